@@ -9,19 +9,19 @@ the same translations give the same files, on any day and with any Babel.
 
 from __future__ import annotations
 
+import ast
 import io
 import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 from babel.messages.catalog import Catalog, Message
-from babel.messages.extract import extract_from_file
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
 ROOT = Path(__file__).parents[1]
 SOURCES = (*sorted((ROOT / "firmware/hugod").rglob("*.py")), ROOT / "hugo_core/errors.py")
-KEYWORDS = {"_": None, "N_": None, "gettext": None}
+KEYWORDS = ("_", "N_", "gettext")
 LOCALE = ROOT / "firmware/hugod/locale"
 TEMPLATE = LOCALE / "hugod.pot"
 LANGUAGES = tuple(sorted(file.parts[-3] for file in LOCALE.glob("*/LC_MESSAGES/hugod.po")))
@@ -46,14 +46,21 @@ class Words(Catalog):
 def collected() -> Words:
     """Every sentence of the code in alphabetical order, wherever it stands."""
     template = Words(fuzzy=False, header_comment="# Every sentence of the code; `make words`.")
-    found = {
-        str(sentence)
-        for source in SOURCES
-        for _, sentence, _, _ in extract_from_file("python", source, keywords=KEYWORDS)
-    }
+    found = {sentence for source in SOURCES for sentence in sentences(source.read_text("utf-8"))}
     for sentence in sorted(found):
         _add(template, sentence)
     return template
+
+
+def sentences(code: str) -> Iterator[str]:
+    """What *code* hands to be translated, in the gaps of f-strings, too, where Babel is blind."""
+    for node in ast.walk(ast.parse(code)):
+        match node:
+            case (
+                ast.Call(func=ast.Name(id=name), args=[ast.Constant(value=str(said))])
+                | ast.Call(func=ast.Attribute(attr=name), args=[ast.Constant(value=str(said))])
+            ) if name in KEYWORDS:
+                yield said
 
 
 def updated(template: Catalog, language: str, kept: Catalog) -> Words:

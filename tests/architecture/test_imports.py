@@ -57,7 +57,10 @@ PURE_LIBRARY = """
     math pathlib re struct textwrap tomllib types typing unicodedata zlib
 """.split()  # noqa: SIM905  # a list to read
 OWNERS = {
-    "random": "hugod.commands.games hugod.commands.duel hugod.commands.club hugod.club.seating",
+    "random": (
+        "hugod.commands.games hugod.commands.duel hugod.commands.club hugod.club.seating"
+        " hugod.club.ahead"
+    ),
     "secrets": "hugod.dice hugod.web.pairing hugod.web.club_routes hugod.club.desk",
     "sqlite3": "hugod.store",
     "subprocess": (

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 
+Pair = frozenset[str]
 Tables = Sequence[Sequence[str]]
 
 
@@ -12,7 +13,7 @@ def least_of_round(
     players: Sequence[str],
     shape: Sequence[int],
     past: Sequence[Tables],
-    met: Mapping[frozenset[str], int],
+    met: Mapping[Pair, int],
 ) -> int:
     """Repeats that a round with tables of the sizes *shape* has at least, after the rounds *past*.
 
@@ -61,52 +62,54 @@ def _fewest_pairs(size: int, groups: int) -> int:
 
 
 def _by_strangers(
-    players: Sequence[str], shape: Sequence[int], met: Mapping[frozenset[str], int]
+    players: Sequence[str], shape: Sequence[int], met: Mapping[Pair, int], rounds: int = 1
 ) -> int:
-    """Who has fewer strangers left than neighbours at the table meets somebody again.
+    """Who has fewer strangers left than neighbours in so many *rounds* meets somebody again.
 
-    The more others somebody knows, the smaller a table is given: that is fewest.
+    The sizes of *shape* differ by one at most; seats at the larger tables go to who has strangers.
     """
     strangers = dict.fromkeys(players, len(players) - 1)
     for one, other in combinations(players, 2):
         if frozenset((one, other)) in met:
             strangers[one] -= 1
             strangers[other] -= 1
-    neighbours = sorted(size - 1 for size in shape for _ in range(size))
-    again = sum(
-        max(0, seats - left)
-        for left, seats in zip(sorted(strangers.values()), neighbours, strict=True)
-    )
-    return -(-again // 2)
+    few = rounds * (min(shape) - 1)
+    more = rounds * sum(size for size in shape if size > min(shape))
+    again = sum(max(0, few - left) for left in strangers.values())
+    room = sum(min(rounds, max(0, left - few)) for left in strangers.values())
+    return -(-(again + max(0, more - room)) // 2)
 
 
-def least_of_evening(rounds: Sequence[Tables]) -> int:
-    """Repeats that any seating of these rounds has at least: the same players, sizes of tables.
+def least_of_evening(rounds: Sequence[Tables], proved: Sequence[int] = ()) -> int:
+    """Repeats that an evening has at least for who cannot know who will come and go."""
+    return sum(least for *_, least in stretches(rounds, proved))
 
-    The larger of two: what each round has at least after each one before it, and by all pairs
-    that can ever meet, each of which meets first once.
+
+def stretches(
+    rounds: Sequence[Tables], proved: Sequence[int] = ()
+) -> Iterator[tuple[int, int, int]]:
+    """Rounds in a row with the same players: the first one, the one after the last, the least.
+
+    The least is what no seating of these rounds can be below, after the rounds before them as
+    they were. *proved* are the leasts of each round after those before, where they are known.
     """
-    by_rounds = 0
-    for number, tables in enumerate(rounds):
-        here = {player for table in tables for player in table}
+    met: dict[Pair, int] = {}
+    for begin, end in _same_players(rounds):
+        past, tables = rounds[:begin], rounds[begin]
+        players = [player for table in tables for player in table]
         shape = [len(table) for table in tables]
-        by_rounds += max((_of_any(shape, here, before) for before in rounds[:number]), default=0)
-    return max(by_rounds, _by_pairs(rounds))
+        first = proved[begin] if proved else least_of_round(players, shape, past, met)
+        later = max(first, _by_groups(shape, shape))
+        by_rounds = first + (end - begin - 1) * later
+        yield begin, end, max(by_rounds, _by_strangers(players, shape, met, end - begin))
+        for each in (table for tables in rounds[begin:end] for table in tables):
+            met.update(dict.fromkeys(map(frozenset, combinations(each, 2)), 1))
 
 
-def _of_any(shape: Sequence[int], here: set[str], before: Tables) -> int:
-    """As `_by_groups`, however the players of the round *before* were seated at its tables."""
-    both = len(here & {player for table in before for player in table})
-    groups = [0] * len(before)
-    for number in range(both):  # as even as can be: fewest pairs
-        groups[number % len(groups)] += 1
-    return _by_groups(shape, [*filter(None, groups), *[1] * (len(here) - both)])
-
-
-def _by_pairs(rounds: Sequence[Tables]) -> int:
-    meetings = sum(len(table) * (len(table) - 1) // 2 for tables in rounds for table in tables)
-    can_meet: set[frozenset[str]] = set()
-    for tables in rounds:
-        here = sorted(player for table in tables for player in table)
-        can_meet.update(map(frozenset, combinations(here, 2)))
-    return meetings - len(can_meet)
+def _same_players(rounds: Sequence[Tables]) -> Iterator[tuple[int, int]]:
+    here = [frozenset(player for table in tables for player in table) for tables in rounds]
+    begin = 0
+    for end in range(1, len(rounds) + 1):
+        if end == len(rounds) or here[end] != here[begin]:
+            yield begin, end
+            begin = end

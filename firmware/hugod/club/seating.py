@@ -1,18 +1,22 @@
 """Who sits with whom in a round of a club evening: nobody meets twice while it can be helped.
 
-Pure: the same players, meetings and seed give the same tables. A round is searched for by three
-ways, and the one with the fewest repeats counts: lines of a grid, which have none for many rounds
-while nobody comes or goes; a greedy seating; and a search that exchanges two players at a time
-until no repeat is left, the proved least is reached or its steps are used up.
+Pure: the same players, meetings and seed give the same tables. While the same players stay, rounds
+are planned together, so that as many as can be have no repeat (`hugod.club.ahead`). A round beyond
+these is searched for by three ways, and the one with the fewest repeats counts: lines of a grid; a
+greedy seating; and a search that exchanges two players at a time until no repeat is left, the
+proved least is reached or its steps are used up.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import combinations
 from random import Random
+from typing import TypeVar
 
+from hugod.club.ahead import rounds_ahead
 from hugod.club.least import least_of_round
 from hugod.club.proof import TooMany, fewest_repeats
 
@@ -21,6 +25,8 @@ FEWEST, MOST = 4, 40
 SMALLEST, LARGEST = 2, 8
 """Players at a table."""
 USUAL_SIZE = 4
+AHEAD = 6
+"""Rounds of an evening that are planned together: seldom are there more."""
 STEPS, STARTS = 400, 6
 """Exchanges that are tried from each start of the search, and starts."""
 TABU = 7
@@ -28,7 +34,9 @@ TABU = 7
 REPEAT = 1000
 """Cost of a meeting that is not the first; each meeting before costs 1 more."""
 
+Links = tuple[tuple[int, ...], ...]
 Pair = frozenset[str]
+Player = TypeVar("Player")
 Tables = tuple[tuple[str, ...], ...]
 Met = Mapping[Pair, int]
 
@@ -98,7 +106,8 @@ def seat(
     best: Tables = ()
     fewest = len(players) ** 2
     chance = Random(f"{seed} {len(past)} {len(players)}")
-    for candidate in _candidates(players, shape, met, least, chance):
+    planned = _planned(players, shape, met, past, seed)
+    for candidate in (*planned, *_candidates(players, shape, met, least, chance)):
         repeats = repeats_of(candidate, met)
         if repeats < fewest:
             best, fewest = candidate, repeats
@@ -111,13 +120,44 @@ def seat(
     return Seating(tables, fewest, least)
 
 
+def _planned(
+    players: Sequence[str], shape: tuple[int, ...], met: Met, past: Sequence[Tables], seed: int
+) -> Iterator[Tables]:
+    """The next round of the plan that was made when these players sat down together first."""
+    here = sorted(players)
+    begun = len(past)
+    while begun and sorted(player for table in past[begun - 1] for player in table) == here:
+        begun -= 1
+    before = dict(met)
+    for pair in (pair for tables in past[begun:] for table in tables for pair in pairs(table)):
+        before[pair] = before.get(pair, 0) - 1
+    links = _links(players, before)
+    plan = _plan(links, shape, max(AHEAD - begun, 1), f"{seed} {begun}")
+    if len(past) - begun < len(plan):
+        tables = plan[len(past) - begun]
+        yield tuple(tuple(players[each] for each in table) for table in tables)
+
+
+@lru_cache(maxsize=4)
+def _plan(links: Links, shape: tuple[int, ...], most: int, seed: str) -> list[list[list[int]]]:
+    """Kept while the evening goes on, for each round asks for it anew."""
+    lines = _grid_rounds(range(len(links)), shape)
+    return rounds_ahead(links, shape, lines, most, Random(seed))
+
+
+def _links(players: Sequence[str], met: Met) -> Links:
+    """Who met whom, 1 or 0, by their numbers."""
+    return tuple(
+        tuple(int(met.get(frozenset((one, other)), 0) > 0) for other in players) for one in players
+    )
+
+
 def _proved(
     players: Sequence[str], shape: Sequence[int], met: Met, found: Seating
 ) -> tuple[Tables, int, int]:
     """The best of all seatings, where they are few enough to look through; else *found*."""
-    links = [[int(frozenset((one, other)) in met) for other in players] for one in players]
     try:
-        fewest, tables = fewest_repeats(links, shape, found.repeats)
+        fewest, tables = fewest_repeats(_links(players, met), shape, found.repeats)
     except TooMany:
         return found.tables, found.repeats, found.least
     better = tuple(tuple(players[each] for each in table) for table in tables)
@@ -135,7 +175,9 @@ def _candidates(
         yield tuple(tuple(players[each] for each in table) for table in found)
 
 
-def _grid_rounds(players: Sequence[str], shape: Sequence[int]) -> Iterator[Tables]:
+def _grid_rounds(
+    players: Sequence[Player], shape: Sequence[int]
+) -> Iterator[tuple[tuple[Player, ...], ...]]:
     """Rounds that meet each other nowhere, or seldom: lines of a grid of rows and columns.
 
     Player number n stands in row n // tables, column n % tables; in round r a table is the line
@@ -147,7 +189,7 @@ def _grid_rounds(players: Sequence[str], shape: Sequence[int]) -> Iterator[Table
         return
     grid = [players[row : row + count] for row in range(0, len(players), count)]
     for slope in range(count):
-        lines: list[list[str]] = [[] for _ in shape]
+        lines: list[list[Player]] = [[] for _ in shape]
         for row, members in enumerate(grid):
             for column, player in enumerate(members):
                 lines[_line(row % count, column, slope, count)].append(player)

@@ -155,7 +155,7 @@ def _points_field(round_: int, table: Table, seat: int, words: Words) -> str:
     player = escape(mark_words(table.players[seat], words))
     return (
         f'<label for="{name}">{chip(table, seat, words)} {player}</label>'
-        f'<input id="{name}" name="points" inputmode="numeric" autocomplete="off" maxlength="4"'
+        f'<input id="{name}" name="points" inputmode="numeric" autocomplete="off" maxlength="5"'
         f' required value="{value}">'
     )
 
@@ -267,9 +267,15 @@ def _choices(evening: Evening, words: Words) -> str:
     )
     wanted = _label("wanted", _("Players at a table, if it can be"))
     rule = _label("rule", _("What places are worth"))
+    counts = _(
+        "With places every table is worth the same, however many sit there. The choice counts for"
+        " all rounds, those before as well. Who misses a round gets nothing for it. Who is level"
+        " goes by games won."
+    )
     fields = (
         f'{wanted}<select id="wanted" name="wanted">{numbers}</select>'
-        f'{rule}<select id="rule" name="rule">{rules}</select>'
+        f'{rule}<select id="rule" name="rule" aria-describedby="counts">{rules}</select>'
+        f'<p id="counts">{escape(counts)}</p>'
     )
     begin, kept = _("Begin a new evening"), _("This one is kept; all players begin anew.")
     yes = _button(_("Yes, a new evening"))

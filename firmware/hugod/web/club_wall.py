@@ -20,6 +20,7 @@ PRIZES = {
     2: N_("Second place: that was close."),
     3: N_("Third place: well haunted."),
 }
+SHARED = N_("First place, and not alone!")
 ALL_OTHERS = (
     N_("You outran Hugo tonight."),
     N_("Nobody ran through the castle like you."),
@@ -141,6 +142,8 @@ def _prizes(evening: Evening, words: Words) -> str:
         return f'{title}<p class="prize">{escape(question)}</p>'
     newest = told[-1]
     warm = PRIZES.get(newest.place, ALL_OTHERS[len(told) % len(ALL_OTHERS)])
+    if newest.place == 1 and rows[-2:][0].place == 1 < len(rows):
+        warm = SHARED
     before = place_rows(told[-2 : -ROWS // 2 : -1], words)
     return (
         f'{title}<p class="prize"><i>{newest.place}</i>'

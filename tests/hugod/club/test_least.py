@@ -31,8 +31,20 @@ def test_an_evening_has_no_fewer_than_its_pairs_allow() -> None:
     assert least_of_evening([FIRST]) == 0
     assert least_of_evening([FIRST, FIRST]) == 4
     assert least_of_evening([["abcd"], ["abcd"], ["abcd"]]) == 12
+    assert least_of_evening([FIRST] * 4) == 20  # 48 meetings of 28 pairs
 
 
-def test_late_comers_and_leavers_are_counted_as_they_were_there() -> None:
+def test_each_player_counts_by_the_strangers_that_are_left() -> None:
+    pairs = ["ab", "cd", "ef", "gh"]
+    assert least_of_evening([["abcd"], *[pairs] * 4]) == 0
+    assert least_of_evening([["abcd"], *[pairs] * 5]) == 2  # a, b, c and d have four strangers
+
+
+def test_late_comers_and_leavers_begin_a_stretch_of_their_own() -> None:
     assert least_of_evening([["abcd", "efgh"], ["ijkl", "mnop"]]) == 0
     assert least_of_evening([["abc", "def"], ["abx", "dey"]]) == 0
+    assert least_of_evening([["abcd", "efgh"], ["abcd"], ["abcd"]]) == 12
+
+
+def test_what_is_proved_of_a_round_counts_for_its_stretch() -> None:
+    assert least_of_evening([FIRST, ["abcde"], ["abcde"]], [0, 7, 9]) == 7 + 10

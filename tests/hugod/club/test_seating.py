@@ -77,9 +77,25 @@ def test_one_player_is_no_table() -> None:
         sizes(1)
 
 
-@pytest.mark.parametrize(("players", "count"), [(16, 5), (40, 8), (20, 5), (28, 7), (9, 1)])
-def test_nobody_meets_twice_while_it_can_be_helped(players: int, count: int) -> None:
-    past, repeats = rounds(players, count)
+@pytest.mark.parametrize(
+    ("players", "count", "wanted"),
+    [
+        (16, 5, 4),
+        (24, 5, 4),
+        (25, 5, 4),
+        (40, 8, 4),
+        (20, 5, 4),
+        (28, 7, 4),
+        (9, 1, 4),
+        (9, 4, 3),
+        (15, 6, 3),
+        (6, 5, 2),
+        (11, 6, 2),
+        (40, 5, 5),
+    ],
+)
+def test_nobody_meets_twice_while_it_can_be_helped(players: int, count: int, wanted: int) -> None:
+    past, repeats = rounds(players, count, wanted)
     assert repeats == [0] * count
     for tables in past:
         assert sorted(player for table in tables for player in table) == sorted(names(players))
@@ -87,6 +103,28 @@ def test_nobody_meets_twice_while_it_can_be_helped(players: int, count: int) -> 
 
 def test_five_are_one_table_and_all_meet_again() -> None:
     assert rounds(5, 3)[1] == [0, 10, 10]
+
+
+def test_two_tables_of_four_meet_again_as_seldom_as_can_be() -> None:
+    assert rounds(8, 4)[1] == [0, 4, 4, 12]  # two and two; then all 28 pairs have met
+
+
+def test_a_table_of_five_from_four_tables_has_one_pair_that_meets_again() -> None:
+    assert rounds(17, 4)[1] == [0, 1, 1, 1]
+
+
+def test_nine_are_a_table_of_five_and_one_of_four() -> None:
+    assert rounds(9, 3)[1] == [0, 6, 6]  # of five two groups: 3 + 2 is four pairs; of four, two
+
+
+def test_a_late_comer_makes_a_new_plan_and_nobody_meets_again() -> None:
+    met: dict[frozenset[str], int] = {}
+    past: list[Tables] = []
+    for players in (23, 23, 24, 24, 24):
+        seating = seat(names(players), met, past)
+        assert seating.repeats == 0
+        past.append(seating.tables)
+        met.update({pair: met.get(pair, 0) + 1 for table in past[-1] for pair in pairs(table)})
 
 
 def test_what_is_said_of_repeats_is_what_sits_there() -> None:

@@ -6,8 +6,9 @@ from fractions import Fraction
 
 import pytest
 
-from hugod.club.evening import Evening, Rule, choose, drop, leave, score
+from hugod.club.evening import Evening, Rule, choose, come, drop, leave, next_round, score
 from hugod.club.standings import evening_points, standings, written
+from tests.hugod.club.conftest import evening_with
 
 
 @pytest.mark.parametrize(
@@ -55,6 +56,27 @@ def test_who_has_gone_stays_in_the_standings(evening: Evening) -> None:
     mark = evening.players[0]
     row = next(r for r in standings(evening.after(leave(evening, mark))) if r.mark == mark)
     assert not row.is_here
+
+
+def test_who_misses_a_round_gets_nothing_for_it_and_level_players_share_a_place() -> None:
+    evening = evening_with(4)
+    evening = evening.after(score(evening, 1, 1, [20, 10, 30, 40]))
+    late = [*evening.players[:3], "owl-99"]
+    evening = evening.after(leave(evening, evening.players[3])).after(come(evening, "owl 99"))
+    evening = evening.after(next_round(evening)).after(score(evening, 1, 1, [20, 10, 30, 40]))
+    table = evening.rounds[1].tables[0]
+    assert sorted(table.players) == sorted(late)
+    by_mark = dict(zip(late, [20, 40, 30, 10], strict=True))
+    evening = evening.after(score(evening, 2, 1, [by_mark[each] for each in table.players]))
+    rows = [(row.place, row.mark, int(row.points), row.games) for row in standings(evening)]
+    first, second, third, gone = evening.players[:4]
+    assert rows == [
+        (1, first, 16, 2),
+        (2, second, 12, 2),
+        (2, "owl-99", 12, 1),
+        (4, third, 8, 2),
+        (5, gone, 0, 1),
+    ]
 
 
 @pytest.mark.parametrize(

@@ -17,6 +17,12 @@ from hugod.web.club_pages import (
 from tests.hugod.club.conftest import evening_with, played_evening
 
 
+def test_what_the_choice_of_points_means_stands_beside_it() -> None:
+    html = desk(played_evening(), Words())
+    assert "With places every table is worth the same" in html
+    assert "Who misses a round gets nothing for it." in html
+
+
 def test_the_desk_says_why_somebody_meets_again() -> None:
     assert "nobody meets anybody twice" in why(evening_with(16), Words())
     assert "6. With so few strangers left" in why(evening_with(4, 2), Words())

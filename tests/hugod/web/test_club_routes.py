@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from hugod.app.club.codes import Game, grouped, result_code
 from hugod.app.words import Words
@@ -242,3 +242,74 @@ def test_the_pages_are_for_everybody(browser: Browser, pages: Pages, path: str) 
     assert judged(browser, f"{pages.origin}{path}", "h2") == []
     pages.desk.do({"do": "score", "round": 1, "table": 1, "points": ["1", "2", "3", "4"]})
     assert judged(browser, f"{pages.origin}{path}", "h2") == []
+
+
+def scan(desk: Page, code: str) -> None:
+    """As a scanner does: a keyboard that types the digits and Enter, wherever the focus is."""
+    desk.keyboard.type(code)
+    desk.keyboard.press("Enter")
+
+
+def test_a_scanner_types_wherever_the_focus_is(browser: Browser, pages: Pages) -> None:
+    pages.sit(20)
+    desk = opened(browser, f"{pages.origin}/desk", 1280, 900)
+    codes = [code_of(pages.desk.evening, number, 11, 12, 13, 14) for number in range(1, 6)]
+    said = desk.get_by_role("status")
+    expect(desk.locator("#code")).to_be_focused()
+    scan(desk, codes[0])
+    expect(said).to_contain_text("Round 1, table 1:")
+    desk.get_by_role("button", name="Prize giving").focus()
+    scan(desk, codes[1])
+    expect(said).to_contain_text("Round 1, table 2:")
+    desk.locator("#t-1-3 summary").click()
+    desk.locator("#p-1-3-0").fill("12")
+    desk.locator("#p-1-3-1").focus()
+    scan(desk, codes[2])
+    expect(said).to_contain_text("Round 1, table 3:")
+    desk.locator("#mark").focus()
+    scan(desk, codes[3])
+    expect(said).to_contain_text("Round 1, table 4:")
+    scan(desk, codes[4])
+    expect(said).to_contain_text("Round 1, table 5:")
+    assert not pages.desk.evening.open_tables()
+    assert pages.desk.evening.revealed is None
+    assert len(pages.desk.evening.here) == 20
+
+
+def test_the_same_square_twice_is_told_and_the_next_scan_takes_its_place(
+    browser: Browser, pages: Pages
+) -> None:
+    pages.sit(8)
+    desk = opened(browser, f"{pages.origin}/desk", 1280, 900)
+    first, second = (code_of(pages.desk.evening, number, 11, 12, 13, 14) for number in (1, 2))
+    said = desk.get_by_role("status")
+    scan(desk, first)
+    expect(said).to_contain_text("Round 1, table 1:")
+    scan(desk, first)
+    expect(said).to_contain_text("Table 1 of round 1 has this result already.")
+    scan(desk, second)
+    expect(said).to_contain_text("Round 1, table 2:")
+
+
+def test_a_scan_before_the_last_one_was_answered_is_not_mixed_with_it(
+    browser: Browser, pages: Pages
+) -> None:
+    pages.sit(8)
+    desk = opened(browser, f"{pages.origin}/desk", 1280, 900)
+    first, second = (code_of(pages.desk.evening, number, 11, 12, 13, 14) for number in (1, 2))
+    waiting: list[Route] = []
+
+    def hold(route: Route) -> None:
+        if waiting:
+            route.continue_()
+        waiting.append(route)
+
+    desk.route("**/desk/do", hold)
+    scan(desk, first)
+    desk.keyboard.type(second[:5])
+    desk.wait_for_function("document.querySelector('#code').value.length === 5")
+    waiting[0].continue_()
+    expect(desk.get_by_role("status")).to_contain_text("Round 1, table 1:")
+    expect(desk.locator("#code")).to_have_value(second[:5])
+    scan(desk, second[5:])
+    expect(desk.get_by_role("status")).to_contain_text("Round 1, table 2:")

@@ -48,6 +48,30 @@ def test_one_page_is_shown_at_first() -> None:
     assert wall(played_evening(40), Words()).count('class="page shown"') == 1
 
 
+def prizes(points: list[int]) -> list[str]:
+    """What is said with each place of a table of four that has these points, the last first."""
+    evening = evening_with(4)
+    evening = evening.after(score(evening, 1, 1, points))
+    evening = evening.after(reveal(evening))
+    told = []
+    for _ in points:
+        evening = evening.after(reveal(evening))
+        told += re.findall(
+            r"<i>(\d)</i><strong>.*?</strong><span>(.*?)</span>", wall(evening, Words())
+        )
+    return [f"{place} {said}" for place, said in told]
+
+
+def test_who_shares_the_first_place_is_not_the_winner() -> None:
+    assert prizes([5, 5, 9, 9])[2:] == ["1 First place, and not alone!"] * 2
+    assert prizes([5, 5, 9, 9])[0].startswith("3 Third place")
+    assert prizes([5, 7, 7, 9])[1:] == [
+        "2 Second place: that was close.",
+        "2 Second place: that was close.",
+        "1 And this is the winner of the evening!",
+    ]
+
+
 def test_prizes_are_told_from_the_last_to_the_first() -> None:
     evening = played_evening(4)
     told = []

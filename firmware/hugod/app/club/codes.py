@@ -142,8 +142,14 @@ def is_of(code: str, colours: Collection[Colour], game: Game) -> bool:
     return len(colours) == _PLAYERS[len(digits)] and tag == _tag(number, in_order(colours), game)
 
 
+_FRENCH = str.maketrans("&é\"'(-è_çà§!", "123456789068")
+"""What a scanner that knows English keys alone types where the keys are French or Belgian."""
+
+
 def only_digits(code: str) -> str:
     """*code* without the spaces and dashes that people type. Raises `BadCode`."""
+    if set(code) & set("&é\"'(è_çà"):
+        code = code.translate(_FRENCH)
     digits = "".join(letter for letter in code if letter not in " -\t\r\n.\u00a0")
     if not (digits.isascii() and digits.isdecimal()):
         raise BadCode("the code of a result is digits alone")

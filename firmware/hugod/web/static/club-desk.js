@@ -49,8 +49,25 @@ function wish(form, button) {
   return said;
 }
 
-desk.addEventListener("input", ({ target }) => {
-  if (!target.matches("input[id]")) return;
+// A scanner is a keyboard that types digits and Enter into whatever has the focus. What it types
+// into no field, or into one that never holds five digits, belongs to the result's field.
+document.addEventListener("keydown", ({ key }) => {
+  if (/^\d$/.test(key) && !document.activeElement?.matches("input, select")) document.querySelector("#code").focus();
+});
+
+function atItsPlace(field) {
+  if (field.id === "code" || !/^\d{5}/.test(field.value)) return field;
+  const code = document.querySelector("#code");
+  code.value = field.value;
+  field.value = field.defaultValue;
+  delete typed[field.id];
+  code.focus();
+  return code;
+}
+
+desk.addEventListener("input", (event) => {
+  if (!event.target.matches("input[id]")) return;
+  const target = atItsPlace(event.target);
   typed[target.id] = target.value;
   keep();
 });
@@ -58,18 +75,22 @@ desk.addEventListener("input", ({ target }) => {
 desk.addEventListener("submit", async (event) => {
   event.preventDefault();
   const form = event.target;
+  const sent = new Map([...form.querySelectorAll("input[id]")].map((field) => [field.id, field.value]));
+  form.querySelector("input#code")?.select(); // the next scan may come before the answer
   answer.textContent = "…";
   try {
     const body = JSON.stringify(wish(form, event.submitter));
     const said = await fetch(`${base}/do`, { method: "POST", body });
     answer.textContent = (await said.json()).say;
     answer.dataset.state = said.ok ? "done" : "refused";
-    if (!said.ok) return document.getElementById(form.querySelector("input")?.id)?.select();
+    const [first] = sent.keys(), field = document.getElementById(first);
+    if (!said.ok) return field?.value === sent.get(first) && field?.select();
     const card = form.closest("details")?.id;
     if (card) document.getElementById(card)?.removeAttribute("open");
-    for (const field of form.querySelectorAll("input[id]")) {
-      delete typed[field.id];
-      const now = document.getElementById(field.id);
+    for (const [id, value] of sent) {
+      const now = document.getElementById(id);
+      if (now && now.value !== value) continue; // something new is being typed
+      delete typed[id];
       if (now && now.name !== "points") now.value = "";
     }
     keep();

@@ -121,6 +121,8 @@ def test_what_is_no_code_is_refused(code: str) -> None:
 
 def test_people_type_spaces_and_dashes() -> None:
     assert only_digits(" 1234-5678\u00a090 12\n") == "123456789012"
+    assert only_digits("&é\"'(-è_çà12") == "123456789012"  # a scanner with English keys, in France
+    assert only_digits("&é\"'(§è!çà12") == "123456789012"  # and in Belgium
     assert grouped("123456789") == ["1234", "5678", "9"]
 
 
