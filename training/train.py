@@ -34,7 +34,7 @@ AVERAGED = 10
 """The network that ships is the mean of what it was after so many parts, the last ones."""
 TEMPERED = 400
 """Games of each edition and number of players by which a network is tempered."""
-RATES = 0.02, 0.0003
+RATES = 0.01, 0.0005
 SHIPPED = 0.6
 """The part of the games on boards that ship; the others are on counted ones."""
 USUAL, SIX = (2, 2, 2, 3, 3, 4, 4, 4, 5, 6, 7, 8), (6,)
@@ -50,6 +50,7 @@ class Recipe:
     seed: int
     games: int
     players: tuple[int, ...] = USUAL
+    shipped: float = SHIPPED
     is_family: bool = False
     """From games of careful players, else from its own."""
 
@@ -57,7 +58,7 @@ class Recipe:
 RECIPES = (
     Recipe("clock", True, 1989, 210_000),
     Recipe("rounds", False, 1996, 195_000),
-    Recipe("rounds-six", False, 2021, 36_000, SIX),
+    Recipe("rounds-six", False, 2021, 20_000, SIX, shipped=0.9),
     Recipe("clock-family", True, 2003, 100_000, is_family=True),
     Recipe("rounds-family", False, 2013, 45_000, is_family=True),
 )
@@ -71,7 +72,7 @@ def setups_for(recipe: Recipe, chance: Random) -> list[Setup]:
 
 def one_setup(recipe: Recipe, edition: Edition, chance: Random) -> Setup:
     shipped = [edition.board, edition.board, *board_names()]
-    is_shipped = chance.random() < SHIPPED
+    is_shipped = chance.random() < recipe.shipped
     board = load_board(chance.choice(shipped)) if is_shipped else counted_board(chance)
     colours = tuple(Colour)[: chance.choice(recipe.players)]
     if edition.clock:
