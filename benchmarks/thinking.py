@@ -19,7 +19,7 @@ from hugo_core.position import DIE, Phase, agree, start
 from hugo_core.rules import play
 from hugod.thinking.ledger import Deed, keep
 from hugod.thinking.players import LEVELS, RULE_PLAYERS, player_of_level
-from hugod.thinking.value import load_value, name_for
+from hugod.thinking.value import judge_of
 
 GAMES = 60
 
@@ -42,7 +42,7 @@ def measure_thinking(games: int = GAMES) -> dict[str, list[float]]:
                 taken.setdefault(position.phase, []).append(time.thread_time() - began)
             deeds.append(Deed(len(deeds), position, command))
             position = play(position, command)[1]
-        value, began = load_value(name_for(edition, is_family=True)), time.thread_time()
+        value, began = judge_of(edition), time.thread_time()
         keep(value, deeds, position)
         taken.setdefault("looking back", []).append(time.thread_time() - began)
     for what, seconds in taken.items():

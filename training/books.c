@@ -3,7 +3,10 @@
 #include <string.h>
 
 static void worths(const Net *net, const Game *g, const State *s, double *all) {
-    for (int seat = 0; seat < g->players; seat++) all[seat] = worth(net, g, s, seat);
+    float hopes[MOST_SEATS];
+    for (int seat = 0; seat < g->players; seat++) hopes[seat] = worth(net, g, s, seat);
+    if (s->phase != OVER) even_out(g, hopes);
+    for (int seat = 0; seat < g->players; seat++) all[seat] = hopes[seat];
 }
 
 /* What all may hope for after this throw and its reply: the best one by *net*, or the mean of a careful player's. */

@@ -92,9 +92,10 @@ def main(games: int) -> int:
     most, seats_seen = 0.0, 0
     print(f"| play | {' | '.join(map(str, PLAYERS))} |")  # noqa: T201
     for name, is_family in product(("amigo-hugo", "ghost-party", "amigo-midnight-party"), (0, 1)):
-        net = net_named(name_for(EDITIONS[name], is_family=bool(is_family)))
-        player, cells = Player(CAREFUL) if is_family else thinker(net), list[str]()
+        cells = list[str]()
         for players in PLAYERS:
+            net = net_named(name_for(EDITIONS[name], players, is_family=bool(is_family)))
+            player = Player(CAREFUL) if is_family else thinker(net)
             game = game_of(agree(EDITIONS[name], tuple(Colour)[:players]))
             each = games // (6 * len(PLAYERS))
             seats = list(books(net, player, game, each, is_family=bool(is_family)))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ctypes
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from math import sqrt
 
@@ -53,6 +53,16 @@ def new_net(hidden: int, seed: int) -> Net:
     net = Net()
     library().new_net(ctypes.byref(net), hidden, ctypes.c_uint64(seed))
     return net
+
+
+def mean_of(nets: Collection[Net]) -> Net:
+    """The network whose weights are the means of those of *nets*, which have the same size."""
+    size = ctypes.sizeof(Net) // ctypes.sizeof(_float)
+    mean = Net.from_buffer_copy(next(iter(nets)))
+    weights = ((_float * size).from_buffer_copy(net)[1:] for net in nets)
+    sums = (sum(column) for column in zip(*weights, strict=True))
+    (_float * size).from_buffer(mean)[1:] = [total / len(nets) for total in sums]
+    return mean
 
 
 def thinker(net: Net, temperature: float = 0.0) -> Player:

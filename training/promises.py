@@ -120,12 +120,12 @@ def games_for(name: str) -> list[Game]:
         game_of(agree(edition, tuple(Colour)[:players]))
         for edition in EDITIONS.values()
         for players in range(FEWEST_PLAYERS, MOST_PLAYERS + 1)
-        if name in (name_for(edition), name_for(edition, is_family=True))
+        if name in (name_for(edition, players), name_for(edition, players, is_family=True))
     ]
 
 
 def main(count: int) -> int:
-    for name in ("clock", "rounds", "clock-family", "rounds-family"):
+    for name in ("clock", "rounds", "rounds-six", "clock-family", "rounds-family"):
         net = read_net(FOLDER / f"{name}.json")
         player = Player(CAREFUL) if name.endswith("family") else thinker(net)
         print(f"| {name} | promised | came | positions |")  # noqa: T201

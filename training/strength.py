@@ -32,13 +32,13 @@ LEVELS = range(6, 0, -1)
 
 
 @cache
-def net_of(edition: Edition) -> Net:
-    return read_net(FOLDER / f"{name_for(edition)}.json")
+def net_of(edition: Edition, players: int) -> Net:
+    return read_net(FOLDER / f"{name_for(edition, players)}.json")
 
 
-def level(number: int, edition: Edition) -> Player:
-    """The player of a level."""
-    return thinker(net_of(edition), temperatures_for(edition)[number])
+def level(number: int, edition: Edition, players: int) -> Player:
+    """The player of a level, in games of so many *players*."""
+    return thinker(net_of(edition, players), temperatures_for(edition)[number])
 
 
 def against(
@@ -79,8 +79,8 @@ def tables(games: int, kinds: str) -> None:
         if kind in kinds:
             say(f"level 6 against {kind}", *COUNTS)
             for name, edition in by_switches().items():
-                best = level(6, edition)
-                row(name, [against(best, rest, edition, n, games) for n in COUNTS])
+                best = {n: level(6, edition, n) for n in COUNTS}
+                row(name, [against(best[n], rest, edition, n, games) for n in COUNTS])
     if "rules" in kinds:
         say("careful against child", *COUNTS)
         for name, edition in by_switches().items():
@@ -95,17 +95,17 @@ def tables(games: int, kinds: str) -> None:
         boards += [counted_board(Random(7), rooms=7, squares=24)]
         boards += [counted_board(Random(7), rooms=19, squares=30)]
         for edition, board in product(map(edition_named, (HUGO, PARTY)), boards):
-            best = level(6, edition)
-            outcomes = [against(best, careful, edition, n, games, board) for n in COUNTS]
+            best = {n: level(6, edition, n) for n in COUNTS}
+            outcomes = [against(best[n], careful, edition, n, games, board) for n in COUNTS]
             row(f"{edition.name} on {board.name}", outcomes)
 
 
 def levels(name: str, edition: Edition, games: int) -> None:
     """Each level for two against the one below, `careful` and `child`."""
     for number in LEVELS:
-        one, rests = level(number, edition), [Player(CAREFUL), Player(CHILD)]
+        one, rests = level(number, edition, 2), [Player(CAREFUL), Player(CHILD)]
         if number > 1:
-            rests.insert(0, level(number - 1, edition))
+            rests.insert(0, level(number - 1, edition, 2))
         row(f"{name} {number}", [against(one, rest, edition, 2, games) for rest in rests])
 
 

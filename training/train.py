@@ -1,12 +1,12 @@
 """Trains the value networks of the box's players and writes their data.
 
-    python -m training.train [--games N] [--out FOLDER] [--only NAME] [--on]
+    python -m training.train [--games N] [--out FOLDER] [--only NAME]
 
 One network for each of RECIPES: for the games by the clock and for those in rounds, learnt from
 games with itself, and one each that learns what becomes of careful players: a family's. Each
-learns by TD(0.8), all numbers of players and many boards mixed, and is tempered at the end: what it
-promises is what came in fresh games. The same seed, games and compiler give the same network; with
---on the network that is there learns on.
+learns by TD(0.8), all numbers of players and many boards mixed; what ships is the mean of what it
+was in the last third of its games, tempered: what it promises is what came in fresh games. The same
+seed, games, compiler and processor give the same network.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from __future__ import annotations
 import argparse
 import sys
 import time
+from collections import deque
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
@@ -23,52 +24,57 @@ from hugo_core.editions import EDITIONS, Colour, Edition, HouseRule
 from hugo_core.position import Setup, agree
 from training.boards import counted_board
 from training.engine import game_of
-from training.players import CAREFUL, Net, Player, learn, new_net, thinker
+from training.players import CAREFUL, Net, Player, learn, mean_of, new_net, thinker
 from training.promises import games_for, promises, temper
-from training.write import read_net, recipe_in, write
+from training.write import write
 
 OUT = Path(__file__).parents[1] / "firmware/hugod/thinking/values"
-HIDDEN, GAMES, PARTS, SETUPS = 24, 150_000, 20, 1000
+HIDDEN, PARTS, SETUPS = 24, 30, 1000
+AVERAGED = 10
+"""The network that ships is the mean of what it was after so many parts, the last ones."""
 TEMPERED = 400
 """Games of each edition and number of players by which a network is tempered."""
-RATES = 0.02, 0.0003
-RATES_ON = 0.003, 0.0002
+RATES = 0.01, 0.0005
 SHIPPED = 0.6
 """The part of the games on boards that ship; the others are on counted ones."""
-PLAYERS = (2, 2, 2, 3, 3, 4, 4, 4, 5, 6, 7, 8)
+USUAL, SIX = (2, 2, 2, 3, 3, 4, 4, 4, 5, 6, 7, 8), (6,)
 """How often each number of players is trained."""
 
 
 @dataclass(frozen=True, slots=True)
 class Recipe:
-    """One network: its name, its editions, its seed, and whose games it learns from."""
+    """One network: its name, editions and seed, how many games it learns from, and whose."""
 
     name: str
     by_clock: bool
     seed: int
+    games: int
+    players: tuple[int, ...] = USUAL
+    shipped: float = SHIPPED
     is_family: bool = False
     """From games of careful players, else from its own."""
 
 
 RECIPES = (
-    Recipe("clock", True, 1989),
-    Recipe("rounds", False, 1996),
-    Recipe("clock-family", True, 2003, is_family=True),
-    Recipe("rounds-family", False, 2013, is_family=True),
+    Recipe("clock", True, 1989, 210_000),
+    Recipe("rounds", False, 1996, 195_000),
+    Recipe("rounds-six", False, 2021, 20_000, SIX, shipped=0.9),
+    Recipe("clock-family", True, 2003, 100_000, is_family=True),
+    Recipe("rounds-family", False, 2013, 45_000, is_family=True),
 )
 
 
 def setups_for(recipe: Recipe, chance: Random) -> list[Setup]:
     """Set-ups of the recipe's editions: on boards that ship and on counted ones."""
     editions = [e for e in EDITIONS.values() if bool(e.clock) == recipe.by_clock]
-    return [one_setup(chance.choice(editions), chance) for _ in range(SETUPS)]
+    return [one_setup(recipe, chance.choice(editions), chance) for _ in range(SETUPS)]
 
 
-def one_setup(edition: Edition, chance: Random) -> Setup:
+def one_setup(recipe: Recipe, edition: Edition, chance: Random) -> Setup:
     shipped = [edition.board, edition.board, *board_names()]
-    is_shipped = chance.random() < SHIPPED
+    is_shipped = chance.random() < recipe.shipped
     board = load_board(chance.choice(shipped)) if is_shipped else counted_board(chance)
-    colours = tuple(Colour)[: chance.choice(PLAYERS)]
+    colours = tuple(Colour)[: chance.choice(recipe.players)]
     if edition.clock:
         return agree(edition, colours, board=board)
     house = (HouseRule.SLOW_FROM_FIVE,) if chance.random() < 0.2 else ()
@@ -76,10 +82,11 @@ def one_setup(edition: Edition, chance: Random) -> Setup:
     return agree(edition, colours, board=board, rounds=rounds, house=house)
 
 
-def train(recipe: Recipe, games: int, known: Net | None = None) -> Net:
-    """The network of *recipe* after so many *games*; one that is *known* learns on."""
+def train(recipe: Recipe, games: int) -> Net:
+    """The network of *recipe* after so many *games*."""
     setups = [game_of(setup) for setup in setups_for(recipe, Random(recipe.seed))]
-    net, (first, last) = known or new_net(HIDDEN, recipe.seed), RATES_ON if known else RATES
+    net, (first, last) = new_net(HIDDEN, recipe.seed), RATES
+    latest = deque[Net](maxlen=AVERAGED)
     began = time.process_time()
     for part in range(PARTS):
         rates = tuple(first * (last / first) ** (k / PARTS) for k in (part, part + 1))
@@ -91,9 +98,11 @@ def train(recipe: Recipe, games: int, known: Net | None = None) -> Net:
             seed=recipe.seed * PARTS + part,
             player=Player(CAREFUL) if recipe.is_family else None,
         )
+        latest.append(Net.from_buffer_copy(net))
         seconds = time.process_time() - began
         done = f"{recipe.name} {part + 1}/{PARTS}"
         print(f"{done}: error {error:.4f}, {seconds:.0f} s", flush=True)  # noqa: T201
+    net = mean_of(latest)
     player = Player(CAREFUL) if recipe.is_family else thinker(net)
     temper(net, promises(net, player, games_for(recipe.name), TEMPERED, recipe.seed))
     return net
@@ -101,19 +110,17 @@ def train(recipe: Recipe, games: int, known: Net | None = None) -> Net:
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--games", type=int, default=GAMES)
+    parser.add_argument("--games", type=int)
     parser.add_argument("--out", type=Path, default=OUT)
     parser.add_argument("--only", choices=[recipe.name for recipe in RECIPES])
-    parser.add_argument("--on", action="store_true")
     options = parser.parse_args()
     for recipe in RECIPES:
         if options.only in (None, recipe.name):
+            games = options.games or recipe.games
+            how = f"TD(0.8), {games} games, python -m training.train --games {games}"
+            net = train(recipe, games)
             file = options.out / f"{recipe.name}.json"
-            known = read_net(file) if options.on else None
-            how = f"TD(0.8), {options.games} games, python -m training.train --only {recipe.name}"
-            if known:
-                how = f"{recipe_in(file)}; then {options.games} games more, with --on"
-            write(train(recipe, options.games, known), recipe.name, recipe.seed, how, file)
+            write(net, recipe.name, recipe.seed, f"{how} --only {recipe.name}", file)
     return 0
 
 

@@ -198,6 +198,12 @@ float share_of(const Game *g, const State *s, int seat) { /* of the win, when it
     return s->points[seat] == least ? 1.0f / winners : 0;
 }
 
+void even_out(const Game *g, float *all) { /* the shares of all seats are one win */
+    float sum = 0;
+    for (int seat = 0; seat < g->players; seat++) sum += all[seat];
+    for (int seat = 0; seat < g->players; seat++) all[seat] /= sum;
+}
+
 float worth(const Net *net, const Game *g, const State *s, int seat) {
     Active a;
     if (s->phase == OVER) return share_of(g, s, seat);

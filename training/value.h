@@ -71,5 +71,6 @@ int inputs_count(void);
 void see(const Game *game, const State *state, int seat, Active *active);
 float value_of(const Net *net, const Active *active, float *hidden);
 float share_of(const Game *game, const State *state, int seat);
+void even_out(const Game *game, float *all);
 float worth(const Net *net, const Game *game, const State *state, int seat);
 #endif

@@ -54,8 +54,3 @@ def read_net(file: Path) -> Net:
         at = 2 * hidden + 1 + index * hidden
         net.inputs[index][:hidden] = weights[at : at + hidden]
     return net
-
-
-def recipe_in(file: Path) -> str:
-    """How the network of *file* was made, as it says itself."""
-    return str(json.loads(file.read_text())["recipe"])

@@ -26,7 +26,7 @@ from training.engine import (
     library,
     state_of,
 )
-from training.players import INPUTS, Net, Player, new_net
+from training.players import INPUTS, Net, Player, mean_of, new_net
 from training.small import small
 from training.write import read_net, write
 
@@ -139,6 +139,17 @@ def theirs(game: ctypes.Structure, state: State, seat: int) -> dict[int, float]:
 def test_both_have_as_many_inputs() -> None:
     assert INPUTS == inputs.INPUTS
     assert Net().hidden == 0
+
+
+def test_the_mean_of_networks_is_the_mean_of_each_weight() -> None:
+    one, other = new_net(8, 1), new_net(8, 2)
+    one.bias_out, other.bias_out = 0.5, 1.0
+    mean = mean_of([one, other, other])
+    assert mean.hidden == 8
+    assert mean.bias_out == pytest.approx(2.5 / 3)
+    for row in (0, INPUTS - 1):
+        parts = zip(one.inputs[row], other.inputs[row], strict=True)
+        assert list(mean.inputs[row]) == pytest.approx([(a + 2 * b) / 3 for a, b in parts])
 
 
 def test_a_little_learning_helps() -> None:

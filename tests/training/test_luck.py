@@ -30,7 +30,7 @@ LINES = (
 @pytest.mark.parametrize("line", LINES)
 def test_the_luck_of_a_throw_is_the_same_as_the_boxs(line: str, *, is_family: bool) -> None:
     position = read_position(line)
-    name = name_for(position.setup.edition, is_family=is_family)
+    name = name_for(position.setup.edition, 2, is_family=is_family)
     game, state, luck, came = game_of(position.setup), state_of(position), Row(), Row()
     for face in set(DIE):
         library().luck_of_throw(
@@ -50,12 +50,19 @@ def test_the_luck_of_a_throw_is_the_same_as_the_boxs(line: str, *, is_family: bo
 def test_start_and_luck_and_choices_are_the_result(edition: str) -> None:
     """A share of `python -m training.luck`, which keeps the books of 10,000 games."""
     setup = agree(EDITIONS[edition], tuple(Colour)[:3])
-    net = net_named(name_for(setup.edition, is_family=True))
+    net = net_named(name_for(setup.edition, 3, is_family=True))
     seats = list(books(net, Player(CAREFUL), game_of(setup), 40, is_family=True))
     assert len(seats) == 120
     assert max(seat.miss for seat in seats) < 1e-9
     assert sum(seat.result for seat in seats) == pytest.approx(40)
     assert ratio(seats)[0] > 1
+
+
+def test_at_the_start_the_shares_of_all_seats_are_one_win() -> None:
+    setup = agree(EDITIONS["ghost-party"], tuple(Colour)[:5])
+    net = net_named(name_for(setup.edition, 5, is_family=True))
+    seats = list(books(net, Player(CAREFUL), game_of(setup), 1, is_family=True))
+    assert sum(seat.start for seat in seats) == pytest.approx(1, abs=1e-6)
 
 
 def test_books_that_do_not_add_up_are_seen() -> None:

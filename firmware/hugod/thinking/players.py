@@ -27,7 +27,7 @@ TEMPERATURES = {
     "clock": (0.15, 0.08, 0.045, 0.025, 0.012, 0.0),
     "rounds": (0.14, 0.09, 0.06, 0.038, 0.02, 0.0),
 }
-"""By value, for each level: at what loss of a share in the win a choice gets rare."""
+"""For each level: at what loss of a share in the win a choice gets rare."""
 FIRST_TEN = 10
 """The rulebook's tip: do not start on the first ten squares."""
 
@@ -161,7 +161,7 @@ RULE_PLAYERS = {
 
 def temperatures_for(edition: Edition) -> dict[int, float]:
     """The temperature of every level in games of *edition*."""
-    return dict(zip(LEVELS, TEMPERATURES[name_for(edition)], strict=True))
+    return dict(zip(LEVELS, TEMPERATURES["clock" if edition.clock else "rounds"], strict=True))
 
 
 def player_of_level(
@@ -171,9 +171,10 @@ def player_of_level(
 
     Without the data of its value the careful player takes the seat.
     """
-    edition = position.setup.edition
+    setup = position.setup
+    edition = setup.edition
     try:
-        pick = _thinker(load(name_for(edition)), temperatures_for(edition)[level])
+        pick = _thinker(load(name_for(edition, setup.began)), temperatures_for(edition)[level])
         return Player(f"level:{level}", pick), ""
     except BadValue as error:
         return RULE_PLAYERS["careful"], f"{error}; the careful player plays for level {level}"

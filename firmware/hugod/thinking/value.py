@@ -15,17 +15,19 @@ from math import exp, isfinite, tanh
 from pathlib import Path
 from struct import iter_unpack
 
-from hugo_core.editions import Edition
+from hugo_core.editions import FEWEST_PLAYERS, Edition
 from hugo_core.position import Phase, Position, Seat
 from hugod.thinking.inputs import FEAR, INPUTS, Active, Sight, see
 
 FOLDER = Path(__file__).with_name("values")
 FORM = 1
 MOST_BYTES = 100_000
-"""Of one file; ours have 25,000."""
+"""Of one file; ours have 37,000."""
 MOST_HIDDEN = 64
 MOST_SCALED = 1000
 """Parts of rows that are kept, of 800 bytes each."""
+SIX = 6
+"""So many players of the rounds have a value of their own."""
 _FAMILY = "-family"
 Row = tuple[float, ...]
 
@@ -72,18 +74,26 @@ class Value:
         return known
 
     def worth(self, position: Position, seat: Seat) -> float:
-        """The share of the win that *seat* may hope for; at the end, the share it has."""
+        """The share of the win that *seat* may hope for; at the end, the share it has.
+
+        As the network says it, for this seat alone: to choose by.
+        """
         if position.phase is Phase.OVER:
             return share(position, seat)
         return self.of(see(position, seat))
 
     def worths(self, position: Position) -> Row:
-        """What each seat may hope for; who has left hopes for nothing."""
+        """What each seat may hope for, one win in all; who has left hopes for nothing.
+
+        The network says it for each seat alone; evened out, what it does not know cancels in part.
+        """
         seats = [Seat(seat) for seat in range(len(position.guests))]
         if position.phase is Phase.OVER:
             return tuple(share(position, seat) for seat in seats)
         sight = Sight(position)
-        return tuple(0.0 if s in position.left else self.of(sight.of(s)) for s in seats)
+        alone = [0.0 if s in position.left else self.of(sight.of(s)) for s in seats]
+        whole = sum(alone)
+        return tuple(each / whole for each in alone)
 
 
 def share(position: Position, seat: Seat) -> float:
@@ -92,14 +102,18 @@ def share(position: Position, seat: Seat) -> float:
     return 1 / len(winners) if seat in winners else 0.0
 
 
-def name_for(edition: Edition, *, is_family: bool = False) -> str:
-    """The name of the value for games of *edition*: by the clock, or in rounds.
+def name_for(edition: Edition, players: int, *, is_family: bool = False) -> str:
+    """The name of the value for games of *edition* with so many *players*.
 
-    That of a *family* expects of everybody to play as the careful player does: it is for looking
-    back, and for how fair a game is. The other one expects the best play, and is for the players.
+    By the clock, or in rounds; six of the rounds, with twelve guests for eleven rooms and Hugo
+    still at his full stride, have one of their own. That of a *family* expects of everybody to play
+    as the careful player does: it is for looking back, and for how fair a game is. The others
+    expect the best play, for the players.
     """
     name = "clock" if edition.clock else "rounds"
-    return name + _FAMILY if is_family else name
+    if is_family:
+        return name + _FAMILY
+    return name if edition.clock or players != SIX else f"{name}-six"
 
 
 def judge_of(edition: Edition) -> Value:
@@ -107,7 +121,7 @@ def judge_of(edition: Edition) -> Value:
 
     Raises `BadValue`.
     """
-    return load_value(name_for(edition, is_family=True))
+    return load_value(name_for(edition, FEWEST_PLAYERS, is_family=True))
 
 
 @cache

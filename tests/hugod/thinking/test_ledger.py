@@ -39,7 +39,7 @@ def end_of(deeds: list[Deed]) -> Position:
 @pytest.mark.parametrize(("edition", "rounds"), [("amigo-hugo", None), ("ghost-party", 1)])
 def test_start_and_luck_and_choices_are_the_result(edition: str, rounds: int | None) -> None:
     deeds = list(game_of(edition, 2, 16, rounds))
-    ledger = keep(load_value(name_for(EDITIONS[edition], is_family=True)), deeds, end_of(deeds))
+    ledger = keep(load_value(name_for(EDITIONS[edition], 2, is_family=True)), deeds, end_of(deeds))
     sums = zip(ledger.start, ledger.luck, ledger.choices, strict=True)
     assert [sum(parts) for parts in sums] == pytest.approx(ledger.result, abs=1e-9)
     assert sum(ledger.result) == pytest.approx(1)

@@ -146,6 +146,25 @@ def test_each_family_of_editions_has_its_own_value() -> None:
     assert asked == ["clock"] * 2 + ["rounds"] * 4
 
 
+@pytest.mark.parametrize(
+    ("players", "names"),
+    [(few, ["clock", "rounds"]) for few in (2, 5, 7)] + [(6, ["clock", "rounds-six"])],
+)
+def test_six_of_the_midnight_party_are_played_by_a_value_of_their_own(
+    players: int, names: list[str]
+) -> None:
+    asked = list[str]()
+
+    def load(name: str) -> Value:
+        asked.append(name)
+        return load_value("clock")
+
+    for edition in ("bga-hugo", "fantome-de-minuit"):
+        begun = start(agree(EDITIONS[edition], tuple(Colour)[:players]))
+        assert player_of_level(6, begun, load)[1] == ""
+    assert asked == names
+
+
 def test_chance_is_even() -> None:
     tens = [int(Chance(f"{number}").fraction() * 10) for number in range(10_000)]
     assert all(850 < tens.count(ten) < 1150 for ten in range(10))

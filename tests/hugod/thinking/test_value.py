@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
+from itertools import product
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from hugo_core.editions import EDITIONS
+from hugo_core.editions import EDITIONS, FEWEST_PLAYERS, MOST_PLAYERS
 from hugo_core.notation import read_position
 from hugo_core.position import Seat
 from hugod.thinking.value import (
@@ -22,7 +23,8 @@ from hugod.thinking.value import (
 )
 
 CLOCK = (FOLDER / "clock.json").read_bytes()
-NAMES = sorted({name_for(e, is_family=f) for e in EDITIONS.values() for f in (False, True)})
+GAMES = list(product(EDITIONS.values(), range(FEWEST_PLAYERS, MOST_PLAYERS + 1), (False, True)))
+NAMES = sorted({name_for(edition, many, is_family=f) for edition, many, f in GAMES})
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -51,12 +53,13 @@ def test_at_the_end_the_value_is_the_share_of_the_win() -> None:
     assert load_value("clock").worth(over, Seat(1)) == 0.5
 
 
-def test_all_seats_at_once_are_worth_the_same_and_who_left_nothing() -> None:
+def test_all_seats_at_once_share_one_win_and_who_left_has_nothing() -> None:
     line = "amigo-hugo rolling act=red hugo=5 passes=1 left=blue red(10)=8,r1,r2,r5,r6 "
     position = read_position(line + "blue(0)=9,c10,c9,c8,c7 green(12)=7,r7,r8,c6,c5")
     value = load_value("clock")
-    worths = value.worths(position)
-    assert worths == (value.worth(position, Seat(0)), 0.0, value.worth(position, Seat(2)))
+    worths, alone = value.worths(position), [value.worth(position, Seat(s)) for s in (0, 2)]
+    assert worths == (alone[0] / sum(alone), 0.0, alone[1] / sum(alone))
+    assert sum(worths) == pytest.approx(1, abs=1e-12)
     over = read_position("amigo-hugo over:limit hugo=1 passes=2 red(46)=4 blue(9)=9 green(9)=5")
     assert value.worths(over) == (0, 0.5, 0.5)
 

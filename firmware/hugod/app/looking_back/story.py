@@ -106,7 +106,7 @@ def course_of(
     """The course of the whole game, and where the *moments* are in it."""
     count = len(end.guests)
     points = [deeds[0], *(each for each in deeds if isinstance(each.command, ThrowDie))]
-    all_shares = [_even(value.worths(deed.position), count) for deed in points]
+    all_shares = [_of_all(value.worths(deed.position), count) for deed in points]
     won = tuple(1 / len(end.winners) * (seat in end.winners) for seat in range(count))
     lines = [deed.line for deed in points]
     at = (sum(line <= choice.line for line in lines) - 1 for choice in moments)
@@ -114,7 +114,6 @@ def course_of(
     return Course((*all_shares, *[won] * stays), tuple(at))
 
 
-def _even(mine: Sequence[float], count: int) -> tuple[float, ...]:
-    """The shares as parts of 1; who joined later has none yet."""
-    whole = sum(mine) or 1.0
-    return (*(each / whole for each in mine), *[0.0] * (count - len(mine)))
+def _of_all(mine: Sequence[float], count: int) -> tuple[float, ...]:
+    """The shares of all seats; who joined later has none yet."""
+    return (*mine, *[0.0] * (count - len(mine)))
