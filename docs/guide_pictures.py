@@ -266,7 +266,9 @@ class Party:
             "how-strong": lambda: self.choosing_players().press("1", "3"),
             "i-roll": self.alone,
             "i-move": lambda: self.alone().throw("5"),
-            "plays-on": lambda: under_way().open(_("Who plays"), _("Box plays on")).press("2"),
+            "plays-on": lambda: (
+                under_way().open(_("Who plays"), _("Box plays on")).press("2").settle()
+            ),
         }
 
     def _put_right(self) -> dict[str, Callable[[], Evening]]:

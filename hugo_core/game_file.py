@@ -56,6 +56,8 @@ class Step:
     position: Position
     commands: tuple[Command, ...] = ()
     """What the line says was done, in order."""
+    players: tuple[tuple[Colour, str], ...] = ()
+    """The colours that no person plays, and who does, as the header says it."""
 
 
 def read_record(data: bytes, boards: Callable[[str], Board] = load_board) -> Iterator[Step]:
@@ -64,8 +66,10 @@ def read_record(data: bytes, boards: Callable[[str], Board] = load_board) -> Ite
     *boards* finds the board that the record names. Raises `BadRecord` at the first line that is
     malformed or against the rules.
     """
-    for line, text, draft, commands in _played(data, boards):
-        yield Step(line, text, Draft.of(draft).settled(), commands)
+    header = _Header(boards)
+    for line, text, draft, commands in _played(data, header):
+        players = tuple((colour, player) for colour, (_, player) in header.players.items())
+        yield Step(line, text, Draft.of(draft).settled(), commands, players)
 
 
 def read_end(data: bytes, boards: Callable[[str], Board] = load_board) -> Position:
@@ -73,15 +77,12 @@ def read_end(data: bytes, boards: Callable[[str], Board] = load_board) -> Positi
 
     Raises `BadRecord` as it does.
     """
-    *_, draft, _ = deque(_played(data, boards), maxlen=1).pop()
+    *_, draft, _ = deque(_played(data, _Header(boards)), maxlen=1).pop()
     return draft.settled()
 
 
-def _played(
-    data: bytes, boards: Callable[[str], Board]
-) -> Iterator[tuple[int, str, Draft, tuple[Command, ...]]]:
+def _played(data: bytes, header: _Header) -> Iterator[tuple[int, str, Draft, tuple[Command, ...]]]:
     """What `Step` holds, of each line; the draft is the same one all the time, and goes on."""
-    header = _Header(boards)
     draft: Draft | None = None
     line = 0
     for line, text in _lines(data):
@@ -125,8 +126,8 @@ class _Header:
     board: Board | None = None
     house: tuple[HouseRule, ...] = ()
     starts: dict[Colour, int] = field(default_factory=dict)
-    players: dict[Colour, int] = field(default_factory=dict)
-    """The line of each colour that no person plays."""
+    players: dict[Colour, tuple[int, str]] = field(default_factory=dict)
+    """By colour that no person plays: the line, and who does."""
     marks: dict[Colour, tuple[int, Mark]] = field(default_factory=dict)
     """By colour: the line, and what it says."""
     last_line: int = 0
@@ -208,7 +209,7 @@ class _Header:
             raise HugoError(f"no player {player!r}; there are level:1 to level:6, program:NAME")
         if colour in self.players:
             raise HugoError(f"a second player line for {colour}")
-        self.players[colour] = self.last_line
+        self.players[colour] = self.last_line, player
 
     def _read_mark(self, line: int, values: list[str]) -> None:
         if len(values) != 2:
@@ -233,7 +234,7 @@ class _Header:
             if key not in self.lines:
                 raise BadRecord(line, f"the header has no {key} line")
         assert self.edition is not None
-        for colour, where in self.players.items():
+        for colour, (where, _) in self.players.items():
             if colour not in self.colours:
                 raise BadRecord(where, f"{colour} does not play; {', '.join(self.colours)} do")
         try:

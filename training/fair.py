@@ -1,11 +1,13 @@
 """The head starts of the small, and how well the band of turns holds: measured by the fast engine.
 
     python -m training.fair [GAMES] [--write]
+    python -m training.fair --counted [GAMES]
     python -m training.fair --band [GAMES]
 
 The first looks for the head start with which a `child` wins its even share among `careful` players,
 and with `--write` puts it into `hugod/thinking/handicap.py`, with the shares into docs/fair.md. The
-second plays careful games, stops each somewhere, asks for the band, and looks where the game ended.
+second tells how far from even it is on boards that nobody has measured. The third plays careful
+games, stops each somewhere, asks for the band, and looks where the game ended.
 """
 
 from __future__ import annotations
@@ -14,21 +16,26 @@ import ctypes
 import re
 import sys
 from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
 from random import Random
+from statistics import mean
 
 from hugo_core.board import Board, load_board
-from hugo_core.editions import EDITIONS, Colour, Edition, edition_named
+from hugo_core.editions import EDITIONS, MOST_ROUNDS, Colour, Edition, edition_named
 from hugo_core.position import DIE, Phase, agree
 from hugod.app.fair.starts import starts_of
 from hugod.thinking.course import COURSES, Course, band
-from hugod.thinking.handicap import AHEAD, ahead
+from hugod.thinking.handicap import AHEAD, PLAYED_AS, USUAL_ROUNDS, ahead
+from training.boards import counted_board
 from training.engine import PHASES, Game, Move, State, game_of, library
 from training.players import CAREFUL, CHILD, Outcome, Player, duel
 
 GAMES, SEED = 10_000, 16
 COUNTS = range(2, 9)
 MOST_AHEAD = 45
+COUNTED = 12
+"""Boards by chance."""
 ROOT = Path(__file__).parent.parent
 TABLE = ROOT / "firmware/hugod/thinking/handicap.py"
 PAGE = ROOT / "docs/fair.md"
@@ -51,19 +58,50 @@ def with_start(
     return duel(game, seats, games, SEED, starts)[0]
 
 
-def even(edition: Edition, players: int, games: int) -> int:
+def even(case: Case, players: int, games: int) -> int:
     """The head start whose share is nearest to the even one: it grows with the points."""
-    wanted, low, high = 1 / players, 0, MOST_AHEAD
+    wanted, low, high = 1 / players, 0, min(MOST_AHEAD, 16 + 4 * (case.rounds or 1))
     while high - low > 1:
         middle = (low + high) // 2
-        if with_start(edition, players, middle, games).share < wanted:
+        if case.share(players, middle, games // 4) < wanted:
             low = middle
         else:
             high = middle
-    return min(
-        (low, high),
-        key=lambda points: abs(with_start(edition, players, points, games).share - wanted),
-    )
+    return min((low, high), key=lambda points: abs(case.share(players, points, games) - wanted))
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """A game as it can be set up."""
+
+    edition: Edition
+    board: Board
+    rounds: int | None = None
+
+    def share(self, players: int, points: int, games: int) -> float:
+        """The share of the child with this head start."""
+        edition, board, rounds = self.edition, self.board, self.rounds
+        return with_start(edition, players, points, games, board=board, rounds=rounds).share
+
+    def offered(self, players: int) -> int:
+        """What the box offers."""
+        return ahead(self.edition, players, self.rounds or 1, self.board)
+
+    def __str__(self) -> str:
+        name = PLAYED_AS.get(self.edition.name, self.edition.name)
+        where = f" on {self.board.name}" if self.board.name != self.edition.board else ""
+        return f"`{name}`{where}" + (f", rounds: {self.rounds}" if self.rounds else "")
+
+
+def cases() -> Iterator[Case]:
+    """Every game of the table; an edition that plays as another one does is not in it."""
+    for edition in EDITIONS.values():
+        board = load_board(edition.board)
+        if edition.rounds and edition.name not in PLAYED_AS:
+            yield from (Case(edition, board, each) for each in range(1, MOST_ROUNDS + 1))
+        elif edition.clock:
+            yield Case(edition, board)
+            yield Case(edition, load_board("ravensburger-1989"))
 
 
 def row(cells: object, *more: object) -> str:
@@ -75,39 +113,46 @@ def page_rows(games: int) -> Iterator[str]:
     yield row("start, share", *COUNTS)
     yield row(*["---"] * (len(COUNTS) + 1))
     yield row("even share", *(f"{100 / count:.1f}" for count in COUNTS))
-    for name, edition in EDITIONS.items():
-        without = (with_start(edition, count, 0, games).share for count in COUNTS)
-        yield row(f"`{name}`, no head start", *(f"{100 * share:.1f}" for share in without))
+    for case in cases():
+        if case.rounds in (None, USUAL_ROUNDS) and case.board.name == case.edition.board:
+            without = (case.share(count, 0, games) for count in COUNTS)
+            yield row(f"{case}, no head start", *(f"{100 * each:.1f}" for each in without))
+        yield row(case, *(_offered(case, count, games) for count in COUNTS))
+
+
+def _offered(case: Case, players: int, games: int) -> str:
+    points = case.offered(players)
+    return f"{points}: {100 * case.share(players, points, games):.1f}"
+
+
+def counted_rows(games: int, boards: int = COUNTED) -> Iterator[str]:
+    """How far from even the offered start is on boards by chance, in per cent: mean and most."""
+    chance = Random(SEED)
+    counted = [counted_board(chance) for _ in range(boards)]
+    for name in ("amigo-hugo", "ghost-party"):
         cells = []
         for count in COUNTS:
-            points = ahead(edition, count)
-            share = with_start(edition, count, points, games).share
-            cells.append(f"{points}: {100 * share:.1f}")
-        yield row(f"`{name}`, ahead", *cells)
-    for name, rounds in (("amigo-midnight-party", 1), ("amigo-midnight-party", 5)):
-        edition, cells = edition_named(name), []
-        for count in COUNTS:
-            points = ahead(edition, count, rounds)
-            share = with_start(edition, count, points, games, rounds=rounds).share
-            cells.append(f"{points}: {100 * share:.1f}")
-        yield row(f"`{name}`, rounds: {rounds}", *cells)
-    edition, cells = edition_named("amigo-hugo"), []
-    for count in COUNTS:
-        points = ahead(edition, count)
-        board = load_board("ravensburger-1989")
-        share = with_start(edition, count, points, games, board=board).share
-        cells.append(f"{points}: {100 * share:.1f}")
-    yield row("`amigo-hugo` on the board of 1989", *cells)
+            edition = edition_named(name)
+            rounds = USUAL_ROUNDS if edition.rounds else None
+            every = [Case(edition, each, rounds) for each in counted]
+            shares = [case.share(count, case.offered(count), games) for case in every]
+            misses = [100 * (share - 1 / count) for share in shares]
+            cells.append(f"{mean(misses):+.1f} ({min(misses):+.0f} to {max(misses):+.0f})")
+        yield row(f"`{name}`", *cells)
 
 
 def write(games: int) -> None:
     """Write the table, then the page with what it comes to."""
-    for name, edition in EDITIONS.items():
-        AHEAD[name] = tuple(even(edition, count, games) for count in COUNTS)
-        print(name, AHEAD[name], flush=True)  # noqa: T201
-    rows = "".join(f'    "{name}": {points},\n' for name, points in AHEAD.items())
+    found: dict[tuple[str, str], list[tuple[int, ...]]] = {}
+    for case in cases():
+        points = tuple(even(case, count, games) for count in COUNTS)
+        found.setdefault((case.edition.name, case.board.name), []).append(points)
+        print(case, points, flush=True)  # noqa: T201
+    AHEAD.clear()
+    AHEAD.update({key: tuple(points) for key, points in found.items()})
+    rows = "".join(f"    {key}: {points},\n" for key, points in AHEAD.items())
     text = TABLE.read_text("utf-8")
-    TABLE.write_text(re.sub(r"(AHEAD: .*? = \{\n).*?\}", rf"\g<1>{rows}}}", text, flags=re.S))
+    TABLE.write_text(re.sub(r"(AHEAD: .*? = \{\n).*?\n\}", rf"\g<1>{rows}}}", text, flags=re.S))
     told = "\n".join(page_rows(games))
     page = PAGE.read_text("utf-8")
     form = r"(<!-- the table: python -m training.fair --write -->\n).*?(<!-- the table ends -->)"
@@ -165,6 +210,8 @@ def main(words: list[str]) -> int:
     numbers = [int(word) for word in words if word.isdecimal()]
     if "--band" in words:
         tell_bands(*numbers or [1000])
+    elif "--counted" in words:
+        print("\n".join(counted_rows(*numbers or [2000])))  # noqa: T201
     elif "--write" in words:
         write(*numbers or [GAMES])
     else:

@@ -41,6 +41,7 @@ from hugo_core.history import (
 from hugo_core.limits import is_player
 from hugo_core.position import Phase, Seat
 from hugod.app.correct.edit import is_entered
+from hugod.app.fair.hints import ASKED_IN
 from hugod.app.sealed.same import is_placed_by_code
 from hugod.app.sealed.throws import read_proof
 from hugod.app.setup.answers import is_like, why_not_answered, why_not_begun
@@ -216,9 +217,9 @@ class Judge:
         _demand(bool(_SALT.fullmatch(record.salt)), "what is stirred in are digits")
 
     def _check_asked(self, record: Asked) -> None:
-        """See that it is one of the small who asks, before a move, and once a lap."""
+        """See that it is one of the small who asks, before a choice, and once a lap."""
         position, table = self._history().position, self.table
-        is_turn = position.phase is Phase.MOVING and position.to_act == record.seat
+        is_turn = position.phase in ASKED_IN and position.to_act == record.seat
         _demand(is_turn and not table.unread, "nothing is to be asked here: no move is due")
         _demand(record.seat in position.setup.small, "only who is small may ask")
         _demand(record.lap == position.lap, "that is another lap")

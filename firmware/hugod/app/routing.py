@@ -18,9 +18,9 @@ from hugod.app.fair.hints import advice_screen
 from hugod.app.inputs import Key
 from hugod.app.partners.turn import partner_turn
 from hugod.app.play.die import throwing
-from hugod.app.play.moving import MoveScreen, moving
+from hugod.app.play.moving import MoveScreen, moving, points_in
 from hugod.app.play.news import EndScreen, next_news
-from hugod.app.play.placing import PlaceScreen
+from hugod.app.play.placing import PlaceScreen, points_to
 from hugod.app.play.turn import RollScreen
 from hugod.app.screens import (
     Back,
@@ -85,12 +85,12 @@ def home(table: Table) -> Screen:
         return throwing(table)
     if partner := partner_turn(table):
         return partner
-    if table.phase is Phase.MOVING:
-        screen = moving(table)
-        if table.advises and isinstance(screen, MoveScreen):
-            return advice_screen(screen, table)
-        return screen
-    return _SCREENS[table.phase]
+    screen = moving(table) if table.phase is Phase.MOVING else _SCREENS[table.phase]
+    if table.advises and isinstance(screen, MoveScreen):
+        return advice_screen(screen, points_in(table), table)
+    if table.advises and isinstance(screen, PlaceScreen):
+        return advice_screen(screen, points_to, table)
+    return screen
 
 
 _OF_THE_GAME = (Say, Look, Do, Throw, Deal, Commit, Mend, LeaveOut)

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from hugo_core.commands import Command, StayPut
-from hugo_core.history import Drafted
+from hugo_core.commands import Command, MoveGuest, PlaceGuest, StayPut
+from hugo_core.editions import Colour
+from hugo_core.history import Begun, Drafted, Record, Seated
 from hugo_core.position import Setup
 from hugod.app.cues import Light, light_of
-from hugod.app.effects import Effect, Play, Show
-from hugod.app.inputs import Key, KeyDown, TimePassed
+from hugod.app.effects import AskProgram, Effect, Play, RollDie, Show, Think
+from hugod.app.inputs import Key, KeyDown, Thinkable, Thought, TimePassed
+from hugod.app.partners.questions import Chosen, WhatProgramDoes, WhatToDo
 from hugod.app.session import Session
 from hugod.app.settings import Detail, Settings, Speech
 from hugod.app.views import MoveView, View
@@ -24,7 +26,8 @@ def spoken(name: str, language: str, detail: str, boards: Boards) -> Iterator[tu
     """
     steps = steps_of(name, boards)
     first = next(steps)
-    table = _Table(first.position.setup, Settings(language, speech=Speech(Detail(detail))))
+    settings = Settings(language, speech=Speech(Detail(detail)))
+    table = _Table(first.position.setup, settings, first.players)
     yield from ((first.line, text) for text in table.begin())
     for step in steps:
         for command in step.commands:
@@ -38,7 +41,9 @@ READ_S = 1.0
 class _Table:
     """A box at which nobody types: what the record says is entered, and all news are read."""
 
-    def __init__(self, setup: Setup, settings: Settings) -> None:
+    def __init__(
+        self, setup: Setup, settings: Settings, players: Sequence[tuple[Colour, str]]
+    ) -> None:
         agreed = Drafted(
             len(setup.colours),
             setup.colours,
@@ -46,30 +51,51 @@ class _Table:
             setup.board,
             setup.rounds,
             setup.house,
+            start=setup.start,
             marks=setup.marks,
         )
-        languages = all_words()
-        words = languages[settings.language]
-        self._session = Session((agreed,), words, settings=settings, languages=languages)
+        self._settings = settings
+        self._session = self._with(agreed)
+        self._seated: tuple[Record, ...] = (Begun(setup), *(Seated(*each) for each in players))
+        self._begins_by_hand = setup.colours[0] not in dict(players)
         self._now = 0.0
         self._view: View | None = None
+        self._question: Thinkable | None = None
+        """What the box thinks about: the record has the answer."""
+        self._is_rolling = False
+
+    def _with(self, *records: Record) -> Session:
+        languages = all_words()
+        words = languages[self._settings.language]
+        return Session(records, words, settings=self._settings, languages=languages)
 
     def begin(self) -> Iterator[str]:
         """Begin the game: the first of the players is the one who places first."""
         self._session.begin(self._now)
-        yield from self._heard(self._session.handle(KeyDown(Key.D1), self._now))
+        said = self._heard(self._session.handle(KeyDown(Key.D1), self._now))
+        if len(self._seated) == 1:
+            yield from said
+        else:  # the box sits down when it has begun
+            yield from said if self._begins_by_hand else ()
+            self._session = self._with(*self._seated)
+            yield from self._heard(self._session.begin(self._now))
         yield from self._settle()
 
     def enter(self, command: Command) -> Iterator[str]:
         """Enter *command*; who cannot move is not asked, and has moved on by himself."""
-        if isinstance(command, StayPut) and not isinstance(self._view, MoveView):
+        question, self._question, self._is_rolling = self._question, None, False
+        if question is not None and isinstance(command, PlaceGuest | MoveGuest | StayPut):
+            thought = Thought(question, Chosen(command))
+            yield from self._heard(self._session.handle(thought, self._now))
+        elif isinstance(command, StayPut) and not isinstance(self._view, MoveView):
             return
-        yield from self._heard(self._session.enter(command, self._now))
+        else:
+            yield from self._heard(self._session.enter(command, self._now))
         yield from self._settle()
 
     def _settle(self) -> Iterator[str]:
         """Let time pass, and press Roll where that goes on, until a turn is to be entered."""
-        while True:
+        while self._question is None and not self._is_rolling:
             due = self._session.deadline()
             if due is not None:
                 self._now = max(self._now, due)
@@ -84,5 +110,11 @@ class _Table:
         for effect in effects:
             if isinstance(effect, Show):
                 self._view = effect.view
+            elif isinstance(effect, RollDie):
+                self._is_rolling = True
+            elif isinstance(effect, Think | AskProgram) and isinstance(
+                effect.question, WhatToDo | WhatProgramDoes
+            ):
+                self._question = effect.question
             elif isinstance(effect, Play) and effect.said:
                 yield effect.said.text

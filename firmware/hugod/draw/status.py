@@ -25,6 +25,8 @@ from hugod.draw.fonts import Font, width_of
 from hugod.draw.icons import die, picture
 
 ROWS = HEIGHT // widgets.LINE
+LOW = (HEIGHT - 8) // ROWS
+"""The height of a line where all of them leave room for a hint below."""
 FACE, PART, MARK = 22, 16, 12
 """Widths of the pictures that stand side by side."""
 
@@ -38,22 +40,23 @@ def tracks(paint: Painter, view: TracksView) -> None:
         _track(paint, box, row, view.limit)
 
 
-def _table(paint: Painter, title: str, count: int) -> list[Box]:
-    """A title if there is room for it, and below it a box for each row."""
+def _table(paint: Painter, title: str, count: int, high: int = widgets.LINE) -> list[Box]:
+    """A title if there is room for it, and below it a box for each row; each is *high* dots."""
     deep = count if count <= ROWS else -(-count // 2)
-    top = widgets.LINE if title and deep < ROWS else 0
-    if top:
-        paint.words(Box(0, 0, WIDTH, top - 1), title)
-    return _columns(paint, top, count, widgets.LINE)
+    raised = -1 if high == LOW else 0  # no letter hangs into the hint
+    has_title = title and deep < ROWS
+    if has_title:
+        paint.words(Box(0, raised, WIDTH, raised + high - 1), title)
+    return _columns(paint, raised + (high if has_title else 0), count, high)
 
 
 def _columns(paint: Painter, top: int, count: int, high: int) -> list[Box]:
     """A box for each row from *top* down, in two columns from five rows on."""
     if count <= ROWS:
         return [Box(0, top + high * row, WIDTH, top + high * (row + 1)) for row in range(count)]
-    for dot in range(top, HEIGHT, 3):
-        paint.fill(Box(WIDTH // 2 - 1, dot, WIDTH // 2, dot + 1))
     deep = -(-count // 2)
+    for dot in range(max(0, top), HEIGHT - 8 if high == LOW else HEIGHT, 3):
+        paint.fill(Box(WIDTH // 2 - 1, dot, WIDTH // 2, dot + 1))
     boxes = []
     for index in range(count):
         left, down = index // deep * (WIDTH // 2 + 2), top + index % deep * high
@@ -193,21 +196,26 @@ def fear(paint: Painter, view: FearView) -> None:
 
 
 def end(paint: Painter, view: EndView) -> None:
-    """The ranking as far as it is told: a cup for each winner, shape, name and points."""
-    boxes = _table(paint, view.title, len(view.rows))
-    _leads_on(paint, view)
+    """The ranking as far as it is told: a cup for each winner, shape, name and points.
+
+    The hint stands below two rows, or beside the title; where neither has room for it all lines are
+    a little lower, and it stands below them.
+    """
+    count = len(view.rows)
+    beside = Box(width_of(view.title, Font.TEXT) + 4, 0, WIDTH, 15)
+    is_full = -(-count // (1 if count <= ROWS else 2)) == ROWS
+    if count < ROWS - 1:
+        boxes = _table(paint, view.title, count)
+        widgets.hint(paint, view.hint)
+    elif is_full or width_of(view.hint, Font.TINY) > beside.width:
+        high = LOW if view.hint else widgets.LINE
+        boxes = _table(paint, view.title, count, high)
+        widgets.hint(paint, view.hint)
+    else:
+        boxes = _table(paint, view.title, count)
+        paint.words(beside, view.hint, (Font.TINY,), align="right")
     for box, row in zip(boxes[len(boxes) - view.told :], view.rows_told, strict=True):
         _ranked(paint, box, row)
-
-
-def _leads_on(paint: Painter, view: EndView) -> None:
-    """The hint below two rows, or beside the title where there is one and both fit."""
-    if len(view.rows) < ROWS - 1:
-        widgets.hint(paint, view.hint)
-    elif len(view.rows) not in (ROWS, 2 * ROWS - 1, 2 * ROWS):
-        beside = Box(width_of(view.title, Font.TEXT) + 4, 0, WIDTH, 15)
-        if width_of(view.hint, Font.TINY) <= beside.width:
-            paint.words(beside, view.hint, (Font.TINY,), align="right")
 
 
 def _ranked(paint: Painter, box: Box, row: EndRow) -> None:

@@ -111,3 +111,28 @@ def test_the_first_wrong_line_ends_it_with_its_number(
 def test_no_file_no_words(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["say", "/nowhere.hugo"]) == 1
     assert capsys.readouterr().out == ""
+
+
+def test_the_box_speaks_for_a_seat_that_it_plays_itself(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "partner.hugo"
+    header, body = RECORD.split("place", 1)
+    more = "blue 4 12>16\nred 1 5>6\nblue ghost\n"
+    body = body.replace("blue ghost\n", more)
+    path.write_text(f"{header}player blue level:3\nstart red 4\nplace{body}")
+    said = heard(capsys, str(path))
+    assert (
+        "Red puts a guest on 4. I play blue. 12. Put them there, then press the big button." in said
+    )
+    assert said[-13:-5] == [
+        "Red goes from 4 to 8. I play blue. Now I roll.",
+        "I threw a 4.",
+        "Move my figure from 12 to 16. On I go. Then press the big button.",
+        "Blue goes from 12 to 16. Red, it is your turn. Press the big button.",
+        "Red, you threw a 1.",
+        "You may go from 5 to 6, or from 6 to 7. There are 5 ways. A and B say each of them. "
+        "Type where to.",
+        "Red goes from 5 to 6. I play blue. Now I roll.",
+        "I threw the ghost!",
+    ]

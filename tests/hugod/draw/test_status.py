@@ -113,3 +113,14 @@ def test_every_mark_of_every_part_changes_the_picture() -> None:
         for mark in (Mark.DASH, Mark.WRONG):
             drawn.add(render(looked_at(*well[:at], mark, *well[at + 1 :])).tobytes())
     assert len(drawn) == 1 + 2 * len(Picture)
+
+
+@pytest.mark.parametrize("count", range(2, 9))
+@pytest.mark.parametrize("title", ["Winner!", "Likely winners!"])
+def test_the_key_that_looks_back_is_told_beside_any_number_of_players(
+    count: int, title: str
+) -> None:
+    rows = tuple(EndRow(who, 1 + at, 10 * at, not at) for at, who in enumerate(PLAYERS[:count]))
+    told, silent = (EndView(title, rows, count, hint) for hint in ("A: look back", ""))
+    assert problems(told) == ()
+    assert render(told).tobytes() != render(silent).tobytes()

@@ -2,28 +2,53 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from itertools import pairwise
+
 import pytest
 
-from hugo_core.editions import EDITIONS
+from hugo_core.board import load_board
+from hugo_core.editions import EDITIONS, MOST_ROUNDS
 from hugo_core.position import MOST_START
-from hugod.thinking.handicap import AHEAD, ahead, step
+from hugod.thinking.handicap import AHEAD, ahead, name_of, step
+
+EVERY = range(1, MOST_ROUNDS + 1)
 
 
 @pytest.mark.parametrize("name", EDITIONS)
 @pytest.mark.parametrize("players", range(2, 9))
 def test_every_game_has_a_head_start_that_can_be_played(name: str, players: int) -> None:
-    points = ahead(EDITIONS[name], players)
-    assert 1 <= points - step(points) < points
-    most = ahead(EDITIONS[name], players, 8) if EDITIONS[name].rounds else points
-    assert most <= MOST_START
-    assert len(AHEAD[name]) == 7
+    edition = EDITIONS[name]
+    for rounds in EVERY if edition.rounds else (1,):
+        points = ahead(edition, players, rounds)
+        assert 0 <= points - step(points) < points
+        assert points <= MOST_START
 
 
-def test_it_grows_with_the_rounds_and_is_never_nothing() -> None:
+def test_every_row_has_every_number_of_players_and_of_rounds() -> None:
+    for (name, _), rows in AHEAD.items():
+        assert len(rows) == (MOST_ROUNDS if EDITIONS[name].rounds else 1)
+        assert all(len(row) == 7 for row in rows)
+
+
+@pytest.mark.parametrize("players", range(2, 9))
+def test_it_grows_with_the_rounds(players: int) -> None:
     party = EDITIONS["ghost-party"]
-    three = ahead(party, 4)
-    assert ahead(party, 4, 3) == three
-    assert ahead(party, 4, 1) == round(three * 9 / 17)
-    assert ahead(party, 4, 8) == round(three * 37 / 17)
-    assert ahead(party, 8, 1) >= 1
+    every = [ahead(party, players, rounds) for rounds in EVERY]
+    assert all(less <= more for less, more in pairwise(every)), every
+    assert every[0] < every[-1]
     assert ahead(EDITIONS["amigo-hugo"], 4, 1) == ahead(EDITIONS["amigo-hugo"], 4)
+
+
+def test_a_counted_board_that_is_one_of_those_that_ship_is_known_by_what_is_on_it() -> None:
+    hugo, of_1989 = EDITIONS["amigo-hugo"], load_board("ravensburger-1989")
+    counted = replace(of_1989, name="ours", across=10, is_confirmed=True)
+    assert name_of(counted) == "ravensburger-1989"
+    assert ahead(hugo, 2, board=counted) == ahead(hugo, 2, board=of_1989) > ahead(hugo, 2)
+
+
+def test_on_a_board_that_nobody_has_measured_it_is_that_of_the_edition() -> None:
+    hugo, usual = EDITIONS["amigo-hugo"], load_board("amigo-hugo")
+    fewer = replace(usual, name="ours", rooms=usual.rooms[:-1])
+    assert name_of(fewer) == ""
+    assert ahead(hugo, 2, board=fewer) == ahead(hugo, 2)

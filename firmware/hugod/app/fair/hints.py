@@ -6,17 +6,18 @@ second question. The box thinks about the position alone, so it gives the same a
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import ClassVar
 
-from hugo_core.commands import Command, MoveGuest
+from hugo_core.commands import Command, MoveGuest, PlaceGuest
 from hugo_core.history import Asked
 from hugo_core.moves import legal_commands
 from hugo_core.position import Phase, Position
 from hugod.app.effects import Think
 from hugod.app.inputs import JobResult, Thought
 from hugod.app.play.look import SayScreen
-from hugod.app.screen_kinds import Choosing, ConfirmScreen, WaitScreen
+from hugod.app.screen_kinds import ConfirmScreen, WaitScreen
 from hugod.app.screens import Commit, Go, Open, Say, Screen, Step
 from hugod.app.table import Table
 from hugod.app.views import Icon
@@ -24,6 +25,9 @@ from hugod.app.words import Words
 
 LEVEL = 6
 """The box answers as well as it plays."""
+
+
+ASKED_IN = (Phase.PLACING, Phase.MOVING)
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,19 +52,23 @@ class AskScreen(ConfirmScreen):
         return self.take(table)
 
 
+Points = Callable[[Command], Screen]
+"""The screen on which a choice is made, with this one highlighted."""
+
+
 def may_ask(table: Table) -> bool:
-    """Whether who is to move may ask now: not yet in this lap, or in this very place."""
+    """Whether who is to place or move may ask now: not yet in this lap, or in this very place."""
     position = table.game()
     seat = position.to_act
-    if seat is None or seat not in position.setup.small or position.phase is not Phase.MOVING:
+    if seat is None or seat not in position.setup.small or position.phase not in ASKED_IN:
         return False
     return table.asked.get((seat, position.lap), position) == position
 
 
-def ask(screen: Choosing, table: Table) -> Step | None:
-    """Ask if the box is to say what it would do; None if whoever is to move is not small.
+def ask(screen: Screen, points: Points, table: Table) -> Step | None:
+    """Ask if the box is to say what it would do; None if whoever is to act is not small.
 
-    *screen* has the choices, in the order of `legal_commands`.
+    *screen* has the choices, and *points* leads to one of them there.
     """
     position, _ = table.game(), table.words.gettext
     if position.to_act not in position.setup.small:
@@ -71,19 +79,19 @@ def ask(screen: Choosing, table: Table) -> Step | None:
         once = _("Shall I tell you? Once a round.")
     if not may_ask(table):
         return Say(later)
-    return Open(AskScreen(once, lambda table: _asked(screen, table)))
+    return Open(AskScreen(once, lambda table: _asked(screen, points, table)))
 
 
-def _asked(screen: Choosing, table: Table) -> Step:
+def _asked(screen: Screen, points: Points, table: Table) -> Step:
     position = table.game()
     assert position.to_act is not None
     if (position.to_act, position.lap) in table.asked:
-        return Go(advice_screen(screen, table))
+        return Go(advice_screen(screen, points, table))
     return Commit(Asked(position.to_act, position.lap))
 
 
-def advice_screen(screen: Choosing, table: Table) -> Screen:
-    """The box thinks, then says what it would do and points to it on *screen*."""
+def advice_screen(screen: Screen, points: Points, table: Table) -> Screen:
+    """The box thinks, then says what it would do and points to it; *screen* if it does not know."""
     words, question = table.words, Advice(table.game())
     sorry = Go(SayScreen(words.gettext("I do not know either. You choose!"), screen, Icon.GHOST))
 
@@ -93,8 +101,8 @@ def advice_screen(screen: Choosing, table: Table) -> Screen:
         options = tuple(legal_commands(question.position))
         if news.answer not in options:
             return sorry
-        best = options.index(news.answer)
-        return Go(SayScreen(_advice(options[best], words), screen.at(best), Icon.GHOST))
+        best = options[options.index(news.answer)]
+        return Go(SayScreen(_advice(best, words), points(best), Icon.GHOST))
 
     return WaitScreen(words.one_moment, Think(question), answered, lambda _: sorry, lambda _: sorry)
 
@@ -102,6 +110,8 @@ def advice_screen(screen: Choosing, table: Table) -> Screen:
 def _advice(command: Command, words: Words) -> str:
     """Words for what the box would do."""
     _ = words.gettext
+    if isinstance(command, PlaceGuest):
+        return _("I would put it on {place}.").format(place=command.square)
     if isinstance(command, MoveGuest):
         said = _("I would go from {origin} to {target}.")
         return said.format(origin=command.origin, target=command.target)

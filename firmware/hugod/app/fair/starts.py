@@ -13,7 +13,7 @@ from hugo_core.position import MOST_START
 from hugod.app.screen_kinds import Menu, MenuScreen
 from hugod.app.screens import Commit, Open, Screen, Step
 from hugod.app.table import Table
-from hugod.thinking.handicap import ahead, step
+from hugod.thinking.handicap import USUAL_ROUNDS, ahead, step
 
 Points = tuple[int, ...]
 """For each of the colours, clockwise."""
@@ -43,7 +43,7 @@ def _steps(index: int) -> Screen:
     def items(table: Table) -> Menu:
         draft, _ = _draft(table), table.words.gettext
         assert draft.edition is not None
-        even = ahead(draft.edition, len(draft.colours), draft.rounds or 1)
+        even = ahead(draft.edition, len(draft.colours), draft.rounds or USUAL_ROUNDS, draft.board)
         offered = {
             _("{points} ahead: even").format(points=even): even,
             _("{points} ahead").format(points=even - step(even)): even - step(even),

@@ -9,9 +9,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
-from hugo_core.commands import Command
+from hugo_core.commands import Command, MoveGuest, PlaceGuest, StayPut
 from hugo_core.history import BY_HAND, History
-from hugo_core.position import Position
+from hugo_core.position import Position, Seat
 
 LEVEL, PROGRAM = "level:", "program:"
 CAREFUL = 0
@@ -69,6 +69,39 @@ class WhatProgramDoes:
     def answer(self) -> Chosen:
         """Return what the careful player does in its place."""
         return Chosen(WhatToDo(self.position, CAREFUL).answer().command, Trouble.ENDED)
+
+
+@dataclass(frozen=True, slots=True)
+class HowGood:
+    """At which level of the box did one seat make its choices?"""
+
+    made: tuple[tuple[Position, Command], ...]
+    """The oldest first, each with the position that it was made in."""
+
+    def answer(self) -> int | None:
+        """Return the level, 1 to 6; None if there was no choice, or the data are no good."""
+        from hugod.thinking.own_level import own_level  # not before the picture
+        from hugod.thinking.value import BadValue, load_value, name_for
+
+        if not self.made:
+            return None
+        try:
+            value = load_value(name_for(self.made[0][0].setup.edition))
+        except BadValue:
+            return None
+        level = own_level(value, self.made)
+        return None if level is None else round(level)
+
+
+def how_good(seat: Seat, history: History) -> HowGood:
+    """Return what is asked about *seat* in the game so far."""
+    return HowGood(
+        tuple(
+            (before, done.command)
+            for before, done in history.trail()
+            if before.to_act == seat and isinstance(done.command, PlaceGuest | MoveGuest | StayPut)
+        )
+    )
 
 
 def question_for(player: str, history: History) -> WhatToDo | WhatProgramDoes:

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from hugo_core.editions import Colour
 from hugo_core.history import Seated
 from hugo_core.position import Seat
-from hugod.app.partners.questions import LEVEL, PROGRAM
-from hugod.app.screen_kinds import Choices, Menu, MenuScreen
-from hugod.app.screens import Commit, Open, Say, Screen, Step
+from hugod.app.effects import Think
+from hugod.app.inputs import JobResult, Thought
+from hugod.app.partners.questions import LEVEL, PROGRAM, how_good
+from hugod.app.screen_kinds import Choices, Follow, Menu, MenuScreen, WaitScreen
+from hugod.app.screens import Back, Commit, Go, Open, Say, Screen, Step
 from hugod.app.table import Table
 from hugod.app.words import N_, Words
 
@@ -67,25 +70,53 @@ def partners_menu(table: Table) -> Menu:
         _("{who}: I play").format(who=badge.name) if table.player_of(seat) else badge.name
         for seat, badge in zip(position.playing, badges, strict=True)
     )
-    steps = (_asked(seat, table) for seat in position.playing)
+    steps = (_hands_over(seat, table) for seat in position.playing)
     return Menu(_("For whom?"), tuple(zip(names, steps, strict=True)), badges=badges)
 
 
 PARTNERS = MenuScreen(items=partners_menu)
 
 
+def _hands_over(seat: Seat, table: Table) -> Follow:
+    """What is looked up only when it is wanted: the whole game is."""
+    return lambda _: _asked(seat, table)
+
+
 def _asked(seat: Seat, table: Table) -> Step:
-    """Ask who plays *seat* from now on; one person must stay."""
+    """Ask who plays *seat* from now on; one person must stay.
+
+    The box offers to play as that seat has so far, which takes it a moment to find out.
+    """
     _, colour = table.words.gettext, table.game().setup.colours[seat]
     if table.people == (seat,):
         return Say(_("Somebody must play with me!"))
-    now = table.player_of(seat)
-    cursor = int(now.removeprefix(LEVEL)) if now.startswith(LEVEL) else 0 if now else MIDDLE
+    if now := table.player_of(seat):
+        cursor = int(now.removeprefix(LEVEL)) if now.startswith(LEVEL) else 0
+        return Open(_offered(colour, cursor))
+    assert table.history is not None
+    asked, middle = how_good(seat, table.history), Go(_offered(colour, MIDDLE))
+
+    def answered(news: JobResult) -> Step | None:
+        if not isinstance(news, Thought) or news.question != asked:
+            return None
+        level = news.answer
+        return Go(_offered(colour, level, is_known=True)) if isinstance(level, int) else middle
+
+    moment = table.words.one_moment
+    wait = WaitScreen(moment, Think(asked), answered, lambda _: middle, lambda _: Back())
+    return Open(wait if asked.made else _offered(colour, MIDDLE))
+
+
+def _offered(colour: Colour, cursor: int, *, is_known: bool = False) -> Screen:
+    """Ask who plays *colour*; *is_known*: the level that is highlighted is that seat's own."""
 
     def items(table: Table) -> Menu:
-        return who_plays(colour, table, lambda player: _sits_down(colour, player, table))
+        menu = who_plays(colour, table, lambda player: _sits_down(colour, player, table))
+        like = table.words.gettext("Play like {colour}?")
+        title = like.format(colour=table.words.colour(colour))
+        return replace(menu, title=title) if is_known else menu
 
-    return Open(MenuScreen(cursor, items=items))
+    return MenuScreen(cursor, items=items)
 
 
 def _sits_down(colour: Colour, player: str, table: Table) -> Step:

@@ -12,7 +12,7 @@ from hugo_core.errors import Reason, Refused
 from hugo_core.moves import free_squares, legal_commands
 from hugo_core.position import Phase, Position
 from hugo_core.refusals import why_not_there
-from hugod.app.fair.hints import ask, may_ask
+from hugod.app.fair.hints import Points, ask, may_ask
 from hugod.app.play import fear
 from hugod.app.screen_kinds import HESITATION_S, READ_S, Choosing, type_digit
 from hugod.app.screens import Back, Do, Flow, Go, Open, Say, Screen, Step
@@ -145,7 +145,7 @@ class MoveScreen(Choosing):
         return Go(replace(self, hesitates=True))
 
     def roll(self, table: Table) -> Step:
-        return ask(MoveScreen(self.cursor), table) or self.other(table)
+        return ask(MoveScreen(self.cursor), points_in(table), table) or self.other(table)
 
     def chosen(self, index: int, table: Table) -> Step:
         return Do(self._legal(table)[index])
@@ -187,6 +187,12 @@ class MoveScreen(Choosing):
 
     def without_entry(self) -> Screen:
         return MoveScreen(self.cursor)
+
+
+def points_in(table: Table) -> Points:
+    """The way to a move among those that are allowed now."""
+    legal = tuple(legal_commands(table.game()))
+    return lambda command: MoveScreen(legal.index(command))
 
 
 def on_stickers(position: Position) -> frozenset[int]:

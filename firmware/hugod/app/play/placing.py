@@ -6,15 +6,21 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from hugo_core.board import Place
-from hugo_core.commands import PlaceGuest
+from hugo_core.commands import Command, PlaceGuest
 from hugo_core.moves import free_squares, mover
 from hugo_core.refusals import why_not
+from hugod.app.fair.hints import ask, may_ask
 from hugod.app.play.moving import allowed, is_all, on_stickers, refuse
-from hugod.app.screen_kinds import HESITATION_S, type_digit
-from hugod.app.screens import Back, Deal, Do, Flow, Go, Screen, Step
+from hugod.app.screen_kinds import HESITATION_S, Menu, MenuScreen, type_digit
+from hugod.app.screens import Back, Deal, Do, Flow, Go, Open, Screen, Step
 from hugod.app.sealed.same import is_placed_by_code
 from hugod.app.table import Table
 from hugod.app.views import AskView, Marks, View
+
+
+def points_to(command: Command) -> Screen:
+    """The question where a guest is put, with the square of *command* proposed."""
+    return PlaceScreen(proposed=command.square if isinstance(command, PlaceGuest) else None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,9 +36,10 @@ class PlaceScreen(Screen):
     def view(self, table: Table) -> View:
         position, words = table.game(), table.words
         shown = self.entry or (str(self.proposed) if self.proposed else "")
-        hint = table.last_words() or words.gettext("1 to {squares}, Roll deals all").format(
-            squares=position.setup.board.squares
-        )
+        _, squares = words.gettext, position.setup.board.squares
+        deals, helps = _("1 to {squares}, Roll deals all"), _("1 to {squares}, Roll: help")
+        keys = (helps if may_ask(table) else deals).format(squares=squares)
+        hint = table.last_words() or keys
         if is_placed_by_code(position):
             hint = words.gettext("Roll: the code deals all")
         elif self.hesitates or self.proposed is not None:
@@ -77,8 +84,22 @@ class PlaceScreen(Screen):
         return Do(PlaceGuest(self.proposed)) if self.proposed else self.other(table)
 
     def roll(self, table: Table) -> Step:
-        """The box deals this guest and all that wait after it, but never over a typed digit."""
-        return self.other(table) if self.entry else Deal()
+        """The box deals this guest and all that wait after it, but never over a typed digit.
+
+        Who is small and may ask the box what it would do is asked which of the two is wanted.
+        """
+        if self.entry:
+            return self.other(table)
+        if may_ask(table) and not is_placed_by_code(table.game()):
+            return Open(MenuScreen(items=self._helps, for_phones=True))
+        return Deal()
+
+    def _helps(self, table: Table) -> Menu:
+        """The two things that the box can do for who is small."""
+        _ = table.words.gettext
+        choices = [(_("deal them all"), Deal())]
+        asked = ask(PlaceScreen(), points_to, table)
+        return Menu(self._title(table), (*choices, (_("what would you do?"), asked or Deal())))
 
     def turn(self, by: int, table: Table) -> Step:
         if is_placed_by_code(table.game()):

@@ -44,6 +44,7 @@ LONGER = {
     N_("A B or number, # next"): N_("A, B or a number, then #."),
     N_("A − B + or number, # ok"): N_("A is one less, B one more, # takes it."),
     N_("1 to {squares}, Roll deals all"): N_("The big button deals all guests."),
+    N_("1 to {squares}, Roll: help"): N_("The big button helps."),
     N_("Find what moved"): N_("Find what moved."),
     N_("Lot: {letters}"): N_("Now the lot is drawn."),
     N_("Press Roll"): N_("Press the big button."),

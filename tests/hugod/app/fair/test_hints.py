@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from hugo_core.commands import PlaceGuest
 from hugo_core.history import Asked
 from hugo_core.moves import legal_commands
 from hugo_core.notation import read_position
@@ -41,6 +42,40 @@ def test_the_big_button_asks_and_the_answer_points_to_its_move(box: Box) -> None
     assert story.view.index == list(legal_commands(read_position(SMALL))).index(best)
     story.wait(2).press("#")
     assert story.line != SMALL
+
+
+PLACING = "amigo-hugo placing act=red start=4,10 red(4)= blue(10)="
+
+
+def test_who_is_small_may_ask_where_to_put_a_guest_and_still_have_all_dealt(box: Box) -> None:
+    story = box(PLACING)
+    assert story.words.endswith("1 to 28, Roll: help")
+    assert story.press("Roll").words.endswith("▸ deal them all. deal them all / what would you do?")
+    story.press("B", "#")
+    assert story.words.startswith("Shall I tell you? Once an hour.")
+    story.press("#").settle()
+    assert story.kept[-1] == Asked(Seat(0), 0)
+    best = Advice(read_position(PLACING)).answer()
+    assert isinstance(best, PlaceGuest)
+    assert story.words.startswith(f"I would put it on {best.square}.")
+    assert story.again().settle().words == story.words
+    story.press("#")
+    assert f"[{best.square}]" in story.words
+    story.wait(2).press("#")
+    assert best.square in story.session._table.game().guests[0]
+
+
+def test_asked_where_to_put_one_guest_the_next_may_be_dealt_at_once(box: Box) -> None:
+    story = box(PLACING).press("Roll", "B", "#", "#").settle().press("#").wait(2).press("#")
+    story.settle().press("7").settle()
+    before = len(story.session._table.game().guests[0])
+    story.press("Roll").settle()
+    assert len(story.session._table.game().guests[0]) > before
+
+
+def test_the_deal_is_one_press_further_for_who_is_small(box: Box) -> None:
+    story = box(PLACING).press("Roll").wait(2).press("Roll").settle()
+    assert len(story.session._table.game().guests[0]) == 6
 
 
 def test_asked_in_the_same_place_again_it_costs_nothing(box: Box) -> None:
@@ -97,11 +132,11 @@ def test_in_the_midnight_party_it_is_once_a_round(box: Box) -> None:
 def test_an_answer_that_failed_or_is_of_another_place_leaves_the_choice(box: Box) -> None:
     from hugod.app.fair.hints import advice_screen
     from hugod.app.inputs import Thought
-    from hugod.app.play.moving import MoveScreen
+    from hugod.app.play.moving import MoveScreen, points_in
     from hugod.app.screens import Go
 
     table = box(SMALL).session._table
-    screen = advice_screen(MoveScreen(), table)
+    screen = advice_screen(MoveScreen(), points_in(table), table)
     assert screen.on_result(Thought(Advice(read_position(ROUND)), None), table) is None
     step = screen.on_result(Thought(Advice(read_position(SMALL)), None), table)
     assert isinstance(step, Go)

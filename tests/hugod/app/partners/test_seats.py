@@ -8,9 +8,12 @@ import pytest
 
 from hugo_core.editions import Colour
 from hugo_core.history import Begun, Drafted, Seated
+from hugo_core.moves import legal_commands
 from hugod.app.judge import Judge, Unplayed
+from hugod.app.partners.questions import WhatToDo
+from hugod.app.partners.seats import MIDDLE
 from hugod.app.setup.answers import why_not_answered
-from hugod.app.views import AskView, ListView
+from hugod.app.views import AskView, ListView, MoveView
 from tests.hugod.app.conftest import UNSET, Story, records_of
 from tests.hugod.app.partners.conftest import PLAYING, seated
 
@@ -136,13 +139,29 @@ def test_the_same_players_once_more_are_the_same_players() -> None:
 
 
 def test_somebody_must_go_to_bed_and_the_box_plays_on(box: Box) -> None:
-    story = box(RED_FIRST).open("Who plays", "Box plays on", "blue")
+    story = box(RED_FIRST).open("Who plays", "Box plays on", "blue").settle()
     assert isinstance(story.view, ListView)
     assert story.view.items[story.view.cursor] == "I play so-so"
     story.press("#")
     assert story.words == "I play blue from now on."
     assert story.last_kept == Seated(Colour.BLUE, "level:3")
     assert story.again().session._table.seated == {Colour.BLUE: "level:3"}
+
+
+def test_the_box_offers_to_play_as_the_seat_has_played_so_far(box: Box) -> None:
+    """Somebody who always does the best is not followed by a beginner."""
+    story = box(RED_FIRST)
+    for face in ("4", "2", "5", "1", "2", "4", "5", "2"):
+        story.throw(face)
+        best = WhatToDo(story.session._table.game(), 6).answer().command
+        assert isinstance(story.view, MoveView)
+        at = list(legal_commands(story.session._table.game())).index(best)
+        story.press(*"B" * at).wait(2).press("#").settle()
+        story.tell()
+    story.open("Who plays", "Box plays on", "blue").settle()
+    assert isinstance(story.view, ListView)
+    assert story.view.title == "Play like blue?"
+    assert MIDDLE < story.view.cursor <= 6
 
 
 def test_the_seat_is_taken_back(box: Box) -> None:
@@ -165,7 +184,7 @@ def test_programs_of_the_owner_are_offered_by_their_names(box: Box) -> None:
     story.session._table.programs = ("bob",)
     for session in story.translated:
         session._table.programs = ("bob",)
-    story.open("Who plays", "Box plays on", "blue", "bob")
+    story.open("Who plays", "Box plays on", "blue").settle().press("8")
     assert story.last_kept == Seated(Colour.BLUE, "program:bob")
 
 

@@ -1,0 +1,63 @@
+"""The level that a seat has played at so far: that of the box which is likeliest to choose so.
+
+How much worse a choice is than the best is told by the value, and from that, how likely each level
+makes it. Of two levels the likelier one is that which loses as much as the seat did, on average, in
+these very positions: no table is needed, and it holds for every board, edition and number of
+players. Before the first choice the middle levels are a little likelier; that is soon outweighed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import exp, log
+
+from hugo_core.commands import Command
+from hugo_core.moves import legal_commands
+from hugo_core.position import Position
+from hugo_core.rules import play
+from hugod.thinking.players import LEVELS, temperatures_for
+from hugod.thinking.value import Value
+
+BEFORE = (2.0, 3.0, 4.0, 4.0, 3.0, 2.0)
+"""How likely each level is before anything was chosen, in parts of their sum."""
+SLIPS = 0.02
+"""So often somebody does anything at all: for fun, by mistake, for a brother."""
+COLDEST = 0.006
+"""A temperature. Level 6 takes the best, always; nobody else is as sure of it, and is measured by
+half the temperature of level 5."""
+MOST_CHOICES = 24
+"""The newest count: who learns plays better now, and it is to be known at once."""
+
+Made = tuple[Position, Command]
+"""A choice, and the position that it was made in."""
+
+
+def own_level(value: Value, made: Sequence[Made]) -> float | None:
+    """The level, from 1 to 6, at which one seat made these choices; None if it made none.
+
+    *value* is that of the players. It is the mean of the levels, each as likely as it is after the
+    choices. What is not allowed in its position, or is all that is, was no choice.
+    """
+    chances, count = [log(part) for part in BEFORE], 0
+    for position, command in reversed(made):
+        options = tuple(legal_commands(position))
+        if len(options) == 1 or command not in options or position.to_act is None:
+            continue
+        worths = [value.worth(play(position, each)[1], position.to_act) for each in options]
+        temperatures = temperatures_for(position.setup.edition).values()
+        mine = worths[options.index(command)]
+        likely = (_chance(worths, mine, each) for each in temperatures)
+        chances = [sum_ + log(each) for sum_, each in zip(chances, likely, strict=True)]
+        count += 1
+        if count == MOST_CHOICES:
+            break
+    parts = [exp(each - max(chances)) for each in chances]
+    mean = sum(level * part for level, part in zip(LEVELS, parts, strict=True)) / sum(parts)
+    return mean if count else None
+
+
+def _chance(worths: Sequence[float], mine: float, temperature: float) -> float:
+    """How likely a player of this *temperature* takes what is worth *mine* among all *worths*."""
+    warm, best = max(temperature, COLDEST), max(worths)
+    whole = sum(exp((each - best) / warm) for each in worths)
+    return (1 - SLIPS) * exp((mine - best) / warm) / whole + SLIPS / len(worths)
