@@ -29,7 +29,7 @@ from hugo_core.company import waiting_guests
 from hugo_core.editions import MOST_ROUNDS, Colour, Edition, HouseRule, edition_named
 from hugo_core.errors import BadRecord, BadSetup, HugoError, Refused
 from hugo_core.evolve import Draft
-from hugo_core.limits import is_player
+from hugo_core.limits import is_deal, is_player
 from hugo_core.marks import Mark, Marked, read_mark
 from hugo_core.notation import (
     FACES,
@@ -129,6 +129,7 @@ class _Header:
     """The line of each colour that no person plays."""
     marks: dict[Colour, tuple[int, Mark]] = field(default_factory=dict)
     """By colour: the line, and what it says."""
+    deal: str = ""
     last_line: int = 0
     lines: dict[str, int] = field(default_factory=dict)
 
@@ -180,6 +181,8 @@ class _Header:
             self.house = (_house_rule(values[0]),)
         elif key == "board":
             self.board = self.boards(values[0])
+        elif key == "deal":
+            self.deal = _deal(values[0])
 
     def _read_start(self, values: list[str]) -> None:
         if len(values) != 2:
@@ -245,6 +248,7 @@ class _Header:
                 house=self.house,
                 start=self._start(),
                 marks=self._marks(),
+                deal=self.deal,
             )
         except BadSetup as error:  # only a house rule can still be out of place
             raise BadRecord(self.lines["house"], str(error)) from error
@@ -255,7 +259,7 @@ _NEEDED = ("hugo-record", "edition", "players")
 _BODY_KEYS = ("place", "lot", "fix", "leave", "back", "join", "last-lap", "fair-end")
 _LEAVING = {"go": True, "stay": False}
 """Whether the figures of who leaves go, too."""
-_HEADER_KEYS = (*_NEEDED, "rounds", "board", "house", "start", "player", "mark")
+_HEADER_KEYS = (*_NEEDED, "rounds", "board", "house", "deal", "start", "player", "mark")
 
 
 def _no_line(words: list[str]) -> str:
@@ -275,6 +279,12 @@ def _house_rule(word: str) -> HouseRule:
         return HouseRule(word)
     except ValueError:
         raise HugoError(f"no house rule {word!r}; there are {', '.join(HouseRule)}") from None
+
+
+def _deal(word: str) -> str:
+    if not is_deal(word):
+        raise HugoError(f"deal {word[:20]}: the code of a deal is six digits")
+    return word
 
 
 def _rounds(word: str) -> int:
@@ -424,6 +434,7 @@ def write_record(
     if setup.board.name != setup.edition.board:
         lines.append(f"board {setup.board.name}")
     lines.extend(f"house {rule}" for rule in setup.house)
+    lines.extend([f"deal {setup.deal}"] if setup.deal else [])
     lines.extend(
         f"start {colour} {points}"
         for colour, points in zip(setup.colours, setup.start, strict=False)

@@ -78,7 +78,8 @@ def export_games(stick: Path, state: Path) -> int:
             copied = copy_out(state, stick, lambda done, total: None, writing=as_ourselves)
     except (StickError, JournalError) as error:
         return complain(f"{error}\n{advice(error)}")
-    say([f"{copied.folder}: {copied.games} games."])
+    evenings = f", {copied.evenings} evenings of a club" if copied.evenings else ""
+    say([f"{copied.folder}: {copied.games} games{evenings}."])
     if copied.harmed:
         return complain("\n".join(f"{name}: it is damaged here already" for name in copied.harmed))
     return OK
@@ -112,7 +113,8 @@ def import_games(stick: Path, state: Path, *, rest: bool) -> int:
     if not is_taken:
         return complain("Nothing was taken over. With --rest, what is whole would be.")
     goes_on = f"; game {laid.goes_on} goes on" if laid.goes_on else ""
-    say([f"{laid.new} new games, {laid.known} were here already{goes_on}."])
+    evenings = f"; new evenings of the club: {laid.evenings}" if laid.evenings else ""
+    say([f"{laid.new} new games, {laid.known} were here already{goes_on}{evenings}."])
     return OK
 
 
