@@ -34,6 +34,7 @@ class EveningLog:
         self.folder = path / CLUB
         with in_words(f"The folder {self.folder} cannot be used"):
             self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+            flush_folder(path)
             self._lock = os.open(
                 self.folder / DESK_LOCK, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600
             )
