@@ -41,7 +41,9 @@ if TYPE_CHECKING:
 def add_keeping(commands: Commands, add_data: Callable[..., None], state: State) -> None:
     """Add these commands to *commands*; *add_data* adds the option for the games' folder."""
     out = commands.add_parser("export", help="copy all games to a stick or another folder")
-    out.description = "Copy all games, your boards and the settings into a new folder."
+    out.description = (
+        "Copy all games, your boards, a club's evenings and the settings into a new folder."
+    )
     out.add_argument("folder", type=Path, metavar="FOLDER", help="the stick")
     add_data(out)
     out.set_defaults(command=lambda options: export_games(options.folder, state(options)))
@@ -78,7 +80,7 @@ def export_games(stick: Path, state: Path) -> int:
             copied = copy_out(state, stick, lambda done, total: None, writing=as_ourselves)
     except (StickError, JournalError) as error:
         return complain(f"{error}\n{advice(error)}")
-    evenings = f", {copied.evenings} evenings of a club" if copied.evenings else ""
+    evenings = f"; evenings of the club: {copied.evenings}" if copied.evenings else ""
     say([f"{copied.folder}: {copied.games} games{evenings}."])
     if copied.harmed:
         return complain("\n".join(f"{name}: it is damaged here already" for name in copied.harmed))
