@@ -6,6 +6,7 @@ import textwrap
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from types import MappingProxyType
 
 from hugo_core.board import Board, Place, load_board
@@ -28,7 +29,7 @@ from hugo_core.company import waiting_guests
 from hugo_core.editions import MOST_ROUNDS, Colour, Edition, HouseRule, edition_named
 from hugo_core.errors import BadRecord, BadSetup, HugoError, Refused
 from hugo_core.evolve import Draft
-from hugo_core.limits import is_player
+from hugo_core.limits import is_deal, is_player
 from hugo_core.marks import Mark, Marked, read_mark
 from hugo_core.notation import (
     FACES,
@@ -86,13 +87,12 @@ def _played(data: bytes, header: _Header) -> Iterator[tuple[int, str, Draft, tup
     draft: Draft | None = None
     line = 0
     for line, text in _lines(data):
-        words = _words(line, text)
-        if draft is None and header.takes(line, words):
-            continue
         if draft is None:
+            if header.takes(line, _words(line, text)):
+                continue
             draft = Draft.of(start(header.setup(line)))
             yield header.last_line, "", draft, ()
-        yield line, text, draft, _Line(line, words, draft).played()
+        yield line, text, draft, _Line(line, text, draft).played()
     if draft is None:
         yield header.last_line or line, "", Draft.of(start(header.setup(line or 1))), ()
 
@@ -130,6 +130,7 @@ class _Header:
     """By colour that no person plays: the line, and who does."""
     marks: dict[Colour, tuple[int, Mark]] = field(default_factory=dict)
     """By colour: the line, and what it says."""
+    deal: str = ""
     last_line: int = 0
     lines: dict[str, int] = field(default_factory=dict)
 
@@ -181,6 +182,8 @@ class _Header:
             self.house = (_house_rule(values[0]),)
         elif key == "board":
             self.board = self.boards(values[0])
+        elif key == "deal":
+            self.deal = _deal(values[0])
 
     def _read_start(self, values: list[str]) -> None:
         if len(values) != 2:
@@ -246,6 +249,7 @@ class _Header:
                 house=self.house,
                 start=self._start(),
                 marks=self._marks(),
+                deal=self.deal,
             )
         except BadSetup as error:  # only a house rule can still be out of place
             raise BadRecord(self.lines["house"], str(error)) from error
@@ -256,7 +260,7 @@ _NEEDED = ("hugo-record", "edition", "players")
 _BODY_KEYS = ("place", "lot", "fix", "leave", "back", "join", "last-lap", "fair-end")
 _LEAVING = {"go": True, "stay": False}
 """Whether the figures of who leaves go, too."""
-_HEADER_KEYS = (*_NEEDED, "rounds", "board", "house", "start", "player", "mark")
+_HEADER_KEYS = (*_NEEDED, "rounds", "board", "house", "deal", "start", "player", "mark")
 
 
 def _no_line(words: list[str]) -> str:
@@ -278,6 +282,12 @@ def _house_rule(word: str) -> HouseRule:
         raise HugoError(f"no house rule {word!r}; there are {', '.join(HouseRule)}") from None
 
 
+def _deal(word: str) -> str:
+    if not is_deal(word):
+        raise HugoError(f"deal {word[:20]}: the code of a deal is six digits")
+    return word
+
+
 def _rounds(word: str) -> int:
     if word not in map(str, range(1, MOST_ROUNDS + 1)):
         raise HugoError(f"rounds {word}: a number from 1 to {MOST_ROUNDS} is wanted")
@@ -289,7 +299,7 @@ class _Line:
     """One body line, to be played in a position."""
 
     number: int
-    words: list[str]
+    text: str
     position: Draft
 
     def played(self) -> tuple[Command, ...]:
@@ -305,13 +315,17 @@ class _Line:
         return commands
 
     def _commands(self) -> tuple[Command, ...]:
-        match self.words:  # what there is most of comes first
-            case [colour, throw, move] if colour in _COLOURS and throw != "ghost":
-                return self._of(colour, _throw_of(throw)), self._move(move)
-            case [colour, "ghost"] if colour in _COLOURS:
-                return (self._of(colour, _throw_of("ghost")),)
+        colour, _, done = self.text.partition(" ")
+        if colour in _COLOURS:  # what there is most of comes first
+            turn = _turn(self.position.setup.board, done)
+            if turn:
+                self._expect(colour, turn[0])
+                return turn
+        match _words(self.number, self.text):
             case ["place", colour, square]:
-                return (self._of(colour, PlaceGuest(self._place(square))),)
+                command = PlaceGuest(_place(self.position.setup.board, square))
+                self._expect(colour, command)
+                return (command,)
             case ["fix", *words]:
                 return (self._fix(words),)
             case ["lot", colour]:
@@ -321,24 +335,24 @@ class _Line:
             case ["back", colour]:
                 return (ComeBack(self._seat(colour)),)
             case ["join", colour, *squares]:
-                return (Join(_colour(colour), tuple(map(self._place, squares))),)
+                board = self.position.setup.board
+                return (Join(_colour(colour), tuple(_place(board, each) for each in squares)),)
             case ["last-lap"]:
                 return (LastLap(),)
             case ["fair-end", *words]:
                 return (self._fair_end(words),)
             case [key, *_] if key in _HEADER_KEYS:
                 raise HugoError(f"{key} belongs to the header, before the first turn")
-            case _:
-                raise HugoError(_no_line(self.words))
+            case words:
+                raise HugoError(_no_line(words))
 
-    def _of(self, colour: str, command: Command) -> Command:
+    def _expect(self, colour: str, command: Command) -> None:
         """Check that it is *colour*'s turn, once it is the time for *command* at all."""
         seat, acting = self._seat(colour), self.position.to_act
         if acting is None:
             raise why_not(self.position, command)
         if seat != acting:
             raise HugoError(f"it is {self.position.setup.colours[acting]}'s turn, not {colour}'s")
-        return command
 
     def _seat(self, colour: str) -> Seat:
         colours = self.position.setup.colours
@@ -358,20 +372,6 @@ class _Line:
         except BadPosition as error:
             raise HugoError(str(error)) from error
 
-    def _move(self, word: str) -> Command:
-        if word == "pass":
-            return StayPut()
-        origin, arrow, target = word.partition(">")
-        if not arrow:
-            raise HugoError(f"{word}: a move is written FROM>TO, or pass")
-        return MoveGuest(self._place(origin), self._place(target))
-
-    def _place(self, token: str) -> Place:
-        place = places_by_token(self.position.setup.board).get(token)
-        if place is None:
-            raise HugoError(f"there is no place {token} on {self.position.setup.board.name}")
-        return place
-
     def _reason(self, refused: Refused) -> str:
         reason = refused.words(refused.reason.value, place_token)
         near = ", ".join(map(place_token, refused.nearest))
@@ -379,6 +379,34 @@ class _Line:
 
 
 _THROWS = {word: ThrowDie(face) for word, face in FACES.items()}
+
+
+@lru_cache(maxsize=1 << 12)
+def _turn(board: Board, done: str) -> tuple[Command, ...]:
+    """What a throw with its move says, `4 12>16`; empty if it is none. Raises `HugoError`.
+
+    A year of games has the same few hundred again and again: each is made once.
+    """
+    match done.split(" "):
+        case ["ghost"]:
+            return (_throw_of("ghost"),)
+        case [throw, "pass"] if throw != "ghost":
+            return _throw_of(throw), StayPut()
+        case [throw, move] if throw != "ghost":
+            first = _throw_of(throw)
+            origin, arrow, target = move.partition(">")
+            if not arrow:
+                raise HugoError(f"{move}: a move is written FROM>TO, or pass")
+            return first, MoveGuest(_place(board, origin), _place(board, target))
+        case _:
+            return ()
+
+
+def _place(board: Board, token: str) -> Place:
+    place = places_by_token(board).get(token)
+    if place is None:
+        raise HugoError(f"there is no place {token} on {board.name}")
+    return place
 
 
 def _throw_of(word: str) -> ThrowDie:
@@ -407,6 +435,7 @@ def write_record(
     if setup.board.name != setup.edition.board:
         lines.append(f"board {setup.board.name}")
     lines.extend(f"house {rule}" for rule in setup.house)
+    lines.extend([f"deal {setup.deal}"] if setup.deal else [])
     lines.extend(
         f"start {colour} {points}"
         for colour, points in zip(setup.colours, setup.start, strict=False)

@@ -40,7 +40,7 @@ ROOMS = {
     "stickers": "hugo_core app board_art store",
     "web": f"{DEVICES} sound board_art draw stickers store system voice languages club",
     "club": "hugo_core app ports store",
-    "backup": f"{DEVICES} dice store draw board_art stickers web",
+    "backup": f"{DEVICES} dice store draw board_art stickers web club",
     "mqtt": "hugo_core config store",
     "diagnostics": f"{DEVICES} display keys dice store system languages mqtt",
     "inbox": "app ports",

@@ -145,6 +145,11 @@ WRONG: list[tuple[str, int, str]] = [
     (HEADER + "place red 5\nplayers red blue\n", 5, "header"),
     (PARTY + "house slow-from-4\n", 5, "slow-from-5"),
     (PARTY + "house\n", 5, "one value"),
+    (HEADER + "deal\n", 4, "one value"),
+    (HEADER + "deal 12345\n", 4, "deal 12345: the code of a deal is six digits"),
+    (HEADER + "deal 12345\u0666\n", 4, "six digits"),
+    (HEADER + "deal 123456\ndeal 123456\n", 5, "a second deal line"),
+    (HEADER + "place red 5\ndeal 123456\n", 5, "header"),
     (HEADER + "house slow-from-5\nplace red 5\n", 4, "house rule"),
     ("hugo-record 1\nfix act=red\n", 2, "no edition line"),
     (HEADER + "start\n", 4, "a colour and a number"),
@@ -338,6 +343,13 @@ def test_header_lines_are_written_where_they_say_something() -> None:
         "hugo-record 1\nedition fantome-de-minuit\nplayers green red\nrounds 5\n"
         "board amigo-midnight-party\n"
     )
+    assert steps(text)[0].position == start(setup)
+
+
+def test_the_code_of_the_same_throws_is_written_and_read() -> None:
+    setup = agree(EDITIONS["amigo-hugo"], (Colour.RED, Colour.BLUE), deal="012345")
+    text = write_record(setup, [])
+    assert text.splitlines()[3:] == ["deal 012345"]
     assert steps(text)[0].position == start(setup)
 
 

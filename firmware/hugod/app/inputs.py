@@ -203,7 +203,9 @@ class StickRead:
     new: int
     """Games that are not on the card yet."""
     harmed: int
-    """Games that cannot be taken."""
+    """Games and evenings that cannot be taken."""
+    evenings: int = 0
+    """Evenings of a club that are not on the card yet, or not whole."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,8 +2,8 @@
 
 `hugo-games-0001/` holds plain files a person can read: each game's chain (`games/0001.jsonl`, as
 `docs/verify.md` has it) and its record (`games/0001.hugo`), the owner's boards, the settings, a
-word about it all, and `manifest.json` with the length and SHA-256 of each. Pure: nothing here
-opens a file.
+word about it all, the evenings of a club whose desk this was (`club/0001.jsonl`), and
+`manifest.json` with the length and SHA-256 of each. Pure: nothing here opens a file.
 """
 
 from __future__ import annotations
@@ -25,10 +25,12 @@ from hugo_core.limits import (
 )
 
 FORMAT = "hugo-games"
-VERSION = 1
+VERSION = 2
+"""With evenings; without any it is 1, which boxes from before them read, too."""
 MANIFEST = "manifest.json"
 ABOUT = "README.txt"
 SETTINGS = "settings.json"
+EVENINGS = "club/"
 CHAIN, RECORD, BOARD = ".jsonl", ".hugo", ".toml"
 FOLDER_NAME = re.compile(r"hugo-games-([0-9]{4,9})")
 DRAFT = ".tmp"
@@ -36,7 +38,7 @@ DRAFT = ".tmp"
 
 _NAME = re.compile(
     rf"games/[0-9]{{4,6}}(-[0-9a-f]{{8}})?(\.jsonl|\.hugo)|boards/[\w-]{{1,{LONGEST_NAME}}}\.toml"
-    r"|settings\.json|README\.txt",
+    r"|club/[0-9]{4,6}(-[0-9a-f]{8})?\.jsonl|settings\.json|README\.txt",
     re.ASCII,
 )
 _README = """\
@@ -45,6 +47,7 @@ The games of a companion box for the board game Hugo / Midnight Party.
 games/*.hugo   the games in words, one line a move
 games/*.jsonl  the same with every throw's proof; "hugod verify FILE" proves one
 boards/        boards the owner has counted
+club/*.jsonl   evenings of a club, one line for each thing that happened
 manifest.json  every file's length and SHA-256
 
 To bring them to another box: put the stick in, press *, then "This box", "Save games",
@@ -77,7 +80,8 @@ def about() -> bytes:
 def write_manifest(files: Mapping[str, Entry]) -> bytes:
     """The manifest, with the files in the order of their names."""
     listed = {name: {"bytes": e.length, "sha256": e.sha256} for name, e in sorted(files.items())}
-    plain = {"format": FORMAT, "version": VERSION, "files": listed}
+    version = VERSION if evenings(files) else 1
+    plain = {"format": FORMAT, "version": version, "files": listed}
     return (json.dumps(plain, indent=1) + "\n").encode()
 
 
@@ -124,7 +128,7 @@ def is_name(name: str) -> bool:
 
 def most_bytes(name: str) -> int:
     """Limit in bytes of the file of that name; a longer one is refused by itself."""
-    return GAME_BYTES if name.startswith("games/") else SMALL_BYTES
+    return GAME_BYTES if name.startswith(("games/", EVENINGS)) else SMALL_BYTES
 
 
 def check(name: str, data: bytes, entry: Entry) -> None:
@@ -137,11 +141,17 @@ def check(name: str, data: bytes, entry: Entry) -> None:
 
 def chains(files: Iterable[str]) -> list[str]:
     """The names of the games' chains, the oldest first."""
-    return sorted((name for name in files if name.endswith(CHAIN)), key=game_number)
+    ours = (name for name in files if name.endswith(CHAIN) and not name.startswith(EVENINGS))
+    return sorted(ours, key=game_number)
+
+
+def evenings(files: Iterable[str]) -> list[str]:
+    """The names of a club's evenings."""
+    return sorted(name for name in files if name.startswith(EVENINGS))
 
 
 def game_number(name: str) -> int:
-    """The number in a game's file name."""
+    """The number in the file name of a game or an evening."""
     return int(re.split(r"[/.-]", name)[1])
 
 

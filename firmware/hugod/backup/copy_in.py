@@ -24,11 +24,12 @@ from hugo_core.bounded_text import BadText, read_json
 from hugo_core.codec import from_plain
 from hugo_core.errors import BadBoard
 from hugo_core.limits import BOARDS as MOST_BOARDS
-from hugo_core.limits import GAME_NUMBER, MANIFEST_BYTES, ROOM_LEFT, SMALL_BYTES
+from hugo_core.limits import GAME_NUMBER, MANIFEST_BYTES, OWN_GAME_BYTES, ROOM_LEFT, SMALL_BYTES
 from hugod.app.inputs import StickTrouble
 from hugod.app.table import Table
 from hugod.backup import bundle
 from hugod.backup.bundle import BadBundle
+from hugod.backup.evenings import judged_evening
 from hugod.backup.proof import Unplayable, has_begun, is_over, judged_table, table_after
 from hugod.backup.rehearsal import Unfit, look_at, rehearse_board, rehearse_game
 from hugod.backup.stick_files import StickError, of_the_stick, read_file
@@ -36,7 +37,16 @@ from hugod.store.boards import FOLDER as BOARDS
 from hugod.store.boards import board_files
 from hugod.store.chain import BadSeal, Row, read_sealed
 from hugod.store.files import in_words, write_whole
-from hugod.store.folder import GAMES, INCOMING, NEWEST, beside_name, sweep
+from hugod.store.folder import (
+    CLUB,
+    GAMES,
+    INCOMING,
+    NEWEST,
+    beside_name,
+    desk_locked,
+    goes_on,
+    sweep,
+)
 from hugod.store.reader import CardReader, card_reader
 from hugod.store.settings_store import JsonSettingsStore
 
@@ -51,11 +61,15 @@ class LaidIn:
     new: int = 0
     known: int = 0
     """Games that are here already."""
+    evenings: int = 0
+    """Evenings of a club, or more of one, that are not here yet."""
+    known_evenings: int = 0
     goes_on: int = 0
     """Number of the game that is to be played on here; 0: none."""
     refused: list[str] = field(default_factory=list)
     """Refused files, as `FILE: reason`."""
     refused_games: int = 0
+    """Games and evenings among them."""
 
 
 def lay_in(
@@ -73,7 +87,7 @@ def lay_in(
     """
     with in_words(f"{state / INCOMING} cannot be made"):
         sweep(state)
-        for path in (INCOMING, f"{INCOMING}/{GAMES}", f"{INCOMING}/{BOARDS}"):
+        for path in (INCOMING, *(f"{INCOMING}/{each}" for each in (GAMES, BOARDS, CLUB))):
             (state / path).mkdir(mode=0o700)
     try:
         return _laid_in(stick, state, tell, reading)
@@ -142,14 +156,23 @@ class _Reading:
             try:
                 self._lay_game(name, is_newest=done == len(chains))
             except (BadBundle, BadSeal, Unplayable, Unfit) as error:
-                where = "" if isinstance(error, BadBundle) else f"{name}:"
-                self._laid.refused.append(f"{where}{error}")
-                self._laid.refused_games += 1
+                self._refuse(name, error)
             tell(done, len(chains))
         for name in sorted(self._files):
             if name.startswith(BOARDS) or (name == bundle.SETTINGS and self._is_new_card()):
                 self._lay_small(name)
+        for name in bundle.evenings(self._files):
+            try:
+                self._lay_evening(name)
+            except (BadBundle, BadSeal) as error:
+                self._refuse(name, error)
         return self._laid
+
+    def _refuse(self, name: str, error: Exception) -> None:
+        """Note a game or an evening that stays out."""
+        where = "" if isinstance(error, BadBundle) else f"{name}:"
+        self._laid.refused.append(f"{where}{error}")
+        self._laid.refused_games += 1
 
     def _see_room(self) -> None:
         """Check that enough room is left for the game that is being played."""
@@ -194,6 +217,30 @@ class _Reading:
         self._put(f"{GAMES}/{stem}{bundle.CHAIN}", data)
         if has_begun(rows) and table.history is not None:
             self._put(f"{GAMES}/{stem}{bundle.RECORD}", table.record_text().encode())
+
+    def _lay_evening(self, name: str) -> None:
+        """Lay in an evening: a new one, or more of one; beside what has its number and is not it.
+
+        Raises `BadBundle` or `BadSeal`.
+        """
+        data = self._read(name)
+        rows = judged_evening(name, data)
+        club, own = self._incoming.parent / CLUB, Path(name)
+        if club.is_dir():
+            with desk_locked(club) as is_ours:
+                if not is_ours:
+                    raise BadBundle(f"{name}: the desk is open here: close it, and try again")
+        beside = own.with_stem(beside_name(rows[0].game, rows[-1].hash))
+        for each in (own, beside):
+            is_taken = (club / each.name).exists()
+            here = read_file(club, each.name, OWN_GAME_BYTES) if is_taken else b""
+            if here.startswith(data):
+                self._laid.known_evenings += 1
+                return
+            if goes_on(here, data):
+                self._laid.evenings += 1
+                self._put(each.as_posix(), data)
+                return
 
     def _rehearse(self, rows: tuple[Row, ...], table: Table, *, goes_on: bool) -> None:
         """Check that this box can show and play on with a game. Raises `Unfit`."""

@@ -14,6 +14,7 @@ from zipfile import ZIP_DEFLATED, ZipFile
 
 from hugo_core.limits import OWN_GAME_BYTES, OWN_GAME_RECORDS, SMALL_BYTES
 from hugod.backup import bundle
+from hugod.backup.evenings import evening_files, read_evening
 from hugod.backup.proof import Unplayable, has_begun, table_after
 from hugod.backup.stick_files import StickError, make_whole, of_the_stick, throw_away, write_file
 from hugod.ports import DeviceError
@@ -39,6 +40,7 @@ class CopiedOut:
 
     folder: Path
     games: int
+    evenings: int
     harmed: tuple[str, ...]
     """Damaged sealed games, which are copied as they are; and what is not copied: games that are
     damaged in the journal and not sealed, files that are links, pipes or giants, boards whose
@@ -55,9 +57,12 @@ def copy_out(state: Path, stick: Path, tell: Tell, *, writing: Whoever = nullcon
         with writing():
             draft, name = _new_draft(stick)
         try:
-            games, harmed = _fill(_Draft(draft, writing), card, state, tell)
+            filled = _Draft(draft, writing)
+            _fill(filled, card, state, tell)
+            games, evenings = map(len, (bundle.chains(filled.files), bundle.evenings(filled.files)))
             with writing():
-                return CopiedOut(make_whole(draft, name), games, harmed)
+                whole = make_whole(draft, name)
+            return CopiedOut(whole, games, evenings, tuple(filled.harmed))
         except BaseException:
             with writing():
                 throw_away(draft)
@@ -99,7 +104,7 @@ def _new_draft(stick: Path) -> tuple[Path, str]:
     return draft, name
 
 
-def _fill(folder: _Draft, card: CardReader, state: Path, tell: Tell) -> tuple[int, tuple[str, ...]]:
+def _fill(folder: _Draft, card: CardReader, state: Path, tell: Tell) -> None:
     of_journal = {f"{number:04}": number for number in card.numbers()}
     of_files = {path.stem for path in card.sealed()} - {*of_journal}
     stems = (*of_journal, *sorted(of_files))
@@ -114,8 +119,9 @@ def _fill(folder: _Draft, card: CardReader, state: Path, tell: Tell) -> tuple[in
     for path in board_files(state):
         if bundle.is_name(name := f"{BOARDS}/{path.name}"):
             folder.put_file(name, path)
+    for path in evening_files(state):
+        folder.put_evening(path)
     folder.put_list()
-    return len(bundle.chains(folder.files)), tuple(folder.harmed)
 
 
 class _Draft:
@@ -154,6 +160,18 @@ class _Draft:
             return b""
         self.put(name, data)
         return data
+
+    def put_evening(self, path: Path) -> None:
+        """Copy an evening as far as it is whole; what is not is noted."""
+        name = f"{bundle.EVENINGS}{path.name}"
+        try:
+            lines, is_whole = read_evening(path)
+        except OSError:
+            lines, is_whole = b"", False
+        if lines:
+            self.put(name, lines)
+        if not is_whole:
+            self.harmed.append(name)
 
     def put_game(self, card: CardReader, path: Path, number: int | None) -> None:
         """Write game *number* of the journal; without one, or if it is damaged there, the files at

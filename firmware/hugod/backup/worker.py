@@ -71,9 +71,10 @@ class BackupWorker:
             laid = lay_in(stick, self._state, self._put_progress)
             for reason in laid.refused:
                 log.warning("%s", reason)
-            if not laid.new + laid.known + laid.refused_games:
+            evenings = laid.evenings + laid.known_evenings
+            if not laid.new + laid.known + laid.refused_games + evenings:
                 raise StickError(StickTrouble.EMPTY, f"{laid.folder}: no game is in it")
-            return StickRead(laid.new, laid.refused_games)
+            return StickRead(laid.new, laid.refused_games, laid.evenings)
 
     def _put_progress(self, done: int, total: int) -> None:
         self._put(StickBusy(done, total))

@@ -21,9 +21,7 @@ from hugod.club.evening import Evening, Happening, evening_of
 from hugod.ports import JournalError
 from hugod.store.chain import SUFFIX, Row, hash_of, root, sound_prefix
 from hugod.store.files import flush_folder, in_words, put_aside, read_whole, write_whole
-from hugod.store.folder import CLUB
-
-LOCK = "desk.lock"
+from hugod.store.folder import CLUB, DESK_LOCK
 
 
 class EveningLog:
@@ -36,7 +34,10 @@ class EveningLog:
         self.folder = path / CLUB
         with in_words(f"The folder {self.folder} cannot be used"):
             self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-            self._lock = os.open(self.folder / LOCK, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+            flush_folder(path)
+            self._lock = os.open(
+                self.folder / DESK_LOCK, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600
+            )
         try:
             flock(self._lock, LOCK_EX | LOCK_NB)
         except OSError as error:
@@ -84,7 +85,7 @@ class EveningLog:
         path = _file(self.folder, self.number)
         with in_words(f"The evening {path.name} cannot be read"):
             data = read_whole(path, OWN_GAME_BYTES)
-            rows, is_whole = _sound_rows(data, self.number)
+            rows, is_whole = sound_rows(data, self.number)
             while True:
                 try:
                     self.evening = evening_of(json.loads(row.body) for row in rows)
@@ -135,7 +136,7 @@ def evenings_in(path: Path) -> tuple[Evening, list[str]]:
     number = max(_numbers(folder), default=0)
     if not number:
         return Evening(), []
-    rows, _ = _sound_rows(read_whole(_file(folder, number), OWN_GAME_BYTES), number)
+    rows, _ = sound_rows(read_whole(_file(folder, number), OWN_GAME_BYTES), number)
     return evening_of(json.loads(row.body) for row in rows), _secrets(folder, number)
 
 
@@ -153,7 +154,7 @@ def _secrets(folder: Path, but: int) -> list[str]:
     found = []
     for number in sorted({*_numbers(folder)} - {but}, reverse=True):
         with suppress(OSError):
-            rows, _ = _sound_rows(read_whole(_file(folder, number), OWN_GAME_BYTES), number)
+            rows, _ = sound_rows(read_whole(_file(folder, number), OWN_GAME_BYTES), number)
             found += [str(json.loads(row.body).get("secret", "")) for row in rows[:1]]
     return found
 
@@ -162,7 +163,7 @@ def _line(row: Row) -> bytes:
     return json.dumps(row._asdict(), separators=(",", ":")).encode() + b"\n"
 
 
-def _sound_rows(data: bytes, number: int) -> tuple[tuple[Row, ...], bool]:
+def sound_rows(data: bytes, number: int) -> tuple[tuple[Row, ...], bool]:
     """The rows of evening *number* that fit their chain, and whether that is all of *data*."""
     rows: list[Row] = []
     for line in data.split(b"\n")[:-1]:

@@ -41,7 +41,9 @@ if TYPE_CHECKING:
 def add_keeping(commands: Commands, add_data: Callable[..., None], state: State) -> None:
     """Add these commands to *commands*; *add_data* adds the option for the games' folder."""
     out = commands.add_parser("export", help="copy all games to a stick or another folder")
-    out.description = "Copy all games, your boards and the settings into a new folder."
+    out.description = (
+        "Copy all games, your boards, a club's evenings and the settings into a new folder."
+    )
     out.add_argument("folder", type=Path, metavar="FOLDER", help="the stick")
     add_data(out)
     out.set_defaults(command=lambda options: export_games(options.folder, state(options)))
@@ -78,7 +80,8 @@ def export_games(stick: Path, state: Path) -> int:
             copied = copy_out(state, stick, lambda done, total: None, writing=as_ourselves)
     except (StickError, JournalError) as error:
         return complain(f"{error}\n{advice(error)}")
-    say([f"{copied.folder}: {copied.games} games."])
+    evenings = f"; evenings of the club: {copied.evenings}" if copied.evenings else ""
+    say([f"{copied.folder}: {copied.games} games{evenings}."])
     if copied.harmed:
         return complain("\n".join(f"{name}: it is damaged here already" for name in copied.harmed))
     return OK
@@ -112,7 +115,8 @@ def import_games(stick: Path, state: Path, *, rest: bool) -> int:
     if not is_taken:
         return complain("Nothing was taken over. With --rest, what is whole would be.")
     goes_on = f"; game {laid.goes_on} goes on" if laid.goes_on else ""
-    say([f"{laid.new} new games, {laid.known} were here already{goes_on}."])
+    evenings = f"; new evenings of the club: {laid.evenings}" if laid.evenings else ""
+    say([f"{laid.new} new games, {laid.known} were here already{goes_on}{evenings}."])
     return OK
 
 

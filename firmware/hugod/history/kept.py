@@ -158,18 +158,19 @@ def _entry(name: str, plain: list[Any]) -> Entry:
     if not rest:
         return stamp, None, why
     number, head, edition, ended_ms, seats = rest
-    results = tuple(
-        _result(_COLOURS[colour], _mark(mark), points, place, is_rated, luck)
-        for colour, mark, points, place, is_rated, luck in seats
-    )
+    results = tuple(_result(*seat) for seat in seats)
     return stamp, Summary(name, number, head, edition, ended_ms, results, _day(ended_ms)), why
 
 
 _COLOURS = {str(colour): colour for colour in Colour}
 
 
-_result = lru_cache(maxsize=1 << 14, typed=True)(SeatResult)
-"""The same family has the same few results again and again: each is made once."""
+@lru_cache(maxsize=1 << 14, typed=True)
+def _result(
+    colour: str, mark: str, points: int, place: int, is_rated: bool, luck: float | None
+) -> SeatResult:
+    """The same family has the same few results again and again: each is made once."""
+    return SeatResult(_COLOURS[colour], _mark(mark), points, place, is_rated, luck)
 
 
 @lru_cache(maxsize=4096)

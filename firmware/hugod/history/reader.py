@@ -23,12 +23,14 @@ from hugo_core.marks import mark_of
 from hugo_core.position import GameEnd, Phase, Position
 from hugod.app.past.summary import SeatResult, Summary
 from hugod.store.chain import SUFFIX, Row, is_sound
-from hugod.store.files import read_whole
+from hugod.store.files import read_ends, read_whole
 
 RECORD = ".hugo"
 RATED_ENDS = frozenset({GameEnd.LIMIT, GameEnd.CLOCK, GameEnd.ROUNDS})
 """How a game ends by its own rules; one that ended early says little of who plays well."""
 _BY_BOX = re.compile(rb"^player ([a-z]+) (?:level|program):", re.MULTILINE)
+_TAIL_BYTES = 8_192
+"""Of a chain: its last two lines have a tenth of that, and longer ones are found all the same."""
 _Read = TypeVar("_Read")
 
 
@@ -38,9 +40,8 @@ class Harmed(Exception):
 
 def summary_of(games: Path, name: str) -> Summary | None:
     """The game *name* of the folder *games* in short; None if it is not over. Raises `Harmed`."""
-    chain, text = _bytes(games / f"{name}{SUFFIX}"), _bytes(games / f"{name}{RECORD}")
-    last = _last_row(name, chain)
-    end = _in_words(name, text, chain, read_end)
+    last, text = _last_row(games / f"{name}{SUFFIX}"), _bytes(games / f"{name}{RECORD}")
+    end = _in_words(games, name, text, read_end)
     if end.phase is not Phase.OVER:
         return None
     by_box = {found.decode() for found in _BY_BOX.findall(text)}
@@ -50,23 +51,20 @@ def summary_of(games: Path, name: str) -> Summary | None:
 
 def read_game(games: Path, name: str) -> Sequence[Step]:
     """Every step of the game *name*. Raises `Harmed`."""
-    return steps_in(name, _bytes(games / f"{name}{RECORD}"), _bytes(games / f"{name}{SUFFIX}"))
-
-
-def steps_in(name: str, text: bytes, chain: bytes) -> Sequence[Step]:
-    """The steps of the game in words *text*, on the board of its *chain* if it is an owner's own.
-
-    Raises `Harmed`.
-    """
-
-    return _in_words(name, text, chain, lambda *record: tuple(read_record(*record)))
+    text = _bytes(games / f"{name}{RECORD}")
+    return _in_words(games, name, text, lambda *record: tuple(read_record(*record)))
 
 
 def _in_words(
-    name: str, text: bytes, chain: bytes, read: Callable[[bytes, Callable[[str], Board]], _Read]
+    games: Path, name: str, text: bytes, read: Callable[[bytes, Callable[[str], Board]], _Read]
 ) -> _Read:
+    """What *read* makes of the game in words *text*, on the board of its chain if it is an
+    owner's own."""
+
     def board(called: str) -> Board:
-        return load_board(called) if called in board_names() else _own_board(chain)
+        if called in board_names():
+            return load_board(called)
+        return own_board(_bytes(games / f"{name}{SUFFIX}"))
 
     try:
         return read(text, board)
@@ -97,20 +95,38 @@ def _bytes(path: Path) -> bytes:
         raise Harmed(f"{path.name}: {error.strerror or error}") from error
 
 
-def _last_row(name: str, chain: bytes) -> Row:
-    """The last row of the *chain*, which its last line names."""
-    lines, count = chain.rsplit(b"\n", 3), chain.count(b"\n")
+def _last_row(path: Path) -> Row:
+    """The last row of the chain *path*, which its last line names. Raises `Harmed`.
+
+    The rows before it are not read: nothing of them is told, and thousands of games have
+    hundreds of thousands.
+    """
+    try:
+        _, tail = read_ends(path, 0, _TAIL_BYTES)
+    except OSError as error:
+        raise Harmed(f"{path.name}: {error.strerror or error}") from error
+    row = _last_in(tail)
+    if row is None:
+        whole = _bytes(path)
+        row = _last_in(whole)
+        if row is None:
+            line = whole.count(b"\n") + 1
+            raise Harmed(f"{path.name}:{line}: the end of the file is missing or harmed")
+    return row
+
+
+def _last_in(chain: bytes) -> Row | None:
+    """The last row of a *chain* whose beginning may be missing; None if its end is not sound."""
+    lines = chain.rsplit(b"\n", 3)
     try:
         row, end = Row(**json.loads(lines[-3])), json.loads(lines[-2])
-        has_end = end == {"records": row.seq, "head": row.hash} and not lines[-1]
-        if has_end and row.seq == count - 1 and is_sound(row):
-            return row
     except (IndexError, TypeError, ValueError, RecursionError):
-        pass
-    raise Harmed(f"{name}{SUFFIX}:{count + 1}: the end of the file is missing or harmed")
+        return None
+    has_end = end == {"records": row.seq, "head": row.hash} and not lines[-1]
+    return row if has_end and is_sound(row) else None
 
 
-def _own_board(chain: bytes) -> Board:
+def own_board(chain: bytes) -> Board:
     """The board on which the game of *chain* was played to its end. Raises `HugoError`."""
     for line in reversed(chain.split(b"\n")):
         if b'"type":"Begun"' not in line and b'"type":"Recounted"' not in line:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
 from hugo_core.marks import Mark
-from hugod.app.past.summary import Player, Record, Rival, Standings, Summary
+from hugod.app.past.summary import Player, Record, Rival, SeatResult, Standings, Summary
 from hugod.history.rating import Rating, rated
 
 SANE_MS = 1_577_836_800_000
@@ -46,21 +46,21 @@ def after_each(games: Sequence[Summary]) -> list[dict[Mark, Rating]]:
     return found
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class _Sum:
-    """What one mark has done so far."""
+    """What one mark has done so far. Told apart by identity, for a mark is slow to look up."""
 
+    mark: Mark
     games: int = 0
     wins: int = 0
     streak: int = 0
     longest: int = 0
-    met: Counter[Mark] = field(default_factory=Counter)
-    ahead: Counter[Mark] = field(default_factory=Counter)
+    met: Counter[_Sum] = field(default_factory=Counter)
+    ahead: Counter[_Sum] = field(default_factory=Counter)
     luck: list[float] = field(default_factory=list)
 
-    def note(self, game: Summary, mark: Mark) -> None:
-        mine = game.seat_of(mark)
-        assert mine is not None
+    def note(self, mine: SeatResult, marked: Sequence[tuple[_Sum, SeatResult]]) -> None:
+        """Take in one more game, in which those *marked* have played."""
         has_won = mine.place == 1
         self.games += 1
         self.wins += has_won
@@ -68,24 +68,24 @@ class _Sum:
         self.longest = max(self.longest, self.streak)
         if mine.luck is not None:
             self.luck.append(mine.luck)
-        for other in game.seats:
-            if other.mark and other.mark != mark:
-                self.met[other.mark] += 1
-                self.ahead[other.mark] += mine.place < other.place
+        for other, its in marked:
+            if other is not self:
+                self.met[other] += 1
+                self.ahead[other] += mine.place < its.place
 
     @property
     def rival(self) -> Rival | None:
         """Whom one met most often; of several the one whom one is most even with."""
-        often = [mark for mark, count in self.met.items() if count >= LEAST_MEETINGS]
+        often = [other for other, count in self.met.items() if count >= LEAST_MEETINGS]
         if not often:
             return None
 
-        def rank(mark: Mark) -> tuple[int, int, Mark]:
-            met = self.met[mark]
-            return -met, abs(2 * self.ahead[mark] - met), mark
+        def rank(other: _Sum) -> tuple[int, int, Mark]:
+            met = self.met[other]
+            return -met, abs(2 * self.ahead[other] - met), other.mark
 
-        mark = min(often, key=rank)
-        return Rival(mark, self.met[mark], self.ahead[mark])
+        rival = min(often, key=rank)
+        return Rival(rival.mark, self.met[rival], self.ahead[rival])
 
 
 def standings(games: Sequence[Summary]) -> Standings:
@@ -95,24 +95,30 @@ def standings(games: Sequence[Summary]) -> Standings:
         ratings |= new
     sums: dict[Mark, _Sum] = {}
     for game in games:
-        for seat in game.seats:
-            if seat.mark:
-                sums.setdefault(seat.mark, _Sum()).note(game, seat.mark)
-    players = [_player(mark, each, ratings) for mark, each in sums.items()]
+        marked = [(_sum_of(sums, seat.mark), seat) for seat in game.seats if seat.mark]
+        for one, mine in marked:
+            one.note(mine, marked)
+    players = [_player(each, ratings.get(each.mark, Rating())) for each in sums.values()]
     players.sort(key=lambda player: (-player.rating, -player.games, player.mark))
     return Standings(tuple(players), tuple(_records(games)))
 
 
-def _player(mark: Mark, each: _Sum, ratings: Mapping[Mark, Rating]) -> Player:
+def _sum_of(sums: dict[Mark, _Sum], mark: Mark) -> _Sum:
+    known = sums.get(mark)
+    return known or sums.setdefault(mark, _Sum(mark))
+
+
+def _player(each: _Sum, rating: Rating) -> Player:
+    luck = (min(each.luck), max(each.luck)) if each.luck else None
     return Player(
-        mark,
+        each.mark,
         each.games,
         each.wins,
-        ratings.get(mark, Rating()).ordinal,
+        rating.ordinal,
         each.streak,
         each.longest,
         each.rival,
-        (min(each.luck), max(each.luck)) if each.luck else None,
+        luck,
     )
 
 

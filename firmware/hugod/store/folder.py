@@ -36,6 +36,8 @@ GAMES = "games"
 INCOMING = "incoming"
 CLUB = "club"
 """Folder of the club evenings whose desk this was."""
+DESK_LOCK = "desk.lock"
+"""File in it that an open desk has locked."""
 CACHE = "history.cache"
 """What `hugod.history` remembers of the finished games."""
 OWN_VOICES = "voices"
@@ -236,4 +238,44 @@ def move_in(folder: Path) -> tuple[Row, ...]:
         if not (games / path.name).exists():
             path.rename(games / path.name)
     flush_folder(games)
+    _move_evenings(incoming / CLUB, folder / CLUB)
     return rows
+
+
+def _move_evenings(incoming: Path, club: Path) -> None:
+    """Move the evenings in, each new or with more lines than here. Raises `OSError`.
+
+    None is moved while a desk is open: it writes into the newest one. They are on the stick still.
+    """
+    found = sorted(incoming.glob("*"))
+    if not found:
+        return
+    club.mkdir(mode=0o700, exist_ok=True)
+    flush_folder(club.parent)
+    with desk_locked(club) as is_ours:
+        for path in found if is_ours else ():
+            here = club / path.name
+            if not here.exists() or goes_on(here.read_bytes(), path.read_bytes()):
+                path.replace(here)
+        flush_folder(club)
+
+
+def goes_on(here: bytes, there: bytes) -> bool:
+    """Whether the evening *there* is the one *here* with more lines, or only that one was opened:
+    a desk begins one by itself."""
+    return there.startswith(here) or here.count(b"\n") == 1
+
+
+@contextmanager
+def desk_locked(club: Path) -> Iterator[bool]:
+    """Keep the desk whose folder is *club* closed; False if it is open. Raises `OSError`."""
+    opened = os.open(club / DESK_LOCK, os.O_RDWR | os.O_CREAT | os.O_NOFOLLOW | os.O_CLOEXEC, 0o600)
+    try:
+        try:
+            flock(opened, LOCK_EX | LOCK_NB)
+        except BlockingIOError:
+            yield False
+        else:
+            yield True
+    finally:
+        os.close(opened)

@@ -215,6 +215,8 @@ def _wipe(folder: Path, breathe: Callable[[], None]) -> None:
         breathe()
     for place in (folder / PLACE, folder / OWN_VOICES, folder / CLUB):
         if place.is_dir() and not place.is_symlink():
+            for inner in (place, *(path for path in place.rglob("*") if path.is_dir())):
+                flush_folder(inner)  # with the folder alone its files might come back
             shutil.rmtree(place)
     for place in (folder / GAMES, folder):
         flush_folder(place)

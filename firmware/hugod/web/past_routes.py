@@ -26,6 +26,8 @@ from hugod.web.routes import ease, filled, html
 
 AT_ONCE = 50
 """Games on a page of the list."""
+ANSWER_S = 2.0
+"""A reading that takes longer is waited for by asking again: no request may last long here."""
 BEST = 12
 """Players that are named; the others are found by `hugod history`."""
 LIST_PAGE = {
@@ -68,6 +70,8 @@ class PastPages:
     ) -> None:
         self._past, self._words, self._may = past, words, may
         self._known: dict[str, Summary] = {}
+        self._reading: asyncio.Task[tuple[Sequence[Summary], Standings]] | None = None
+        """One that nobody has had the result of."""
 
     def routes(self) -> list[Route]:
         return [
@@ -79,7 +83,10 @@ class PastPages:
     async def _list(self, request: Request) -> Response:
         if not self._may(request):
             return RedirectResponse("/keys")
-        games, standings = await asyncio.to_thread(self._past.games)
+        found = await self._all()
+        if found is None:
+            return _wait(self._words())
+        games, standings = found
         words, first = self._words(), _number(request.query_params.get("from", ""))
         parts = _said(LIST_PAGE, words)
         parts |= {
@@ -92,11 +99,20 @@ class PastPages:
         page = filled(html("past.html"), words.language, parts)
         return Response(page, media_type="text/html")
 
+    async def _all(self) -> tuple[Sequence[Summary], Standings] | None:
+        """All games and what they say; None if it takes long. The next one who asks has it then."""
+        if self._reading is None or self._reading.cancelled():
+            self._reading = asyncio.create_task(asyncio.to_thread(self._past.games))
+        reading = self._reading
+        if not (await asyncio.wait([reading], timeout=ANSWER_S))[0]:
+            return None
+        self._reading = None
+        return reading.result()
+
     async def _found(self, name: str) -> Summary | None:
         """The game of that name, looked for once more if it is not known."""
-        if name not in self._known:
-            games, _ = await asyncio.to_thread(self._past.games)
-            self._known = {game.name: game for game in games}
+        if name not in self._known and (found := await self._all()):
+            self._known = {game.name: game for game in found[0]}
         return self._known.get(name)
 
     async def _game(self, request: Request) -> Response:
@@ -104,6 +120,8 @@ class PastPages:
             return RedirectResponse("/keys")
         self._known = {}  # it may be gone, or another one by now
         game = await self._found(request.path_params["name"])
+        if self._reading is not None:
+            return _wait(self._words())
         steps = await asyncio.to_thread(self._past.steps, game) if game else ()
         if game is None or not steps:
             return _no_game()
@@ -131,6 +149,12 @@ class PastPages:
         far = words.gettext("{done} of {total}").format(done=at, total=len(steps) - 1)
         said = {"far": far, "said": told(step, words), "board": drawn}
         return Response(json.dumps(said), media_type="application/json")
+
+
+def _wait(words: Words) -> Response:
+    """Thousands of games are read for the first time: the page asks again by itself."""
+    page = filled(html("past_wait.html"), words.language, {"title": escape(words.one_moment)})
+    return Response(page, media_type="text/html", headers={"Refresh": "1"})
 
 
 def _no_game() -> Response:
@@ -169,7 +193,7 @@ def _seat(seat: SeatResult, words: Words) -> str:
     return (
         f'<span class="seat" data-place="{seat.place}">{seat.place}. {sign}'
         f'<span class="said">{escape(badge.name)}</span> {name}'
-        f" <b>{escape(words.number(seat.points))}</b>{luck}</span> "
+        f' <b class="points">{escape(words.number(seat.points))}</b>{luck}</span> '
     )
 
 

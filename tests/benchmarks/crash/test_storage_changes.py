@@ -27,6 +27,9 @@ from hugo_core.position import agree
 from hugod.backup import copy_in
 from hugod.backup.copy_in import lay_in
 from hugod.backup.copy_out import copy_out
+from hugod.backup.evenings import evening_files
+from hugod.club.desk import Desk
+from hugod.club.log import sound_rows
 from hugod.store.chain import read_sealed
 from hugod.store.journal import SqliteJournal
 from hugod.store.reader import card_reader
@@ -57,21 +60,30 @@ def ram() -> Iterator[Path]:
 
 
 def card(folder: Path, games: int) -> Path:
-    """Make a card on which the last of so many games is open and the others are sealed."""
+    """Make a card on which the last of so many games is open and the others are sealed, and that
+    of a desk whose evening goes on."""
     with closing(SqliteJournal(folder)) as journal:
         for number in range(1, games + 1):
             for record in GAME:
                 journal.keep(record)
             if number < games:
                 journal.seal("hugo-record 1\n")
+    if games:
+        with closing(Desk(folder)) as desk:
+            desk.do({"do": "come", "mark": "owl 4"})
     return folder
 
 
 def heads_in(folder: Path) -> frozenset[str]:
-    """Give the heads of all games; each of them is whole."""
+    """Give the heads of all games and evenings; each of them is whole."""
     with card_reader(folder) as reader:
         found = {reader.rows(number)[-1].hash for number in reader.numbers()}
-        return frozenset(found | {read_sealed(p.read_bytes())[-1].hash for p in reader.sealed()})
+        found |= {read_sealed(path.read_bytes())[-1].hash for path in reader.sealed()}
+    for path in evening_files(folder):
+        rows, is_whole = sound_rows(path.read_bytes(), 1)
+        assert is_whole
+        found.add(rows[-1].hash)
+    return frozenset(found)
 
 
 def states(before: State, folder: Path, script: str, *more: str) -> Iterator[State]:
@@ -152,9 +164,9 @@ def test_f11_a_cut_while_games_are_taken_in_loses_none_and_halves_none(
             journal.take_in()
             assert heads_in(place) == theirs
             assert tuple(journal.records()) == GAME
-        return f"{len(left)} games, {'open' if has_open else 'none open'}"
+        return f"{len(left)} kept, {'a game open' if has_open else 'none open'}"
 
     found = states(before, folder, TAKES, str(ram / "stick"))
     said = tried(found, ram / "state", look)
-    assert {"0 games, none open", "3 games, open"} <= set(said)
+    assert {"0 kept, none open", "4 kept, a game open"} <= set(said)
     assert said.total() > 90

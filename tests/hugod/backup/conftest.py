@@ -7,6 +7,7 @@ import shutil
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 from families import answers
@@ -19,6 +20,7 @@ from hugo_core.position import Phase, agree
 from hugod.backup import bundle
 from hugod.backup.copy_in import LaidIn, lay_in
 from hugod.backup.copy_out import copy_out
+from hugod.club.desk import Desk
 from hugod.dice.kernel import KernelDice
 from hugod.store.chain import read_sealed, sealed_text
 from hugod.store.journal import SqliteJournal
@@ -61,6 +63,14 @@ class Bench:
                 if len(game) > OPEN:
                     journal.seal("hugo-record 1\n")
         return folder
+
+    @staticmethod
+    def evening(folder: Path, *wishes: dict[str, Any]) -> Path:
+        """Go on with the newest evening of the desk whose card is *folder*; returns its file."""
+        with closing(Desk(folder)) as desk:
+            for wish in wishes:
+                desk.do(wish)
+        return max((folder / "club").glob("*.jsonl"))
 
     @staticmethod
     def records_in(folder: Path) -> tuple[Record, ...]:

@@ -75,7 +75,7 @@ def test_a_name_that_is_not_ours_leads_nowhere(name: str) -> None:
         (plain(version="1"), "its own version"),
         (plain(version=True), "its own version"),
         (plain(version=0), "its own version"),
-        (plain(version=2), "of a newer hugod"),
+        (plain(version=bundle.VERSION + 1), "of a newer hugod"),
         (plain(files=[]), "lists no files"),
         (plain(files={f"games/{n:04}.jsonl": 0 for n in range(20_001)}), "lists no files"),
         (plain(files={f"boards/b{n}.toml": 0 for n in range(101)}), "more than 100 boards"),

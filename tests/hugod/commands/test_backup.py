@@ -15,7 +15,9 @@ from pathlib import Path
 import pytest
 
 from hugo_core.history import Record
-from hugod.backup import copy_out, mount, mount_request
+from hugod.backup import bundle, copy_out, mount, mount_request
+from hugod.club.desk import Desk
+from hugod.club.log import evenings_in
 from hugod.main import main
 from hugod.store.journal import SqliteJournal
 from hugod.store.reader import card_reader
@@ -86,14 +88,30 @@ def test_d12_a_stick_of_a_newer_box_is_refused_and_nothing_is_touched(
 ) -> None:
     hugod("export", stick, "--data", card)
     manifest = stick / "hugo-games-0001/manifest.json"
-    manifest.write_text(manifest.read_text().replace('"version": 1', '"version": 2'))
+    newer = bundle.VERSION + 1
+    changed = manifest.read_text().replace('"version": 1', f'"version": {newer}')
+    manifest.write_text(changed)
     code, _, why = hugod("import", stick, "--data", tmp_path / "new")
     assert code == 1
     why, what_to_do = why.splitlines()
-    assert why.endswith("manifest.json: it is of a newer hugod (2, here 1)")
+    told = f"manifest.json: it is of a newer hugod ({newer}, here {bundle.VERSION})"
+    assert why.endswith(told)
     assert what_to_do == (
         "Nothing was taken over. Take another copy; a newer box's is for a box that is as new."
     )
+
+
+def test_a_computer_that_is_only_a_clubs_desk_has_its_evening_carried(
+    hugod: Hugod, stick: Path, tmp_path: Path
+) -> None:
+    with closing(Desk(tmp_path / "desk")) as desk:
+        desk.do({"do": "come", "mark": "owl 4"})
+    code, said, _ = hugod("export", stick, "--data", tmp_path / "desk")
+    assert (code, said.split(": ", 1)[1]) == (0, "0 games; evenings of the club: 1.\n")
+    code, said, _ = hugod("import", stick, "--data", tmp_path / "new")
+    assert code == 0
+    assert said == "0 new games, 0 were here already; new evenings of the club: 1.\n"
+    assert evenings_in(tmp_path / "new")[0].players == ("owl-4",)
 
 
 def test_an_empty_stick_is_told(hugod: Hugod, card: Path, stick: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import threading
 from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING
@@ -59,6 +60,29 @@ def test_the_list_names_each_game_with_its_places_and_who_plays_best(page: Serve
     assert "owl 4" in text
     assert "rating: 11 · games: 12, won: 5 · in a row: 2 · rival: fox 12" in text
     assert "It begins at 0 and rises" in text
+
+
+def test_thousands_of_games_may_take_long_and_the_page_asks_again(
+    page: Served, past: Shelved, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A request that lasts is hung up on: the first list of a long year would never come."""
+    is_read, games = threading.Event(), past.games
+
+    def slow() -> tuple[tuple[Summary, ...], Standings]:
+        assert is_read.wait(60)
+        return games()
+
+    monkeypatch.setattr(past, "games", slow)
+    monkeypatch.setattr("hugod.web.past_routes.ANSWER_S", 0.01)
+    for path in ("/past", "/past/0002"):
+        answer = ask(page.port, f"GET {path}", *OWN)
+        assert status(answer) == 200
+        assert b"refresh: 1" in answer.lower()
+        assert "One moment …" in answer.decode()
+    is_read.set()
+    monkeypatch.setattr("hugod.web.past_routes.ANSWER_S", 60)
+    assert "2026-11-22" in got(page, "/past")
+    assert "refresh" not in got(page, "/past/0002").lower()
 
 
 def test_it_speaks_the_language_of_the_box(page: Served) -> None:

@@ -122,9 +122,9 @@ class CopyingScreen(Screen):
             case CopiedToStick(games):
                 said = _("Games on the stick: {games}. Pull it out now.")
                 return Go(MessageScreen(said.format(games=games)))
-            case StickRead(new=0, harmed=0):
+            case StickRead(new=0, evenings=0, harmed=0):
                 return Go(MessageScreen(_("All its games are here already. Pull it out now.")))
-            case StickRead(new=0):
+            case StickRead(new=0, evenings=0):
                 return self._failed(StickTrouble.HARMED, table)
             case StickRead():
                 return Go(_ask_to_take(news, words))
@@ -136,10 +136,12 @@ class CopyingScreen(Screen):
 
 
 def _ask_to_take(read: StickRead, words: Words) -> Screen:
-    """The stick may come out; are its new games wanted here?"""
+    """The stick may come out; are its new games, or its evenings, wanted here?"""
     _ = words.gettext
     asked = _("New games: {new}. Take them?").format(new=read.new)
-    if read.harmed:
+    if not read.new:
+        asked = _("New club evenings: {new}. Take them?").format(new=read.evenings)
+    elif read.harmed:
         asked = _("New games: {new}. {harmed} are damaged. Take the others?").format(
             new=read.new, harmed=read.harmed
         )

@@ -143,6 +143,7 @@ def test_a_no_leaves_everything_as_it_is(back: Story) -> None:
     ("found", "words"),
     [
         (StickRead(12, 3), "New games: 12. 3 are damaged. Take the others? # yes      * no"),
+        (StickRead(0, 0, 2), "New club evenings: 2. Take them? # yes      * no"),
         (StickRead(0, 0), "All its games are here already. Pull it out now. Roll goes on"),
         (StickRead(0, 3), "Its games are damaged, or of a newer box. Roll goes on"),
     ],
