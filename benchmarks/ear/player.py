@@ -81,6 +81,8 @@ class Player:
         """The colours that the box plays."""
         self._told: dict[Seat, int] = {}
         """The points that were told last."""
+        self._sum = 0
+        """The answer to how many it is now: after a wrong one it is not said again."""
         self.did = Counter[str]()
         """How often each thing was done that not every game has."""
         self.asked = 0
@@ -322,16 +324,13 @@ class Player:
 
     def _say_how_many(self) -> None:
         """Answer how many it is now; some count all the same, and some are wrong."""
-        found = self.ear.heard(self.said, MORE) or self.ear.heard(self.said, BACK)
-        if found is None:
-            self.ask_again()
-            return
+        if found := self.ear.heard(self.said, MORE) or self.ear.heard(self.said, BACK):
+            self._sum = self.ear.numbers(self.said[: found.start()])[-1] + self._how_many()
         if (event := self.chance.random()) < 0.2:
             self.press(Key.ROLL)
             return
         self.did["said how many"] += 1
-        start = self.ear.numbers(self.said[: found.start()])[-1]
-        self.type(start + self._how_many() + (event < 0.4))
+        self.type(self._sum + (event < 0.4))
 
     def _note(self) -> None:
         """Take note of everything that was done, and compare what is said of it with the rules."""

@@ -94,7 +94,9 @@ FAULTS = """() => {
   return faults;
 }"""
 """Places that are not wholly seen, and words that leave their card or lie on something."""
-SMALLEST_AT = (*(((*size,), 11) for size in PHONES), ((1280, 800), 12), ((1920, 1080), 16))
+LYING = ((844, 390), (667, 375))
+"""Phones held sideways: the longer one shows all at once."""
+SMALLEST_AT = (*((size, 11) for size in (*PHONES, *LYING)), ((1280, 800), 12), ((1920, 1080), 16))
 """Sizes of windows, and what no letter may be smaller than, in pixels."""
 READ_AT_3_M = 40
 """Dots of a television of 1 m across: 2 cm, which is the 3.5 mm at 0.7 m of the box's own glass."""

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from hugo_core.editions import Colour
-from hugo_core.position import Face
+from hugo_core.position import Face, Seat
+from hugod.app.count.tally import MASTERED, Tally
 from hugod.app.effects import Cue, Utterance
 from hugod.app.inputs import NightCame, Part, PartFound, PartLost
 from hugod.app.settings import Detail, Help, Question, Settings, Sound, Speech, Speed
@@ -73,6 +74,16 @@ def test_who_is_to_count_the_points_is_not_told_another_sum_before(box: Box) -> 
     story.settings = story.session._table.settings = replace(story.settings, counting=counting)
     assert "Blue has" not in heard(story.throw("ghost"))[-1]
     assert heard(story.press("Roll"))[-1].startswith("Blue, now you count. 10. 10 more.")
+
+
+def test_who_is_asked_how_many_it_is_now_is_not_told_that_it_is_their_turn(box: Box) -> None:
+    story = speaking(box, CATCHING)
+    counting = story.settings.counting.with_(Colour.BLUE, Help.ALONE)
+    story.settings = story.session._table.settings = replace(story.settings, counting=counting)
+    story.session._table.tally = Tally(in_a_row=((Seat(1), MASTERED),))
+    heard(story.throw("ghost"))
+    story.press("Roll")
+    assert heard(story) == ["Blue, now you count. How many now? 10, 10 more."]
 
 
 def test_who_hurries_hugo_hears_all_of_his_way(box: Box) -> None:
