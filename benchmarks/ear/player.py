@@ -284,7 +284,8 @@ class Player:
     def listen(self) -> None:
         """Take note of everything that was done, and count along where that is asked for."""
         self._note()
-        while self.ear.heard(self.said, COUNTS):
+        while found := self.ear.heard(self.said, COUNTS):
+            self.said = self.said[found.start() :]  # what was counted before is over
             self._count()
             self.did["counted"] += 1
             self._note()
