@@ -42,10 +42,8 @@ class Mouth:
         is_again: bool = False,
         under: Show | None = None,
     ) -> tuple[Play, ...]:
-        """Return *plays*, the sounds that go with *effects*, with what is said after them.
-
-        Who asks again hears what is *under* it as well.
-        """
+        """Return *plays*, the sounds that go with *effects*, with what is said after them; who asks
+        again hears what is *under* it as well."""
         shows = [effect for effect in effects if isinstance(effect, Show)]
         if not shows:
             return plays
