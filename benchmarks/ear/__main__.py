@@ -9,8 +9,12 @@ from __future__ import annotations
 
 import argparse
 import sys
+from collections import Counter
+from collections.abc import Callable, Sequence
 from itertools import product
 
+from ear.company import CHANGES
+from ear.evening import drawn, look_back, sit_down, unpack
 from ear.mishaps import MISHAPS
 from ear.player import Misheard, Player
 from ear.table import Fault, Table
@@ -21,8 +25,8 @@ from hugod.app.settings import Detail
 from hugod.languages import all_languages, all_words
 
 MOST_TURNS = 5000
-HOW_OFTEN = 0.06
-"""How often something goes wrong, of all turns."""
+HOW_OFTEN = 0.1
+"""How often something goes wrong, or somebody comes or goes, of all turns."""
 
 
 def play(
@@ -34,8 +38,8 @@ def play(
     *,
     is_new: bool = False,
     box: int = 0,
-) -> tuple[int, int]:
-    """Play one game; returns the keys pressed, and how often the player asked again.
+) -> Player:
+    """Play one game; gives the player, who knows what was done and how often to ask again.
 
     A box that *is_new* is unpacked first, and knows no language yet; it plays *box* of the seats.
 
@@ -44,24 +48,38 @@ def play(
     words = all_words()
     table = Table(words, language, seed, detail, is_new=is_new)
     player = Player(table, words[language], EDITIONS[edition], players, seed, box)
+    wishes = drawn(seed)
     if is_new:
-        player.unpack()
-    player.sit_down()
+        unpack(player)
+    sit_down(player, wishes)
     for _ in range(MOST_TURNS):
-        ours, theirs = player.position, table.position()
-        if ours != theirs:
-            stands = position_line(theirs) if theirs else "no game"
-            raise Misheard(f"{position_line(ours)}, but the box: {stands}")
+        _compare(player, table)
         if player.is_over():
-            return table.keys, player.asked
+            if wishes.looks_back and not wishes.code:
+                look_back(player)
+            return player
         player.turn()
-        if player.chance.random() < HOW_OFTEN and not player.is_over():
-            mishap = player.chance.choice(MISHAPS)
-            try:
-                mishap(player)
-            except Fault as fault:
-                raise type(fault)(f"{mishap.__name__}: {fault}") from fault
+        _something_happens(player, MISHAPS if wishes.is_quiet else (*MISHAPS, *CHANGES))
     raise AssertionError("the game does not end")
+
+
+def _compare(player: Player, table: Table) -> None:
+    """See that both have the same game."""
+    ours, theirs = player.position, table.position()
+    if ours != theirs:
+        stands = position_line(theirs) if theirs else "no game"
+        raise Misheard(f"{position_line(ours)}, but the box: {stands}")
+
+
+def _something_happens(player: Player, what: Sequence[Callable[[Player], None]]) -> None:
+    """Now and then let happen one of *what* may."""
+    if player.is_over() or player.chance.random() >= HOW_OFTEN:
+        return
+    happens = player.chance.choice(what)
+    try:
+        happens(player)
+    except Fault as fault:
+        raise type(fault)(f"{happens.__name__}: {fault}") from fault
 
 
 def main() -> int:
@@ -70,27 +88,29 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--language", choices=[*all_languages(), "all"], default="all")
     parser.add_argument("--start", choices=("new", "known", "either"), default="either")
-    parser.add_argument("--box", type=int, default=0, help="seats that the box plays, 1 to 7")
+    parser.add_argument("--box", type=int, help="seats that the box plays; by default: any")
     parser.add_argument("--detail", choices=list(Detail)[1:], default=Detail.FULL)
     wanted = parser.parse_args()
     languages = list(all_languages()) if wanted.language == "all" else [wanted.language]
     kinds = list(product(range(2, 9), EDITIONS, languages))
-    keys, asked = 0, 0
+    keys, asked, did = 0, 0, Counter[str]()
     for game in range(wanted.games):
         players, edition, language = kinds[game % len(kinds)]
         seed = wanted.seed + game
         is_new = wanted.start == "new" or (wanted.start == "either" and game % 5 == 0)
         detail = Detail(wanted.detail)
         try:
-            box = min(wanted.box, players - 1)
-            pressed, again = play(language, edition, players, seed, detail, is_new=is_new, box=box)
+            box = min(game // 5 % 4 if wanted.box is None else wanted.box, players - 1)
+            player = play(language, edition, players, seed, detail, is_new=is_new, box=box)
         except Fault as fault:
             what = f"{type(fault).__name__}, {fault}"
             sys.stderr.write(f"game {seed}: {edition}, {players} players, {language}: {what}\n")
             return 1
-        keys, asked = keys + pressed, asked + again
+        keys, asked = keys + player.table.keys, asked + player.asked
+        did += player.did
     said = f"{wanted.games} games, {keys} keys, {asked} times asked again"
     sys.stdout.write(f"{said}: 0 dead ends, 0 silent keys\n")
+    sys.stdout.write("".join(f"{count:7} {what}\n" for what, count in did.most_common()))
     return 0
 
 

@@ -11,7 +11,7 @@ from hugod.app.speech.sentences import aloud
 from hugod.app.words import COLOURS, Words
 
 _GAP = re.compile(r"\\{(\w+)\\}")
-_NUMBERS = {"face", "place", "square", "count", "number", "step", "room", "rounds"}
+_NUMBERS = {"face", "place", "square", "count", "number", "step", "room", "rounds", "tens"}
 
 
 class Listener:
@@ -29,7 +29,7 @@ class Listener:
 
     def _in_gap(self, name: str) -> str:
         who = "|".join(map(re.escape, self.colours))
-        kind = {"player": who}.get(name, r"\d+" if name in _NUMBERS else r".+?")
+        kind = {"player": who, "colour": who}.get(name, r"\d+" if name in _NUMBERS else r".+?")
         return f"(?P<{name}>{kind})"
 
     def heard(self, said: str, message: str) -> re.Match[str] | None:
@@ -54,6 +54,10 @@ class Listener:
     def begins(self, said: str, title: str) -> bool:
         """Whether *title*, a message, is the first word that was *said*."""
         return re.match(rf"{re.escape(self._words.gettext(title))}\b", said) is not None
+
+    def name_of(self, colour: Colour) -> str:
+        """Return what *colour* is called."""
+        return next(name for name, each in self.colours.items() if each is colour)
 
     def colour(self, name: str) -> Colour:
         """Return the colour that is called so."""

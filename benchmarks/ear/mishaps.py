@@ -55,6 +55,7 @@ def put_back(player: Player) -> None:
     player.press(Key.HASH)
     _agree(player)
     player.game.put_back(1)
+    player.listen()
     player.read_on()
 
 
@@ -91,6 +92,7 @@ def mend(player: Player) -> None:
         raise DeadEnd(f"the other move is not taken: {player.said}")
     player.press(Key.ROLL)
     player.game.mend(1, command)
+    player.listen()
     player.read_on()
 
 
@@ -126,6 +128,7 @@ def bump(player: Player) -> None:
         raise DeadEnd(f"nothing is found: {player.said}")
     player.press(Key.HASH)
     player.game.do(fix)
+    player.listen()
     player.read_on()
 
 
@@ -223,8 +226,8 @@ def _hear_list(player: Player, title: str, *, deeper: bool) -> None:
         opened = next((each for each in LISTS if player.ear.has_item(line, each)), "")
         if opened and deeper:
             _hear_list(player, opened, deeper=False)
-        elif _place(player):
-            _lines(player)
+        elif _place(player) and not player.ear.has_item(player.said, title):
+            _lines(player)  # else it was a word over the list that it stands in
         for _ in range(MOST_KEYS):
             player.press(Key.STAR)
             if player.ear.begins(player.said, title):

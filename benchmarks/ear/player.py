@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import re
 import sys
+from collections import Counter
 
 from ear.listener import Listener
 from ear.table import LOUD, Fault, Table
@@ -20,14 +21,11 @@ from hugo_core.commands import (
     ThrowDie,
 )
 from hugo_core.company import waiting_guests
-from hugo_core.editions import Edition, colours_for
+from hugo_core.editions import Colour, Edition, colours_for
 from hugo_core.history import History
 from hugo_core.moves import legal_commands
-from hugo_core.position import Face, Phase, Position, Seat, agree
+from hugo_core.position import Face, Phase, Position, Seat
 from hugod.app.inputs import Key
-from hugod.app.partners.seats import STRENGTHS
-from hugod.app.setup.edition import NAMES
-from hugod.app.setup.players import STARTERS
 from hugod.app.words import Words
 
 PLACED, MOVED, STAYED = (
@@ -52,6 +50,9 @@ GO_ON = (
 )
 TRACK, BY_HAND = "Is there a track 0-46 on your board?", "D: by hand. The big button: later."
 WON = "{player} has won with {points}!"
+COUNTS, THERE, SO_MANY = "{player}, now you count.", "There you are!", "{number} it is."
+IN_TENS, MORE, BACK = "{tens} tens", "{count} more", "{count} back"
+MOST_COUNTED = 300
 MOST_KEYS = 40
 """More keys at one and the same thing are a dead end."""
 
@@ -72,13 +73,18 @@ class Player:
     ) -> None:
         """The last *box* of the players are seats of the box."""
         self.table, self.ear = table, Listener(words)
-        self._edition, self._players = edition, players
+        self.edition, self.players = edition, players
         self.chance = random.Random(seed)
-        self._colours = tuple(self.chance.sample(colours_for(players), players))
+        self.colours = tuple(self.chance.sample(colours_for(players), players))
         self.said = ""
-        self._box = self._colours[players - box :] if box else ()
+        self.box = set(self.colours[players - box :] if box else ())
+        """The colours that the box plays."""
         self._told: dict[Seat, int] = {}
         """The points that were told last."""
+        self._sum = 0
+        """The answer to how many it is now: after a wrong one it is not said again."""
+        self.did = Counter[str]()
+        """How often each thing was done that not every game has."""
         self.asked = 0
         """How often the player had to hear again what is shown, to know what to do."""
         self.game: History | None = None
@@ -90,66 +96,6 @@ class Player:
         assert self.game is not None
         return self.game.position
 
-    # Sitting down
-
-    def unpack(self) -> None:
-        """Plug in a new box, and follow what it says until it asks which game this is."""
-        self.said = self.table.switch_on()
-        self.choose(self.ear.language_name)
-        for _ in range(MOST_KEYS):
-            if self.table.tongue != self.ear.language:
-                raise Misheard(f"it speaks {self.table.tongue!r}: {self.said}")
-            if self.ear.has_item(self.said, TRACK):
-                return
-            if self.ear.heard(self.said, BY_HAND) and self.chance.random() < 0.5:
-                self.press(Key.D)
-            elif self._is_to_go_on() or self.ear.heard(self.said, BY_HAND):
-                self.press(Key.ROLL)
-            else:
-                self.ask_again()
-        raise DeadEnd(f"it never asks for the game: {self.said}")
-
-    def sit_down(self) -> None:
-        """Answer every question until the first figure is to be placed."""
-        if not self.ear.has_item(self.said, TRACK):
-            self.press(Key.ROLL)
-        self.choose("I know its name")
-        self.choose(NAMES[self._edition.name])
-        if self._box:
-            self.choose("With me: no")
-        self.choose("Play!")
-        self._expect("How many play?")
-        self.type(self._players)
-        for colour in self._colours[:-1]:
-            self._choose_colour(colour.value)
-        if not (self._hears_starter() or self._hears_who_plays()):
-            self._choose_colour(self._colours[-1].value)
-        self._seat_the_box()
-        if self._players - len(self._box) != 1:  # who is the only person is not asked
-            if not self._hears_starter():
-                raise DeadEnd(f"who begins is not asked: {self.said}")
-            self._choose_colour(self._colours[0].value)
-        setup = agree(self._edition, self._colours)
-        self.game = History(setup)
-        self.listen()
-
-    def _hears_who_plays(self) -> bool:
-        return self.ear.heard(self.said, "Who plays {colour}?") is not None
-
-    def _seat_the_box(self) -> None:
-        """Say who plays each colour: persons first, then the box at any of its levels."""
-        if not self._box:
-            return
-        for colour in self._colours:
-            if not self._hears_who_plays():
-                raise DeadEnd(f"nobody asks who plays: {self.said}")
-            is_ours = colour in self._box
-            self.choose(self.chance.choice(STRENGTHS) if is_ours else "one of you")
-
-    def _hears_starter(self) -> bool:
-        asked = STARTERS.get(self._edition.name, "Who is youngest?")
-        return self.ear.heard(self.said, asked) is not None
-
     def choose(self, item: str) -> None:
         for _ in range(MOST_KEYS):
             if self.ear.has_item(self.said, item):
@@ -158,24 +104,33 @@ class Player:
             self.press(Key.B)
         raise DeadEnd(f"no item {item}: {self.said}")
 
-    def _choose_colour(self, name: str) -> None:
-        self.choose(name)
+    def choose_player(self, colour: Colour) -> None:
+        """Choose the line of *colour* in a list of players, whatever else it says."""
+        name = self.ear.name_of(colour)
+        for _ in range(MOST_KEYS):
+            if re.search(rf"(?:^|[.!?] ){re.escape(name)}\b", self.said, re.IGNORECASE):
+                self.press(Key.HASH)
+                return
+            self.press(Key.B)
+        raise DeadEnd(f"no player {name}: {self.said}")
 
-    def _expect(self, message: str) -> None:
+    def expect(self, message: str) -> None:
+        """Go on only if *message* was said."""
         if not self.ear.heard(self.said, message):
-            raise DeadEnd(f"{message!r} is not asked: {self.said}")
+            raise DeadEnd(f"{message!r} is not said: {self.said}")
 
     # Playing
 
     def turn(self) -> None:
         """Do what is due next, and hear what it brings."""
         position = self.position
+        is_dealt = self.wants_deal and not self.is_of_the_box
+        if self._is_new_game() and (is_dealt or position.setup.deal):
+            self._let_deal()
+            return
         if self.is_of_the_box:
             self._help_the_box()
             self.read_on()
-            return
-        if self.wants_deal and self._is_new_game():
-            self._let_deal()
             return
         if position.phase is Phase.PLACING or position.phase is Phase.MOVING:
             self._enter(self.chance.choice(list(legal_commands(position))))
@@ -186,12 +141,17 @@ class Player:
         if self.position == position:
             raise DeadEnd(f"nothing came of it: {self.said}")
 
+    def people(self) -> list[Colour]:
+        """The colours that persons play, of those who are there."""
+        colours = self.position.setup.colours
+        return [colours[seat] for seat in self.position.playing if colours[seat] not in self.box]
+
     @property
     def is_of_the_box(self) -> bool:
         """Whether it is the turn of a seat that the box plays."""
         position = self.position
         colours = position.setup.colours
-        return position.to_act is not None and colours[position.to_act] in self._box
+        return position.to_act is not None and colours[position.to_act] in self.box
 
     def _help_the_box(self) -> None:
         """Do what it asks for: move its figure, then press the big button."""
@@ -199,7 +159,7 @@ class Player:
         for _ in range(MOST_KEYS):
             if self.position != before:
                 return
-            if self.ear.heard(self.said, OUR_TURN) or self._is_to_go_on():
+            if self.ear.heard(self.said, OUR_TURN) or self.is_to_go_on():
                 self.press(Key.ROLL)
             else:
                 self.ask_again()
@@ -213,9 +173,9 @@ class Player:
         """Let the box deal all guests, and ask the look key where they stand."""
         self.press(Key.ROLL)
         for _ in range(MOST_KEYS):
-            if self.ear.heard(self.said, TURN) or self.ear.heard(self.said, LOTS):
+            if self.hears_a_turn() or self.ear.heard(self.said, LOTS):
                 break
-            self.press(Key.ROLL) if self._is_to_go_on() else self.ask_again()
+            self.press(Key.ROLL) if self.is_to_go_on() else self.ask_again()
         told: dict[Seat, list[int]] = {}
         for _ in range(MOST_KEYS):
             self.press(Key.D)
@@ -266,14 +226,14 @@ class Player:
             if self._knows_what_is_due():
                 self._compare()
                 return
-            if self._is_to_go_on():
+            if self.is_to_go_on():
                 self.press(Key.ROLL)
             else:
                 self.ask_again()
             self.listen()
         raise DeadEnd(f"it never goes on: {self.said}")
 
-    def _is_to_go_on(self) -> bool:
+    def is_to_go_on(self) -> bool:
         asked = (
             "The big button goes on.",
             "Do it on the board, then press the big button.",
@@ -289,7 +249,7 @@ class Player:
         """Whether the end, or the turn of whom the rules name, was told after all else."""
         position = self.position
         if self.is_over():
-            return bool(self.ear.heard(self.said, WON))
+            return self.hears_the_end()
         if position.phase is Phase.LOTS:
             return bool(self.ear.heard(self.said, LOTS))
         if position.phase is Phase.MOVING:
@@ -313,7 +273,67 @@ class Player:
         """Whether the game has ended."""
         return self.position.phase is Phase.OVER
 
+    def hears_the_end(self) -> bool:
+        """Whether it was said who has won."""
+        return bool(self.ear.heard(self.said, WON))
+
+    def hears_a_turn(self) -> bool:
+        """Whether it was said whose turn it is, a person's or one of the box."""
+        return bool(self.ear.heard(self.said, TURN) or self.ear.heard(self.said, OUR_TURN))
+
     def listen(self) -> None:
+        """Take note of everything that was done, and count along where that is asked for."""
+        self._note()
+        while found := self.ear.heard(self.said, COUNTS):
+            self.said = self.said[found.start() :]  # what was counted before is over
+            self._count()
+            self.did["counted"] += 1
+            self._note()
+
+    def _count(self) -> None:
+        """Count until all is counted: a press a number; asked for the sum, mostly say it."""
+        by, presses, is_whole = self._how_many(), 0, True
+        for _ in range(MOST_COUNTED):
+            if self.ear.heard(self.said, "How many now?"):
+                is_whole = False
+                self._say_how_many()
+            elif self.ear.heard(self.said, THERE):
+                if is_whole and presses != abs(by):
+                    raise Misheard(f"{presses} presses, not {by}: {self.said}")
+                return
+            elif self.ear.heard(self.said, SO_MANY) or self.ear.heard(self.said, IN_TENS):
+                return
+            elif (event := self.chance.random()) < 0.01:
+                self.said = self.table.switch_on()
+                self.did["cut in mid-count"] += 1
+            elif event < 0.02:
+                is_whole = False
+                self.press(Key.STAR)
+                self.did["skipped a count"] += 1
+            elif re.search(r"(?:^|[.!] )\d+[.!]", self.said):
+                self.press(Key.ROLL)
+                presses += 1
+            else:
+                self.ask_again()
+        raise DeadEnd(f"counting never ends: {self.said}")
+
+    def _how_many(self) -> int:
+        """Return by how many numbers it goes on, or back; 0 if that was not said."""
+        more, back = (self.ear.heard(self.said, each) for each in (MORE, BACK))
+        found = more or back
+        return int(found["count"]) * (1 if more else -1) if found else 0
+
+    def _say_how_many(self) -> None:
+        """Answer how many it is now; some count all the same, and some are wrong."""
+        if found := self.ear.heard(self.said, MORE) or self.ear.heard(self.said, BACK):
+            self._sum = self.ear.numbers(self.said[: found.start()])[-1] + self._how_many()
+        if (event := self.chance.random()) < 0.2:
+            self.press(Key.ROLL)
+            return
+        self.did["said how many"] += 1
+        self.type(self._sum + (event < 0.4))
+
+    def _note(self) -> None:
         """Take note of everything that was done, and compare what is said of it with the rules."""
         assert self.game is not None
         for message, found in self.ear.all_of(self.said, *DONE):

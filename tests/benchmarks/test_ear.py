@@ -6,6 +6,7 @@ from unittest.mock import patch
 
 import pytest
 from ear.__main__ import play
+from ear.evening import sit_down, unpack
 from ear.listener import Listener
 from ear.mishaps import stroll
 from ear.player import DeadEnd, Misheard, Player
@@ -23,7 +24,7 @@ EARS = list(zip(EDITIONS, sorted(all_languages()), strict=True))
 @pytest.mark.parametrize(("edition", "language"), EARS)
 def test_a_whole_game_is_played_by_one_who_hears_only(edition: str, language: str) -> None:
     for players in (2, 5):
-        assert play(language, edition, players, seed=7, detail=Detail.FULL) > (0, 0)
+        assert play(language, edition, players, seed=7, detail=Detail.FULL).is_over()
 
 
 @pytest.mark.parametrize(
@@ -31,7 +32,7 @@ def test_a_whole_game_is_played_by_one_who_hears_only(edition: str, language: st
     [EARS[0], *(pytest.param(*each, marks=pytest.mark.endurance) for each in EARS[1:])],
 )
 def test_a_whole_game_with_the_box_is_played_by_ear(edition: str, language: str) -> None:
-    assert play(language, edition, 3, seed=7, detail=Detail.FULL, box=2) > (0, 0)
+    assert play(language, edition, 3, seed=7, detail=Detail.FULL, box=2).is_over()
 
 
 @pytest.mark.parametrize("language", all_languages())
@@ -39,9 +40,9 @@ def test_a_new_box_is_unpacked_and_its_menu_strolled_through_by_ear(language: st
     words = all_words()
     table = Table(words, language, 3, Detail.FULL, is_new=True)
     player = Player(table, words[language], EDITIONS["amigo-hugo"], 2, 3)
-    player.unpack()
+    unpack(player)
     assert table.tongue == language
-    player.sit_down()
+    sit_down(player)
     player.turn()
     stroll(player)
     assert player.position == table.position()
@@ -52,7 +53,7 @@ def test_a_box_that_goes_on_in_another_language_is_found_out() -> None:
     table = Table({"en": words["en"], "de": words["en"]}, "de", 3, Detail.FULL, is_new=True)
     player = Player(table, words["de"], EDITIONS["amigo-hugo"], 2, 3)
     with pytest.raises(DeadEnd, match="no item Deutsch"):
-        player.unpack()
+        unpack(player)
 
 
 @pytest.mark.endurance
@@ -60,7 +61,7 @@ def test_a_box_that_goes_on_in_another_language_is_found_out() -> None:
 @pytest.mark.parametrize("language", all_languages())
 def test_any_table_plays_by_ear(language: str, edition: str) -> None:
     players = 2 + (list(EDITIONS).index(edition) + all_languages().index(language)) % 7
-    assert play(language, edition, players, seed=2013, detail=Detail.FULL) > (0, 0)
+    assert play(language, edition, players, seed=2013, detail=Detail.FULL).is_over()
 
 
 def at_the_table() -> tuple[Table, Player]:
@@ -72,7 +73,7 @@ def at_the_table() -> tuple[Table, Player]:
 
 def test_a_box_that_says_other_points_than_the_rules_is_found_out() -> None:
     table, player = at_the_table()
-    player.sit_down()
+    sit_down(player)
     player.said = "Red has 12 points now."
     player.listen()
     player.said = "Red, it is your turn."

@@ -196,7 +196,17 @@ class Session:
     def _heard(self, effects: tuple[Effect, ...], *, is_key: bool) -> tuple[Play, ...]:
         table, is_again = self._table, self._is_again
         plays = self._ear.hear(effects, table.settings.sound, is_key=is_key, is_no=self._is_no)
-        return self._mouth.speak(effects, plays, table, is_key=is_key, is_again=is_again)
+        under = self._under_words() if is_again else None
+        return self._mouth.speak(
+            effects, plays, table, is_key=is_key, is_again=is_again, under=under
+        )
+
+    def _under_words(self) -> Show | None:
+        """Return what is under words that do not say how it goes on; None if nothing is."""
+        screen = self._screen
+        if not isinstance(screen, SayScreen) or screen.hint:
+            return None
+        return Show(screen.under.view(self._table), screen.under.told(self._table))
 
     def _done_about(self, item: Input, now: float) -> tuple[Effect, ...]:
         match item:

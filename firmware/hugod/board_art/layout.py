@@ -102,9 +102,9 @@ class Plan:
     def smallest(self) -> float:
         """The size of the smallest letters.
 
-        They have 11 px where the upright one is 390 px wide, 12 where the lying one is 750.
+        They have 11 px where the upright one is 390 px wide, and the lying one 625.
         """
-        return 28 if self.is_upright else 23
+        return 28 if self.is_upright else 25
 
     @property
     def turned(self) -> Plan:

@@ -42,7 +42,7 @@ def played(edition: str, player: int, number: int) -> tuple[Made, ...]:
 
 
 def told(edition: str, player: int, number: int) -> int:
-    level = own_level(load_value(name_for(EDITIONS[edition])), played(edition, player, number))
+    level = own_level(load_value(name_for(EDITIONS[edition], 2)), played(edition, player, number))
     assert level is not None
     return round(level)
 

@@ -44,6 +44,12 @@ SMALLEST = """() => Math.min(...[...document.querySelectorAll("body *")].filter(
     return scale * parseFloat(getComputedStyle(one).fontSize);
   }))"""
 """The size of the smallest letters that are seen, in pixels of the screen."""
+LEAST = {
+    **{(width, height): 11 for width, height in ((390, 844), (844, 390), (360, 640), (667, 375))},
+    (1280, 800): 12,
+}
+"""What no letter may be smaller than, in pixels: on phones held upright and sideways, and on a
+computer."""
 OWN = "Host: 127.0.0.1:{port}"
 ORIGIN = "Origin: http://127.0.0.1:{port}"
 UPGRADE = (
@@ -55,6 +61,21 @@ UPGRADE = (
 PHRASES = {"four_000001": "four", "red_000002": "red", "your-turn_000003": "It is your turn"}
 """What a voice has clips for, in these tests."""
 addresses = count(2)
+
+
+def least_letters(page: Page, address: str) -> dict[tuple[int, int], float]:
+    """The windows in which the page at *address* has letters that are too small, with their size.
+
+    It stays open in the last of them.
+    """
+    page.goto(address)
+    page.wait_for_load_state("networkidle")
+    small = {}
+    for (width, height), least in LEAST.items():
+        page.set_viewport_size({"width": width, "height": height})
+        if (size := page.evaluate(SMALLEST)) < least:
+            small[width, height] = size
+    return small
 
 
 def another() -> str:

@@ -20,7 +20,7 @@ from hugod.club.log import EveningLog
 from hugod.ports import JournalError
 from hugod.web.bind import take_port
 from hugod.web.club_routes import ClubServer
-from tests.hugod.web.conftest import ask, status
+from tests.hugod.web.conftest import ask, least_letters, status
 from tests.hugod.web.test_accessibility import judged
 
 if TYPE_CHECKING:
@@ -242,6 +242,8 @@ def test_the_pages_are_for_everybody(browser: Browser, pages: Pages, path: str) 
     assert judged(browser, f"{pages.origin}{path}", "h2") == []
     pages.desk.do({"do": "score", "round": 1, "table": 1, "points": ["1", "2", "3", "4"]})
     assert judged(browser, f"{pages.origin}{path}", "h2") == []
+    with browser.new_page() as page:
+        assert least_letters(page, f"{pages.origin}{path}") == {}
 
 
 def scan(desk: Page, code: str) -> None:

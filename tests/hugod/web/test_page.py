@@ -455,7 +455,8 @@ def test_no_letter_is_too_small_and_on_a_phone_the_board_stands_upright(
         " green(3)=14,20,20,r6 yellow(46)=r1,20,22,c4"
     )
     drawing = "document.querySelector('.board').getBoundingClientRect()"
-    least = {(390, 844): 11, (1280, 800): 12, (1920, 1080): 12}
+    phones = {(390, 844): 11, (360, 640): 11, (844, 390): 11, (667, 375): 11}
+    least = {**phones, (1280, 800): 12, (1920, 1080): 12}
     for position in (crowd, EIGHT):
         served.server.saw(ROLL, position)
         expect(page.locator("[data-points]")).to_have_count(len(position.points))

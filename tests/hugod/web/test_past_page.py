@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.hugod.web.conftest import least_letters
+from tests.hugod.web.test_accessibility import violations
 from tests.hugod.web.test_past_routes import Shelved
 
 if TYPE_CHECKING:
@@ -56,6 +58,14 @@ def test_a_finger_on_a_phone_does_the_same_and_nothing_is_wider(window: Page, pa
     assert window.evaluate("document.documentElement.scrollWidth") <= 390
     window.goto(f"{page.origin}/past")
     assert window.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+@pytest.mark.parametrize("path", ["/past", "/past/0002"])
+def test_every_letter_can_be_read_and_axe_finds_nothing(
+    window: Page, page: Served, path: str
+) -> None:
+    assert least_letters(window, f"{page.origin}{path}") == {}
+    assert violations(window) == []
 
 
 def test_what_was_done_is_said_to_who_does_not_see_it(window: Page, page: Served) -> None:

@@ -85,8 +85,9 @@ class HowGood:
 
         if not self.made:
             return None
+        setup = self.made[0][0].setup
         try:
-            value = load_value(name_for(self.made[0][0].setup.edition))
+            value = load_value(name_for(setup.edition, setup.began))
         except BadValue:
             return None
         level = own_level(value, self.made)

@@ -92,7 +92,10 @@ def ask(view: AskView, table: Table) -> Iterator[Sentence]:
     if view.bar.turn and hint == table.last_words():
         yield from last_done(table)
         hint = ""
-    yield from turn(view.bar, table)
+    if view.title == words.gettext("How many now?"):
+        yield from _counts(view.bar, words)  # whoever's turn it is
+    else:
+        yield from turn(view.bar, table)
     if view.fear:
         yield _feared(view.fear)
     yield Sentence(aloud(view.title, words), LEAST)
@@ -206,13 +209,19 @@ def walk(view: HugoView, words: Words) -> Iterator[Sentence]:
 
 def count(view: CountView, words: Words) -> Iterator[Sentence]:
     """Yield who is to count, then each number by itself, and what the box adds to it."""
-    if view.bar.turn and not view.at and not view.is_over:
-        said = words.gettext("{player}, now you count.")
-        yield Sentence(said.format(player=player(view.bar.turn)), LEAST)
+    if not view.at and not view.is_over:
+        yield from _counts(view.bar, words)
     if not (view.is_over and any(map(str.isdigit, view.said))):
         yield Sentence(aloud(view.number, words), LEAST)
     yield Sentence(aloud(view.said, words), LEAST)
     yield Sentence(aloud(view.hint, words), FULL)
+
+
+def _counts(bar: Bar, words: Words) -> Iterator[Sentence]:
+    """Yield who is to count."""
+    if bar.turn:
+        said = words.gettext("{player}, now you count.")
+        yield Sentence(said.format(player=player(bar.turn)), LEAST)
 
 
 def _steps(count: int, words: Words) -> str:

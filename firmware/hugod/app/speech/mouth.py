@@ -40,8 +40,10 @@ class Mouth:
         *,
         is_key: bool,
         is_again: bool = False,
+        under: Show | None = None,
     ) -> tuple[Play, ...]:
-        """Return *plays*, the sounds that go with *effects*, with what is said after them."""
+        """Return *plays*, the sounds that go with *effects*, with what is said after them; who asks
+        again hears what is *under* it as well."""
         shows = [effect for effect in effects if isinstance(effect, Show)]
         if not shows:
             return plays
@@ -50,7 +52,8 @@ class Mouth:
         scene = scene_after(self._scene, shows[-1])
         known = self._known(scene)
         waits = light_of(shows[-1].view) is Light.ON
-        chosen = now if is_again else _new(now, known, waits=waits)
+        beneath = sentences(under, table) if under else ()
+        chosen = (*now, *beneath) if is_again else _new(now, known, waits=waits)
         undone = self._rewritten(table)
         said = _up_to(detail, chosen)
         if is_key and not said:

@@ -41,6 +41,7 @@ from hugo_core.events import (
 )
 from hugo_core.moves import legal_commands
 from hugo_core.position import Face, GameEnd, Phase, Position, Seat
+from hugod.app.count.numbers import IsCounting
 from hugod.app.settings import Detail
 from hugod.app.speech.sentences import (
     Sentence,
@@ -64,8 +65,16 @@ ROUND_ENDS = {
 LEAST, SHORT, FULL = Detail.LEAST, Detail.SHORT, Detail.FULL
 
 
-def news(view: NewsView, position: Position | None, words: Words) -> Iterator[Sentence]:
-    """Yield what a page of news says: what happened, else its own lines."""
+def news(
+    view: NewsView,
+    position: Position | None,
+    words: Words,
+    is_counting: IsCounting = lambda _seat: False,
+) -> Iterator[Sentence]:
+    """Yield what a page of news says: what happened, else its own lines.
+
+    How many points it makes is not said to a seat that *is_counting*: they are counted then.
+    """
     said = tuple(
         sentence
         for event in view.events
@@ -74,7 +83,7 @@ def news(view: NewsView, position: Position | None, words: Words) -> Iterator[Se
     )
     yield from said or _lines(view, words)
     if position is not None:
-        yield from _totals(view, position, words)
+        yield from _totals(view, position, words, is_counting)
     if view.hint:
         yield Sentence(aloud(view.hint, words), FULL)
 
@@ -96,10 +105,14 @@ def _lines(view: NewsView, words: Words) -> Iterator[Sentence]:
         yield Sentence(aloud(line, words), LEAST)
 
 
-def _totals(view: NewsView, position: Position, words: Words) -> Iterator[Sentence]:
+def _totals(
+    view: NewsView, position: Position, words: Words, is_counting: IsCounting
+) -> Iterator[Sentence]:
     """Yield how many points those have now whose points changed."""
     changed = (event.seat for event in view.events if isinstance(event, PointsChanged))
     for seat in dict.fromkeys(changed):
+        if is_counting(seat):
+            continue
         points = points_aloud(position.points[seat], words)
         said = words.gettext("{player} has {points} now.")
         yield Sentence(said.format(player=_who(seat, position, words), points=points))

@@ -50,6 +50,7 @@ LONGER = {
     N_("Press Roll"): N_("Press the big button."),
     N_("Press Roll to go on."): N_("Press the big button to go on."),
     N_("Roll goes on"): N_("The big button goes on."),
+    N_("Roll: the code deals all"): N_("The big button: the code deals all."),
     N_("Roll counts   * skips"): N_("The big button counts, * skips it."),
     N_("Roll hides them"): N_("The big button hides them."),
     N_("Roll yes, * no"): N_("The big button for yes, * for no."),

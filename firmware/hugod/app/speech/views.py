@@ -215,7 +215,7 @@ def _at_table(say: Callable[[Any, Table], Said]) -> Say:
 def _told(view: NewsView, show: Show, table: Table) -> Said:
     if view.icon is not Icon.QUESTION:
         yield from game.entered(table)
-    yield from news(view, show.position, table.words)
+    yield from news(view, show.position, table.words, table.is_counting)
 
 
 SAID: dict[type, Say] = {

@@ -9,10 +9,12 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from hugo_core.position import Face
+from hugo_core.editions import Colour
+from hugo_core.position import Face, Seat
+from hugod.app.count.tally import MASTERED, Tally
 from hugod.app.effects import Cue, Utterance
 from hugod.app.inputs import NightCame, Part, PartFound, PartLost
-from hugod.app.settings import Detail, Question, Settings, Sound, Speech, Speed
+from hugod.app.settings import Detail, Help, Question, Settings, Sound, Speech, Speed
 from hugod.app.speech.mouth import Mouth
 from hugod.app.views import MoveView
 from tests.hugod.app.conftest import Story
@@ -64,6 +66,24 @@ def test_hugo_is_counted_aloud_and_who_is_caught_is_told_with_the_points(box: Bo
         "Hugo caught Blue on 12! Put the guest on step 60. Blue gets 10 points."
         " Blue has 20 points now. Do it on the board, then press the big button.",
     ]
+
+
+def test_who_is_to_count_the_points_is_not_told_another_sum_before(box: Box) -> None:
+    story = speaking(box, CATCHING)
+    counting = story.settings.counting.with_(Colour.BLUE, Help.ALONE)
+    story.settings = story.session._table.settings = replace(story.settings, counting=counting)
+    assert "Blue has" not in heard(story.throw("ghost"))[-1]
+    assert heard(story.press("Roll"))[-1].startswith("Blue, now you count. 10. 10 more.")
+
+
+def test_who_is_asked_how_many_it_is_now_is_not_told_that_it_is_their_turn(box: Box) -> None:
+    story = speaking(box, CATCHING)
+    counting = story.settings.counting.with_(Colour.BLUE, Help.ALONE)
+    story.settings = story.session._table.settings = replace(story.settings, counting=counting)
+    story.session._table.tally = Tally(in_a_row=((Seat(1), MASTERED),))
+    heard(story.throw("ghost"))
+    story.press("Roll")
+    assert heard(story) == ["Blue, now you count. How many now? 10, 10 more."]
 
 
 def test_who_hurries_hugo_hears_all_of_his_way(box: Box) -> None:
@@ -144,6 +164,15 @@ def test_each_page_that_waits_asks_for_the_big_button(box: Box) -> None:
     pages = [said for said in heard(story) if said.startswith("Hugo caught")]
     assert len(pages) == 2
     assert all(said.endswith("Do it on the board, then press the big button.") for said in pages)
+
+
+def test_who_asks_again_over_a_notice_hears_where_the_game_stands_too(box: Box) -> None:
+    story = speaking(box, ROLLING).open("Who plays", "Box plays on").press("B", "#", "#")
+    told = "I play blue from now on."
+    assert heard(story)[-1] == told
+    again = heard(story.hold("A", seconds=1.2))[-1]
+    assert again.startswith(told)
+    assert again.endswith("Red, it is your turn. Press the big button.")
 
 
 def test_mending_says_which_way_is_highlighted_for_typed_that_one_is_meant(box: Box) -> None:
