@@ -28,12 +28,16 @@ from pypdf import PdfReader
 
 from hugod.app.views import ListView, View
 from hugod.draw import problems
+from tests.shares import TOLD_AT_ONCE, at_once
 
 SHOWN = {
     language: sorted(shown_in(page.read_text("utf-8") for page in pages(language)))
     for language in GUIDES
 }
 HELP = "`make pictures` helps"
+told_at_length = pytest.mark.parametrize(
+    "language", at_once(GUIDES, lambda each: each in TOLD_AT_ONCE)
+)
 LETTERS, LINES = 16, 3
 """Of a list: a longer one has an arrow at its right, for which a letter goes."""
 
@@ -44,7 +48,12 @@ def views(language: str) -> Mapping[str, View]:
 
 
 @pytest.mark.parametrize(
-    ("language", "name"), [(each, name) for each in GUIDES for name in SHOWN[each]]
+    ("language", "name"),
+    [
+        pytest.param(each, name, marks=() if each in TOLD_AT_ONCE else pytest.mark.endurance)
+        for each in GUIDES
+        for name in SHOWN[each]
+    ],
 )
 def test_a_picture_is_what_the_box_draws_now(language: str, name: str) -> None:
     view = views(language)[name]
@@ -57,7 +66,7 @@ def test_a_picture_is_what_the_box_draws_now(language: str, name: str) -> None:
         assert kept.convert("1").tobytes() == drawn.tobytes(), HELP
 
 
-@pytest.mark.parametrize("language", GUIDES)
+@told_at_length
 def test_all_of_a_list_is_in_the_large_letters(language: str) -> None:
     """A line that is too long for them would be drawn in small ones, beside large ones."""
     lists = {name: view for name, view in views(language).items() if isinstance(view, ListView)}
@@ -89,7 +98,7 @@ def test_every_board_is_shown() -> None:
     assert {file.stem for file in (GUIDE / PICTURES).glob("*.svg")} == set(BOARDS), HELP
 
 
-@pytest.mark.parametrize("language", GUIDES)
+@told_at_length
 def test_the_words_of_each_picture_are_those_on_the_glass(language: str) -> None:
     for page in pages(language):
         text = page.read_text("utf-8")
@@ -116,7 +125,7 @@ def told(sheet: PdfReader) -> list[object]:
     return [(list(page.mediabox), page.extract_text()) for page in sheet.pages]
 
 
-@pytest.mark.parametrize("name", SHEETS | TOUCH_SHEETS)
+@pytest.mark.parametrize("name", at_once(SHEETS | TOUCH_SHEETS, lambda name: "-en" in name))
 def test_a_sheet_of_numbers_is_what_the_box_makes_now(name: str) -> None:
     kept = told(PdfReader(STICKERS / f"{name}.pdf"))
     assert kept == told(PdfReader(BytesIO(sheet_of_numbers(name)))), HELP

@@ -339,6 +339,7 @@ def built_card(tmp_path_factory: pytest.TempPathFactory) -> Card:
     return Card(image, starts, sizes)
 
 
+@pytest.mark.endurance
 def test_every_partition_begins_where_the_card_erases(built_card: Card) -> None:
     assert [start % (8 * MiB) for start in built_card.starts] == [0, 0, 0]
     ends = [start + size for start, size in zip(built_card.starts, built_card.sizes, strict=True)]
@@ -346,12 +347,14 @@ def test_every_partition_begins_where_the_card_erases(built_card: Card) -> None:
     assert built_card.sizes == (256 * MiB, 1536 * MiB, 1536 * MiB)
 
 
+@pytest.mark.endurance
 def test_rpi_image_gen_can_describe_each_partition(built_card: Card) -> None:
     """Its image2json ends the build with an error for one without a file of this name."""
     for name in ("boot.vfat", "root.ext4", "state.ext4"):
         assert (built_card.image.parent / f"{name}.sparse").read_bytes()[:4] == b"\x3a\xff\x26\xed"
 
 
+@pytest.mark.endurance
 def test_the_image_fits_a_card_of_4_gb(built_card: Card) -> None:
     assert built_card.image.stat().st_size <= SMALL_CARD
 
@@ -361,6 +364,7 @@ def superblock(part: str) -> dict[str, str]:
     return {name: value.strip() for name, _, value in (line.partition(":") for line in lines)}
 
 
+@pytest.mark.endurance
 @pytest.mark.parametrize(("number", "label"), [(2, "HUGO-ROOT"), (3, "HUGO-STATE")])
 def test_a_linux_partition_is_sound_and_has_its_name(
     built_card: Card, number: int, label: str
@@ -370,6 +374,7 @@ def test_a_linux_partition_is_sound_and_has_its_name(
     run("e2fsck", "-fn", part)
 
 
+@pytest.mark.endurance
 def test_the_games_partition_says_itself_how_it_is_kept(built_card: Card) -> None:
     said = superblock(built_card.ext4(3))
     assert said["Errors behavior"] == "Remount read-only"
@@ -379,10 +384,12 @@ def test_the_games_partition_says_itself_how_it_is_kept(built_card: Card) -> Non
     assert not {"orphan_file", "metadata_csum_seed"} & set(said["Filesystem features"].split())
 
 
+@pytest.mark.endurance
 def test_the_root_needs_no_journal(built_card: Card) -> None:
     assert "has_journal" not in superblock(built_card.ext4(2))["Filesystem features"]
 
 
+@pytest.mark.endurance
 def test_each_file_is_on_its_partition(built_card: Card) -> None:
     boot, root, state = built_card.vfat(1), built_card.ext4(2), built_card.ext4(3)
     names = run("mdir", "-b", "-i", boot)

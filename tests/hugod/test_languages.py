@@ -55,6 +55,7 @@ from hugod.web.broadcast import CAPTIONS, EASE
 from hugod.web.past_routes import GAME_PAGE
 from hugod.web.routes import SOUND_NAMES, SOUNDS_PAGE
 from hugod.web.voice_routes import SAID, VOICE_PAGE
+from tests.shares import at_once
 
 ROOT = Path(__file__).parents[2]
 LANGUAGES = all_languages()
@@ -265,6 +266,7 @@ def test_the_players_letters_and_words_all_differ(language: str) -> None:
 # A sentence is looked at in a place of the size its English asks for. That each screen as it really
 # is has room for it, every story of `tests/hugod/app` sees: each is told in all languages at once.
 
+LONGEST = ("de", "fr")
 LARGE, HINT = 16, 25
 """Letters of a title or an item, 16 dots high, and of the small line at the bottom."""
 SMALL = {
@@ -386,7 +388,7 @@ def only_said() -> set[str]:
     return written_by(*spoken) - written_by(*(code - spoken))
 
 
-@every_language
+@pytest.mark.parametrize("language", at_once(LANGUAGES, LONGEST.__contains__))
 def test_every_sentence_fits_its_place_on_the_display(language: str) -> None:
     words = words_in(language)
     shown = {str(message.id) for message in written_in(TRANSLATED[0])} - {"", *only_said()}
@@ -429,7 +431,7 @@ def refusals(words: Words, *reasons: Reason) -> Iterator[str]:
             yield from (words.refusal(refused, face) for face in (None, Face.FOUR))
 
 
-@every_language
+@pytest.mark.parametrize("language", at_once(LANGUAGES, LONGEST.__contains__))
 def test_every_refusal_fits_with_all_its_places(language: str) -> None:
     words = words_in(language)
     for said in refusals(words, *Reason):

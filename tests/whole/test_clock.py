@@ -15,6 +15,8 @@ from functools import partial
 from itertools import cycle
 from pathlib import Path
 
+import pytest
+
 from hugod.store.folder import DATABASE
 from tests.whole.conftest import MOST_STEPS, PATIENCE_S, Daemon
 
@@ -120,6 +122,7 @@ def turns(daemon: Daemon, step: Callable[[], None]) -> list[str]:
     return read
 
 
+@pytest.mark.endurance
 def test_f14_a_clock_that_is_set_in_the_middle_of_a_turn_is_not_seen(
     unstarted: Daemon, tmp_path: Path
 ) -> None:

@@ -57,6 +57,7 @@ from hugod.keys import numpad, openers, usb
 from hugod.keys.numpad import NAMES
 from hugod.store.settings_store import JsonSettingsStore
 from hugod.web import network
+from tests.shares import at_once
 from tests.steps import go_until
 from tests.whole.conftest import TOO_SOON
 
@@ -584,9 +585,11 @@ PULLED = [
     stuck_button,
     closed_page,
 ]
+FEW = (pulled_display, pulled_pico, broken_buzzer, stuck_button)
+"""A picture, keys, a sound, and a contact that stays closed."""
 
 
-@pytest.mark.parametrize("part", PULLED, ids=lambda part: part.__name__)
+@pytest.mark.parametrize("part", at_once(PULLED, FEW.__contains__), ids=lambda part: part.__name__)
 def test_a_part_is_pulled_in_mid_game_and_it_plays_on(
     table: Table, tmp_path: Path, part: Callable[[Table], None]
 ) -> None:
@@ -756,7 +759,11 @@ TESTS_OF_THE_GUIDES = [
 ]
 
 
-@pytest.mark.parametrize("test", TESTS_OF_THE_GUIDES, ids=lambda test: test.__name__)
+@pytest.mark.parametrize(
+    "test",
+    at_once(TESTS_OF_THE_GUIDES, lambda test: test is the_displays_wire),
+    ids=lambda test: test.__name__,
+)
 def test_the_check_tells_what_is_gone_while_the_box_runs(
     table: Table, tmp_path: Path, test: Callable[..., None]
 ) -> None:

@@ -18,6 +18,7 @@ import pytest
 from hugo_core.limits import RECORD_BYTES
 from hugod.main import main
 from hugod.system.crash_log import ERRORS
+from tests.shares import at_once
 from tests.whole import poison
 from tests.whole.conftest import Daemon
 from tests.whole.poison import FINE, POISONS, READERS
@@ -38,13 +39,15 @@ os.link(secret, card / "boards" / "hard.toml")
 sys.exit(main(["export", str(stick), "--data", str(card)]))
 """
 AS_TWO_USERS = ("unshare", "--user", "--map-root-user", "--map-users=1,1,1", "--map-groups=1,1,1")
+FEW = ("pipe", "giant", "pit of JSON")
+"""Waited for, too long, and too deep: the three ways that a start could end."""
 READ_AT_THE_START = (
     *("settings.json", "settings.json.tmp", "phones.json", "damage.json", "errors.json"),
     *("stalled.txt", "boards/x.toml", "config.toml", "parts.json"),
 )
 
 
-@pytest.mark.parametrize("kind", POISONS)
+@pytest.mark.parametrize("kind", at_once(POISONS, FEW.__contains__))
 def test_whoever_reads_it_says_a_word_or_takes_the_default(kind: str) -> None:
     line = [sys.executable, poison.__file__, kind]
     done = subprocess.run(line, capture_output=True, text=True, check=False)
@@ -54,7 +57,11 @@ def test_whoever_reads_it_says_a_word_or_takes_the_default(kind: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "kind", ["pipe", "folder", "giant", "link to a device", "pit of JSON", "dotted key"]
+    "kind",
+    at_once(
+        ("pipe", "folder", "giant", "link to a device", "pit of JSON", "dotted key"),
+        FEW.__contains__,
+    ),
 )
 def test_the_box_starts_all_the_same(kind: str, unstarted: Daemon) -> None:
     (unstarted.data / "boards").mkdir(parents=True)

@@ -149,8 +149,8 @@ def test_y3_it_is_ready_with_its_picture_up_pings_and_says_good_night(
     [
         ("loop", "loop", "Loop", "_notice"),
         ("card", "store.journal", "SqliteJournal", "keep"),
-        ("glass", "display.finder", "Finder", "probe"),
-        ("keypads", "keys.usb", "UsbKeypads", "tend"),
+        pytest.param("glass", "display.finder", "Finder", "probe", marks=pytest.mark.endurance),
+        pytest.param("keypads", "keys.usb", "UsbKeypads", "tend", marks=pytest.mark.endurance),
     ],
 )
 def test_y3_f17_a_hang_stops_the_pings_and_after_the_watchdogs_end_it_stands_where_it_stood(
@@ -261,7 +261,7 @@ KILLED = [
 @pytest.mark.parametrize(
     ("line", "code", "why"),
     [
-        (HUGOD, 1, "The card does not work well."),
+        pytest.param(HUGOD, 1, "The card does not work well.", marks=pytest.mark.endurance),
         (KILLED, -signal.SIGABRT, "A part did not answer any more."),
     ],
 )

@@ -13,6 +13,7 @@ from hugod.languages import all_words, words_in
 from hugod.stickers.drawing import sticker_sheet
 from hugod.stickers.pen import MM
 from hugod.stickers.sheet import Paper, lay_out, sheet_words
+from tests.shares import TOLD_AT_ONCE, at_once
 
 
 class Drawn(Protocol):
@@ -45,7 +46,7 @@ BOARDS = [*(load_board(name) for name in board_names()), strange_board()]
 
 
 @pytest.mark.parametrize("paper", Paper)
-@pytest.mark.parametrize("language", WORDS)
+@pytest.mark.parametrize("language", at_once(WORDS, TOLD_AT_ONCE.__contains__))
 @pytest.mark.parametrize("board", BOARDS, ids=lambda b: b.name)
 def test_every_number_is_on_its_sticker_and_on_the_map(
     board: Board, language: str, paper: Paper, reading: Reading

@@ -15,6 +15,7 @@ from hugod.stickers.pen import BOLD, MM, PLAIN, width_of
 from hugod.stickers.sheet import MARGIN, Paper, about, sheet_words
 from hugod.stickers.touch import KEYPAD, ROWS, TEXT, TITLE, legend
 from hugod.stickers.touch_drawing import touch_sheet, wrapped
+from tests.shares import TOLD_AT_ONCE, at_once
 
 
 def counted() -> Board:
@@ -52,7 +53,7 @@ def pages(data: bytes) -> list[Written]:
 
 
 @pytest.mark.parametrize("paper", Paper)
-@pytest.mark.parametrize("language", all_words())
+@pytest.mark.parametrize("language", at_once(all_words(), TOLD_AT_ONCE.__contains__))
 @pytest.mark.parametrize("board", BOARDS, ids=lambda b: b.name)
 def test_a_page_for_the_board_and_one_for_keys_and_figures(
     board: Board, language: str, paper: Paper

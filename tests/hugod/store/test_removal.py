@@ -415,9 +415,15 @@ def _wipe_and_die(full_card: Path, step: int) -> NoReturn:
 DIED = 77
 
 
-def test_f11_killed_at_any_step_leaves_all_games_or_none(full_card: Path, tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    "stride",
+    [pytest.param(5, marks=pytest.mark.share), pytest.param(1, marks=pytest.mark.endurance)],
+)
+def test_f11_killed_at_any_step_leaves_all_games_or_none(
+    full_card: Path, tmp_path: Path, stride: int
+) -> None:
     words, all_or_none = words_of(full_card), set[int]()
-    for step in range(1, 1000):
+    for step in range(1, 1000, stride):
         copy = shutil.copytree(full_card, tmp_path / f"copy-{step}")
         has_died = wiped_and_killed(copy, step)
         is_ordered = (copy / MARK).exists()

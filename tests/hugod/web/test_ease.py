@@ -21,9 +21,11 @@ GAME = read_position(
 )
 SIZES = ((390, 844), (1280, 800))
 PAGES = (
-    *(("box", path, ready) for path, ready in (("/", "[data-link=here]"), ("/sounds", "li"))),
-    ("box", "/stickers", "li a"),
-    *(("club", path, ready) for path, ready in (("/", "[data-link=here]"), ("/keys", "#code"))),
+    ("box", "/", "[data-link=here]"),
+    pytest.param("box", "/sounds", "li", marks=pytest.mark.endurance),
+    pytest.param("box", "/stickers", "li a", marks=pytest.mark.endurance),
+    pytest.param("club", "/", "[data-link=here]", marks=pytest.mark.endurance),
+    ("club", "/keys", "#code"),
 )
 STRICT = {"runOnly": {"type": "rule", "values": ["color-contrast-enhanced"]}}
 BESIDE = """() => [...document.querySelectorAll("body *:not(svg *):not(h1):not(noscript)")]

@@ -1,0 +1,18 @@
+"""Which of many parameters `make test` tries as well: the others are tests of endurance."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import TypeVar
+
+import pytest
+
+One = TypeVar("One")
+TOLD_AT_ONCE = ("en", "de")
+"""The languages of what is drawn, printed or told in each of them at length."""
+
+
+def at_once(all_of_them: Iterable[One], is_one: Callable[[One], bool]) -> list[object]:
+    """Give *all_of_them* as parameters; one that *is_one* does not choose is of endurance."""
+    later = pytest.mark.endurance
+    return [pytest.param(each, marks=() if is_one(each) else later) for each in all_of_them]
