@@ -267,6 +267,7 @@ def test_the_players_letters_and_words_all_differ(language: str) -> None:
 # is has room for it, every story of `tests/hugod/app` sees: each is told in all languages at once.
 
 LONGEST = ("de", "fr")
+"""The languages with the longest sentences; `make check` looks at all."""
 LARGE, HINT = 16, 25
 """Letters of a title or an item, 16 dots high, and of the small line at the bottom."""
 SMALL = {

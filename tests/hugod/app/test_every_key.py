@@ -371,7 +371,7 @@ FOUND = {
 }
 """Places the walk must not miss."""
 NEAR = {"LookScreen"}
-"""Those of them that are one key from a start."""
+"""What is one key from a start."""
 
 
 @pytest.mark.parametrize(
