@@ -77,7 +77,7 @@ def measure_own_level(games: int = GAMES) -> list[float]:
                 right = mean(abs(round(each.level) - level) <= 1 for each in them)
                 cells.append(f"{mean(each.level for each in them):.1f}, {100 * right:.0f} %")
                 seconds += [each.seconds for each in them] if throws == THROWS[-1] else []
-            print(f"| `{edition.name}`, {throws} throws | {' | '.join(cells)} |")
+            report(f"{edition.name}, {throws} throws", " | ".join(cells))
     seconds.sort()
     p50, p99 = (seconds[len(seconds) * part // 100] * 1e3 for part in (50, 99))
     report(
