@@ -162,6 +162,7 @@ class Table:
         """In which position each seat asked the box what it would do, by the lap it was in."""
         self.advises = False
         """The last record is such a question: its answer is shown."""
+        self.by_box: frozenset[tuple[Position, Command]] = frozenset()  # where no person did what
 
     def restore(self, record: Record) -> None:
         """Take over a record from the card."""
@@ -211,14 +212,16 @@ class Table:
         last = self.last()
         if last is None or not has_news(last[1]):
             return False
-        has_walk_left = last[1].command == ThrowDie(Face.GHOST) and self.read == 0
-        return has_walk_left or bool(news_of(*last, self.words))
+        return (self.has_walk and self.read == 0) or bool(news_of(*last, self.words))
 
     def _has_done(self, done: Done) -> None:
         assert self.history is not None
         self.unread, self.read, self.counted, self.stood = has_news(done), 0, 0, None
         self.advises = False
-        self.told = self.history.before if self.unread else self.history.position
+        before = self.history.before
+        if before.to_act is not None and self.player_of(before.to_act):
+            self.by_box |= {(before, done.command)}
+        self.told = before if self.unread else self.history.position
         self._tally_before = self.tally
 
     def _has_read(self, record: Acknowledged) -> None:

@@ -6,7 +6,7 @@ from collections import Counter
 
 from hugod.app.views import Badge, Carried, CountView, HugoView, Icon, MoveView, NewsView, ThrowView
 from hugod.draw import widgets
-from hugod.draw.canvas import HEIGHT, LOUD, LOUDEST, WIDTH, Align, Box, Painter
+from hugod.draw.canvas import HEIGHT, LOUD, LOUDEST, WIDTH, Box, Painter
 from hugod.draw.fonts import Font, line
 from hugod.draw.icons import die, disc, icon, picture, tumbling
 
@@ -50,13 +50,11 @@ def move(paint: Painter, view: MoveView) -> None:
     if not view.by_roll:
         widgets.field(paint, view.entry)
     between = Box(26, widgets.LINE, right, 40)
-    align: Align = "centre"
-    if view.fear:
-        widgets.ghosts(paint, (between.left + 1, widgets.LINE + 1), view.fear.ghosts)
-        align = "right"
-    if view.count > 1:
+    if view.fear:  # above the places, with which they go over the bus, and instead of the count
+        widgets.ghosts(paint, (between.left + 17, widgets.LINE + 1), view.fear.ghosts)
+    elif view.count > 1:
         which = f"{view.index + 1}/{view.count}"
-        paint.words(between._replace(bottom=24), which, (Font.TINY,), align=align)
+        paint.words(between._replace(bottom=24), which, (Font.TINY,), align="centre")
     if view.origin:
         moved = f"{view.origin}→{view.target}"
         paint.words(between._replace(top=24), moved, LOUD, align="centre")

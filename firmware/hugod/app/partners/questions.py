@@ -6,6 +6,7 @@ power cut, and however often it is asked.
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from enum import Enum
 
@@ -94,15 +95,16 @@ class HowGood:
         return None if level is None else round(level)
 
 
-def how_good(seat: Seat, history: History) -> HowGood:
-    """Return what is asked about *seat* in the game so far."""
-    return HowGood(
-        tuple(
-            (before, done.command)
-            for before, done in history.trail()
-            if before.to_act == seat and isinstance(done.command, PlaceGuest | MoveGuest | StayPut)
-        )
+def how_good(
+    seat: Seat, history: History, by_box: Collection[tuple[Position, Command]] = ()
+) -> HowGood:
+    """Return what is asked about *seat* in the game so far; what was done *by_box* is left out."""
+    made = (
+        (before, done.command)
+        for before, done in history.trail()
+        if before.to_act == seat and isinstance(done.command, PlaceGuest | MoveGuest | StayPut)
     )
+    return HowGood(tuple(each for each in made if each not in by_box))
 
 
 def question_for(player: str, history: History) -> WhatToDo | WhatProgramDoes:

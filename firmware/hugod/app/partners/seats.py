@@ -94,7 +94,7 @@ def _asked(seat: Seat, table: Table) -> Step:
         cursor = int(now.removeprefix(LEVEL)) if now.startswith(LEVEL) else 0
         return Open(_offered(colour, cursor))
     assert table.history is not None
-    asked, middle = how_good(seat, table.history), Go(_offered(colour, MIDDLE))
+    asked, middle = how_good(seat, table.history, table.by_box), Go(_offered(colour, MIDDLE))
 
     def answered(news: JobResult) -> Step | None:
         if not isinstance(news, Thought) or news.question != asked:

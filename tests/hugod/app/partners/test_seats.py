@@ -164,6 +164,17 @@ def test_the_box_offers_to_play_as_the_seat_has_played_so_far(box: Box) -> None:
     assert MIDDLE < story.view.cursor <= 6
 
 
+def test_what_the_box_did_for_a_seat_is_not_how_that_seat_plays() -> None:
+    """Also after a power cut."""
+    story = seated(PLAYING, "4").press("Roll").settle().wait(2).press("Roll").settle()
+    story.open("Who plays", "Box plays on", "blue: I play").press("1").press("*")
+    for again in (story, story.again()):
+        assert players(again) == {"blue": ""}
+        again.open("Who plays", "Box plays on", "blue").settle()
+        assert isinstance(again.view, ListView)
+        assert again.view.title == "Who plays blue?", "it has chosen nothing itself"
+
+
 def test_the_seat_is_taken_back(box: Box) -> None:
     story = seated(RED_FIRST).open("Who plays", "Box plays on", "blue: I play")
     assert isinstance(story.view, ListView)

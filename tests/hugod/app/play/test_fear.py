@@ -257,12 +257,21 @@ def test_a_turn_of_typed_moves_is_at_most_64_bytes_more_on_the_bus(kind: Kind) -
     assert 20 < max(more) <= 64
 
 
-def bytes_of_turns(settings: Settings, kind: Kind) -> list[int]:
+def test_a_turn_of_three_looks_at_other_moves_is_hardly_more_on_the_bus() -> None:
+    """The ghosts stand above the places, which change anyway, and instead of the count."""
+    usual, afraid = (bytes_of_turns(each, Kind.SSD1306, "BBB") for each in (Settings(), CHOICES))
+    more = [on - off for on, off in zip(afraid, usual, strict=True)]
+    assert sum(more) <= 0 < max(more) <= 75
+
+
+def bytes_of_turns(settings: Settings, kind: Kind, looks: str = "") -> list[int]:
     """What each turn of one game brings over the bus, the same for all *settings*."""
     begun = Begun(agree(EDITIONS["amigo-hugo"], tuple(Colour)[:4]))
     story, chance = Story((begun,), (), "", settings), random.Random(1)
     story.looks_at_glass = story.looks_back = False
     while not isinstance(story.settle().view, EndView):
+        if isinstance(story.view, MoveView) and story.view.count > 1:
+            story.press(*looks)
         story.play_turn(chance)
     wire, turns, before = Wire(), [0], None
     glass = Oled(wire, kind, clock=lambda: 0.0)
