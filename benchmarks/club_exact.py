@@ -10,8 +10,8 @@ from itertools import combinations
 
 Links = Sequence[Sequence[int]]
 """Whether two players met before, 1 or 0, by their numbers."""
-LOOKS = 3_000_000
-"""Seatings of a round that are looked at, at most: some seconds."""
+LOOKS = 500_000
+"""Tables and seatings of a round that are looked at, at most: two seconds."""
 
 
 class TooMany(Exception):
@@ -63,9 +63,6 @@ class _Search:
 
     def _seatings(self, left: list[int], shape: tuple[int, ...], below: int) -> Iterator[int]:
         """The pairs of each seating with fewer repeats than *below*."""
-        self._looks -= 1
-        if self._looks < 0:
-            raise TooMany
         if not shape:
             yield 0
             return
@@ -74,6 +71,9 @@ class _Search:
             sizes = list(shape)
             sizes.remove(size)
             for company in combinations(others, size - 1):
+                self._looks -= 1
+                if self._looks < 0:
+                    raise TooMany
                 table = sum(map(self._bit.__getitem__, combinations((first, *company), 2)))
                 repeats = (table & self._met).bit_count()
                 if repeats < below:

@@ -106,7 +106,7 @@ def seat(
     best: Tables = ()
     fewest = len(players) ** 2
     chance = Random(f"{seed} {len(past)} {len(players)}")
-    planned = _planned(players, shape, met, past, seed)
+    planned = () if least else _planned(players, shape, met, past, seed)
     for candidate in (*planned, *_candidates(players, shape, met, least, chance)):
         repeats = repeats_of(candidate, met)
         if repeats < fewest:

@@ -7,6 +7,7 @@ import logging
 import re
 import signal
 import threading
+from collections.abc import Sequence
 from contextlib import ExitStack, closing
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -43,10 +44,11 @@ def desk(options: argparse.Namespace, folder: Path) -> int:
         signal.signal(each, lambda *_: end.set())
     with ExitStack() as opened:
         try:
-            sockets = [take_port("127.0.0.1", options.port)]
+            door = take_port("127.0.0.1", options.port, "--port {port}")
+            sockets = [opened.enter_context(door)]
             port = sockets[0].getsockname()[1]
             addresses = own_addresses() if options.network else ()
-            sockets += bind_all(addresses, port)
+            sockets += map(opened.enter_context, bind_all(addresses, port))
             mine = opened.enter_context(closing(Desk(folder)))
         except (DeviceError, JournalError) as error:
             return complain(error)
@@ -58,12 +60,18 @@ def desk(options: argparse.Namespace, folder: Path) -> int:
             say([f"In the network: http://{address}:{port}/wall for everybody,"])
             say([f"  http://{address}:{port}/desk/{server.key} for the desk: keep it secret"])
         if options.network and len(sockets) == 1:
-            complain("There is no network here; the pages are at this computer alone.")
+            complain(alone(addresses))
         if config.club_broker:
             _listen(config, mine, end)
         else:
             end.wait()
     return OK
+
+
+def alone(addresses: Sequence[str]) -> str:
+    """Why the pages are not in the network, although this computer has these *addresses* there."""
+    why = "The port is taken in the network" if addresses else "There is no network here"
+    return f"{why}; the pages are at this computer alone."
 
 
 def _listen(config: Config, mine: Desk, end: threading.Event) -> None:

@@ -20,17 +20,17 @@ BACKLOG = 64
 log = logging.getLogger(__name__)
 
 
-def take_port(host: str, port: int) -> socket.socket:
+def take_port(host: str, port: int, how: str = "PORT={port} make run") -> socket.socket:
     """A socket that listens on the loopback; with *port* 0 at one that the system chooses.
 
-    Raises `DeviceError` with a sentence for the owner.
+    *how* says the way to choose another one. Raises `DeviceError` with a sentence for the owner.
     """
     address = _loopback(host)
     family = socket.AF_INET6 if address.version == 6 else socket.AF_INET
     try:
         return _listening(family, str(address), port)
     except (OSError, OverflowError) as error:
-        raise DeviceError(_what_to_do(port, error)) from error
+        raise DeviceError(_what_to_do(port, error, how)) from error
 
 
 def bind_all(addresses: Sequence[str], port: int) -> list[socket.socket]:
@@ -69,12 +69,13 @@ def _loopback(host: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address:
     return address
 
 
-def _what_to_do(port: int, error: OSError | OverflowError) -> str:
+def _what_to_do(port: int, error: OSError | OverflowError, how: str) -> str:
     if isinstance(error, OverflowError):
         return f"Port {port} does not exist: choose one from 1024 to 65535."
     if error.errno == errno.EADDRINUSE:
-        other = port + 1 if port < 65535 else 8080
-        return f"Port {port} is taken by another program: try another one, PORT={other} make run."
+        other = how.format(port=port + 1 if port < 65535 else 8080)
+        return f"Port {port} is taken by another program: try another one, {other}."
+    other = how.format(port=8081)
     if error.errno == errno.EACCES:
-        return f"Port {port} is not open to everybody: try another one, PORT=8081 make run."
-    return f"Port {port} cannot be used ({error.strerror}): try another one, PORT=8081 make run."
+        return f"Port {port} is not open to everybody: try another one, {other}."
+    return f"Port {port} cannot be used ({error.strerror}): try another one, {other}."

@@ -2,22 +2,35 @@
 
 from __future__ import annotations
 
+import errno
 import json
+import os
 import signal
 import subprocess
 import sys
+from argparse import Namespace
 from contextlib import closing
 from functools import partial
 from pathlib import Path
+
+import pytest
 
 from hugo_core.editions import Colour
 from hugod.club.arrivals import Result
 from hugod.club.desk import Desk
 from hugod.commands.club import PORT
-from hugod.commands.club_desk import ear_of, result_of
+from hugod.commands.club_desk import alone, desk, ear_of, result_of
 from hugod.mqtt.arrived import Result as Sent
 from hugod.mqtt.arrived import SeatResult
 from hugod.mqtt.client import Message
+from hugod.web.bind import take_port
+
+
+@pytest.fixture
+def unsignalled(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A desk in this process leaves its signals alone."""
+    monkeypatch.setattr(signal, "signal", lambda *_: None)
+
 
 GAME = "0017-3fa9c1d2"
 HEAD, LATER = "a" * 64, "b" * 64
@@ -33,6 +46,50 @@ def test_the_desk_says_where_it_is_and_ends_in_good_order(tmp_path: Path) -> Non
         assert desk.wait(20) == 0
     assert (tmp_path / "club" / "0001.jsonl").exists()
     assert PORT == 8081
+
+
+def refusal(folder: Path, capsys: pytest.CaptureFixture[str], port: int = 0) -> str:
+    """The one line that a desk says which cannot begin."""
+    options = Namespace(config=None, port=port, network=False, language="en")
+    assert desk(options, folder) == 1
+    told = capsys.readouterr()
+    assert (told.out, told.err.count("\n")) == ("", 1)
+    return told.err
+
+
+def test_a_port_that_is_taken_is_told_with_the_option_for_another(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], unsignalled: None
+) -> None:
+    with closing(take_port("127.0.0.1", 0)) as door:
+        port = door.getsockname()[1]
+        said = refusal(tmp_path, capsys, port)
+    assert f"Port {port} is taken" in said
+    assert said.endswith(f"try another one, --port {port + 1}.\n")
+
+
+def test_a_second_desk_of_the_same_folder_is_refused(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], unsignalled: None
+) -> None:
+    with closing(Desk(tmp_path)):
+        assert refusal(tmp_path, capsys).startswith("Another desk already uses ")
+
+
+def test_a_full_card_is_told_before_anybody_is_seated(
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    unsignalled: None,
+) -> None:
+    def full(*_: object) -> int:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr(os, "pwrite", full)
+    assert refusal(tmp_path, capsys) == "The card did not take it: No space left on device.\n"
+
+
+def test_no_network_and_a_port_that_is_taken_there_are_told_apart() -> None:
+    assert alone(()).startswith("There is no network here;")
+    assert alone(["192.168.1.7"]).startswith("The port is taken in the network;")
 
 
 def message(desk: Desk, *points: int, head: str = HEAD, box: str = "table-1") -> Message:
