@@ -149,6 +149,16 @@ def watch(pid: int) -> tuple[int, Counter[str]]:
     return moments, last - first
 
 
+def names_of(process: subprocess.Popen[str]) -> dict[str, str]:
+    """The names of the threads that there are now, by their numbers."""
+    assert process.stdin is not None
+    assert process.stdout is not None
+    process.stdin.write("\n")
+    process.stdin.flush()
+    names: dict[str, str] = json.loads(process.stdout.readline())
+    return names
+
+
 def measure(what: str, keypad: str) -> float:
     """Report the wake-ups a second of an idle box, by thread; give their sum."""
     with tempfile.TemporaryDirectory() as folder, socket.socket(*DATAGRAMS) as systemd:
@@ -163,14 +173,12 @@ def measure(what: str, keypad: str) -> float:
             stdout=subprocess.PIPE,
             text=True,
         )
-        assert process.stdin is not None
         assert process.stdout is not None
         process.stdout.readline()  # where the page is: it is ready
         time.sleep(SETTLE_S)
-        process.stdin.write("\n")
-        process.stdin.flush()
-        names: dict[str, str] = json.loads(process.stdout.readline())
+        names = names_of(process)
         moments, woken = watch(process.pid)
+        names |= names_of(process)  # some begin only when there is something to do
         process.terminate()
         process.communicate()
     a_second = moments / REST_S

@@ -20,6 +20,8 @@ from hugod.app.words import ANIMALS, COLOURS
 
 SELDOM, OFTEN = 0.25, 0.5
 LINE = "{number} of {count}"
+KEYS_A_LINE = 2
+"""Of everybody there is a line when the party is looked back on: asked what goes on, gone on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,7 +153,7 @@ def _take_marks(player: Player, persons: list[Colour]) -> tuple[Marked, ...]:
 def look_back(player: Player) -> None:
     """After the end: answer each riddle, hear the course and everybody's line, and be back."""
     player.press(Key.A)
-    for _ in range(MOST_KEYS):
+    for _ in range(MOST_KEYS + KEYS_A_LINE * len(player.colours)):
         if all(player.ear.heard(player.said, each) for each in ("And you?", LINE)):
             for _ in range(player.chance.randrange(4)):
                 player.press(Key.B)

@@ -229,10 +229,18 @@ class Loop:
         return item.origin is Origin.BOX
 
     def _look_after_glass(self) -> None:
-        """Dim the display a little more if it is time, or try again one that failed."""
+        """Dim the display a little more if it is time, or try again one that failed.
+
+        That its sign moves on is for nobody else: a light that is at rest would breathe again.
+        """
+        if self._seen is None:
+            return
         if self._rest is not None and self._clock() >= self._rest.deadline():
-            self._show_again()
-        elif not self._has_glass and self._seen is not None:
+            if self._rest.is_blank:
+                self._paint_on_glass(self._seen[0])
+            else:
+                self._show_again()
+        elif not self._has_glass:
             self._paint_on_glass(self._seen[0])
 
     def _show_again(self) -> None:

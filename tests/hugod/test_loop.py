@@ -575,6 +575,15 @@ def test_the_page_hears_when_the_glass_goes_to_rest_and_when_it_wakes(left_table
         assert left_table.diary == ["show", "saw"] * 2
 
 
+def test_only_the_glass_hears_that_its_sign_moves_on(left_table: Table) -> None:
+    left_table.loop.watch(left_table)
+    left_table.turn_after(BLANK_AFTER_S)
+    left_table.diary.clear()
+    for _ in range(3):
+        left_table.turn_after(WANDER_EVERY_S)
+    assert left_table.diary == ["show"] * 3
+
+
 def test_nothing_is_painted_before_the_glass_shall_look_different(left_table: Table) -> None:
     left_table.diary.clear()
     left_table.turn_after(DIM_AFTER_S - 1)

@@ -319,6 +319,7 @@ def test_a_program_of_the_owner_is_another_user_and_sees_no_network_and_no_games
         "ProtectHome": "yes",
         "ProtectProc": "invisible",
         "CapabilityBoundingSet": "",
+        "RestrictAddressFamilies": "none",
         "StandardInput": "socket",
         "ExecStart": "/usr/bin/hugod player",
     }
@@ -335,3 +336,9 @@ def test_nobody_but_the_box_may_ask_a_program() -> None:
     assert setting(door, "SocketUser") == setting("hugod.service", "User")
     assert setting(door, "SocketMode") == ["0600"]
     assert setting(door, "Accept") == ["yes"]
+
+
+def test_programs_that_would_not_go_keep_no_other_from_being_asked() -> None:
+    lives_s = float(setting("hugod-player@.service", "RuntimeMaxSec")[0])
+    (most,) = setting("hugod-player.socket", "MaxConnections")
+    assert int(most) > lives_s / SECONDS

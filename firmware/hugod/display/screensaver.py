@@ -37,6 +37,8 @@ class Screensaver:
         self._is_there = is_there
         self._pressed_at: float | None = None
         self._is_dim = False
+        self.is_blank = False
+        """The last picture it chose was the sign."""
         self._due = 0.0
 
     def press(self, now: float) -> bool:
@@ -57,10 +59,11 @@ class Screensaver:
         if (is_dim := idle_s >= DIM_AFTER_S and self._is_there()) is not self._is_dim:
             self._is_dim = is_dim
             self._dim(is_dim)
+        self.is_blank = self._is_blank(now)
         if not is_dim:
             self._due = (self._pressed_at if idle_s < DIM_AFTER_S else now) + DIM_AFTER_S
             return picture
-        if self._is_blank(now):
+        if self.is_blank:
             step = self._step(now, BLANK_AFTER_S, WANDER_EVERY_S)
             return _sign(picture.size, step)
         step = self._step(now, DIM_AFTER_S, SHIFT_EVERY_S)

@@ -31,8 +31,8 @@ LATE_S = 0.05
 """Delay after a deadline of the gate: on a busy machine an edge may still be on its way."""
 BREATH_S, DARK_S = 1.0, 4.0
 """The light breathes in and out, each for so long, and is dark in between: that costs nothing."""
-BREATHS = 50
-"""Five minutes: then the glass is dark, too. It breathes again when a key has lit that."""
+BREATHS = 51
+"""Five minutes and a breath: the glass has gone dark. It breathes again when a key has lit that."""
 FLICKER_HZ = 75
 """The frequency of a dimmed light: a higher one costs more, and nobody sees the difference."""
 
