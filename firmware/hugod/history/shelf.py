@@ -11,7 +11,7 @@ from hugod.app.past.summary import PastStep, Standings, Summary
 from hugod.history.kept import kept_games
 from hugod.history.reader import Harmed, read_game
 from hugod.history.standings import standings
-from hugod.history.worker import Breather, past_steps
+from hugod.history.worker import past_steps
 from hugod.store.folder import GAMES
 
 
@@ -27,7 +27,7 @@ class Shelf:
     def games(self) -> tuple[Sequence[Summary], Standings]:
         """All games, the newest first, and what they say. Takes as long as `kept_games`."""
         with self._reading:
-            games = kept_games(self._state, Breather()).games
+            games = kept_games(self._state).games
             return games[::-1], standings(games)
 
     def steps(self, game: Summary) -> Sequence[PastStep]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
@@ -58,29 +57,9 @@ class HistoryWorker:
             self._put(GameOpened(name, opened.steps, luck))
 
 
-class Breather:
-    """A pause between two pieces of long work, as long as the piece before it took.
-
-    The interpreter runs one thread at a time: work without pauses keeps the loop waiting 5 ms
-    whenever it wants to go on, which is felt at every key.
-    """
-
-    def __init__(
-        self,
-        clock: Callable[[], float] = time.monotonic,
-        sleep: Callable[[float], None] = time.sleep,
-    ) -> None:
-        self._clock, self._sleep = clock, sleep
-        self._since = clock()
-
-    def __call__(self, _done: int, _of: int) -> None:
-        self._sleep(self._clock() - self._since)
-        self._since = self._clock()
-
-
 def found(state: Path, most: int) -> GamesFound:
     """What is on the card: the newest games, *most* of them, and what all of them say."""
-    kept = kept_games(state, Breather())
+    kept = kept_games(state)
     newest = tuple(reversed(kept.games[-most:]))
     return GamesFound(newest, len(kept.games), len(kept.harmed), standings(kept.games))
 

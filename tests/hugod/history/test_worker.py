@@ -12,12 +12,9 @@ from hugod.app.effects import FindGames, OpenGame
 from hugod.app.inputs import GameOpened, GamesFound, OfPast
 from hugod.history.kept import kept_games
 from hugod.history.reader import read_game
-from hugod.history.shelf import Shelf
-from hugod.history.worker import Breather, HistoryWorker, found, past_steps
+from hugod.history.worker import HistoryWorker, past_steps
 
 if TYPE_CHECKING:
-    import pytest
-
     from tests.hugod.history.conftest import GamesOnCard
 
 
@@ -69,34 +66,3 @@ def test_every_move_stands_with_the_position_it_was_made_in(card: GamesOnCard) -
         assert step.command is not None
     done = [record for record in card.kinds[0] if isinstance(record, Done)]
     assert steps[1].command == done[0].command
-
-
-def test_who_plays_meanwhile_has_half_of_the_time() -> None:
-    now, slept = [0.0], list[float]()
-
-    def sleep(seconds: float) -> None:
-        slept.append(seconds)
-        now[0] += seconds
-
-    breather = Breather(lambda: now[0], sleep)
-    for took in (0.5, 0.25, 4.0):
-        now[0] += took
-        breather(0, 3)
-    assert slept == [0.5, 0.25, 4.0]
-
-
-def test_there_is_a_pause_before_each_game_that_is_read_for_display_and_page(
-    card: GamesOnCard, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    pauses: list[float] = []
-    monkeypatch.setattr(Breather.__init__, "__defaults__", (lambda: 0.0, pauses.append))
-    card.year(4)
-    found(card.state, 9)
-    assert len(pauses) == 4
-    card.year(6)
-    Shelf(card.state).games()
-    assert len(pauses) > 4
-    read = len(pauses)
-    Shelf(card.state).games()
-    found(card.state, 9)
-    assert len(pauses) == read
