@@ -133,7 +133,9 @@ def test_a_full_card_is_told_and_nothing_is_shown(
 
 
 def opened(browser: Browser, address: str, width: int, height: int) -> Page:
+    """The page at *address*; a wall turns its pages only when it is touched."""
     page = browser.new_context(reduced_motion="reduce").new_page()
+    page.add_init_script("window.setInterval = () => 0")
     page.set_viewport_size({"width": width, "height": height})
     page.goto(address)
     return page
