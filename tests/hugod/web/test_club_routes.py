@@ -309,7 +309,8 @@ def test_a_scan_before_the_last_one_was_answered_is_not_mixed_with_it(
         waiting.append(route)
 
     desk.route("**/desk/do", hold)
-    scan(desk, first)
+    with desk.expect_request("**/desk/do"):
+        scan(desk, first)
     desk.keyboard.type(second[:5])
     desk.wait_for_function("document.querySelector('#code').value.length === 5")
     waiting[0].continue_()
