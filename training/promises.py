@@ -125,7 +125,7 @@ def games_for(name: str) -> list[Game]:
 
 
 def main(count: int) -> int:
-    for name in ("clock", "rounds", "rounds-six", "clock-family", "rounds-family"):
+    for name in sorted(file.stem for file in FOLDER.glob("*.json")):
         net = read_net(FOLDER / f"{name}.json")
         player = Player(CAREFUL) if name.endswith("family") else thinker(net)
         print(f"| {name} | promised | came | positions |")  # noqa: T201

@@ -23,9 +23,9 @@ from hugo_core.board import board_names, load_board
 from hugo_core.editions import EDITIONS, Colour, Edition, HouseRule
 from hugo_core.position import Setup, agree
 from training.boards import counted_board
-from training.engine import game_of
+from training.engine import Game, game_of
 from training.players import CAREFUL, Net, Player, learn, mean_of, new_net, thinker
-from training.promises import games_for, promises, temper
+from training.promises import promises, temper
 from training.write import write
 
 OUT = Path(__file__).parents[1] / "firmware/hugod/thinking/values"
@@ -37,7 +37,7 @@ TEMPERED = 400
 RATES = 0.01, 0.0005
 SHIPPED = 0.6
 """The part of the games on boards that ship; the others are on counted ones."""
-USUAL, SIX = (2, 2, 2, 3, 3, 4, 4, 4, 5, 6, 7, 8), (6,)
+USUAL, TWO, SIX = (2, 2, 2, 3, 3, 4, 4, 4, 5, 6, 7, 8), (2,), (6,)
 """How often each number of players is trained."""
 
 
@@ -53,11 +53,15 @@ class Recipe:
     shipped: float = SHIPPED
     is_family: bool = False
     """From games of careful players, else from its own."""
+    tempered: tuple[int, ...] = ()
+    """The numbers of players by whose games it is tempered; none: all that it is trained for."""
 
 
 RECIPES = (
     Recipe("clock", True, 1989, 210_000),
-    Recipe("rounds", False, 1996, 195_000),
+    Recipe("clock-two", True, 2029, 240_000, TWO, shipped=0.9),
+    Recipe("rounds", False, 1996, 195_000, tempered=(2, 3, 4, 5, 7, 8)),
+    Recipe("rounds-two", False, 2027, 60_000, TWO, shipped=0.9),
     Recipe("rounds-six", False, 2021, 20_000, SIX, shipped=0.9),
     Recipe("clock-family", True, 2003, 100_000, is_family=True),
     Recipe("rounds-family", False, 2013, 45_000, is_family=True),
@@ -82,6 +86,13 @@ def one_setup(recipe: Recipe, edition: Edition, chance: Random) -> Setup:
     return agree(edition, colours, board=board, rounds=rounds, house=house)
 
 
+def games_of(recipe: Recipe) -> list[Game]:
+    """The games by which *recipe* is tempered: all its editions, on their boards."""
+    counts = recipe.tempered or sorted(set(recipe.players))
+    editions = [e for e in EDITIONS.values() if bool(e.clock) == recipe.by_clock]
+    return [game_of(agree(e, tuple(Colour)[:count])) for e in editions for count in counts]
+
+
 def train(recipe: Recipe, games: int) -> Net:
     """The network of *recipe* after so many *games*."""
     setups = [game_of(setup) for setup in setups_for(recipe, Random(recipe.seed))]
@@ -104,7 +115,7 @@ def train(recipe: Recipe, games: int) -> Net:
         print(f"{done}: error {error:.4f}, {seconds:.0f} s", flush=True)  # noqa: T201
     net = mean_of(latest)
     player = Player(CAREFUL) if recipe.is_family else thinker(net)
-    temper(net, promises(net, player, games_for(recipe.name), TEMPERED, recipe.seed))
+    temper(net, promises(net, player, games_of(recipe), TEMPERED, recipe.seed))
     return net
 
 

@@ -26,8 +26,8 @@ MOST_BYTES = 100_000
 MOST_HIDDEN = 64
 MOST_SCALED = 1000
 """Parts of rows that are kept, of 800 bytes each."""
-SIX = 6
-"""So many players of the rounds have a value of their own."""
+OWN = {("clock", 2): "two", ("rounds", 2): "two", ("rounds", 6): "six"}
+"""The numbers of players that have a value of their own, and what its name ends with."""
 _FAMILY = "-family"
 Row = tuple[float, ...]
 
@@ -105,15 +105,16 @@ def share(position: Position, seat: Seat) -> float:
 def name_for(edition: Edition, players: int, *, is_family: bool = False) -> str:
     """The name of the value for games of *edition* with so many *players*.
 
-    By the clock, or in rounds; six of the rounds, with twelve guests for eleven rooms and Hugo
-    still at his full stride, have one of their own. That of a *family* expects of everybody to play
+    By the clock, or in rounds. Two have one of their own, for it is another game where one plays
+    against one; so have six of the rounds, with twelve guests for eleven rooms and Hugo still at
+    his full stride. That of a *family* expects of everybody to play
     as the careful player does: it is for looking back, and for how fair a game is. The others
     expect the best play, for the players.
     """
     name = "clock" if edition.clock else "rounds"
     if is_family:
         return name + _FAMILY
-    return name if edition.clock or players != SIX else f"{name}-six"
+    return f"{name}-{own}" if (own := OWN.get((name, players))) else name
 
 
 def judge_of(edition: Edition) -> Value:

@@ -148,9 +148,13 @@ def test_each_family_of_editions_has_its_own_value() -> None:
 
 @pytest.mark.parametrize(
     ("players", "names"),
-    [(few, ["clock", "rounds"]) for few in (2, 5, 7)] + [(6, ["clock", "rounds-six"])],
+    [
+        (2, ["clock-two", "rounds-two"]),
+        *((many, ["clock", "rounds"]) for many in (3, 5, 7)),
+        (6, ["clock", "rounds-six"]),
+    ],
 )
-def test_six_of_the_midnight_party_are_played_by_a_value_of_their_own(
+def test_two_and_six_of_the_midnight_party_are_played_by_values_of_their_own(
     players: int, names: list[str]
 ) -> None:
     asked = list[str]()
