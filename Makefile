@@ -58,7 +58,7 @@ help:
 	@echo 'make size     how big the house is, room by room'
 	@echo 'make plan     every module with its line, and docs/architecture.md brought up to it'
 	@echo 'make evening  a club evening of four boxes, plugs pulled  (Mosquitto, Chromium; five minutes; PICTURES=folder)'
-	@echo 'make train    train the players of the box anew  (a C compiler; a quarter of an hour; GAMES=20000)'
+	@echo 'make train    train the players of the box anew  (a C compiler; twenty minutes; GAMES=20000)'
 	@echo 'make train-small  see in minutes that learning works'
 	@echo 'make soak     50,000 keys: does it grow?  (four minutes; KEYS=2000)'
 	@echo 'make crash    what a power cut, a bad card or kill -9 may do  (SHARE=1: three minutes of it)'

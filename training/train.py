@@ -15,6 +15,7 @@ import argparse
 import sys
 import time
 from collections import deque
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
@@ -32,8 +33,9 @@ OUT = Path(__file__).parents[1] / "firmware/hugod/thinking/values"
 HIDDEN, PARTS, SETUPS = 24, 30, 1000
 AVERAGED = 10
 """The network that ships is the mean of what it was after so many parts, the last ones."""
-TEMPERED = 400
-"""Games of each edition and number of players by which a network is tempered."""
+TEMPERED, ALONE = 400, 2800
+"""Games of each edition and number of players by which a network is tempered: one for many numbers,
+and one for a number of its own."""
 RATES = 0.01, 0.0005
 SHIPPED = 0.6
 """The part of the games on boards that ship; the others are on counted ones."""
@@ -88,9 +90,17 @@ def one_setup(recipe: Recipe, edition: Edition, chance: Random) -> Setup:
 
 def games_of(recipe: Recipe) -> list[Game]:
     """The games by which *recipe* is tempered: all its editions, on their boards."""
-    counts = recipe.tempered or sorted(set(recipe.players))
     editions = [e for e in EDITIONS.values() if bool(e.clock) == recipe.by_clock]
-    return [game_of(agree(e, tuple(Colour)[:count])) for e in editions for count in counts]
+    return [
+        game_of(agree(each, tuple(Colour)[:count]))
+        for each in editions
+        for count in counts_of(recipe)
+    ]
+
+
+def counts_of(recipe: Recipe) -> Sequence[int]:
+    """The numbers of players by which *recipe* is tempered."""
+    return recipe.tempered or sorted(set(recipe.players))
 
 
 def train(recipe: Recipe, games: int) -> Net:
@@ -115,7 +125,8 @@ def train(recipe: Recipe, games: int) -> Net:
         print(f"{done}: error {error:.4f}, {seconds:.0f} s", flush=True)  # noqa: T201
     net = mean_of(latest)
     player = Player(CAREFUL) if recipe.is_family else thinker(net)
-    temper(net, promises(net, player, games_of(recipe), TEMPERED, recipe.seed))
+    each = TEMPERED if len(counts_of(recipe)) > 1 else ALONE
+    temper(net, promises(net, player, games_of(recipe), each, recipe.seed))
     return net
 
 
