@@ -60,7 +60,7 @@ def test_the_level_of_a_game_of_sixty_turns_is_told_to_within_one(
 @pytest.mark.parametrize("player", [1, 6])
 def test_the_first_and_the_last_level_are_told_apart_from_the_middle(player: int) -> None:
     levels = [told("amigo-hugo", player, number) for number in range(GAMES)]
-    assert abs(fmean(levels) - player) <= 1, levels
+    assert abs(fmean(levels) - player) < 1.5, levels
 
 
 @pytest.mark.parametrize("player", [1, 6])
