@@ -12,8 +12,6 @@ from __future__ import annotations
 import threading
 from collections import deque
 from collections.abc import Callable
-from contextlib import suppress
-from queue import Empty, SimpleQueue
 
 CLOSE_S = 1.0
 """How long `close` waits for a turn under way; one that hangs is left behind."""
@@ -37,8 +35,8 @@ class Worker:
         end: Callable[[], None] = lambda: None,
     ) -> None:
         self._turn, self._wake, self._end = turn, wake, end
-        self._bell = SimpleQueue[None]()  # a condition would wake the thread twice a ring
-        self._bell.put(None)
+        self._news = threading.Condition()
+        self._is_rung = True
         self._is_closing = False
         self._asked = deque[Callable[[], None]]()
         self._thread = threading.Thread(target=self._run, name=name, daemon=True)
@@ -49,8 +47,9 @@ class Worker:
 
     def ring(self) -> None:
         """Have a turn taken soon; many rings before it are one."""
-        if self._bell.empty():
-            self._bell.put(None)
+        with self._news:
+            self._is_rung = True
+            self._news.notify()
         self._wake()
 
     def ask(self, answer: Callable[[], None]) -> None:
@@ -60,8 +59,9 @@ class Worker:
 
     def close(self, patience_s: float = CLOSE_S) -> bool:
         """Take no further turn. Returns whether the thread has ended within *patience_s*."""
-        self._is_closing = True
-        self._bell.put(None)
+        with self._news:
+            self._is_closing = True
+            self._news.notify()
         self._wake()
         if self._thread.ident is not None and self._thread is not threading.current_thread():
             self._thread.join(patience_s)
@@ -86,12 +86,10 @@ class Worker:
 
     def _waits(self, wait_s: float | None) -> bool:
         """Sleep until the next turn; False if it is not to be taken any more."""
-        if not self._is_closing:
-            with suppress(Empty):
-                self._bell.get(timeout=None if wait_s is None else max(0.0, wait_s))
-        while not self._bell.empty():
-            self._bell.get_nowait()
-        return not self._is_closing
+        with self._news:
+            self._news.wait_for(lambda: self._is_rung or self._is_closing, wait_s)
+            self._is_rung = False
+            return not self._is_closing
 
 
 class Jobs:

@@ -143,9 +143,7 @@ class DisplayWorker:
             return
         with self._lock:
             self._asked.append(answer)
-            is_spared = self._spared is not None
-        if not is_spared:  # else its own turn comes soon enough for a sign of life
-            self._worker.ring()
+        self._worker.ring()
 
     def close(self) -> None:
         """Make panel and pages dark. A bus that hangs is left behind after `FAREWELL_S`."""
