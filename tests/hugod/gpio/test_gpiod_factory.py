@@ -43,7 +43,7 @@ from hugod.gpio.gpiod_factory import (
     resistor,
 )
 
-PATIENCE_S = 5
+PATIENCE_S = 30
 LABEL = "pinctrl-bcm2711"
 
 

@@ -44,7 +44,7 @@ from hugod.keys.usb import (
     UsbPoller,
 )
 
-PATIENCE_S = 20.0
+PATIENCE_S = 60.0
 FOUND = PartFound(Part.KEYPAD)
 CODES = ecodes.ecodes
 UP, DOWN, REPEAT = 0, 1, 2
