@@ -80,7 +80,10 @@ def test_who_is_silent_has_lost_when_its_time_is_over() -> None:
 
 
 def test_a_program_that_is_not_there_is_told() -> None:
-    with pytest.raises(Lost, match="it ended, with code 126"), Program("/no/such") as program:
+    with (
+        pytest.raises(Lost, match="it ended, with code 126"),
+        Program("/no/such", SECONDS) as program,
+    ):
         program.begin(SETUP)
 
 

