@@ -3,7 +3,7 @@
 How much worse a choice is than the best is told by the value, and from that, how likely each level
 makes it. Of two levels the likelier one is that which loses as much as the seat did, on average, in
 these very positions: no table is needed, and it holds for every board, edition and number of
-players. Before the first choice the middle levels are a little likelier; that is soon outweighed.
+players. Before the first choice all levels are as likely, so a few choices tell of the middle.
 """
 
 from __future__ import annotations
@@ -18,8 +18,6 @@ from hugo_core.rules import play
 from hugod.thinking.players import LEVELS, temperatures_for
 from hugod.thinking.value import Value
 
-BEFORE = (2.0, 3.0, 4.0, 4.0, 3.0, 2.0)
-"""How likely each level is before anything was chosen, in parts of their sum."""
 SLIPS = 0.02
 """So often somebody does anything at all: for fun, by mistake, for a brother."""
 COLDEST = 0.006
@@ -38,7 +36,7 @@ def own_level(value: Value, made: Sequence[Made]) -> float | None:
     *value* is that of the players. It is the mean of the levels, each as likely as it is after the
     choices. What is not allowed in its position, or is all that is, was no choice.
     """
-    chances, count = [log(part) for part in BEFORE], 0
+    chances, count = [0.0] * len(LEVELS), 0
     for position, command in reversed(made):
         options = tuple(legal_commands(position))
         if len(options) == 1 or command not in options or position.to_act is None:

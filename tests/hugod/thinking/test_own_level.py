@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import cache
-from statistics import fmean
 
 import pytest
 
@@ -19,6 +18,7 @@ from hugod.thinking.value import load_value, name_for
 
 TURNS = 60
 GAMES = 4
+MANY = 12
 
 
 @cache
@@ -59,8 +59,8 @@ def test_the_level_of_a_game_of_sixty_turns_is_told_to_within_one(
 
 @pytest.mark.parametrize("player", [1, 6])
 def test_the_first_and_the_last_level_are_told_apart_from_the_middle(player: int) -> None:
-    levels = [told("amigo-hugo", player, number) for number in range(GAMES)]
-    assert abs(fmean(levels) - player) < 1.5, levels
+    levels = [told("amigo-hugo", player, number) for number in range(MANY)]
+    assert sum(abs(level - player) <= 1 for level in levels) >= MANY - 1, levels
 
 
 @pytest.mark.parametrize("player", [1, 6])

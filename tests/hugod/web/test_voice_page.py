@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import math
+import time
 import wave
 from array import array
 from collections.abc import Callable, Iterator
@@ -102,10 +103,12 @@ def test_a_voice_is_recorded_phrase_by_phrase_and_gone_on_with_later(
     page = open_page(with_microphone)
     for number, (phrase, text) in enumerate(PHRASES.items(), 1):
         expect(page.locator("#phrase")).to_have_text(text)
+        began = time.monotonic()
         record(page)
+        took_s = time.monotonic() - began  # on a quiet machine a second or two
         expect(page.locator("#done")).to_have_text(f"{number} of {len(PHRASES)}")
         samples = content(recordings.clip(GRANDMA, phrase) or b"")
-        assert 0.1 * RATE < len(samples) < 20 * RATE  # as long as a busy machine takes to stop
+        assert 0.1 * RATE < len(samples) < max(3, took_s) * RATE
         assert 0.25 * 32767 < max(samples) < 0.95 * 32767
         if number == 1:
             page.reload()  # the day is over; the next one begins where this one ended
