@@ -60,6 +60,10 @@ box.run(Path(sys.argv[1]), Config(port=int(sys.argv[2])), dice=SeededDice(int(sy
 """The daemon with a die that always falls the same way: the only thing that differs."""
 
 
+MOVING = {"picture": ""}
+"""What of a scene changes while the words stay."""
+
+
 class Daemon:
     """`hugod run` on a folder and a port, and one page that watches it."""
 
@@ -113,16 +117,21 @@ class Daemon:
         return command(self.data, self.port, self.seed)
 
     def hear(self, timeout_s: float) -> None:
-        """Take note of the next thing the page is told, but for a sign that the box is busy."""
+        """Take note of the next thing the page is told.
+
+        That the box is busy is none, nor a picture that moves by itself, as the ghost that waves.
+        """
         assert self.link is not None
+        before = self.scene
         while True:
             try:
                 said = json.loads(self.link.recv(timeout=timeout_s))
             except TimeoutError as error:
                 raise AssertionError(f"it stays at: {self.words}") from error
             assert "error" not in said, said
-            self.scene |= said
-            if not self.words.startswith(("saving …", "rolling …")):
+            self.scene = self.scene | said
+            is_busy = self.words.startswith(("saving …", "rolling …"))
+            if not is_busy and self.scene | MOVING != before | MOVING:
                 return
 
     def press(self, *keys: str) -> None:

@@ -35,12 +35,16 @@ class Driver:
         self.link: ClientConnection = connect(
             f"ws://{here}/live", origin=origin, proxy=None, max_queue=None
         )
-        self.words = ""
+        self.words, self.scene = "", dict[str, Any]()
         self.hear()
 
     def hear(self) -> None:
-        said: dict[str, Any] = json.loads(self.link.recv(timeout=PATIENCE_S))
-        self.words = said.get("words", self.words)
+        """Take note of the next thing that is told; a picture that moves by itself is none."""
+        before = self.scene
+        while self.scene == before:
+            said: dict[str, Any] = json.loads(self.link.recv(timeout=PATIENCE_S))
+            self.scene = self.scene | said | {"picture": ""}
+        self.words = self.scene.get("words", "")
 
     def press(self, *keys: str) -> str:
         for key in keys:
