@@ -277,7 +277,7 @@ class Loop:
         """Begin *job*. Without a handler, the screen that waits for its result gives up."""
         handler = self._job_handlers.get(type(job))
         if handler is None:
-            log.warning("nobody does %s", job)
+            log.warning("nobody does %s", type(job).__name__)
         else:
             handler(job)
 

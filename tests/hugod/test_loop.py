@@ -667,7 +667,7 @@ def test_without_a_choice_of_displays_and_job_handlers_the_dialogue_goes_on(
     table.press("1")
     assert table.words == "One moment …"
     table.turn_after(1.0)
-    assert caplog.messages[:1] == ["nobody does CheckParts()"]
+    assert caplog.messages[:1] == ["nobody does CheckParts"]
 
 
 # A card that takes its time
