@@ -26,7 +26,7 @@ SIZE = ViewportSize(width=1280, height=800)
 TV_PICTURE = Path(__file__).with_name("tv.png")
 TV_SIZE = ViewportSize(width=1280, height=720)
 TO_THE_TV = ("This box", "TV and tablet")
-BROWSERS = ("chromium", "chromium-browser", "google-chrome")
+BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 SET_UP = ("Roll", "1", "1", "4", "1", "1", "1", "1")
 SQUARES = (3, 5, 8, 10, 12, 14, 16, 17, 19, 20, 22, 23, 24, 26, 27, 28)
 TURNS, PATIENCE, MOST_LINES = 14, 100, 12
@@ -120,7 +120,7 @@ def open_to_network(page: Page) -> str:
 def main() -> None:
     browser_path = next(filter(None, map(shutil.which, BROWSERS)), None)
     if browser_path is None:
-        raise SystemExit("The picture needs Chromium: sudo apt install chromium")
+        raise SystemExit("The picture needs Chromium: sudo apt install chromium-headless-shell")
     with companion() as address, sync_playwright() as playwright:
         browser = playwright.chromium.launch(
             executable_path=browser_path, args=["--no-sandbox", "--disable-background-networking"]
