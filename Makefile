@@ -91,7 +91,7 @@ run: $(VENV)/.has-run
 JOBS ?= auto
 PYTEST := $(RUNNER) -m pytest -n $(JOBS) --dist worksteal
 
-test: needs $(VENV)/.has-test
+test: needs $(VENV)/.has-test $(if $(ARGS),,$(VENV)/.has-compiled)
 	$(PYTEST) -m 'not endurance' $(ARGS)
 
 check: lint types architecture needs $(VENV)/.has-compiled
