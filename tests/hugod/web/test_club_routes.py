@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from contextlib import closing
+from contextlib import ExitStack, closing
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 
 OWN = "Host: 127.0.0.1:{port}"
 ORIGIN = "Origin: http://127.0.0.1:{port}"
+windows = ExitStack()
+"""What a test has opened: a wall that is left would look for its box until all tests are over."""
 
 
 class Pages:
@@ -66,7 +68,7 @@ class Pages:
 
 @pytest.fixture
 def pages(tmp_path: Path) -> Iterator[Pages]:
-    with closing(Pages(tmp_path)) as pages:
+    with closing(Pages(tmp_path)) as pages, windows:
         yield pages
 
 
@@ -134,7 +136,7 @@ def test_a_full_card_is_told_and_nothing_is_shown(
 
 def opened(browser: Browser, address: str, width: int, height: int) -> Page:
     """The page at *address*; a wall turns its pages only when it is touched."""
-    page = browser.new_context(reduced_motion="reduce").new_page()
+    page = windows.enter_context(browser.new_context(reduced_motion="reduce")).new_page()
     page.add_init_script("window.setInterval = () => 0")
     page.set_viewport_size({"width": width, "height": height})
     page.goto(address)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import socket
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import product
 from typing import TYPE_CHECKING
 
@@ -24,6 +24,7 @@ from hugod.web.broadcast import AWAY
 from hugod.web.network_routes import ANSWERS
 from hugod.web.pairing import Verdict
 from tests.hugod.web.conftest import SMALLEST
+from tests.shares import TOLD_AT_ONCE
 
 if TYPE_CHECKING:
     from tests.hugod.web.conftest import Club
@@ -102,6 +103,13 @@ SMALLEST_AT = (*((size, 11) for size in (*PHONES, *LYING)), ((1280, 800), 12), (
 READ_AT_3_M = 40
 """Dots of a television of 1 m across: 2 cm, which is the 3.5 mm at 0.7 m of the box's own glass."""
 WAIT_MS = 20_000
+in_languages = pytest.mark.parametrize(
+    "languages",
+    [
+        pytest.param(TOLD_AT_ONCE, id="some", marks=pytest.mark.share),
+        pytest.param(all_languages(), id="all", marks=pytest.mark.endurance),
+    ],
+)
 
 
 @pytest.fixture
@@ -120,8 +128,11 @@ def page(window: Page, here: Club) -> Iterator[Page]:
     window.goto("about:blank")
 
 
-def test_everything_is_seen_at_once_and_nothing_lies_on_anything(page: Page, here: Club) -> None:
-    for language, position in product(all_languages(), (None, *GAMES)):
+@in_languages
+def test_everything_is_seen_at_once_and_nothing_lies_on_anything(
+    page: Page, here: Club, languages: Sequence[str]
+) -> None:
+    for language, position in product(languages, (None, *GAMES)):
         here.words = words_in(language)
         here.page.saw(TextView("…"), position)
         players = len(position.points) if position else 0
@@ -166,9 +177,12 @@ def test_its_lists_are_large_enough_for_a_mouse_and_on_a_phone_for_a_finger(
         assert upright.evaluate("document.documentElement.scrollHeight") <= 844
 
 
-def test_what_is_told_of_a_turn_is_seen_whole(page: Page, here: Club) -> None:
+@in_languages
+def test_what_is_told_of_a_turn_is_seen_whole(
+    page: Page, here: Club, languages: Sequence[str]
+) -> None:
     done = Done(GHOST, decide(BUSY, GHOST))
-    for language in all_languages():
+    for language in languages:
         here.words = words = words_in(language)
         walk = walk_of(BUSY, done, words)
         assert walk is not None
