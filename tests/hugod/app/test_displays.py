@@ -105,7 +105,7 @@ def judge(story: Story, heard: list[Heard], first: int) -> int:
     ("edition", "players"),
     [
         ("amigo-hugo", 3),
-        ("amigo-midnight-party", 2),
+        pytest.param("amigo-midnight-party", 2, marks=pytest.mark.endurance),
         *(pytest.param(name, 5, marks=pytest.mark.endurance) for name in EDITIONS),
     ],
 )

@@ -152,8 +152,12 @@ def test_random_keys_never_lead_the_game_off_the_rules(box: Box, players: int) -
         assert replayed(story.kept) == story.position, f"seed {players}"
 
 
-def test_random_keys_from_the_ghost_on_set_up_and_play_by_the_rules(box: Box) -> None:
-    for seed in range(12):
+@pytest.mark.parametrize(
+    "seeds",
+    [pytest.param(4, marks=pytest.mark.share), pytest.param(12, marks=pytest.mark.endurance)],
+)
+def test_random_keys_from_the_ghost_on_set_up_and_play_by_the_rules(box: Box, seeds: int) -> None:
+    for seed in range(seeds):
         story = box()
         mash(story, random.Random(seed), 250)
         assert replayed(story.kept) == story.position, f"seed {seed}"
