@@ -18,6 +18,7 @@ from __future__ import annotations
 import json
 import random
 import re
+import shutil
 import signal
 import subprocess
 import sys
@@ -56,6 +57,7 @@ YOUNGEST = "Who is youngest?"
 MOST_STEPS, MOST_CHOICES = 3000, 20
 WAIT_MS = PATIENCE_S * 1000
 WALLS = ((1920, 1080), (3840, 2160))
+BROWSERS = ("chromium-headless-shell", "chromium")
 PROCESS = [sys.executable, "-m", "hugod"]
 
 
@@ -415,7 +417,8 @@ def evening(folder: Path, pictures: Path | None, opened: ExitStack) -> None:
     club.start()
     opened.callback(club.kill)
     chromium = opened.enter_context(sync_playwright()).chromium
-    browser = chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
+    program = next(filter(None, map(shutil.which, BROWSERS)), None)
+    browser = chromium.launch(executable_path=program, args=["--no-sandbox"])
     opened.callback(browser.close)
     desk = DeskProcess(folder, club.settings("desk"), browser, pictures)
     opened.callback(desk.kill)
