@@ -261,9 +261,13 @@ def test_a_bump_read_out_truly_ends_with_the_box_as_the_cardboard(box: Box) -> N
     assert sum(outcomes) >= 0.9 * len(outcomes)
 
 
-def test_any_keys_keep_nothing_but_what_was_said_to_be_right(box: Box) -> None:
+@pytest.mark.parametrize(
+    "seeds",
+    [pytest.param(10, marks=pytest.mark.share), pytest.param(30, marks=pytest.mark.endurance)],
+)
+def test_any_keys_keep_nothing_but_what_was_said_to_be_right(box: Box, seeds: int) -> None:
     keys = [*Key, *"1234567890", *"AB##**"]
-    for seed in range(30):
+    for seed in range(seeds):
         chance = random.Random(seed)
         story = finding(box(HUGO))
         story.chance = chance
