@@ -103,6 +103,10 @@ class Desk:
                 return take_code(evening, code[:100], self._log.secrets_before())
             case {"do": "next"}:
                 return wishes.next_round(evening)
+            case {"do": "unseat"}:
+                return wishes.unseat(evening)
+            case {"do": "without", "round": int(round_), "table": int(table), "mark": str(mark)}:
+                return wishes.without(evening, round_, table, mark)
             case {"do": "choose", "rule": str(rule), "wanted": int(wanted)}:
                 return wishes.choose(evening, rule, wanted)
             case {"do": "score", "round": int(round_), "table": int(table), "points": list(points)}:
@@ -127,7 +131,9 @@ def _points(typed: list[Any]) -> list[int]:
     for each in typed:
         word = str(each).strip().replace("\u2212", "-")
         digits = word.removeprefix("-")
-        if not (digits.isascii() and digits.isdecimal() and len(digits) <= 3):
+        if not (digits.isascii() and digits.isdecimal()):
             raise Refused(N_("Type the points of all players."))
+        if len(digits) > 3:
+            raise Refused(N_("No game gives such points."))
         points.append(int(word))
     return points

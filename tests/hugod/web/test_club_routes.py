@@ -27,15 +27,27 @@ if TYPE_CHECKING:
     from hugod.club.evening import Evening
 
 OWN = "Host: 127.0.0.1:{port}"
+HEARD = """
+const Link = WebSocket;
+window.heard = new Promise((done) => {
+  window.WebSocket = class extends Link {
+    constructor(...all) {
+      super(...all);
+      this.addEventListener("message", () => setTimeout(done));
+    }
+  };
+});
+"""
+"""What comes true when the page has drawn what came first by its link."""
 ORIGIN = "Origin: http://127.0.0.1:{port}"
 
 
 class Pages:
     """A desk that is served at a port of its own."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, port: int = 0) -> None:
         self.desk = Desk(folder)
-        listening = take_port("127.0.0.1", 0)
+        listening = take_port("127.0.0.1", port)
         self.port = listening.getsockname()[1]
         self.server = ClubServer(self.desk, Words(), [listening])
         self.server.start()
@@ -133,11 +145,13 @@ def test_a_full_card_is_told_and_nothing_is_shown(
 
 
 def opened(browser: Browser, address: str, width: int, height: int) -> Page:
-    """The page at *address*; a wall turns its pages only when it is touched."""
+    """The page at *address* as its link has drawn it; a wall turns only when it is touched."""
     page = browser.new_context(reduced_motion="reduce").new_page()
     page.add_init_script("window.setInterval = () => 0")
+    page.add_init_script(HEARD)
     page.set_viewport_size({"width": width, "height": height})
     page.goto(address)
+    page.evaluate("heard")
     return page
 
 
@@ -246,6 +260,50 @@ def test_the_pages_are_for_everybody(browser: Browser, pages: Pages, path: str) 
     assert judged(browser, f"{pages.origin}{path}", "h2") == []
     with browser.new_page() as page:
         assert least_letters(page, f"{pages.origin}{path}") == {}
+
+
+def test_a_desk_that_was_away_says_so_no_longer_when_it_is_back(
+    browser: Browser, tmp_path: Path
+) -> None:
+    with closing(Pages(tmp_path)) as before:
+        page = opened(browser, f"{before.origin}/desk", 1280, 800)
+        page.locator("#mark").fill("owl 4")
+        expect(page.get_by_text("Players: 0")).to_be_visible()
+    expect(page.get_by_role("status")).to_have_text(
+        "The desk is away. This page looks for it by itself."
+    )
+    page.locator("#mark").press("Enter")
+    expect(page.get_by_role("status")).to_contain_text("The desk is away.")
+    with closing(Pages(tmp_path, before.port)):
+        expect(page.get_by_role("status")).to_have_text("")
+        expect(page.locator("#mark")).to_have_value("owl 4")
+        page.locator("#mark").press("Enter")
+        expect(page.get_by_role("status")).to_have_text("owl 4 is here.")
+
+
+def test_a_double_click_tells_one_place_and_who_leads_keeps_the_key(
+    browser: Browser, pages: Pages
+) -> None:
+    pages.sit(4)
+    pages.desk.do({"do": "score", "round": 1, "table": 1, "points": ["1", "2", "3", "4"]})
+    page = opened(browser, f"{pages.origin}/desk", 1280, 800)
+    page.get_by_role("button", name="Prize giving").click()
+    tell = page.get_by_role("button", name="Next place")
+    expect(tell).to_be_focused()
+    tell.dblclick()
+    expect(tell).to_be_focused()
+    page.keyboard.press("Enter")
+    page.get_by_role("button", name="owl 1: goes").dblclick()
+    back = page.get_by_role("button", name="owl 1: is back")
+    expect(back).to_be_focused()
+    assert pages.desk.evening.revealed == 2
+    assert len(pages.desk.evening.here) == 3
+
+
+def test_of_those_who_come_without_a_mark_each_has_a_press(browser: Browser, pages: Pages) -> None:
+    page = opened(browser, f"{pages.origin}/desk", 1280, 800)
+    page.get_by_role("button", name="Somebody comes").click(click_count=3)
+    expect(page.get_by_text("Players: 3")).to_be_visible()
 
 
 def scan(desk: Page, code: str) -> None:

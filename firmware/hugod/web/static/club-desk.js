@@ -28,12 +28,20 @@ function restore() {
   for (const field of desk.querySelectorAll("input[id]")) if (field.id in typed) field.value = typed[field.id];
 }
 
+// Where the focus is, to find it again: a field, or a button that is pressed again and again.
+function focusedNow() {
+  const one = document.activeElement, form = one?.closest("form:not(:has(input, select))");
+  if (one?.id) return `#${CSS.escape(one.id)}`;
+  if (form?.dataset.mark && !form.dataset.table) return `form[data-mark="${form.dataset.mark}"] button`;
+  return form && !form.dataset.table ? `form[data-do="${form.dataset.do}"] button` : "#nothing";
+}
+
 function draw(drawn) {
-  const focused = document.activeElement?.id, open = [...desk.querySelectorAll("details[open]")].map((one) => one.id);
+  const focused = focusedNow(), open = [...desk.querySelectorAll("details[open]")].map((one) => one.id);
   desk.innerHTML = drawn;
   restore();
   for (const id of open) desk.querySelector(`#${CSS.escape(id)}`)?.setAttribute("open", "");
-  const field = document.getElementById(focused) ?? desk.querySelector("input[id]");
+  const field = document.querySelector(focused) ?? desk.querySelector("input[id]");
   if (desk.contains(field)) field.focus({ preventScroll: true });
 }
 
@@ -72,6 +80,13 @@ desk.addEventListener("input", (event) => {
   keep();
 });
 
+// The second press of a double click wishes nothing, or it would tell a place too many. Of those
+// who come without a mark each has a press.
+desk.addEventListener("click", (event) => {
+  const button = event.target.closest("button"), isCrowd = button?.closest("form:has(#mark)");
+  if (event.detail > 1 && button && !isCrowd) event.preventDefault();
+});
+
 desk.addEventListener("submit", async (event) => {
   event.preventDefault();
   const form = event.target;
@@ -95,20 +110,20 @@ desk.addEventListener("submit", async (event) => {
     }
     keep();
   } catch {
-    answer.textContent = missing;
-    answer.dataset.state = "refused";
+    away();
   }
 });
 
 function hear(said) {
   if (!said.alive) return away();
   missing = said.captions.away;
+  if (answer.dataset.state === "away") answer.textContent = answer.dataset.state = "";
   draw(said.desk);
 }
 
 function away() {
   answer.textContent = missing;
-  answer.dataset.state = "refused";
+  answer.dataset.state = "away";
 }
 
 const [, scanned] = location.hash.match(/^#code=(\d+)$/) ?? [];
