@@ -338,6 +338,33 @@ def test_a_scanner_types_wherever_the_focus_is(browser: Browser, pages: Pages) -
     assert len(pages.desk.evening.here) == 20
 
 
+def test_points_half_typed_are_forgotten_when_the_digits_come_or_others_sit_there(
+    browser: Browser, pages: Pages
+) -> None:
+    pages.sit(8)
+    page = opened(browser, f"{pages.origin}/desk", 1280, 900)
+    said = page.get_by_role("status")
+    page.locator("#t-1-1 summary").click()
+    page.locator("#p-1-1-0").fill("99")
+    page.locator("#code").fill(code_of(pages.desk.evening, 1, 41, 42, 43, 44))
+    page.locator("#code").press("Enter")
+    expect(said).to_contain_text("Round 1, table 1:")
+    expect(page.locator("#p-1-1-0")).to_have_value("41")
+    went = pages.desk.evening.rounds[0].tables[1].players[0].replace("-", " ")
+    page.get_by_role("button", name=f"{went}: goes").click()
+    page.locator("#t-1-2 summary").click()
+    page.locator("#p-1-2-0").fill("77")
+    page.get_by_role("button", name=f"{went} does not play").click()
+    expect(page.locator("#t-1-2 input")).to_have_count(3)
+    expect(page.locator("#p-1-2-0")).to_have_value("")
+    page.locator("#p-1-2-0").fill("55")
+    page.locator("#new summary").click()
+    page.get_by_role("button", name="Yes, a new evening").click()
+    expect(page.get_by_text("Players: 0")).to_be_visible()
+    pages.sit(8)
+    expect(page.locator("#p-1-2-0")).to_have_value("")
+
+
 def test_the_same_square_twice_is_told_and_the_next_scan_takes_its_place(
     browser: Browser, pages: Pages
 ) -> None:

@@ -7,7 +7,7 @@
 const desk = document.querySelector("#desk");
 const answer = document.querySelector("#answer");
 const base = location.pathname.replace(/\/+$/, "");
-const KEPT = "hugo-desk";
+const KEPT = "hugo-half-typed";
 let missing = "…", typed = {};
 
 try {
@@ -24,8 +24,12 @@ function keep() {
   }
 }
 
+// Points that were typed where others are counted by now are not those of the table any more.
 function restore() {
-  for (const field of desk.querySelectorAll("input[id]")) if (field.id in typed) field.value = typed[field.id];
+  for (const field of desk.querySelectorAll("input[id]")) {
+    if (field.name === "points" && field.defaultValue !== (typed[field.id]?.over ?? "")) delete typed[field.id];
+    if (field.id in typed) field.value = typed[field.id].value;
+  }
 }
 
 // Where the focus is, to find it again: a field, or a button that is pressed again and again.
@@ -76,7 +80,7 @@ function atItsPlace(field) {
 desk.addEventListener("input", (event) => {
   if (!event.target.matches("input[id]")) return;
   const target = atItsPlace(event.target);
-  typed[target.id] = target.value;
+  typed[target.id] = { value: target.value, over: target.defaultValue };
   keep();
 });
 
@@ -90,6 +94,7 @@ desk.addEventListener("click", (event) => {
 desk.addEventListener("submit", async (event) => {
   event.preventDefault();
   const form = event.target;
+  if (["begin", "unseat", "without"].includes(form.dataset.do)) typed = {}; // others sit there then
   const sent = new Map([...form.querySelectorAll("input[id]")].map((field) => [field.id, field.value]));
   form.querySelector("input#code")?.select(); // the next scan may come before the answer
   answer.textContent = "…";
@@ -101,7 +106,7 @@ desk.addEventListener("submit", async (event) => {
     const [first] = sent.keys(), field = document.getElementById(first);
     if (!said.ok) return field?.value === sent.get(first) && field?.select();
     const card = form.closest("details")?.id;
-    if (card) document.getElementById(card)?.removeAttribute("open");
+    if (card && form.dataset.do !== "without") document.getElementById(card)?.removeAttribute("open");
     for (const [id, value] of sent) {
       const now = document.getElementById(id);
       if (now && now.value !== value) continue; // something new is being typed
@@ -130,7 +135,8 @@ const [, scanned] = location.hash.match(/^#code=(\d+)$/) ?? [];
 restore();
 if (scanned) {
   history.replaceState(null, "", location.pathname);
-  document.querySelector("#code").value = typed.code = scanned;
+  document.querySelector("#code").value = scanned;
+  typed.code = { value: scanned, over: "" };
   keep();
 }
 desk.querySelector(scanned ? "#code" : "input[id]").focus();
