@@ -16,6 +16,9 @@ from hugod.club.arrivals import Result, take_code, take_in
 from hugod.club.evening import Evening, Happening, How, Refused
 from hugod.club.live import Live, Seen
 from hugod.club.log import EveningLog
+from hugod.ports import JournalError
+
+CARD_IS_FULL = N_("The card did not take it: nothing was changed. Is it full?")
 
 
 class Desk:
@@ -82,6 +85,10 @@ class Desk:
             self.notice = refused
             self.changed()
             return False
+        except JournalError:
+            self.notice = Refused(CARD_IS_FULL)
+            self.changed()
+            raise
 
     def _taken_in(self, result: Result) -> bool:
         with self._lock:
@@ -89,6 +96,8 @@ class Desk:
             if happening is None:
                 return False
             self._log.append(happening)
+            if isinstance(self.notice, Refused) and self.notice.said == CARD_IS_FULL:
+                self.notice = ""
         self.changed()
         return True
 

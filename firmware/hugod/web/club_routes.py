@@ -23,7 +23,7 @@ from starlette.websockets import WebSocket
 
 from hugo_core.board import load_board
 from hugod.app.words import N_, Words
-from hugod.club.desk import Desk
+from hugod.club.desk import CARD_IS_FULL, Desk
 from hugod.club.evening import Refused
 from hugod.ports import JournalError
 from hugod.web.broadcast import EASE, Broadcast, OpenPage, Scene
@@ -181,8 +181,7 @@ class ClubServer:
         except Refused as refused:
             return _answered(422, refused_words(refused, self._words))
         except JournalError as error:
-            said = _("The card did not take it: nothing was changed. Is it full?")
-            return _answered(507, f"{said} ({error})")
+            return _answered(507, f"{_(CARD_IS_FULL)} ({error})")
         return _answered(200, done_words(done, self._desk.evening, self._words))
 
     async def _live(self, broadcast: Broadcast, is_open: bool, websocket: WebSocket) -> None:
