@@ -7,7 +7,7 @@ import re
 import pytest
 
 from hugod.app.words import Words
-from hugod.club.evening import Evening, come, drop, next_round, reveal, score
+from hugod.club.evening import Evening, come, drop, leave, next_round, reveal, score
 from hugod.club.live import Seen
 from hugod.languages import all_languages, words_in
 from hugod.web.club_pages import desk
@@ -169,6 +169,7 @@ def test_hostile_marks_and_words_are_written_out() -> None:
     hostile = Hostile(lambda said: said.replace("Table", "<img src=x onerror=alert(2)>"))
     evening = played_evening(12)
     evening = evening.after(next_round(evening))
+    evening = evening.after(leave(evening, evening.rounds[-1].tables[0].players[0]))
     mark, strange = evening.players[0], "<img src=x onerror=alert(4)>"
     seen = {(2, n): Seen((1, 2, 3, 4), mark, mark, strange) for n in (1, 2, 3)}
     for html in (wall(evening, hostile, seen), desk(evening, hostile, "<svg onload=alert(3)>")):
