@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Container, Sequence
+from fractions import Fraction
 from html import escape
 
 from hugo_core.marks import Animal, read_mark
@@ -40,11 +41,16 @@ def chip(table: Table, seat: int, words: Words) -> str:
     )
 
 
+def _points_words(points: Fraction, words: Words) -> str:
+    whole, _, tenth = written(points).partition(".")
+    return words.gettext("{whole}.{tenth}").format(whole=whole, tenth=tenth) if tenth else whole
+
+
 def place_rows(rows: Sequence[Row], words: Words) -> str:
     return "".join(
         f'<li class="place-{row.place}"><i>{row.place}</i>'
         f"<span>{escape(mark_words(row.mark, words))}</span>"
-        f"<b>{escape(written(row.points))}</b></li>"
+        f"<b>{escape(_points_words(row.points, words))}</b></li>"
         for row in rows
     )
 

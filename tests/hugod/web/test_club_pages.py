@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 
 from hugod.app.words import Words
-from hugod.club.evening import Evening, Refused, come, drop, leave, score
+from hugod.club.evening import Evening, Refused, choose, come, drop, leave, score
 from hugod.languages import words_in
 from hugod.web.club_pages import (
     desk,
@@ -43,6 +43,15 @@ def test_the_desk_has_open_tables_past_ones_and_who_left() -> None:
     assert 'value="4"' in html
     assert "owl 1: is back" in html
     assert "a &lt;b&gt;notice" in html
+
+
+def test_half_a_point_is_written_as_the_pages_language_does() -> None:
+    evening = evening_with(4)
+    evening = evening.after(choose(evening, "points", 4))
+    evening = evening.after(score(evening, 1, 1, [1, 2, 2, 5]))
+    assert "<b>1.5</b>" in desk(evening, Words())
+    assert "<b>1,5</b>" in desk(evening, words_in("de"))
+    assert "<b>\u22122,5</b>" in desk(evening, words_in("fr"))
 
 
 def test_one_of_forty_is_found_by_the_animal_in_the_pages_language() -> None:
