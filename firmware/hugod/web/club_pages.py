@@ -215,6 +215,7 @@ def why(evening: Evening, words: Words) -> str:
                     " Fewer were not found; {least} cannot be avoided."
                 ).format(count=newest.repeats, least=newest.least)
             )
+        said = [_("Round {round}: {said}").format(round=evening.round, said=said[0])]
     free = len(evening.free())
     if free >= SMALLEST:
         shape = " + ".join(map(str, sizes(free, evening.wanted)))

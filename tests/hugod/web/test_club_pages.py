@@ -25,7 +25,7 @@ def test_what_the_choice_of_points_means_stands_beside_it() -> None:
 
 
 def test_the_desk_says_why_somebody_meets_again() -> None:
-    assert "nobody meets anybody twice" in why(evening_with(16), Words())
+    assert "Round 1: In this round nobody meets anybody twice." in why(evening_with(16), Words())
     assert "6. With so few strangers left" in why(evening_with(4, 2), Words())
     evening = evening_with(4, 2)
     newest = replace(evening.rounds[-1], repeats=6, least=5)
