@@ -129,15 +129,19 @@ def _why_of_none(
 
 
 def _why_of_other_players(table: Table, played: int) -> Refused:
-    return Refused(
+    count = len(table.players)
+    said = (
         N_(
             "Table {table} has played with {played}, and {count} sit there."
             " For who is missing press “goes”, then open the table here."
-        ),
-        table=table.number,
-        played=played,
-        count=len(table.players),
+        )
+        if played < count
+        else N_(
+            "Table {table} has played with {played}, and {count} sit there:"
+            " type the points of those by hand."
+        )
     )
+    return Refused(said, table=table.number, played=played, count=count)
 
 
 def take_code(evening: Evening, code: str, secrets_before: Iterable[str] = ()) -> Happening:

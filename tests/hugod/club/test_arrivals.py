@@ -106,6 +106,8 @@ def test_a_game_of_fewer_players_is_counted_once_the_table_plays_without_who_is_
     )
     evening = evening.after(leave(evening, players[0]))
     evening = evening.after(without(evening, 1, 2, players[0]))
+    said = "Table 2 has played with 4, and 3 sit there: type the points of those by hand."
+    assert refused(evening, code(evening, 2)) == said
     evening = evening.after(take_code(evening, digits))
     assert evening.rounds[0].tables[1].points == POINTS[1:]
 
