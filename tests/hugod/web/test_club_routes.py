@@ -352,6 +352,7 @@ def test_points_half_typed_are_forgotten_when_the_digits_come_or_others_sit_ther
     expect(page.locator("#p-1-1-0")).to_have_value("41")
     went = pages.desk.evening.rounds[0].tables[1].players[0].replace("-", " ")
     page.get_by_role("button", name=f"{went}: goes").click()
+    expect(page.get_by_role("button", name=f"{went}: is back")).to_be_focused()
     page.locator("#t-1-2 summary").click()
     page.locator("#p-1-2-0").fill("77")
     page.get_by_role("button", name=f"{went} does not play").click()

@@ -36,7 +36,7 @@ function restore() {
 function focusedNow() {
   const one = document.activeElement, form = one?.closest("form:not(:has(input, select))");
   if (one?.id) return `#${CSS.escape(one.id)}`;
-  if (form?.dataset.mark && !form.dataset.table) return `form[data-mark="${form.dataset.mark}"] button`;
+  if (form?.dataset.mark && !form.dataset.table) return `form[data-mark="${form.dataset.mark}"]:not([data-table]) button`;
   return form && !form.dataset.table ? `form[data-do="${form.dataset.do}"] button` : "#nothing";
 }
 
