@@ -80,6 +80,7 @@ _SIGNS = (
     (re.compile(r"(?P<origin>\S+) ?→ ?(?P<target>\S+)"), N_("{origin} to {target}")),
     (re.compile(r"(?P<number>\d+)/(?P<count>\d+)"), N_("{number} of {count}")),
     (re.compile(r"(?P<least>\d+)[-–](?P<most>\d+)"), N_("{least} to {most}")),
+    (re.compile(r"\b1 ?×"), N_("once")),
     (re.compile(r"(?P<count>\d+) ?×"), N_("{count} times")),
     (re.compile(r"−(?P<number>\d+)"), N_("minus {number}")),
     (re.compile(r"\+(?P<number>\d+)"), N_("plus {number}")),

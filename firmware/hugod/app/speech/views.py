@@ -140,8 +140,7 @@ def _place(view: PlaceView, table: Table) -> Said:
 def _die(view: DieView, words: Words) -> Said:
     yield Sentence(aloud(view.title, words))
     for face, count in view.counts:
-        said = words.gettext("{face}: {count} times.")
-        yield Sentence(sentence(said.format(face=words.side(face), count=count)))
+        yield Sentence(aloud(f"{words.side(face)}: {count}×", words))
     yield Sentence(aloud(view.hint, words))
 
 

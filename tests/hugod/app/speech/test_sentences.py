@@ -32,6 +32,8 @@ SIGNS = re.compile(r"[→▸#*×…«»\[\]−/]| \)|\{|  ")
         ("Place guest 2/5", "Place guest 2 of 5."),
         ("Is there a track 0-46 on your board?", "Is there a track 0 to 46 on your board?"),
         ("3× taken back", "3 times taken back."),
+        ("1× near Hugo", "Once near Hugo."),
+        ("11× a five", "11 times a five."),
         ("points: −3", "Points: minus 3."),
         ("Press # for yes, * for no.", "Press hash for yes, star for no."),
         ("# yes      * no", "Press hash for yes, star for no."),
