@@ -91,6 +91,8 @@ _SIGNS = (
 """Signs of the display, and the words for them."""
 _LETTER = re.compile(r" \([A-Z]\)")
 """The letter of a colour or a key, beside its word."""
+_ASIDE = re.compile(r" \(([^\W\d_A-Z][^()]*)\)")
+"""A word in between, «Yellow (me) had a two»; a name, «Hugo (AMIGO)», is said in one go."""
 
 
 @lru_cache(maxsize=16)
@@ -119,7 +121,7 @@ def aloud(line: str, words: Words) -> str:
     said = _HOUR.sub(lambda found: hour_aloud(found.group(), words), said)
     for sign, word in _SIGNS:
         said = sign.sub(partial(_put, _(word)), said)
-    said = _LETTER.sub("", said)
+    said = _ASIDE.sub(r", \1,", _LETTER.sub("", said))
     said = re.sub(r"[«»()\[\]]", "", said.replace("…", " "))
     said = re.sub(r"(?<=\S) {3,}(?=\S)", ", ", said)
     return " ".join(filter(None, map(sentence, said.split("\n"))))

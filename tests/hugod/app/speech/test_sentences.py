@@ -33,6 +33,7 @@ SIGNS = re.compile(r"[→▸#*×…«»\[\]−/]| \)|\{|  ")
         ("Is there a track 0-46 on your board?", "Is there a track 0 to 46 on your board?"),
         ("3× taken back", "3 times taken back."),
         ("1× near Hugo", "Once near Hugo."),
+        ("Yellow (me) had a two.", "Yellow, me, had a two."),
         ("11× a five", "11 times a five."),
         ("points: −3", "Points: minus 3."),
         ("Press # for yes, * for no.", "Press hash for yes, star for no."),
