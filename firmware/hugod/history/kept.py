@@ -21,7 +21,7 @@ from typing import Any, NamedTuple
 
 from hugo_core.editions import Colour
 from hugo_core.errors import BadSetup
-from hugo_core.marks import Mark, read_mark
+from hugo_core.marks import read_mark
 from hugod.app.past.summary import SeatResult, Summary
 from hugod.history.reader import RECORD, Harmed, summary_of
 from hugod.history.standings import SANE_MS, in_order, with_luck
@@ -29,7 +29,7 @@ from hugod.store.chain import SUFFIX
 from hugod.store.files import read_whole, write_own
 from hugod.store.folder import CACHE, GAMES, games_locked
 
-VERSION = "hugo-history 1"
+VERSION = "hugo-history 2"
 CACHE_BYTES = 64_000_000
 """Of the cache; 10,000 games have 3,000,000."""
 _STEM = re.compile(r"[0-9]{4,9}(-[0-9a-f]{8})?")
@@ -147,10 +147,14 @@ def _plain(entry: Entry) -> list[Any]:
     stamp, game, why = entry
     if game is None:
         return [stamp, why]
-    seats = [
-        [s.colour, str(s.mark or ""), s.points, s.place, s.is_rated, s.luck] for s in game.seats
-    ]
+    seats = [_seat_line(seat) for seat in game.seats]
     return [stamp, why, game.number, game.head, game.edition, game.ended_ms, seats]
+
+
+def _seat_line(seat: SeatResult) -> str:
+    """One text: a list for each seat of 10,000 games would take longer to read."""
+    luck = "" if seat.luck is None else seat.luck
+    return f"{seat.colour} {seat.mark or ''} {seat.points} {seat.place} {seat.is_rated:d} {luck}"
 
 
 def _entry(name: str, plain: list[Any]) -> Entry:
@@ -158,21 +162,22 @@ def _entry(name: str, plain: list[Any]) -> Entry:
     if not rest:
         return stamp, None, why
     number, head, edition, ended_ms, seats = rest
-    results = tuple(_result(*seat) for seat in seats)
+    results = tuple(map(_result, seats))
     return stamp, Summary(name, number, head, edition, ended_ms, results, _day(ended_ms)), why
 
 
 _COLOURS = {str(colour): colour for colour in Colour}
 
 
-@lru_cache(maxsize=1 << 14, typed=True)
-def _result(
-    colour: str, mark: str, points: int, place: int, is_rated: bool, luck: float | None
-) -> SeatResult:
+@lru_cache(maxsize=1 << 14)
+def _result(line: str) -> SeatResult:
     """The same family has the same few results again and again: each is made once."""
-    return SeatResult(_COLOURS[colour], _mark(mark), points, place, is_rated, luck)
-
-
-@lru_cache(maxsize=4096)
-def _mark(word: str) -> Mark | None:
-    return read_mark(word) if word else None
+    colour, mark, points, place, is_rated, luck = str.split(line, " ")
+    return SeatResult(
+        _COLOURS[colour],
+        read_mark(mark) if mark else None,
+        int(points),
+        int(place),
+        is_rated == "1",
+        float(luck) if luck else None,
+    )

@@ -128,15 +128,16 @@ def _last_in(chain: bytes) -> Row | None:
 
 def own_board(chain: bytes) -> Board:
     """The board on which the game of *chain* was played to its end. Raises `HugoError`."""
-    for line in reversed(chain.split(b"\n")):
-        if b'"type":"Begun"' not in line and b'"type":"Recounted"' not in line:
-            continue
-        try:
-            record = from_plain(json.loads(json.loads(line)["body"]))
-        except (KeyError, TypeError, ValueError, RecursionError) as error:
-            raise HugoError(f"its board cannot be read ({error})") from error
-        if isinstance(record, Recounted):
-            return record.board
-        if isinstance(record, Begun):
-            return record.setup.board
-    raise HugoError("its chain names no board")
+    last = max(chain.rfind(b'"type":"Begun"'), chain.rfind(b'"type":"Recounted"'))
+    if last < 0:
+        raise HugoError("its chain names no board")
+    line = chain[chain.rfind(b"\n", 0, last) + 1 :].partition(b"\n")[0]
+    try:
+        record = from_plain(json.loads(json.loads(line)["body"]))
+    except (KeyError, TypeError, ValueError, RecursionError) as error:
+        raise HugoError(f"its board cannot be read ({error})") from error
+    if isinstance(record, Recounted):
+        return record.board
+    if isinstance(record, Begun):
+        return record.setup.board
+    raise HugoError("its board cannot be read (its record is of another kind)")

@@ -89,7 +89,7 @@ def test_a_game_is_read_once_and_again_when_it_has_changed(
         lambda path: path.write_bytes(path.read_bytes()[:-40]),
         lambda path: path.write_bytes(path.read_bytes().replace(b"owl-4", b"owl-5")),
         lambda path: path.write_bytes(b"\xff" * 1000),
-        lambda path: path.write_text("hugo-history 1 0\n" + "[" * 5000),
+        lambda path: path.write_text(f"{room.VERSION} 0\n" + "[" * 5000),
         lambda path: path.write_text("hugo-history 99\n{}\n"),
         lambda path: (path.unlink(), path.mkdir()),
         lambda path: pipe_at(path),
@@ -107,12 +107,26 @@ def test_a_harmed_cache_is_made_anew_from_the_games(
     assert kept_games(card.state) == honest
 
 
-def test_a_cache_signed_by_a_stranger_with_hostile_marks_is_not_believed(card: GamesOnCard) -> None:
+@pytest.mark.parametrize(
+    "seat",
+    [
+        "red <script>alert(1)</script> 5 1 1 ",
+        "red owl-400 5 1 1 ",
+        "grey owl-4 5 1 1 ",
+        "red owl-4 five 1 1 ",
+        "red owl-4 5 1",
+        ["red", "owl-4", 5, 1, True, None],
+        4,
+    ],
+)
+def test_a_cache_signed_by_a_stranger_with_hostile_seats_is_not_believed(
+    card: GamesOnCard, seat: object
+) -> None:
     card.add(1, "owl-4")
     honest = kept_games(card.state)
     _, _, body = (card.state / CACHE).read_text().partition("\n")
     plain = json.loads(body)
-    plain["0001"][6][0][1] = "<script>alert(1)</script>"
+    plain["0001"][6][0] = seat
     text = json.dumps(plain)
     (card.state / CACHE).write_text(f"{room.VERSION} {room._sign(text)}\n{text}\n")
     assert kept_games(card.state) == honest
