@@ -11,6 +11,7 @@ import json
 import logging
 import os
 import re
+import time
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import date
@@ -67,6 +68,14 @@ def kept_games(state: Path, breathe: Callable[[int, int], None] = lambda done, o
         _remember(state, found)
     games = [game for _, game, _ in found.values() if game]
     return Kept(in_order(games), tuple(why for _, _, why in found.values() if why))
+
+
+def politely(done: int, of: int) -> None:
+    """For *breathe* of who shares the interpreter with a game: who plays goes first.
+
+    Who only computes keeps the interpreter for 5 ms whenever the loop waits for anything.
+    """
+    time.sleep(0.001)
 
 
 def note_luck(state: Path, name: str, luck: Sequence[float]) -> None:
@@ -148,7 +157,8 @@ def _plain(entry: Entry) -> list[Any]:
     if game is None:
         return [stamp, why]
     seats = [_seat_line(seat) for seat in game.seats]
-    return [stamp, why, game.number, game.head, game.edition, game.ended_ms, seats]
+    values = [game.number, game.head, game.edition, game.ended_ms, seats, game.is_whole]
+    return [stamp, why, *values]
 
 
 def _seat_line(seat: SeatResult) -> str:
@@ -161,9 +171,10 @@ def _entry(name: str, plain: list[Any]) -> Entry:
     stamp, why, *rest = plain
     if not rest:
         return stamp, None, why
-    number, head, edition, ended_ms, seats = rest
+    number, head, edition, ended_ms, seats, is_whole = rest
     results = tuple(map(_result, seats))
-    return stamp, Summary(name, number, head, edition, ended_ms, results, _day(ended_ms)), why
+    day = _day(ended_ms)
+    return stamp, Summary(name, number, head, edition, ended_ms, results, is_whole, day), why
 
 
 _COLOURS = {str(colour): colour for colour in Colour}

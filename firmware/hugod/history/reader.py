@@ -26,7 +26,7 @@ from hugod.store.chain import SUFFIX, Row, is_sound
 from hugod.store.files import read_ends, read_whole
 
 RECORD = ".hugo"
-RATED_ENDS = frozenset({GameEnd.LIMIT, GameEnd.CLOCK, GameEnd.ROUNDS})
+WHOLE_ENDS = frozenset({GameEnd.LIMIT, GameEnd.CLOCK, GameEnd.ROUNDS})
 """How a game ends by its own rules; one that ended early says little of who plays well."""
 _BY_BOX = re.compile(rb"^player ([a-z]+) (?:level|program):", re.MULTILINE)
 _TAIL_BYTES = 8_192
@@ -46,7 +46,8 @@ def summary_of(games: Path, name: str) -> Summary | None:
         return None
     by_box = {found.decode() for found in _BY_BOX.findall(text)}
     edition = end.setup.edition.name
-    return Summary(name, last.game, last.hash, edition, last.wall_ms, _seats(end, by_box))
+    seats, is_whole = _seats(end, by_box), end.end in WHOLE_ENDS
+    return Summary(name, last.game, last.hash, edition, last.wall_ms, seats, is_whole)
 
 
 def read_game(games: Path, name: str) -> Sequence[Step]:
@@ -74,7 +75,7 @@ def _in_words(
 
 def _seats(end: Position, by_box: set[str]) -> tuple[SeatResult, ...]:
     setup, ranks = end.setup, places(end)
-    is_rated = end.end in RATED_ENDS
+    is_rated = end.end in WHOLE_ENDS
     marks = [mark_of(setup.marks, colour) for colour in setup.colours]
     return tuple(
         SeatResult(

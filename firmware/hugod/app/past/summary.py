@@ -39,6 +39,8 @@ class Summary:
     ended_ms: int
     """When it ended, in ms since 1970 by the clock of that box, which may have been wrong."""
     seats: tuple[SeatResult, ...]
+    is_whole: bool = True
+    """It was played to an end that the rules know; what ended early makes no record."""
     day: str = field(default="", compare=False)
     """The day of that, `2026-11-22`; empty where the clock was wrong."""
 

@@ -50,7 +50,7 @@ def game(number: int, *, day: str = "2026-11-22", has_marks: bool = True) -> Sum
         SeatResult(Colour.RED, FOX if has_marks else None, 30, 2, has_marks),
         SeatResult(Colour.BLUE, OWL if has_marks else None, 12, 1, has_marks),
     )
-    return Summary(f"{number:04}", number, f"{number:064}", "amigo-hugo", 0, seats, day)
+    return Summary(f"{number:04}", number, f"{number:064}", "amigo-hugo", 0, seats, day=day)
 
 
 PLAYERS = (
@@ -133,6 +133,12 @@ def test_the_fewest_points_are_told_with_who_had_them(box: Box) -> None:
     story = asked(box).press("3")
     assert story.words == "Fewest points. ▸ 12: Hugo (AMIGO). 12: Hugo (AMIGO)"
     assert story.press("1").words == "owl 4: place 1, 12 points."
+
+
+def test_where_no_game_came_to_its_own_end_there_is_no_record(box: Box) -> None:
+    early = GamesFound((game(1),), 1, 0, Standings(PLAYERS))
+    story = asked(box, early)
+    assert story.words == "Past games: 1. ▸ All games. All games / Who plays best?"
 
 
 def test_a_damaged_game_says_so_and_its_result_is_still_there(box: Box) -> None:
