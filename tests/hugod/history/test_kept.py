@@ -17,7 +17,9 @@ from hugod.backup.copy_out import copy_out
 from hugod.history import kept as room
 from hugod.history import reader
 from hugod.history.kept import Kept, kept_games, note_luck
+from hugod.history.shelf import Shelf
 from hugod.history.standings import standings
+from hugod.history.worker import found
 from hugod.store.folder import CACHE
 from hugod.store.journal import SqliteJournal
 from hugod.store.removal import finish_wipe, order_wipe
@@ -287,3 +289,19 @@ def test_a_stick_carries_the_ratings_to_another_box(card: GamesOnCard, tmp_path:
     assert len(there.games) == 9
     assert standings(there.games) == standings(here.games)
     assert len(standings(here.games).players) > 3
+
+
+@pytest.mark.parametrize(
+    "read", [lambda state: found(state, 9), lambda state: Shelf(state).games()]
+)
+def test_who_plays_meanwhile_goes_first_at_every_game_that_is_read(
+    card: GamesOnCard, monkeypatch: pytest.MonkeyPatch, read: Callable[[Path], object]
+) -> None:
+    card.year(3)
+    naps: list[float] = []
+    monkeypatch.setattr("hugod.history.kept.time.sleep", naps.append)
+    read(card.state)
+    assert len(naps) == 3
+    read(card.state)  # remembered
+    assert len(naps) == 3
+    assert all(naps)
