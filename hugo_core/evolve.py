@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bisect import insort
 from collections.abc import Callable, Iterable
 from typing import Any
 
@@ -126,7 +125,8 @@ class Draft(Position):
         mine = list(self.guests[seat])
         if origin is not None:
             mine.remove(origin)
-        insort(mine, target, key=order)
+        mine.append(target)
+        mine.sort(key=order)
         self.lay(seat, tuple(mine))
 
     def lay(self, seat: Seat, guests: tuple[Place, ...]) -> None:
