@@ -125,6 +125,8 @@ class Desk:
                 return wishes.drop(evening, round_, table)
             case {"do": "reveal"}:
                 return wishes.reveal(evening)
+            case {"do": "best"} if wishes.can_skip_to_best(evening):
+                return wishes.reveal_up_to_best(evening)
             case {"do": "reopen"}:
                 return {"kind": "reopened"}
         raise Refused(N_("The desk does not know that. Load the page anew."))

@@ -348,6 +348,20 @@ def drop(evening: Evening, round_: int, number: int) -> Happening:
     return {"kind": "dropped", "round": round_, "table": number}
 
 
+BEST = 10
+"""Places that are told one by one where a hall will not wait for forty."""
+
+
+def reveal_up_to_best(evening: Evening) -> Happening:
+    """The prize giving tells at once all places but the `BEST` first ones."""
+    return {**reveal(evening), "places": len(evening.players) - BEST}
+
+
+def can_skip_to_best(evening: Evening) -> bool:
+    """Whether so many places are to be told before those of `BEST` that it is worth a press."""
+    return evening.revealed is not None and evening.revealed + 1 < len(evening.players) - BEST
+
+
 def reveal(evening: Evening) -> Happening:
     """The prize giving begins, or tells one place more, from the last one on."""
     if open_ := evening.open_tables():

@@ -30,7 +30,7 @@ from hugod.store.chain import SUFFIX
 from hugod.store.files import read_whole, write_own
 from hugod.store.folder import CACHE, GAMES, games_locked
 
-VERSION = "hugo-history 2"
+VERSION = "hugo-history 3"
 CACHE_BYTES = 64_000_000
 """Of the cache; 10,000 games have 3,000,000."""
 _STEM = re.compile(r"[0-9]{4,9}(-[0-9a-f]{8})?")

@@ -9,7 +9,16 @@ from html import escape
 from hugo_core.marks import Animal, read_mark
 from hugod.app.club.codes import TABLES, box_number, grouped
 from hugod.app.words import N_, Words
-from hugod.club.evening import Evening, Happening, Refused, Rule, Table, can_unseat
+from hugod.club.evening import (
+    BEST,
+    Evening,
+    Happening,
+    Refused,
+    Rule,
+    Table,
+    can_skip_to_best,
+    can_unseat,
+)
 from hugod.club.seating import LARGEST, SMALLEST, sizes
 from hugod.club.standings import Row, standings, written
 
@@ -179,8 +188,10 @@ def _what_next(evening: Evening, words: Words) -> str:
     if evening.revealed is not None:
         more = evening.revealed < len(evening.players)
         next_ = _form("reveal", _button(_("Next place"), "main")) if more else ""
+        skip = _button(_("Straight to the best {count}").format(count=BEST), "quiet")
+        best = _form("best", skip) if can_skip_to_best(evening) else ""
         back = _form("reopen", _button(_("Back to the evening")))
-        return _section(_("Prize giving"), next_ + back)
+        return _section(_("Prize giving"), next_ + best + back)
     number = _("Seat round {number}").format(number=evening.round + 1)
     end = _form("reveal", _button(_("Prize giving"))) if evening.rounds else ""
     said, still = escape(why(evening, words)), len(evening.open_tables())

@@ -9,6 +9,7 @@ from hugod.club.evening import (
     Happening,
     How,
     Refused,
+    can_skip_to_best,
     choose,
     come,
     drop,
@@ -16,6 +17,7 @@ from hugod.club.evening import (
     leave,
     next_round,
     reveal,
+    reveal_up_to_best,
     score,
     unseat,
     without,
@@ -178,6 +180,23 @@ def test_prizes_wait_for_the_last_table(evening: Evening) -> None:
         evening = evening.after(reveal(evening))
         assert evening.revealed == places
     assert evening.after({"kind": "reopened"}).revealed is None
+
+
+def test_a_hall_of_forty_goes_straight_to_the_best_ten() -> None:
+    evening = evening_with(40, 1)
+    for number in range(1, 11):
+        evening = evening.after(drop(evening, 1, number))
+    assert not can_skip_to_best(evening)
+    evening = evening.after(reveal(evening))
+    assert can_skip_to_best(evening)
+    evening = evening.after(reveal_up_to_best(evening))
+    assert evening.revealed == 30
+    assert not can_skip_to_best(evening)
+    assert evening.after(reveal(evening)).revealed == 31
+    small = evening_with(11, 1)
+    for _, table in small.open_tables():
+        small = small.after(drop(small, 1, table.number))
+    assert not can_skip_to_best(small.after(reveal(small)))
 
 
 @pytest.mark.parametrize(("rule", "wanted"), [("luck", 4), ("wins", 1), ("wins", 9)])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
@@ -218,9 +219,8 @@ def test_points_that_were_typed_are_put_away_and_paper_has_the_standings_alone(
     expect(page.get_by_role("status")).to_contain_text("Round 1, table 1")
     expect(page.locator("#t-1-1[open]")).to_have_count(0)
     page.emulate_media(media="print")
-    seen = page.locator("main").inner_text().split("\n")
-    assert seen[0] == "Standings"
-    assert not page.locator("button:visible, select:visible").count()
+    expect(page.locator("main")).to_have_text(re.compile("^Standings\n"), use_inner_text=True)
+    expect(page.locator("button:visible, select:visible")).to_have_count(0)
 
 
 def play_live(pages: Pages) -> None:
@@ -298,6 +298,17 @@ def test_a_double_click_tells_one_place_and_who_leads_keeps_the_key(
     expect(back).to_be_focused()
     assert pages.desk.evening.revealed == 2
     assert len(pages.desk.evening.here) == 3
+
+
+def test_the_prize_giving_of_a_hall_skips_to_the_best_ten(browser: Browser, pages: Pages) -> None:
+    pages.sit(20)
+    for number in range(1, 6):
+        pages.desk.do({"do": "drop", "round": 1, "table": number})
+    page = opened(browser, f"{pages.origin}/desk", 1280, 800)
+    page.get_by_role("button", name="Prize giving").click()
+    page.get_by_role("button", name="Straight to the best 10").click()
+    expect(page.get_by_role("button", name="Straight to the best 10")).to_have_count(0)
+    assert pages.desk.evening.revealed == 10
 
 
 def test_of_those_who_come_without_a_mark_each_has_a_press(browser: Browser, pages: Pages) -> None:

@@ -40,7 +40,7 @@ class Summary:
     """When it ended, in ms since 1970 by the clock of that box, which may have been wrong."""
     seats: tuple[SeatResult, ...]
     is_whole: bool = True
-    """It was played to an end that the rules know; what ended early makes no record."""
+    """It ended by the rules, not early as all agreed or because somebody was left alone."""
     day: str = field(default="", compare=False)
     """The day of that, `2026-11-22`; empty where the clock was wrong."""
 
