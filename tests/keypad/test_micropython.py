@@ -106,7 +106,7 @@ class Relay:
 
     def close(self) -> None:
         os.write(self._stopper, b"x")
-        self._thread.join(timeout=10)
+        self._thread.join(timeout=60)
         assert not self._thread.is_alive()
         for end in (self._board, self.for_board, self._box, self._for_box):
             os.close(end)

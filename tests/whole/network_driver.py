@@ -17,7 +17,7 @@ from typing import Any
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
-PATIENCE_S = 20.0
+PATIENCE_S = 60.0
 MOST_SCENES = 9
 """After so many other screens the awaited one will not come."""
 

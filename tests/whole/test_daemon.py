@@ -31,7 +31,7 @@ def refusal(data: Path, port: int) -> str:
         [sys.executable, "-m", "hugod", "run", "--data", str(data), "--port", str(port)],
         capture_output=True,
         text=True,
-        timeout=20,
+        timeout=60,
         check=False,
     )
     assert (ran.returncode, ran.stdout) == (1, "")

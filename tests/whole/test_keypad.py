@@ -18,7 +18,7 @@ from hugo_keypad.teller import Teller
 if TYPE_CHECKING:
     from tests.whole.conftest import Daemon
 
-HASH, PATIENCE_S = 14, 20.0
+HASH, PATIENCE_S = 14, 60.0
 
 
 class Keypad:

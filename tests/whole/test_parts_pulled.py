@@ -61,7 +61,7 @@ from tests.shares import at_once
 from tests.steps import go_until
 from tests.whole.conftest import TOO_SOON
 
-PATIENCE_S = 20.0
+PATIENCE_S = 60.0
 FINGER_S = 0.12
 SCANS = 12
 """So many looks at the keypad see a press through its bouncing."""

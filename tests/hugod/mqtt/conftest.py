@@ -200,7 +200,7 @@ class Mosquitto:
         line = [MOSQUITTO, "-c", str(self.folder / "mosquitto.conf")]
         path = {"PATH": "/usr/sbin:/usr/bin:/bin"}
         self.process = subprocess.Popen(line, env=path, stderr=subprocess.DEVNULL)
-        until = time.monotonic() + 10
+        until = time.monotonic() + 60
         while time.monotonic() < until:
             try:
                 socket.create_connection(("127.0.0.1", self.port), 0.2).close()

@@ -27,7 +27,7 @@ OPEN = "listener 1883\nallow_anonymous true\n"
 
 
 def turns(connection: Connection, until: Callable[[], bool]) -> None:
-    end = time.monotonic() + 10
+    end = time.monotonic() + 60
     while not until():
         connection.turn(0.02)
         assert time.monotonic() < end, "nothing came"

@@ -21,7 +21,7 @@ from hugod.store.journal import SqliteJournal
 from hugod.store.settings_store import JsonSettingsStore
 from hugod.store.writer import Writer
 
-WAIT_S = 10.0
+WAIT_S = 60.0
 
 
 class Cardboard:

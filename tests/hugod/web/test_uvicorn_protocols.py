@@ -25,7 +25,7 @@ from tests.hugod.web.conftest import ORIGIN, OWN, UPGRADE, another, ask, status
 if TYPE_CHECKING:
     from tests.hugod.web.conftest import Club, Served
 
-PATIENCE_S = 20.0
+PATIENCE_S = 60.0
 POSITIONS = cycle(
     read_position(f"amigo-hugo rolling act=red red(10)={place},17 blue(10)=9")
     for place in range(1, 29)
