@@ -184,7 +184,9 @@ def open_browser() -> Iterator[Callable[..., Browser]]:
 
         def opening(*arguments: str) -> Browser:
             program = needs.CHROMIUM.program()
-            one = playwright.chromium.launch(executable_path=program, args=[*CALM, *arguments])
+            one = playwright.chromium.launch(
+                executable_path=program, args=[*CALM, *arguments], timeout=PATIENCE_MS
+            )
             opened.callback(one.close)
             return one
 

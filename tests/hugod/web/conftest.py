@@ -231,6 +231,7 @@ class Club:
             proxy=None,
             max_queue=None,
             source_address=(source, 0),
+            open_timeout=PATIENCE_S,
         ) as link:
             yield link
 
@@ -305,7 +306,13 @@ class Served:
         from websockets.typing import Origin
 
         link = f"ws://127.0.0.1:{self.port}{path}"
-        return connect(link, origin=Origin(self.origin), proxy=None, max_queue=None)
+        return connect(
+            link,
+            origin=Origin(self.origin),
+            proxy=None,
+            max_queue=None,
+            open_timeout=PATIENCE_S,
+        )
 
 
 @pytest.fixture
