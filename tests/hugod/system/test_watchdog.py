@@ -222,8 +222,12 @@ def test_y3_f17_a_thread_that_hangs_stops_the_pings_and_is_named(
         opened.callback(snare.free)
 
         def told_ask(answer: Callable[[], None]) -> None:
+            def answers() -> None:
+                tell(ANSWERED)
+                answer()
+
             tell(ASKED)
-            ask(lambda: (tell(ANSWERED), answer()))
+            ask(answers)
 
         opened.enter_context(closing(Watchdog({"else": well, name: told_ask}, tell, PERIOD_S)))
         systemd.hear_until("READY=1\nWATCHDOG=1\n")  # before, its thread may be slow to start
