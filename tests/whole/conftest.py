@@ -289,6 +289,15 @@ class Family:
     def wait_for(self, pattern: str) -> None:
         expect(self._status).to_have_text(re.compile(pattern), timeout=self.PATIENCE_MS)
 
+    def unplug(self) -> None:
+        """Pull the plug and put it in again: the same words are there."""
+        words, link = self.words, self.page.locator("main")
+        self.box.kill()
+        expect(link).to_have_attribute("data-link", "away", timeout=self.PATIENCE_MS)
+        self.box.start()
+        expect(link).to_have_attribute("data-link", "here", timeout=self.PATIENCE_MS)
+        expect(self._status).to_have_text(words, timeout=self.PATIENCE_MS)
+
     def play_until(self, pattern: str) -> list[str]:
         """Throw, take the first choice, read the news, until the words match; give all words."""
         return go_until(

@@ -11,7 +11,6 @@ from collections.abc import Callable
 from io import BytesIO
 from typing import TYPE_CHECKING
 
-from playwright.sync_api import expect
 from pypdf import PdfReader
 
 from hugod.languages import words_in
@@ -23,33 +22,23 @@ if TYPE_CHECKING:
 DE = words_in("de")
 
 
-def unplug(family: Family) -> None:
-    """Pull the plug and put it in again: the same words are there."""
-    words, link = family.words, family.page.locator("main")
-    family.box.kill()
-    expect(link).to_have_attribute("data-link", "away", timeout=family.PATIENCE_MS)
-    family.box.start()
-    expect(link).to_have_attribute("data-link", "here", timeout=family.PATIENCE_MS)
-    expect(family.page.get_by_role("status")).to_have_text(words, timeout=family.PATIENCE_MS)
-
-
 def test_a_german_family_unplugs_at_every_question_and_throws(
     family_at: Callable[..., Family],
 ) -> None:
     _ = DE.gettext
     family = family_at(is_new=True)
-    unplug(family)
+    family.unplug()
     family.press("2")
     family.speak("de")
     family.wait_for(re.escape(_("I am ready!")))
-    unplug(family)
+    family.unplug()
     family.press("Roll")
     asked = re.escape(_("Stickers for your board?"))
     family.wait_for(rf"{asked}\s127.0.0.1:{family.box.port}")
-    unplug(family)
+    family.unplug()
     family.press("Roll")
     family.wait_for(re.escape(_("Is there a track 0-46 on your board?")))
-    unplug(family)
+    family.unplug()
     family.press("1", "1", "2", "1", "1", "1")  # the Hugo side, two players, red begins
     go_until(
         lambda: family.page.locator("[data-light=roll]").count() > 0,

@@ -32,6 +32,7 @@ from hugod.app.views import (
     StartView,
     TextView,
     ThrowView,
+    TracksView,
     View,
 )
 
@@ -172,6 +173,6 @@ def light_of(view: View) -> Light:
             return Light.ON
         case NewsView() | CountView() | SheetView() | TextView() | PlaceView() if view.by_roll:
             return Light.ON
-        case MoveView(by_roll=True) | CourseView() | LedgerView():
+        case MoveView(by_roll=True) | TracksView(by_roll=True) | CourseView() | LedgerView():
             return Light.ON
     return Light.OFF

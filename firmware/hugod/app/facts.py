@@ -283,7 +283,9 @@ def _tracks(view: TracksView) -> list[Fact]:
     """Everyone's points, from the player whose turn it is on."""
     turn = next((at for at, row in enumerate(view.rows) if row.turn), 0)
     rows = (*view.rows[turn:], *view.rows[:turn])
-    return [*(_points(row.badge, str(row.points)) for row in rows), *_by_key(_pages(view.title))]
+    points = [_points(row.badge, str(row.points)) for row in rows]
+    title = _pages(view.title)
+    return [*title, *points] if view.by_roll else [*points, *_by_key(title)]
 
 
 def _points(who: Badge, points: str) -> Fact:

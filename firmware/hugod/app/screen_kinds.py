@@ -317,7 +317,8 @@ class NumberScreen(Screen):
     entry: str = ""
 
     def view(self, table: Table) -> View:
-        return AskView(Bar(), self.title, self.entry, self.hint)
+        digits = len(str(self.numbers[-1]))
+        return AskView(Bar(), self.title, self.entry, self.hint, digits)
 
     def digit(self, digit: str, table: Table) -> Step:
         typed = type_digit(self.entry, digit, self.numbers)

@@ -362,6 +362,8 @@ class TracksView:
     rows: tuple[TrackRow, ...]
     limit: int | None
     """The track's last field (46), for its length; None where there is no track."""
+    by_roll: bool = False
+    """They are asked about, and Roll goes on: the title is always there, the button shines."""
 
     @property
     def words(self) -> str:
@@ -590,10 +592,13 @@ class DieView:
     counts: tuple[tuple[Face, int], ...]
     """At most 5 faces, each at most 999 times."""
     hint: str
+    ghost: str = "ghost"
+    """What the side with Hugo is called in the language of the players."""
 
     @property
     def words(self) -> str:
-        fell = (f"{face.word} ×{count}" for face, count in self.counts)
+        sides = ((self.ghost if face is Face.GHOST else face.word, n) for face, n in self.counts)
+        fell = (f"{side} ×{count}" for side, count in sides)
         return ". ".join(filter(None, (self.title, *fell, self.hint)))
 
 
@@ -746,7 +751,7 @@ def highlight_of(view: View) -> tuple[str, str]:
         case MoveView(face=face, count=count, entry=""):
             move = f"{view.origin} → {view.target}" if view.origin else ""
             feared = f", {view.fear.said}" if view.fear else ""
-            chosen = f"{move} {view.choice}{feared}, {view.index + 1}/{count}".strip()
+            chosen = f"{f'{move} {view.choice}'.strip()}{feared}, {view.index + 1}/{count}"
             return f"{view.bar.words} {face} {count}", chosen
     return "", ""
 

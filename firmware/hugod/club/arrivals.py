@@ -108,6 +108,8 @@ def _why_of_none(
     usual = Table(0, ("",) * players).colours
     for game in games:
         if is_of(digits, usual, game):
+            if table := evening.table(game.round, game.table):
+                return _why_of_other_players(table, players)
             return Refused(
                 N_("The box says table {table}, round {round}: no such game is played here."),
                 table=game.table,
@@ -124,6 +126,22 @@ def _why_of_none(
         if any(is_of(digits, usual, Game(secret, game.table, game.round)) for game in games):
             return Refused(N_("That is the code of another evening."))
     return Refused(N_("No box of this evening shows these digits."))
+
+
+def _why_of_other_players(table: Table, played: int) -> Refused:
+    count = len(table.players)
+    said = (
+        N_(
+            "Table {table} has played with {played}, and {count} sit there."
+            " For who is missing press “goes”, then open the table here."
+        )
+        if played < count
+        else N_(
+            "Table {table} has played with {played}, and {count} sit there:"
+            " type the points of those by hand."
+        )
+    )
+    return Refused(said, table=table.number, played=played, count=count)
 
 
 def take_code(evening: Evening, code: str, secrets_before: Iterable[str] = ()) -> Happening:

@@ -16,6 +16,9 @@ from hugod.club.arrivals import Result, take_code, take_in
 from hugod.club.evening import Evening, Happening, How, Refused
 from hugod.club.live import Live, Seen
 from hugod.club.log import EveningLog
+from hugod.ports import JournalError
+
+CARD_IS_FULL = N_("The card did not take it: nothing was changed. Is it full?")
 
 
 class Desk:
@@ -82,6 +85,10 @@ class Desk:
             self.notice = refused
             self.changed()
             return False
+        except JournalError:
+            self.notice = Refused(CARD_IS_FULL)
+            self.changed()
+            raise
 
     def _taken_in(self, result: Result) -> bool:
         with self._lock:
@@ -89,6 +96,8 @@ class Desk:
             if happening is None:
                 return False
             self._log.append(happening)
+            if isinstance(self.notice, Refused) and self.notice.said == CARD_IS_FULL:
+                self.notice = ""
         self.changed()
         return True
 
@@ -103,6 +112,10 @@ class Desk:
                 return take_code(evening, code[:100], self._log.secrets_before())
             case {"do": "next"}:
                 return wishes.next_round(evening)
+            case {"do": "unseat"}:
+                return wishes.unseat(evening)
+            case {"do": "without", "round": int(round_), "table": int(table), "mark": str(mark)}:
+                return wishes.without(evening, round_, table, mark)
             case {"do": "choose", "rule": str(rule), "wanted": int(wanted)}:
                 return wishes.choose(evening, rule, wanted)
             case {"do": "score", "round": int(round_), "table": int(table), "points": list(points)}:
@@ -112,6 +125,8 @@ class Desk:
                 return wishes.drop(evening, round_, table)
             case {"do": "reveal"}:
                 return wishes.reveal(evening)
+            case {"do": "best"} if wishes.can_skip_to_best(evening):
+                return wishes.reveal_up_to_best(evening)
             case {"do": "reopen"}:
                 return {"kind": "reopened"}
         raise Refused(N_("The desk does not know that. Load the page anew."))
@@ -127,7 +142,9 @@ def _points(typed: list[Any]) -> list[int]:
     for each in typed:
         word = str(each).strip().replace("\u2212", "-")
         digits = word.removeprefix("-")
-        if not (digits.isascii() and digits.isdecimal() and len(digits) <= 3):
+        if not (digits.isascii() and digits.isdecimal()):
             raise Refused(N_("Type the points of all players."))
+        if len(digits) > 3:
+            raise Refused(N_("No game gives such points."))
         points.append(int(word))
     return points

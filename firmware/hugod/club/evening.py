@@ -15,7 +15,7 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Any
 
-from hugo_core.editions import Colour, colours_for
+from hugo_core.editions import FEWEST_PLAYERS, Colour, colours_for
 from hugo_core.errors import BadSetup
 from hugo_core.marks import HIGHEST, Animal, read_mark
 from hugod.app.club.codes import MOST_ROUNDS
@@ -153,11 +153,15 @@ class Evening:
                 players = self.players if mark in self.players else (*self.players, mark)
                 return replace(self, players=players, here=self.here | {mark})
             case "left":
-                return replace(self, here=self.here - {happening["mark"]})
+                return self._left(happening["mark"])
             case "chosen":
                 return replace(self, rule=Rule(happening["rule"]), wanted=int(happening["wanted"]))
             case "seated":
                 return self._seated(happening)
+            case "unseated":
+                return replace(self, rounds=self.rounds[:-1])
+            case "without":
+                return self._without(happening)
             case "scored" | "dropped" as kind:
                 return self._settled(happening, is_dropped=kind == "dropped")
             case "revealed":
@@ -165,6 +169,25 @@ class Evening:
             case "reopened":
                 return replace(self, revealed=None)
         raise ValueError(happening["kind"])
+
+    def _left(self, mark: str) -> Evening:
+        """Who never sat at a table has not been here."""
+        sat = any(mark in table.players for each in self.rounds for table in each.tables)
+        players = tuple(each for each in self.players if sat or each != mark)
+        return replace(self, players=players, here=self.here - {mark})
+
+    def _without(self, happening: Happening) -> Evening:
+        """A table plays with one player less, and with the colours of so many."""
+        round_, number = int(happening["round"]), int(happening["table"])
+        old, rounds = self.rounds[round_ - 1], list(self.rounds)
+        tables = tuple(
+            replace(each, players=tuple(one for one in each.players if one != happening["mark"]))
+            if each.number == number
+            else each
+            for each in old.tables
+        )
+        rounds[round_ - 1] = replace(old, tables=tables)
+        return replace(self, rounds=tuple(rounds))
 
     def _seated(self, happening: Happening) -> Evening:
         tables = tuple(Table(int(n), tuple(players)) for n, players in happening["tables"])
@@ -261,6 +284,30 @@ def next_round(evening: Evening) -> Happening:
     }
 
 
+def can_unseat(evening: Evening) -> bool:
+    """Whether all tables of the newest round still play."""
+    return bool(evening.rounds) and all(table.is_open for table in evening.rounds[-1].tables)
+
+
+def unseat(evening: Evening) -> Happening:
+    """The newest round is taken back, as long as none of its tables has ended."""
+    if not can_unseat(evening):
+        raise Refused(N_("A table of this round has ended: it cannot be taken back."))
+    return {"kind": "unseated"}
+
+
+def without(evening: Evening, round_: int, number: int, mark: str) -> Happening:
+    """An open table plays without *mark*."""
+    table = evening.table(round_, number)
+    if table is None or not table.is_open:
+        raise Refused(N_("There is no table {table} in round {round}."), table=number, round=round_)
+    if mark not in table.players:
+        raise Refused(N_("{mark} is not here."), mark=mark)
+    if len(table.players) <= FEWEST_PLAYERS:
+        raise Refused(N_("One alone cannot play: leave this game out."))
+    return {"kind": "without", "round": round_, "table": number, "mark": mark}
+
+
 def seat_free(evening: Evening, players: Sequence[str]) -> Seating:
     """A seating of *players* as the evening has been."""
     past = [tuple(table.players for table in each.tables) for each in evening.rounds]
@@ -299,6 +346,20 @@ def drop(evening: Evening, round_: int, number: int) -> Happening:
     if evening.table(round_, number) is None:
         raise Refused(N_("There is no table {table} in round {round}."), table=number, round=round_)
     return {"kind": "dropped", "round": round_, "table": number}
+
+
+BEST = 10
+"""Places that are told one by one where a hall will not wait for forty."""
+
+
+def reveal_up_to_best(evening: Evening) -> Happening:
+    """The prize giving tells at once all places but the `BEST` first ones."""
+    return {**reveal(evening), "places": len(evening.players) - BEST}
+
+
+def can_skip_to_best(evening: Evening) -> bool:
+    """Whether so many places are to be told before those of `BEST` that it is worth a press."""
+    return evening.revealed is not None and evening.revealed + 1 < len(evening.players) - BEST
 
 
 def reveal(evening: Evening) -> Happening:

@@ -32,17 +32,7 @@ class EveningLog:
 
     def __init__(self, path: Path) -> None:
         self.folder = path / CLUB
-        with in_words(f"The folder {self.folder} cannot be used"):
-            self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-            flush_folder(path)
-            self._lock = os.open(
-                self.folder / DESK_LOCK, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600
-            )
-        try:
-            flock(self._lock, LOCK_EX | LOCK_NB)
-        except OSError as error:
-            os.close(self._lock)
-            raise JournalError(f"Another desk already uses {self.folder}.") from error
+        self._lock = _locked(self.folder)
         self.notice = ""
         """One sentence if something was left out."""
         self.number = max(_numbers(self.folder), default=0)
@@ -56,7 +46,10 @@ class EveningLog:
         os.close(self._lock)
 
     def begin(self, happening: Happening) -> None:
-        """Begin a new evening with its first *happening*. Raises `JournalError`."""
+        """Begin a new evening, after a wipe too, with *happening*. Raises `JournalError`."""
+        if not (self.folder / DESK_LOCK).exists():
+            mine, self._lock = self._lock, _locked(self.folder)
+            os.close(mine)
         before = self.number, self._rows, self.evening
         self.number, self._rows, self.evening = self.number + 1, [], Evening()
         try:
@@ -72,6 +65,8 @@ class EveningLog:
         """
         after = self.evening.after(happening)
         row = self._row(happening)
+        if self._rows and not _file(self.folder, self.number).exists():
+            raise JournalError("The card did not take it: this evening was wiped, begin a new one.")
         with in_words("The card did not take it"):
             self._write(row)
         self._rows.append(row)
@@ -138,6 +133,20 @@ def evenings_in(path: Path) -> tuple[Evening, list[str]]:
         return Evening(), []
     rows, _ = sound_rows(read_whole(_file(folder, number), OWN_GAME_BYTES), number)
     return evening_of(json.loads(row.body) for row in rows), _secrets(folder, number)
+
+
+def _locked(folder: Path) -> int:
+    """The lock that keeps another desk out of *folder*, which is made. Raises `JournalError`."""
+    with in_words(f"The folder {folder} cannot be used"):
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        flush_folder(folder.parent)
+        lock = os.open(folder / DESK_LOCK, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+    try:
+        flock(lock, LOCK_EX | LOCK_NB)
+    except OSError as error:
+        os.close(lock)
+        raise JournalError(f"Another desk already uses {folder}.") from error
+    return lock
 
 
 def _numbers(folder: Path) -> Iterator[int]:

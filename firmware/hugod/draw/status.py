@@ -34,17 +34,27 @@ Entry = TypeVar("Entry")
 
 
 def tracks(paint: Painter, view: TracksView) -> None:
-    """Everyone's points: with a bar for few players, in two columns for many."""
-    boxes = _table(paint, view.title, len(view.rows))
+    """Everyone's points: with a bar for few players, in two columns for many.
+
+    Where the title has no line of its own it is left out, or small at the bottom if it must be.
+    """
+    count = len(view.rows)
+    is_small = view.by_roll and _is_full(count)
+    boxes = _table(paint, view.title, count, LOW if is_small else widgets.LINE)
+    widgets.hint(paint, view.title if is_small else "")
     for box, row in zip(boxes, view.rows, strict=True):
         _track(paint, box, row, view.limit)
 
 
+def _is_full(count: int) -> bool:
+    """Whether so many rows leave no line for a title."""
+    return -(-count // (1 if count <= ROWS else 2)) == ROWS
+
+
 def _table(paint: Painter, title: str, count: int, high: int = widgets.LINE) -> list[Box]:
     """A title if there is room for it, and below it a box for each row; each is *high* dots."""
-    deep = count if count <= ROWS else -(-count // 2)
     raised = -1 if high == LOW else 0  # no letter hangs into the hint
-    has_title = title and deep < ROWS
+    has_title = title and not _is_full(count)
     if has_title:
         paint.words(Box(0, raised, WIDTH, raised + high - 1), title)
     return _columns(paint, raised + (high if has_title else 0), count, high)
@@ -203,11 +213,10 @@ def end(paint: Painter, view: EndView) -> None:
     """
     count = len(view.rows)
     beside = Box(width_of(view.title, Font.TEXT) + 4, 0, WIDTH, 15)
-    is_full = -(-count // (1 if count <= ROWS else 2)) == ROWS
     if count < ROWS - 1:
         boxes = _table(paint, view.title, count)
         widgets.hint(paint, view.hint)
-    elif is_full or width_of(view.hint, Font.TINY) > beside.width:
+    elif _is_full(count) or width_of(view.hint, Font.TINY) > beside.width:
         high = LOW if view.hint else widgets.LINE
         boxes = _table(paint, view.title, count, high)
         widgets.hint(paint, view.hint)

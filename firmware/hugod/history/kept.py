@@ -29,7 +29,7 @@ from hugod.store.chain import SUFFIX
 from hugod.store.files import read_whole, write_own
 from hugod.store.folder import CACHE, GAMES, games_locked
 
-VERSION = "hugo-history 1"
+VERSION = "hugo-history 2"
 CACHE_BYTES = 64_000_000
 """Of the cache; 10,000 games have 3,000,000."""
 _STEM = re.compile(r"[0-9]{4,9}(-[0-9a-f]{8})?")
@@ -150,16 +150,17 @@ def _plain(entry: Entry) -> list[Any]:
     seats = [
         [s.colour, str(s.mark or ""), s.points, s.place, s.is_rated, s.luck] for s in game.seats
     ]
-    return [stamp, why, game.number, game.head, game.edition, game.ended_ms, seats]
+    return [stamp, why, game.number, game.head, game.edition, game.ended_ms, seats, game.is_whole]
 
 
 def _entry(name: str, plain: list[Any]) -> Entry:
     stamp, why, *rest = plain
     if not rest:
         return stamp, None, why
-    number, head, edition, ended_ms, seats = rest
+    number, head, edition, ended_ms, seats, is_whole = rest
     results = tuple(_result(*seat) for seat in seats)
-    return stamp, Summary(name, number, head, edition, ended_ms, results, _day(ended_ms)), why
+    day = _day(ended_ms)
+    return stamp, Summary(name, number, head, edition, ended_ms, results, is_whole, day), why
 
 
 _COLOURS = {str(colour): colour for colour in Colour}

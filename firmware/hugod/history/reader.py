@@ -46,7 +46,8 @@ def summary_of(games: Path, name: str) -> Summary | None:
         return None
     by_box = {found.decode() for found in _BY_BOX.findall(text)}
     edition = end.setup.edition.name
-    return Summary(name, last.game, last.hash, edition, last.wall_ms, _seats(end, by_box))
+    seats, is_whole = _seats(end, by_box), end.end in RATED_ENDS
+    return Summary(name, last.game, last.hash, edition, last.wall_ms, seats, is_whole)
 
 
 def read_game(games: Path, name: str) -> Sequence[Step]:

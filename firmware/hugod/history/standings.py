@@ -123,9 +123,12 @@ def _player(each: _Sum, rating: Rating) -> Player:
 
 
 def _records(games: Sequence[Summary]) -> Iterable[Record]:
-    """The fewest points of a winner in each edition; the first who had them keeps the record."""
+    """The fewest points of a winner in each edition; the first who had them keeps the record.
+
+    A game that ended early holds none: a lap after the start everybody has few points.
+    """
     best: dict[str, Record] = {}
-    for game in games:
+    for game in (each for each in games if each.is_whole):
         winner = game.ranking[0]
         known = best.get(game.edition)
         if known is None or winner.points < known.points:

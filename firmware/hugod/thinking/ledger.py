@@ -2,17 +2,17 @@
 
 In shares of a win. The luck of a throw is what it was worth with the reply to it, less what a throw
 is worth there on average; a lot likewise. The reply is the best one by the value; by a family's, it
-is a careful player's, so that who plays better than that gains by choices. Everything else is
-choices: the seat's own, the others', and what the value did not know. So start + luck + choices is
-the result.
+is a careful player's, so that who plays better than that gains by choices. What an end that was
+agreed on gave is luck as well. Everything else is choices: the seat's own, the others', and what
+the value did not know. So start + luck + choices is the result.
 """
 
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from hugo_core.commands import Command, DrawLot, ThrowDie
+from hugo_core.commands import Command, DrawLot, EndFairly, Leave, ThrowDie
 from hugo_core.game_file import Step
 from hugo_core.moves import legal_commands
 from hugo_core.position import DIE, Face, Phase, Position, Seat
@@ -91,8 +91,9 @@ def keep(
     for deed in deeds:
         if began is None:
             began = value.worths(deed.position)
-        for seat, part in enumerate(luck_of(value, deed)):
-            luck[seat] += part
+        for part in (luck_of(value, unhurried(deed)), early(value, deed)):
+            for seat, gave in enumerate(part):
+                luck[seat] += gave
         choice = choice_of(value, deed)
         if choice is not None and choice.cost >= LEAST_COST:
             found.append(choice)
@@ -104,6 +105,30 @@ def keep(
         tuple(share(end, Seat(seat)) for seat in range(count)),
         tuple(found[:MOST_MOMENTS]),
     )
+
+
+def unhurried(deed: Deed) -> Deed:
+    """The same deed where no last lap was agreed on: the value knows of none."""
+    return replace(deed, position=replace(deed.position, last=()))
+
+
+def early(value: Value, deed: Deed) -> Shares:
+    """What each seat got by an end that was agreed on, above what the game was worth to it then.
+
+    Nobody played for that, and the die might have taken it yet: it is luck. Nothing elsewhere.
+    """
+    position, command = deed.position, deed.command
+    if isinstance(command, EndFairly | Leave):
+        unended = position
+    elif position.last:
+        unended = play(unhurried(deed).position, command)[1]
+    else:
+        return ()
+    after = play(position, command)[1]
+    if after.phase is not Phase.OVER:
+        return ()
+    pairs = zip(value.worths(after), value.worths(unended), strict=True)
+    return tuple(got - hoped for got, hoped in pairs)
 
 
 def luck_of(value: Value, deed: Deed) -> Shares:

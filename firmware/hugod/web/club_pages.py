@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
+from fractions import Fraction
 from html import escape
 
 from hugo_core.marks import Animal, read_mark
 from hugod.app.club.codes import TABLES, box_number, grouped
 from hugod.app.words import N_, Words
-from hugod.club.evening import Evening, Happening, Refused, Rule, Table
+from hugod.club.evening import (
+    BEST,
+    Evening,
+    Happening,
+    Refused,
+    Rule,
+    Table,
+    can_skip_to_best,
+    can_unseat,
+)
 from hugod.club.seating import LARGEST, SMALLEST, sizes
 from hugod.club.standings import Row, standings, written
 
@@ -40,11 +50,16 @@ def chip(table: Table, seat: int, words: Words) -> str:
     )
 
 
+def _points_words(points: Fraction, words: Words) -> str:
+    whole, _, tenth = written(points).partition(".")
+    return words.gettext("{whole}.{tenth}").format(whole=whole, tenth=tenth) if tenth else whole
+
+
 def place_rows(rows: Sequence[Row], words: Words) -> str:
     return "".join(
         f'<li class="place-{row.place}"><i>{row.place}</i>'
         f"<span>{escape(mark_words(row.mark, words))}</span>"
-        f"<b>{escape(written(row.points))}</b></li>"
+        f"<b>{escape(_points_words(row.points, words))}</b></li>"
         for row in rows
     )
 
@@ -124,12 +139,14 @@ def _code_form(words: Words) -> str:
 
 
 def _open_tables(evening: Evening, words: Words) -> str:
-    cards = "".join(_card_to_type(number, table, words) for number, table in evening.open_tables())
+    cards = "".join(
+        _card_to_type(number, table, evening.here, words) for number, table in evening.open_tables()
+    )
     return _section(words.gettext("These tables play"), cards) if cards else ""
 
 
-def _card_to_type(round_: int, table: Table, words: Words) -> str:
-    """A table whose points can be typed by hand."""
+def _card_to_type(round_: int, table: Table, here: Container[str], words: Words) -> str:
+    """A table whose points can be typed by hand, and that can play without who is not *here*."""
     _ = words.gettext
     title = _("Round {round}, table {table}").format(round=round_, table=table.number)
     at = f' data-round="{round_}" data-table="{table.number}"'
@@ -139,14 +156,20 @@ def _card_to_type(round_: int, table: Table, words: Words) -> str:
         _points_field(round_, table, seat, words) for seat in range(len(table.players))
     )
     out = _("Leave this game out")
+    gone = "".join(_without(at, player, words) for player in table.players if player not in here)
     stands = _button(_("It does not end: count as it stands"), more=' name="stands" value="1"')
     typed = fields + _button(_("Count these points")) + stands
     return (
         f'<details id="t-{round_}-{table.number}">'
         f"<summary>{escape(title)}: {escape(names)}</summary>"
         f"{_form('score', typed, points_at)}"
-        f"{_form('drop', _button(out, 'quiet'), at)}</details>"
+        f"{gone if table.is_open else ''}{_form('drop', _button(out, 'quiet'), at)}</details>"
     )
+
+
+def _without(at: str, player: str, words: Words) -> str:
+    said = words.gettext("{mark} does not play").format(mark=mark_words(player, words))
+    return _form("without", _button(said, "quiet"), f'{at} data-mark="{escape(player)}"')
 
 
 def _points_field(round_: int, table: Table, seat: int, words: Words) -> str:
@@ -165,8 +188,10 @@ def _what_next(evening: Evening, words: Words) -> str:
     if evening.revealed is not None:
         more = evening.revealed < len(evening.players)
         next_ = _form("reveal", _button(_("Next place"), "main")) if more else ""
+        skip = _button(_("Straight to the best {count}").format(count=BEST), "quiet")
+        best = _form("best", skip) if can_skip_to_best(evening) else ""
         back = _form("reopen", _button(_("Back to the evening")))
-        return _section(_("Prize giving"), next_ + back)
+        return _section(_("Prize giving"), next_ + best + back)
     number = _("Seat round {number}").format(number=evening.round + 1)
     end = _form("reveal", _button(_("Prize giving"))) if evening.rounds else ""
     said, still = escape(why(evening, words)), len(evening.open_tables())
@@ -174,7 +199,9 @@ def _what_next(evening: Evening, words: Words) -> str:
         late = _("Tables that still play: {count}. Who sits there is not seated with the others.")
         said += f"<br><strong>{escape(late.format(count=still))}</strong>"
     seat = _form("next", _button(number, "" if still else "main"))
-    return _section(_("Next round"), f"<p>{said}</p>{seat}{end}")
+    back = _("Take round {round} back").format(round=evening.round)
+    undo = _form("unseat", _button(back, "quiet")) if can_unseat(evening) else ""
+    return _section(_("Next round"), f"<p>{said}</p>{seat}{undo}{end}")
 
 
 def why(evening: Evening, words: Words) -> str:
@@ -199,6 +226,7 @@ def why(evening: Evening, words: Words) -> str:
                     " Fewer were not found; {least} cannot be avoided."
                 ).format(count=newest.repeats, least=newest.least)
             )
+        said = [_("Round {round}: {said}").format(round=evening.round, said=said[0])]
     free = len(evening.free())
     if free >= SMALLEST:
         shape = " + ".join(map(str, sizes(free, evening.wanted)))
@@ -210,7 +238,8 @@ def why(evening: Evening, words: Words) -> str:
 
 def _people(evening: Evening, words: Words) -> str:
     _ = words.gettext
-    rows = "".join(_person(each, each in evening.here, words) for each in evening.players)
+    by_name = sorted(evening.players, key=lambda each: _by_name(each, words))
+    rows = "".join(_person(each, each in evening.here, words) for each in by_name)
     title = _("Players: {count}").format(count=len(evening.here))
     example = mark_words("owl-4", words)
     animals = "".join(f"<option>{escape(words.animal(each))} </option>" for each in Animal)
@@ -222,6 +251,12 @@ def _people(evening: Evening, words: Words) -> str:
     label = _label("mark", _("Mark, or empty for any animal"))
     come = _form("come", label + field + _button(_("Somebody comes")))
     return _section(title, f'{come}<ul class="people">{rows}</ul>')
+
+
+def _by_name(mark: str, words: Words) -> tuple[str, int]:
+    """Where *mark* stands in the list: a hand finds one of forty by its animal."""
+    found = read_mark(mark)
+    return words.animal(found.animal), found.number
 
 
 def _person(mark: str, is_here: bool, words: Words) -> str:
@@ -246,7 +281,7 @@ def _desk_standings(evening: Evening, words: Words) -> str:
 def _past_tables(evening: Evening, words: Words) -> str:
     """Results that are in, each to be corrected."""
     cards = "".join(
-        _card_to_type(number, table, words)
+        _card_to_type(number, table, evening.here, words)
         for number in range(evening.round, 0, -1)
         for table in evening.rounds[number - 1].tables
         if not table.is_open

@@ -23,10 +23,10 @@ from starlette.websockets import WebSocket
 
 from hugo_core.board import load_board
 from hugod.app.words import N_, Words
-from hugod.club.desk import Desk
+from hugod.club.desk import CARD_IS_FULL, Desk
 from hugod.club.evening import Refused
 from hugod.ports import JournalError
-from hugod.web.broadcast import AWAY, EASE, Broadcast, OpenPage, Scene
+from hugod.web.broadcast import EASE, Broadcast, OpenPage, Scene
 from hugod.web.club_pages import desk as desk_html
 from hugod.web.club_pages import done_words, mark_typed, refused_words
 from hugod.web.club_wall import wall as wall_html
@@ -46,7 +46,7 @@ from hugod.web.uvicorn_protocols import RestingServer, make_server
 BEAT_S = 4.0
 KEY_BYTES = 12
 LOOPBACK = ("127.0.0.1", "::1")
-CAPTIONS = {**EASE, "away": AWAY}
+CAPTIONS = {**EASE, "away": N_("The desk is away. This page looks for it by itself.")}
 TITLES = {"desk": N_("The club's desk"), "wall": N_("To the wall page")}
 
 
@@ -181,8 +181,7 @@ class ClubServer:
         except Refused as refused:
             return _answered(422, refused_words(refused, self._words))
         except JournalError as error:
-            said = _("The card did not take it: nothing was changed. Is it full?")
-            return _answered(507, f"{said} ({error})")
+            return _answered(507, f"{_(CARD_IS_FULL)} ({error})")
         return _answered(200, done_words(done, self._desk.evening, self._words))
 
     async def _live(self, broadcast: Broadcast, is_open: bool, websocket: WebSocket) -> None:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from html import escape
+from typing import TypeVar
 
 from hugod.app.words import N_, Words
 from hugod.club.evening import Evening, Table
@@ -28,6 +29,7 @@ ALL_OTHERS = (
 )
 """At the prize giving, one after the other."""
 
+Each = TypeVar("Each")
 Tables = Mapping[tuple[int, int], Seen]
 """How each open table plays, by its round and its number."""
 
@@ -55,11 +57,18 @@ def _welcome(evening: Evening, words: Words) -> Iterator[str]:
     _ = words.gettext
     here = [each for each in evening.players if each in evening.here]
     title = escape(_("Welcome to the club evening!"))
-    for first in range(0, max(1, len(here)), ROWS):
-        names = "".join(
-            f"<li>{escape(mark_words(each, words))}</li>" for each in here[first : first + ROWS]
-        )
-        yield f'<h2>{title}</h2><ol class="rows plain">{names}</ol>'
+    for part, page in _shared_out(here, ROWS):
+        names = "".join(f"<li>{escape(mark_words(each, words))}</li>" for each in part)
+        yield f'<h2>{title}{page}</h2><ol class="rows plain">{names}</ol>'
+
+
+def _shared_out(all_: Sequence[Each], most: int) -> Iterator[tuple[Sequence[Each], str]]:
+    """*all_* on as few pages as hold *most* each, evenly; of more than one: which page it is."""
+    pages = max(1, -(-len(all_) // most))
+    size = max(1, -(-len(all_) // pages))
+    for number in range(pages):
+        which = f"<small>{number + 1}/{pages}</small>" if pages > 1 else ""
+        yield all_[number * size : (number + 1) * size], which
 
 
 def _tables(evening: Evening, words: Words, seen: Tables) -> Iterator[str]:
@@ -75,17 +84,25 @@ def _tables(evening: Evening, words: Words, seen: Tables) -> Iterator[str]:
         if left < lines and columns[-1]:
             columns.append([])
             left = CARD_ROWS
-        columns[-1].append(_card(table, seen.get((round_, table.number), Seen()), words))
+        name = _card_name(round_, table, evening, words)
+        columns[-1].append(_card(name, table, seen.get((round_, table.number), Seen()), words))
         left -= lines
-    for first in range(0, len(columns), COLUMNS):
-        part = "".join(f"<div>{''.join(cards)}</div>" for cards in columns[first : first + COLUMNS])
-        yield f'<h2>{title}</h2><div class="tables of-{min(len(columns), COLUMNS)}">{part}</div>'
+    for part, page in _shared_out(columns, COLUMNS):
+        cards = "".join(f"<div>{''.join(each)}</div>" for each in part)
+        yield f'<h2>{title}{page}</h2><div class="tables of-{len(part)}">{cards}</div>'
 
 
-def _card(table: Table, seen: Seen, words: Words) -> str:
+def _card_name(round_: int, table: Table, evening: Evening, words: Words) -> str:
+    """The table's number; of one that still plays an earlier round that round, too."""
+    if round_ == evening.round:
+        return words.gettext("Table {number}").format(number=table.number)
+    said = words.gettext("Round {round}, table {table}")
+    return said.format(round=round_, table=table.number)
+
+
+def _card(name: str, table: Table, seen: Seen, words: Words) -> str:
     """A table with its players, their points as far as they are known, and how it plays."""
     _ = words.gettext
-    name = escape(_("Table {number}").format(number=table.number))
     points = [*map(str, table.points or seen.points), *[""] * len(table.players)]
     style = "" if table.points else ' class="now"'
     acts = escape(_("has the turn"))
@@ -99,7 +116,7 @@ def _card(table: Table, seen: Seen, words: Words) -> str:
     kind = "open" if table.is_open else "over"
     at = seen.clock or (seen.round and _("game round {number}").format(number=seen.round)) or ""
     return (
-        f'<article class="{kind}"><h3>{name}<small>{escape(at)}</small></h3><ul>{rows}</ul>'
+        f'<article class="{kind}"><h3>{escape(name)}<small>{escape(at)}</small></h3><ul>{rows}</ul>'
         f"<p>{escape(_how_it_plays(table, seen, words))}</p></article>"
     )
 
@@ -123,12 +140,9 @@ def _standings(evening: Evening, words: Words) -> Iterator[str]:
     _ = words.gettext
     title = escape(_("Standings"))
     rows = standings(evening)
-    pages = max(1, -(-len(rows) // ROWS))
-    each = -(-len(rows) // pages)
-    for first in range(0, max(1, len(rows)), max(1, each)):
-        kind = "rows few" if len(rows) <= ROWS // 2 else "rows"
-        places = place_rows(rows[first : first + each], words)
-        yield f'<h2>{title}</h2><ol class="{kind}">{places}</ol>'
+    kind = "rows few" if len(rows) <= ROWS // 2 else "rows"
+    for part, page in _shared_out(rows, ROWS):
+        yield f'<h2>{title}{page}</h2><ol class="{kind}">{place_rows(part, words)}</ol>'
 
 
 def _prizes(evening: Evening, words: Words) -> str:

@@ -205,5 +205,6 @@ def test_of_a_list_that_is_gone_through_only_the_highlighted_line_is_new() -> No
     assert highlight_of(second) == (highlight_of(first)[0], "We, 2/2")
     other = replace(MOVE, origin="12", target="16", index=1)
     assert highlight_of(MOVE)[0] == highlight_of(other)[0]
-    assert highlight_of(other)[1] == f"12 → 16 {MOVE.choice}, 2/2"
+    assert highlight_of(other)[1] == "12 → 16, 2/2"
+    assert highlight_of(replace(other, choice="to Hugo!"))[1] == "12 → 16 to Hugo!, 2/2"
     assert highlight_of(replace(other, entry="1")) == highlight_of(TextView("16")) == ("", "")

@@ -10,7 +10,7 @@ import pytest
 from hugo_core.editions import Colour
 from hugod.app.club.codes import Game, result_code
 from hugod.club.arrivals import Result, explain, take_code, take_in
-from hugod.club.evening import Evening, How, Refused, drop, next_round, score
+from hugod.club.evening import Evening, How, Refused, drop, leave, next_round, score, without
 from tests.hugod.club.conftest import SECRET, evening_with
 
 POINTS = (12, 46, 30, 7)
@@ -94,6 +94,22 @@ def test_a_box_with_the_wrong_round_or_table_says_which(evening: Evening) -> Non
     said = "The box says table {}, round {}: no such game is played here."
     assert refused(evening, code(evening, round_=2)) == said.format(1, 2)
     assert refused(evening, code(evening, table=17)) == said.format(17, 1)
+
+
+def test_a_game_of_fewer_players_is_counted_once_the_table_plays_without_who_is_missing() -> None:
+    evening = evening_with(12)
+    players = evening.rounds[0].tables[1].players
+    three = dict(zip((Colour.RED, Colour.BLUE, Colour.TURQUOISE), POINTS[1:], strict=True))
+    digits = result_code(three, Game(SECRET, 2, 1))
+    assert refused(evening, digits).startswith(
+        "Table 2 has played with 3, and 4 sit there. For who is missing press “goes”"
+    )
+    evening = evening.after(leave(evening, players[0]))
+    evening = evening.after(without(evening, 1, 2, players[0]))
+    said = "Table 2 has played with 4, and 3 sit there: type the points of those by hand."
+    assert refused(evening, code(evening, 2)) == said
+    evening = evening.after(take_code(evening, digits))
+    assert evening.rounds[0].tables[1].points == POINTS[1:]
 
 
 def test_other_colours_are_typed_by_hand(evening: Evening) -> None:

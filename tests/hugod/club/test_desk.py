@@ -12,7 +12,8 @@ from hugod.app.club.codes import Game, result_code
 from hugod.club.arrivals import Result
 from hugod.club.desk import Desk
 from hugod.club.evening import Refused
-from hugod.club.log import evenings_in
+from hugod.club.log import EveningLog, evenings_in
+from hugod.ports import JournalError
 
 
 @pytest.fixture
@@ -59,6 +60,8 @@ def test_an_evening_is_played_by_wishes(desk: Desk, tmp_path: Path) -> None:
         {"do": "code", "code": "9" * 100_000},
         {"do": "choose", "rule": "wins", "wanted": "4"},
         {"do": "leave", "mark": "<b>"},
+        {"do": "without", "round": 1, "table": 1, "mark": "<b>"},
+        {"do": "without", "round": 1, "table": 1},
     ],
 )
 def test_rubbish_gets_an_answer_and_changes_nothing(desk: Desk, wish: dict[str, Any]) -> None:
@@ -67,6 +70,46 @@ def test_rubbish_gets_an_answer_and_changes_nothing(desk: Desk, wish: dict[str, 
     with pytest.raises(Refused):
         desk.do(wish)
     assert desk.evening == before
+
+
+def test_a_round_is_taken_back_and_a_table_plays_with_one_less(desk: Desk) -> None:
+    desk.do({"do": "next"})
+    desk.do({"do": "unseat"})
+    assert not desk.evening.rounds
+    desk.do({"do": "next"})
+    went = desk.evening.rounds[0].tables[0].players[0]
+    desk.do({"do": "leave", "mark": went})
+    desk.do({"do": "without", "round": 1, "table": 1, "mark": went})
+    assert len(desk.evening.rounds[0].tables[0].players) == 3
+    points = dict(zip(desk.evening.rounds[0].tables[0].colours, (10, 20, 30), strict=True))
+    desk.do({"do": "code", "code": result_code(points, Game(desk.evening.secret, 1, 1))})
+    assert desk.evening.rounds[0].tables[0].points == (10, 20, 30)
+
+
+def test_points_of_four_digits_are_told_as_such(desk: Desk) -> None:
+    desk.do({"do": "next"})
+    with pytest.raises(Refused, match="No game gives such points"):
+        desk.do({"do": "score", "round": 1, "table": 1, "points": ["1000", "1", "1", "1"]})
+
+
+def test_a_full_card_that_takes_no_game_from_the_network_is_told_at_the_desk_until_it_does(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object) -> None:
+        raise JournalError("The card did not take it: No space left on device.")
+
+    desk.do({"do": "next"})
+    told: list[str] = []
+    desk.changed = lambda: told.append(str(desk.notice))
+    result = Result("box-1/4", dict.fromkeys(desk.evening.rounds[0].tables[0].colours, 20), table=1)
+    with monkeypatch.context() as card:
+        card.setattr(EveningLog, "append", full)
+        with pytest.raises(JournalError):
+            desk.take_in(result)
+    assert told == ["The card did not take it: nothing was changed. Is it full?"]
+    assert len(desk.evening.open_tables()) == 2
+    assert desk.take_in(result)
+    assert told[1:] == [""]
 
 
 def test_a_game_from_the_network_is_one_game(desk: Desk) -> None:

@@ -9,6 +9,7 @@ from hugod.club.evening import (
     Happening,
     How,
     Refused,
+    can_skip_to_best,
     choose,
     come,
     drop,
@@ -16,7 +17,10 @@ from hugod.club.evening import (
     leave,
     next_round,
     reveal,
+    reveal_up_to_best,
     score,
+    unseat,
+    without,
 )
 from tests.hugod.club.conftest import evening_with
 
@@ -91,6 +95,55 @@ def test_who_leaves_in_mid_round_keeps_the_seat_and_sits_in_no_other(evening: Ev
     assert player not in evening.free()
 
 
+def test_who_came_by_a_slip_has_not_been_here_and_who_played_stays(evening: Evening) -> None:
+    slip = evening.after(come(evening, "owl 44"))
+    assert slip.after(leave(slip, "owl-44")).players == evening.players
+    assert evening.after(leave(evening, "owl-1")).players == evening.players
+
+
+def test_a_round_that_was_seated_too_early_is_taken_back(evening: Evening) -> None:
+    back = evening.after(unseat(evening))
+    assert (back.round, back.met()) == (0, {})
+    assert back.after(next_round(back)) == evening
+    late = back.after(come(back))
+    seats = next_round(late)["tables"]
+    assert sum(len(players) for _, players in seats) == 13
+
+
+def test_a_round_with_a_result_is_not_taken_back(evening: Evening) -> None:
+    with pytest.raises(Refused, match="A table of this round has ended"):
+        unseat(evening.after(drop(evening, 1, 2)))
+    with pytest.raises(Refused, match="A table of this round has ended"):
+        unseat(Evening())
+
+
+def test_a_table_plays_without_who_went_before_the_game(evening: Evening) -> None:
+    went, *others = evening.rounds[0].tables[1].players
+    after = evening.after(leave(evening, went))
+    after = after.after(without(after, 1, 2, went))
+    table = after.rounds[0].tables[1]
+    assert table.players == tuple(others)
+    assert len(table.colours) == 3
+    assert after.rounds[0].tables[::2] == evening.rounds[0].tables[::2]
+    scored = after.after(score(after, 1, 2, [1, 2, 3]))
+    assert len(scored.open_tables()) == 2
+
+
+def test_a_table_cannot_play_without_a_stranger_or_with_one_alone(evening: Evening) -> None:
+    table = evening.rounds[0].tables[1]
+    with pytest.raises(Refused, match="no table 9 in round 1"):
+        without(evening, 1, 9, table.players[0])
+    with pytest.raises(Refused, match="not here"):
+        without(evening, 1, 2, evening.rounds[0].tables[0].players[0])
+    for player in table.players[:2]:
+        evening = evening.after(without(evening, 1, 2, player))
+    with pytest.raises(Refused, match="One alone cannot play"):
+        without(evening, 1, 2, table.players[2])
+    evening = evening.after(score(evening, 1, 2, [1, 2]))
+    with pytest.raises(Refused, match="no table 2 in round 1"):
+        without(evening, 1, 2, table.players[2])
+
+
 def test_a_result_is_corrected(evening: Evening) -> None:
     evening = evening.after(score(evening, 1, 2, [1, 2, 3, 4]))
     evening = evening.after(score(evening, 1, 2, [4, 3, 2, 1]))
@@ -127,6 +180,23 @@ def test_prizes_wait_for_the_last_table(evening: Evening) -> None:
         evening = evening.after(reveal(evening))
         assert evening.revealed == places
     assert evening.after({"kind": "reopened"}).revealed is None
+
+
+def test_a_hall_of_forty_goes_straight_to_the_best_ten() -> None:
+    evening = evening_with(40, 1)
+    for number in range(1, 11):
+        evening = evening.after(drop(evening, 1, number))
+    assert not can_skip_to_best(evening)
+    evening = evening.after(reveal(evening))
+    assert can_skip_to_best(evening)
+    evening = evening.after(reveal_up_to_best(evening))
+    assert evening.revealed == 30
+    assert not can_skip_to_best(evening)
+    assert evening.after(reveal(evening)).revealed == 31
+    small = evening_with(11, 1)
+    for _, table in small.open_tables():
+        small = small.after(drop(small, 1, table.number))
+    assert not can_skip_to_best(small.after(reveal(small)))
 
 
 @pytest.mark.parametrize(("rule", "wanted"), [("luck", 4), ("wins", 1), ("wins", 9)])

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import os
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from hugod.club.log import EveningLog, evenings_in
 from hugod.ports import JournalError
+from hugod.store.removal import finish_wipe, order_wipe
 
 BEGUN = {"kind": "begun", "secret": "314159"}
 OWL, CAT = ({"kind": "came", "mark": mark} for mark in ("owl-4", "cat-1"))
@@ -109,6 +111,28 @@ def test_a_file_in_the_place_of_the_folder_is_told(tmp_path: Path) -> None:
     (tmp_path / "club").write_text("no folder")
     with pytest.raises(JournalError, match="cannot be used"):
         EveningLog(tmp_path)
+
+
+def test_a_wipe_under_an_open_desk_is_told_and_no_mark_comes_back(tmp_path: Path) -> None:
+    with closing(EveningLog(tmp_path)) as log:
+        log.begin(BEGUN)
+        log.append({"kind": "came", "mark": "owl-4"})
+        (tmp_path / "games").mkdir()
+        order_wipe(tmp_path)
+        finish_wipe(tmp_path)
+        for is_there in (False, True):
+            if is_there:
+                log.folder.mkdir()
+            with pytest.raises(JournalError, match="this evening was wiped"):
+                log.append({"kind": "left", "mark": "owl-4"})
+        log.folder.rmdir()
+        log.begin(BEGUN)
+        with pytest.raises(JournalError, match="Another desk"):
+            EveningLog(tmp_path)
+        log.append({"kind": "came", "mark": "cat-7"})
+    files = [path for path in tmp_path.rglob("*") if path.is_file()]
+    assert any(b"cat-7" in path.read_bytes() for path in files)
+    assert not any(b"owl-4" in path.read_bytes() for path in files)
 
 
 def test_a_clock_that_stands_in_1970_is_a_label_alone(

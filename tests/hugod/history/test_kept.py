@@ -89,7 +89,7 @@ def test_a_game_is_read_once_and_again_when_it_has_changed(
         lambda path: path.write_bytes(path.read_bytes()[:-40]),
         lambda path: path.write_bytes(path.read_bytes().replace(b"owl-4", b"owl-5")),
         lambda path: path.write_bytes(b"\xff" * 1000),
-        lambda path: path.write_text("hugo-history 1 0\n" + "[" * 5000),
+        lambda path: path.write_text("hugo-history 2 0\n" + "[" * 5000),
         lambda path: path.write_text("hugo-history 99\n{}\n"),
         lambda path: (path.unlink(), path.mkdir()),
         lambda path: pipe_at(path),

@@ -79,6 +79,7 @@ def test_a_game_that_somebody_left_early_is_listed_and_not_rated(card: GamesOnCa
     assert game is not None
     assert table_of(records).game().end is GameEnd.ALONE
     assert not any(seat.is_rated for seat in game.seats)
+    assert not game.is_whole
 
 
 def test_who_has_no_mark_is_not_rated(card: GamesOnCard) -> None:

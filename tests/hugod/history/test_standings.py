@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from hugo_core.editions import Colour
 from hugo_core.marks import read_mark
 from hugod.app.past.summary import SeatResult, Standings, Summary
@@ -101,6 +103,14 @@ def test_the_record_is_the_first_of_the_fewest_points() -> None:
         "0001",
         None,
     )
+
+
+def test_a_game_that_ended_early_holds_no_record() -> None:
+    """A lap after the start somebody has few points for sure, and they would stand for ever."""
+    early = replace(game(1, "owl-1", "cat-2"), is_whole=False)
+    assert standings([early]).records == ()
+    (record,) = standings([early, game(2, "fox-3", "cat-2")]).records
+    assert record.game == "0002"
 
 
 def test_the_best_and_the_worst_luck_are_told_once_they_are_known() -> None:

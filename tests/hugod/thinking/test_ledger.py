@@ -7,15 +7,18 @@ from random import Random
 
 import pytest
 
-from hugo_core.commands import DrawLot, ThrowDie
+from hugo_core.commands import Command, DrawLot, EndFairly, LastLap, Leave, ThrowDie
 from hugo_core.editions import EDITIONS, Colour
 from hugo_core.moves import legal_commands
 from hugo_core.notation import read_position
-from hugo_core.position import DIE, Face, Phase, Position, agree, start
+from hugo_core.position import DIE, Face, Phase, Position, Seat, agree, start
 from hugo_core.rules import play
 from hugod.thinking.ledger import MOST_MOMENTS, Deed, best_of, choice_of, keep, luck_of
 from hugod.thinking.players import RULE_PLAYERS, carefuls
-from hugod.thinking.value import load_value, name_for
+from hugod.thinking.value import judge_of, load_value, name_for
+
+AT = 1000
+"""The line at which all agree to end early."""
 
 
 def game_of(edition: str, players: int, seed: int, rounds: int | None = None) -> Iterator[Deed]:
@@ -105,3 +108,37 @@ def test_a_choice_costs_what_the_best_was_worth_more() -> None:
     assert choice is not None
     assert (choice.line, choice.played, choice.better) == (7, other, best)
     assert 0 < choice.cost < worth
+
+
+AGREED = (EndFairly((20, 30)), LastLap(), Leave(Seat(1), takes_guests=False))
+
+
+def agreed_end(command: Command) -> list[Deed]:
+    """The first half of a game, in which then *command* is agreed on, up to its end."""
+    played: list[Deed] = []
+    for deed in game_of("amigo-hugo", 2, 16):
+        if deed.position.phase is Phase.ROLLING and len(played) >= 38:
+            played.append(Deed(AT, deed.position, command))
+            break
+        played.append(deed)
+    while (position := end_of(played)).phase is not Phase.OVER:
+        chosen = next(iter(legal_commands(position)), None)
+        played.append(Deed(AT + 1, position, chosen or ThrowDie(Face.ONE)))
+    return played
+
+
+@pytest.mark.parametrize("command", AGREED)
+def test_an_end_that_was_agreed_on_is_nobodys_choice(command: Command) -> None:
+    """What it gave is luck: the choices are those of the moves, as far as the game went."""
+    value = judge_of(EDITIONS["amigo-hugo"])
+    deeds = agreed_end(command)
+    ledger = keep(value, deeds, end_of(deeds))
+    sums = zip(ledger.start, ledger.luck, ledger.choices, strict=True)
+    assert [sum(parts) for parts in sums] == pytest.approx(ledger.result, abs=1e-9)
+    before = [deed for deed in deeds if deed.line < AT]
+    hoped = value.worths(end_of(before))
+    lucks = [luck_of(value, deed) for deed in before]
+    luck = [sum(each) for each in zip(*filter(None, lucks), strict=True)]
+    moves = [now - start - part for now, start, part in zip(hoped, ledger.start, luck, strict=True)]
+    assert ledger.choices == pytest.approx(moves, abs=0.1)
+    assert max(abs(end - now) for end, now in zip(ledger.result, hoped, strict=True)) > 0.25

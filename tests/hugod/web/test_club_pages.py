@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 from hugod.app.words import Words
-from hugod.club.evening import Evening, Refused, come, drop, leave, score
+from hugod.club.evening import Evening, Refused, choose, come, drop, leave, score
 from hugod.languages import words_in
 from hugod.web.club_pages import (
     desk,
@@ -24,7 +25,7 @@ def test_what_the_choice_of_points_means_stands_beside_it() -> None:
 
 
 def test_the_desk_says_why_somebody_meets_again() -> None:
-    assert "nobody meets anybody twice" in why(evening_with(16), Words())
+    assert "Round 1: In this round nobody meets anybody twice." in why(evening_with(16), Words())
     assert "6. With so few strangers left" in why(evening_with(4, 2), Words())
     evening = evening_with(4, 2)
     newest = replace(evening.rounds[-1], repeats=6, least=5)
@@ -42,6 +43,35 @@ def test_the_desk_has_open_tables_past_ones_and_who_left() -> None:
     assert 'value="4"' in html
     assert "owl 1: is back" in html
     assert "a &lt;b&gt;notice" in html
+
+
+def test_half_a_point_is_written_as_the_pages_language_does() -> None:
+    evening = evening_with(4)
+    evening = evening.after(choose(evening, "points", 4))
+    evening = evening.after(score(evening, 1, 1, [1, 2, 2, 5]))
+    assert "<b>1.5</b>" in desk(evening, Words())
+    assert "<b>1,5</b>" in desk(evening, words_in("de"))
+    assert "<b>\u22122,5</b>" in desk(evening, words_in("fr"))
+
+
+def test_one_of_forty_is_found_by_the_animal_in_the_pages_language() -> None:
+    html = desk(evening_with(40, 0), words_in("de"))
+    names = re.findall(r"<li><span>(\D+) (\d+)</span>", html)
+    assert len(names) == 40
+    assert names == sorted(names, key=lambda each: (each[0], int(each[1])))
+    assert names[0][0] == "Bär"
+
+
+def test_a_table_is_offered_to_play_without_who_went_and_a_round_to_be_taken_back() -> None:
+    evening = evening_with(8)
+    assert "does not play" not in desk(evening, Words())
+    assert "Take round 1 back" in desk(evening, Words())
+    evening = evening.after(leave(evening, "owl-1"))
+    assert desk(evening, Words()).count("owl 1 does not play") == 1
+    seat = next(t.number for t in evening.rounds[0].tables if "owl-1" in t.players)
+    evening = evening.after(score(evening, 1, seat, [1, 2, 3, 4]))
+    assert "does not play" not in desk(evening, Words())
+    assert "Take round 1 back" not in desk(evening, Words())
 
 
 def test_before_the_first_round_the_desk_begins_with_who_comes() -> None:

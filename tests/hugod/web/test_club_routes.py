@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
@@ -27,15 +28,27 @@ if TYPE_CHECKING:
     from hugod.club.evening import Evening
 
 OWN = "Host: 127.0.0.1:{port}"
+HEARD = """
+const Link = WebSocket;
+window.heard = new Promise((done) => {
+  window.WebSocket = class extends Link {
+    constructor(...all) {
+      super(...all);
+      this.addEventListener("message", () => setTimeout(done));
+    }
+  };
+});
+"""
+"""What comes true when the page has drawn what came first by its link."""
 ORIGIN = "Origin: http://127.0.0.1:{port}"
 
 
 class Pages:
     """A desk that is served at a port of its own."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, port: int = 0) -> None:
         self.desk = Desk(folder)
-        listening = take_port("127.0.0.1", 0)
+        listening = take_port("127.0.0.1", port)
         self.port = listening.getsockname()[1]
         self.server = ClubServer(self.desk, Words(), [listening])
         self.server.start()
@@ -133,11 +146,13 @@ def test_a_full_card_is_told_and_nothing_is_shown(
 
 
 def opened(browser: Browser, address: str, width: int, height: int) -> Page:
-    """The page at *address*; a wall turns its pages only when it is touched."""
+    """The page at *address* as its link has drawn it; a wall turns only when it is touched."""
     page = browser.new_context(reduced_motion="reduce").new_page()
     page.add_init_script("window.setInterval = () => 0")
+    page.add_init_script(HEARD)
     page.set_viewport_size({"width": width, "height": height})
     page.goto(address)
+    page.evaluate("heard")
     return page
 
 
@@ -204,9 +219,8 @@ def test_points_that_were_typed_are_put_away_and_paper_has_the_standings_alone(
     expect(page.get_by_role("status")).to_contain_text("Round 1, table 1")
     expect(page.locator("#t-1-1[open]")).to_have_count(0)
     page.emulate_media(media="print")
-    seen = page.locator("main").inner_text().split("\n")
-    assert seen[0] == "Standings"
-    assert not page.locator("button:visible, select:visible").count()
+    expect(page.locator("main")).to_have_text(re.compile("^Standings\n"), use_inner_text=True)
+    expect(page.locator("button:visible, select:visible")).to_have_count(0)
 
 
 def play_live(pages: Pages) -> None:
@@ -248,6 +262,61 @@ def test_the_pages_are_for_everybody(browser: Browser, pages: Pages, path: str) 
         assert least_letters(page, f"{pages.origin}{path}") == {}
 
 
+def test_a_desk_that_was_away_says_so_no_longer_when_it_is_back(
+    browser: Browser, tmp_path: Path
+) -> None:
+    with closing(Pages(tmp_path)) as before:
+        page = opened(browser, f"{before.origin}/desk", 1280, 800)
+        page.locator("#mark").fill("owl 4")
+        expect(page.get_by_text("Players: 0")).to_be_visible()
+    expect(page.get_by_role("status")).to_have_text(
+        "The desk is away. This page looks for it by itself."
+    )
+    page.locator("#mark").press("Enter")
+    expect(page.get_by_role("status")).to_contain_text("The desk is away.")
+    with closing(Pages(tmp_path, before.port)):
+        expect(page.get_by_role("status")).to_have_text("")
+        expect(page.locator("#mark")).to_have_value("owl 4")
+        page.locator("#mark").press("Enter")
+        expect(page.get_by_role("status")).to_have_text("owl 4 is here.")
+
+
+def test_a_double_click_tells_one_place_and_who_leads_keeps_the_key(
+    browser: Browser, pages: Pages
+) -> None:
+    pages.sit(4)
+    pages.desk.do({"do": "score", "round": 1, "table": 1, "points": ["1", "2", "3", "4"]})
+    page = opened(browser, f"{pages.origin}/desk", 1280, 800)
+    page.get_by_role("button", name="Prize giving").click()
+    tell = page.get_by_role("button", name="Next place")
+    expect(tell).to_be_focused()
+    tell.dblclick()
+    expect(tell).to_be_focused()
+    page.keyboard.press("Enter")
+    page.get_by_role("button", name="owl 1: goes").dblclick()
+    back = page.get_by_role("button", name="owl 1: is back")
+    expect(back).to_be_focused()
+    assert pages.desk.evening.revealed == 2
+    assert len(pages.desk.evening.here) == 3
+
+
+def test_the_prize_giving_of_a_hall_skips_to_the_best_ten(browser: Browser, pages: Pages) -> None:
+    pages.sit(20)
+    for number in range(1, 6):
+        pages.desk.do({"do": "drop", "round": 1, "table": number})
+    page = opened(browser, f"{pages.origin}/desk", 1280, 800)
+    page.get_by_role("button", name="Prize giving").click()
+    page.get_by_role("button", name="Straight to the best 10").click()
+    expect(page.get_by_role("button", name="Straight to the best 10")).to_have_count(0)
+    assert pages.desk.evening.revealed == 10
+
+
+def test_of_those_who_come_without_a_mark_each_has_a_press(browser: Browser, pages: Pages) -> None:
+    page = opened(browser, f"{pages.origin}/desk", 1280, 800)
+    page.get_by_role("button", name="Somebody comes").click(click_count=3)
+    expect(page.get_by_text("Players: 3")).to_be_visible()
+
+
 def scan(desk: Page, code: str) -> None:
     """As a scanner does: a keyboard that types the digits and Enter, wherever the focus is."""
     desk.keyboard.type(code)
@@ -278,6 +347,34 @@ def test_a_scanner_types_wherever_the_focus_is(browser: Browser, pages: Pages) -
     assert not pages.desk.evening.open_tables()
     assert pages.desk.evening.revealed is None
     assert len(pages.desk.evening.here) == 20
+
+
+def test_points_half_typed_are_forgotten_when_the_digits_come_or_others_sit_there(
+    browser: Browser, pages: Pages
+) -> None:
+    pages.sit(8)
+    page = opened(browser, f"{pages.origin}/desk", 1280, 900)
+    said = page.get_by_role("status")
+    page.locator("#t-1-1 summary").click()
+    page.locator("#p-1-1-0").fill("99")
+    page.locator("#code").fill(code_of(pages.desk.evening, 1, 41, 42, 43, 44))
+    page.locator("#code").press("Enter")
+    expect(said).to_contain_text("Round 1, table 1:")
+    expect(page.locator("#p-1-1-0")).to_have_value("41")
+    went = pages.desk.evening.rounds[0].tables[1].players[0].replace("-", " ")
+    page.get_by_role("button", name=f"{went}: goes").click()
+    expect(page.get_by_role("button", name=f"{went}: is back")).to_be_focused()
+    page.locator("#t-1-2 summary").click()
+    page.locator("#p-1-2-0").fill("77")
+    page.get_by_role("button", name=f"{went} does not play").click()
+    expect(page.locator("#t-1-2 input")).to_have_count(3)
+    expect(page.locator("#p-1-2-0")).to_have_value("")
+    page.locator("#p-1-2-0").fill("55")
+    page.locator("#new summary").click()
+    page.get_by_role("button", name="Yes, a new evening").click()
+    expect(page.get_by_text("Players: 0")).to_be_visible()
+    pages.sit(8)
+    expect(page.locator("#p-1-2-0")).to_have_value("")
 
 
 def test_the_same_square_twice_is_told_and_the_next_scan_takes_its_place(

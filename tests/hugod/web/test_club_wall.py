@@ -7,7 +7,7 @@ import re
 import pytest
 
 from hugod.app.words import Words
-from hugod.club.evening import Evening, drop, next_round, reveal, score
+from hugod.club.evening import Evening, come, drop, leave, next_round, reveal, score
 from hugod.club.live import Seen
 from hugod.languages import all_languages, words_in
 from hugod.web.club_pages import desk
@@ -42,6 +42,20 @@ def test_standings_of_24_are_one_page_and_more_turn(players: int, shown: list[in
         page for page in pages(wall(played_evening(players), Words())) if "Standings" in page
     ]
     assert [page.count("<li") for page in standing] == shown
+
+
+def test_eight_tables_of_five_are_shared_out_evenly_and_each_page_says_which_it_is() -> None:
+    evening = Evening(SECRET, wanted=5)
+    for _ in range(40):
+        evening = evening.after(come(evening))
+    html = wall(evening.after(next_round(evening)), Words())
+    tables = [page for page in pages(html) if "where do I sit" in page]
+    assert [page.count("<article") for page in tables] == [4, 4]
+    numbers = [re.findall(r"<small>(\d/\d)</small></h2>", page) for page in tables]
+    assert numbers == [["1/2"], ["2/2"]]
+    assert "</small></h2>" not in wall(evening_with(24), Words())
+    welcome = pages(wall(evening, Words()))
+    assert [page.count("<li") for page in welcome] == [20, 20]
 
 
 def test_one_page_is_shown_at_first() -> None:
@@ -133,9 +147,9 @@ def test_a_late_table_is_seen_beside_the_next_round() -> None:
         evening = evening.after(score(evening, 1, number, [1, 2, 3, 4]))
     evening = evening.after(next_round(evening))
     seen = {(1, 3): Seen((1, 2, 3, 4), clock="5:00"), (2, 1): Seen((1, 2, 3, 4), clock="24:00")}
-    late, *_ = cards(wall(evening, Words(), seen))
-    assert "Table 3" in late
-    assert "5:00" in late
+    late, first, *_ = cards(wall(evening, Words(), seen))
+    assert "<h3>Round 1, table 3<small>5:00</small></h3>" in late
+    assert "<h3>Table 1<small>24:00</small></h3>" in first
 
 
 def test_standings_are_first_as_soon_as_a_round_has_a_result() -> None:
@@ -155,6 +169,7 @@ def test_hostile_marks_and_words_are_written_out() -> None:
     hostile = Hostile(lambda said: said.replace("Table", "<img src=x onerror=alert(2)>"))
     evening = played_evening(12)
     evening = evening.after(next_round(evening))
+    evening = evening.after(leave(evening, evening.rounds[-1].tables[0].players[0]))
     mark, strange = evening.players[0], "<img src=x onerror=alert(4)>"
     seen = {(2, n): Seen((1, 2, 3, 4), mark, mark, strange) for n in (1, 2, 3)}
     for html in (wall(evening, hostile, seen), desk(evening, hostile, "<svg onload=alert(3)>")):

@@ -77,7 +77,12 @@ def still_screen(courses: Sequence[Course]) -> Screen:
 
 
 def _last_lap(table: Table) -> Step:
-    return Go(ConsentScreen(Do(LastLap())))
+    return _if_all_agree(Do(LastLap()), table)
+
+
+def _if_all_agree(then: Step, table: Table) -> Step:
+    """Ask each person; whoever is alone with the box has said yes already."""
+    return Go(ConsentScreen(then)) if len(table.people) > 1 else then
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,12 +98,12 @@ class ExpectedScreen(Screen):
             for colour, points in zip(position.setup.colours, self.points, strict=True)
         )
         title = words.gettext("Likely points")
-        return TracksView(title, rows, position.setup.edition.limit)
+        return TracksView(title, rows, position.setup.edition.limit, by_roll=True)
 
     def take(self, table: Table) -> Step:
         text = table.words.gettext("Shall these points count, and the game be over?")
-        ends = Go(ConsentScreen(Do(EndFairly(self.points))))
-        return Open(ConfirmScreen(text, lambda _: ends))
+        ends = Do(EndFairly(self.points))
+        return Open(ConfirmScreen(text, lambda table: _if_all_agree(ends, table)))
 
     def roll(self, table: Table) -> Step:
         return self.take(table)

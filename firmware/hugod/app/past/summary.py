@@ -39,6 +39,8 @@ class Summary:
     ended_ms: int
     """When it ended, in ms since 1970 by the clock of that box, which may have been wrong."""
     seats: tuple[SeatResult, ...]
+    is_whole: bool = True
+    """It ended by the rules, not early as all agreed or because somebody was left alone."""
     day: str = field(default="", compare=False)
     """The day of that, `2026-11-22`; empty where the clock was wrong."""
 

@@ -70,11 +70,14 @@ COMPANY_MENU = MenuScreen(items=company_menu)
 
 
 def leave_menu(table: Table) -> Menu:
-    """Who leaves?"""
-    seats = table.game().playing
-    return _seat_menu(
-        table.words.gettext("Who leaves?"), table, seats, lambda seat: Open(figures_screen(seat))
-    )
+    """Who leaves? One person must stay, as where the box takes over."""
+    _, seats = table.words.gettext, table.game().playing
+
+    def leaves(seat: Seat) -> Step:
+        alone = table.people == (seat,)
+        return Say(_("Somebody must play with me!")) if alone else Open(figures_screen(seat))
+
+    return _seat_menu(_("Who leaves?"), table, seats, leaves)
 
 
 def back_menu(table: Table) -> Menu:

@@ -142,7 +142,7 @@ class FallsScreen(Passing):
         counts = tuple((face, fell[face]) for face in FACES)
         title = _("Rolls: {count}").format(count=throws)
         evenly = _("average: {number}, ghost {ghosts}").format(number=each, ghosts=ghosts)
-        return DieView(title, counts, evenly)
+        return DieView(title, counts, evenly, table.words.side(Face.GHOST))
 
     def roll(self, table: Table) -> Step:
         has_more = not self.is_about_streak and streak_of(faces_of(table)) is not None

@@ -253,7 +253,11 @@ def _ranked(said: str, row: EndRow, words: Words) -> str:
 
 
 def tracks(view: TracksView, words: Words) -> Iterator[Sentence]:
+    """Yield everyone's points; those that nobody has yet are not said to be had."""
     said = words.gettext("{player} has {points}.")
+    if view.by_roll:
+        yield Sentence(f"{view.title}.", LEAST)
+        said = words.gettext("{who}: {points}").replace("{who}", "{player}") + "."
     for row in view.rows:
         points = points_aloud(row.points, words)
         yield Sentence(said.format(player=player(row.badge), points=points), LEAST)

@@ -80,6 +80,7 @@ _SIGNS = (
     (re.compile(r"(?P<origin>\S+) ?→ ?(?P<target>\S+)"), N_("{origin} to {target}")),
     (re.compile(r"(?P<number>\d+)/(?P<count>\d+)"), N_("{number} of {count}")),
     (re.compile(r"(?P<least>\d+)[-–](?P<most>\d+)"), N_("{least} to {most}")),
+    (re.compile(r"\b1 ?×"), N_("once")),
     (re.compile(r"(?P<count>\d+) ?×"), N_("{count} times")),
     (re.compile(r"−(?P<number>\d+)"), N_("minus {number}")),
     (re.compile(r"\+(?P<number>\d+)"), N_("plus {number}")),
@@ -90,6 +91,8 @@ _SIGNS = (
 """Signs of the display, and the words for them."""
 _LETTER = re.compile(r" \([A-Z]\)")
 """The letter of a colour or a key, beside its word."""
+_ASIDE = re.compile(r" \(([^\W\d_A-Z][^()]*)\)")
+"""A word in between, «Yellow (me) had a two»; a name, «Hugo (AMIGO)», is said in one go."""
 
 
 @lru_cache(maxsize=16)
@@ -118,7 +121,7 @@ def aloud(line: str, words: Words) -> str:
     said = _HOUR.sub(lambda found: hour_aloud(found.group(), words), said)
     for sign, word in _SIGNS:
         said = sign.sub(partial(_put, _(word)), said)
-    said = _LETTER.sub("", said)
+    said = _ASIDE.sub(r", \1,", _LETTER.sub("", said))
     said = re.sub(r"[«»()\[\]]", "", said.replace("…", " "))
     said = re.sub(r"(?<=\S) {3,}(?=\S)", ", ", said)
     return " ".join(filter(None, map(sentence, said.split("\n"))))

@@ -140,8 +140,7 @@ def _place(view: PlaceView, table: Table) -> Said:
 def _die(view: DieView, words: Words) -> Said:
     yield Sentence(aloud(view.title, words))
     for face, count in view.counts:
-        said = words.gettext("{face}: {count} times.")
-        yield Sentence(sentence(said.format(face=words.side(face), count=count)))
+        yield Sentence(aloud(f"{words.side(face)}: {count}×", words))
     yield Sentence(aloud(view.hint, words))
 
 
@@ -161,9 +160,8 @@ def _course(view: CourseView, words: Words) -> Said:
 
 def _ledger(view: LedgerView, words: Words) -> Said:
     yield Sentence(f"{player(view.who)}: {aloud(view.award, words)}", LEAST)
-    yield Sentence(aloud(view.note, words))
-    yield Sentence(sentence(view.luck.said))
-    yield Sentence(sentence(view.choices.said))
+    parts = aloud(view.note, words), sentence(view.luck.said), sentence(view.choices.said)
+    yield Sentence(" ".join(parts))  # one: the next player may have had the same luck
     yield Sentence(aloud(view.hint, words), FULL)
 
 

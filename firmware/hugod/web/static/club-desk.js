@@ -7,7 +7,7 @@
 const desk = document.querySelector("#desk");
 const answer = document.querySelector("#answer");
 const base = location.pathname.replace(/\/+$/, "");
-const KEPT = "hugo-desk";
+const KEPT = "hugo-half-typed";
 let missing = "…", typed = {};
 
 try {
@@ -24,16 +24,28 @@ function keep() {
   }
 }
 
+// Points that were typed where others are counted by now are not those of the table any more.
 function restore() {
-  for (const field of desk.querySelectorAll("input[id]")) if (field.id in typed) field.value = typed[field.id];
+  for (const field of desk.querySelectorAll("input[id]")) {
+    if (field.name === "points" && field.defaultValue !== (typed[field.id]?.over ?? "")) delete typed[field.id];
+    if (field.id in typed) field.value = typed[field.id].value;
+  }
+}
+
+// Where the focus is, to find it again: a field, or a button that is pressed again and again.
+function focusedNow() {
+  const one = document.activeElement, form = one?.closest("form:not(:has(input, select))");
+  if (one?.id) return `#${CSS.escape(one.id)}`;
+  if (form?.dataset.mark && !form.dataset.table) return `form[data-mark="${form.dataset.mark}"]:not([data-table]) button`;
+  return form && !form.dataset.table ? `form[data-do="${form.dataset.do}"] button` : "#nothing";
 }
 
 function draw(drawn) {
-  const focused = document.activeElement?.id, open = [...desk.querySelectorAll("details[open]")].map((one) => one.id);
+  const focused = focusedNow(), open = [...desk.querySelectorAll("details[open]")].map((one) => one.id);
   desk.innerHTML = drawn;
   restore();
   for (const id of open) desk.querySelector(`#${CSS.escape(id)}`)?.setAttribute("open", "");
-  const field = document.getElementById(focused) ?? desk.querySelector("input[id]");
+  const field = document.querySelector(focused) ?? desk.querySelector("input[id]");
   if (desk.contains(field)) field.focus({ preventScroll: true });
 }
 
@@ -68,13 +80,21 @@ function atItsPlace(field) {
 desk.addEventListener("input", (event) => {
   if (!event.target.matches("input[id]")) return;
   const target = atItsPlace(event.target);
-  typed[target.id] = target.value;
+  typed[target.id] = { value: target.value, over: target.defaultValue };
   keep();
+});
+
+// The second press of a double click wishes nothing, or it would tell a place too many. Of those
+// who come without a mark each has a press.
+desk.addEventListener("click", (event) => {
+  const button = event.target.closest("button"), isCrowd = button?.closest("form:has(#mark)");
+  if (event.detail > 1 && button && !isCrowd) event.preventDefault();
 });
 
 desk.addEventListener("submit", async (event) => {
   event.preventDefault();
   const form = event.target;
+  if (["begin", "unseat", "without"].includes(form.dataset.do)) typed = {}; // others sit there then
   const sent = new Map([...form.querySelectorAll("input[id]")].map((field) => [field.id, field.value]));
   form.querySelector("input#code")?.select(); // the next scan may come before the answer
   answer.textContent = "…";
@@ -86,7 +106,7 @@ desk.addEventListener("submit", async (event) => {
     const [first] = sent.keys(), field = document.getElementById(first);
     if (!said.ok) return field?.value === sent.get(first) && field?.select();
     const card = form.closest("details")?.id;
-    if (card) document.getElementById(card)?.removeAttribute("open");
+    if (card && form.dataset.do !== "without") document.getElementById(card)?.removeAttribute("open");
     for (const [id, value] of sent) {
       const now = document.getElementById(id);
       if (now && now.value !== value) continue; // something new is being typed
@@ -95,27 +115,28 @@ desk.addEventListener("submit", async (event) => {
     }
     keep();
   } catch {
-    answer.textContent = missing;
-    answer.dataset.state = "refused";
+    away();
   }
 });
 
 function hear(said) {
   if (!said.alive) return away();
   missing = said.captions.away;
+  if (answer.dataset.state === "away") answer.textContent = answer.dataset.state = "";
   draw(said.desk);
 }
 
 function away() {
   answer.textContent = missing;
-  answer.dataset.state = "refused";
+  answer.dataset.state = "away";
 }
 
 const [, scanned] = location.hash.match(/^#code=(\d+)$/) ?? [];
 restore();
 if (scanned) {
   history.replaceState(null, "", location.pathname);
-  document.querySelector("#code").value = typed.code = scanned;
+  document.querySelector("#code").value = scanned;
+  typed.code = { value: scanned, over: "" };
   keep();
 }
 desk.querySelector(scanned ? "#code" : "input[id]").focus();

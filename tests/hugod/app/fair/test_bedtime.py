@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -9,11 +10,18 @@ import pytest
 from hugo_core.commands import EndFairly, LastLap
 from hugo_core.history import Done
 from hugo_core.notation import read_position
+from hugod.app.cues import Light, light_of
+from hugod.app.effects import Show
 from hugod.app.fair.bedtime import LookingScreen
 from hugod.app.inputs import Thought
 from hugod.app.screens import Say
+from hugod.app.speech.views import sentences
+from hugod.app.table import Table
 from hugod.app.views import EndView, ListView, NewsView, RollView, TracksView
+from hugod.app.words import Words
+from hugod.draw.render import render
 from hugod.thinking.course import COURSES, LookAhead, band, expected
+from tests.hugod.app.partners.conftest import seated
 
 if TYPE_CHECKING:
     from tests.hugod.app.conftest import Box, Story
@@ -164,3 +172,28 @@ def test_star_stops_looking_ahead(box: Box) -> None:
     story = box(LATE).open("Who plays", "How long still?")
     assert story.words.startswith("I look ahead …")
     assert not story.press("*").words.startswith("I look ahead …")
+
+
+def test_who_is_alone_with_ghosts_is_asked_once(box: Box) -> None:
+    for item, agreed in (("2", "last=red,blue"), ("3", "over:")):
+        story = asked(seated(LATE)).press(item)
+        if isinstance(story.view, TracksView):
+            story.press("Roll")
+        assert agreed in story.wait(2).press("#").settle().line
+
+
+def test_the_likely_points_are_told_as_such_and_roll_shines(box: Box) -> None:
+    """With four players there is a title, too, though small; and nobody «has» those points."""
+    four = (
+        "amigo-hugo rolling act=red hugo=26 passes=5 red(40)=4,5,17,23 blue(38)=1,2,3,r5 "
+        "turquoise(20)=6,7,8,c10 yellow(21)=18,19,20,21"
+    )
+    story = asked(box(four)).press("3")
+    assert isinstance(story.view, TracksView)
+    assert light_of(story.view) is Light.ON
+    untitled = replace(story.view, title="")
+    assert render(story.view).tobytes() != render(untitled).tobytes()
+    position = story.session._table.game()
+    heard = [each.text for each in sentences(Show(story.view, position), Table(Words()))]
+    points = [row.points for row in story.view.rows]
+    assert heard[:2] == ["Likely points.", f"Red: {points[0]} points."]

@@ -10,10 +10,12 @@ from typing import TYPE_CHECKING
 import pytest
 
 from hugo_core.board import load_board
+from hugo_core.editions import EDITIONS, Colour
 from hugo_core.game_file import read_record
 from hugo_core.history import Acknowledged, Begun, Done, Record
-from hugo_core.position import Phase
+from hugo_core.position import Phase, agree, start
 from hugo_core.rules import play
+from hugod.app.effects import Show
 from hugod.app.inputs import Thought
 from hugod.app.looking_back.screens import (
     CHOICES,
@@ -26,8 +28,9 @@ from hugod.app.looking_back.screens import (
 )
 from hugod.app.looking_back.story import LookBack, Story
 from hugod.app.looking_back.telling import items
+from hugod.app.speech.views import sentences
 from hugod.app.table import Table
-from hugod.app.views import CourseView, EndView, LedgerView, ListView, TextView
+from hugod.app.views import Balance, CourseView, EndView, LedgerView, ListView, TextView
 from hugod.app.words import Words
 from hugod.thinking import value
 from hugod.thinking.value import BadValue
@@ -286,3 +289,23 @@ def test_a_game_without_a_dear_choice_is_praised(
     monkeypatch.setattr(LookBack, "answer", lambda _: fine)
     assert over.press("A").wait(1).words.startswith("You all chose so well")
     assert isinstance(over.press("Roll").view, CourseView)
+
+
+def test_whoever_had_the_same_luck_as_the_one_before_hears_it_too() -> None:
+    """A sentence that was said already is not said again: each is about one player."""
+    words = Words()
+    luck, choices = Balance("luck", -2, "bad luck"), Balance("choices", 1, "good choices")
+    red, blue = (
+        LedgerView(words.badge(colour), award, note, luck, choices, "")
+        for colour, award, note in (
+            (Colour.RED, "Brave heart", "1× near Hugo"),
+            (Colour.BLUE, "Got away!", "2× by a hair"),
+        )
+    )
+    position = start(agree(EDITIONS["amigo-hugo"], (Colour.RED, Colour.BLUE)))
+    told = [
+        {each.text for each in sentences(Show(view, position), Table(words))}
+        for view in (red, blue)
+    ]
+    assert told[0].isdisjoint(told[1])
+    assert any("Bad luck. Good choices." in text for text in told[1])

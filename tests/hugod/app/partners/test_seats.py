@@ -42,6 +42,8 @@ def players(story: Story) -> dict[str, str]:
 def test_who_is_alone_plays_against_as_many_ghosts_as_wanted(box: Box) -> None:
     story = how_many(box).press("1")
     assert story.words == "How many ghosts? type 1 to 7"
+    assert isinstance(story.view, AskView)
+    assert story.view.digits == 1, "one mark for one digit"
     story.press("3")
     assert isinstance(story.view, ListView)
     assert story.view.title == "How strong am I?"
@@ -236,3 +238,11 @@ def records_of_begun() -> tuple[Begun]:
 )
 def test_answers_that_no_key_gives_are_none(draft: Drafted) -> None:
     assert why_not_answered(None, draft)
+
+
+def test_the_only_person_cannot_leave_the_ghosts_alone(box: Box) -> None:
+    story = seated(RED_FIRST).open("Who plays", "Somebody leaves", "red")
+    assert story.words == "Somebody must play with me!"
+    assert story.line == RED_FIRST
+    story = seated(RED_FIRST).open("Who plays", "Somebody leaves", "blue")
+    assert story.words.startswith("The figures?"), "a ghost may"

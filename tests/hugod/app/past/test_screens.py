@@ -50,7 +50,7 @@ def game(number: int, *, day: str = "2026-11-22", has_marks: bool = True) -> Sum
         SeatResult(Colour.RED, FOX if has_marks else None, 30, 2, has_marks),
         SeatResult(Colour.BLUE, OWL if has_marks else None, 12, 1, has_marks),
     )
-    return Summary(f"{number:04}", number, f"{number:064}", "amigo-hugo", 0, seats, day)
+    return Summary(f"{number:04}", number, f"{number:064}", "amigo-hugo", 0, seats, day=day)
 
 
 PLAYERS = (

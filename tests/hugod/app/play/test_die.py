@@ -14,6 +14,7 @@ from hugo_core.history import BY_HAND, Done
 from hugo_core.position import DIE, Face
 from hugod.app.play import die
 from hugod.app.play.die import EVENING_THROWS, Streak, streak_of
+from hugod.app.settings import Settings
 from hugod.app.views import (
     DieView,
     HugoView,
@@ -73,6 +74,13 @@ def test_it_shows_how_often_each_face_fell(box: Box) -> None:
     open_die(story)
     assert isinstance(story.view, DieView)
     assert story.words == "Rolls: 3. 1 ×0. 2 ×0. 4 ×1. 5 ×0. ghost ×2. average: 0, ghost 1"
+
+
+def test_the_ghost_has_its_name_in_each_language(box: Box) -> None:
+    line = "amigo-hugo rolling act=red hugo=20 passes=1 red(10)=4,17 blue(10)=12"
+    story = box(line, settings=Settings(language="de")).throw("4")
+    story.open("Der Würfel", "Wie er fiel")
+    assert story.words.startswith("Würfe: 1. 1 ×0. 2 ×0. 4 ×1. 5 ×0. Hugo ×0.")
 
 
 def test_the_streak_is_said_with_how_rare_it_is(box: Box) -> None:

@@ -111,7 +111,7 @@ def test_a_kind_that_was_forgotten_says_its_words() -> None:
         ),
         (
             DieView("Rolls: 9", ((Face.GHOST, 3), (Face.ONE, 1)), "average: 2, ghost 3"),
-            "Rolls: 9. Ghost: 3 times. 1: 1 times. Average: 2, ghost 3.",
+            "Rolls: 9. Ghost: 3 times. 1: once. Average: 2, ghost 3.",
         ),
         (
             PartsView("I am ready!", ((Picture.CARD, Mark.TICK),), ("Card",), "Roll goes on"),
