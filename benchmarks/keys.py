@@ -21,8 +21,8 @@ from PIL import Image
 
 from hugo_core.board import Place
 from hugo_core.position import DIE, Face, Seat
-from hugod.app.effects import Play
-from hugod.app.inputs import Key, KeyDown
+from hugod.app.effects import Play, Think
+from hugod.app.inputs import Key, KeyDown, Thought
 from hugod.app.session import Session
 from hugod.app.words import Words
 from hugod.dice.kernel import DiceWorker
@@ -104,9 +104,14 @@ class Evening:
             roller=DiceWorker(SeededDice(), self.inbox.put),
             paint=render,
             play=play or (lambda _: None),
+            job_handlers={Think: self._think},
             clock=lambda: self.now,
         )
         self.loop.begin()
+
+    def _think(self, job: Think) -> None:
+        """Answer at once: a seat that the box plays would stand still, for no time goes by."""
+        self.inbox.put(Thought(job.question, job.question.answer()))
 
     def press(self, key: Key) -> float:
         """Press *key* and give the seconds until the frame that answers it was on the glass."""

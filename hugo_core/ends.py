@@ -35,7 +35,8 @@ def round_end(
     if position.setup.edition.rounds is None:
         return None
     board = position.setup.board
-    places = set[Place]().union(*guests)
+    places: set[Place] = set()
+    places = places.union(*guests)
     moving = places
     if position.left:
         moving = {place for seat in position.playing for place in guests[seat]}

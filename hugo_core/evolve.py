@@ -35,7 +35,20 @@ from hugo_core.events import (
     RoundEnded,
     RoundScored,
 )
-from hugo_core.position import Face, GameEnd, Phase, Position, Seat, Setup
+from hugo_core.position import (
+    GHOST,
+    LOTS,
+    MOVING,
+    OVER,
+    PLACING,
+    ROLLING,
+    Face,
+    GameEnd,
+    Phase,
+    Position,
+    Seat,
+    Setup,
+)
 
 
 def evolve(position: Position, event: Event) -> Position:
@@ -62,6 +75,7 @@ class Draft(Position):
 
     __slots__ = ()
     __setattr__ = object.__setattr__
+    __delattr__ = object.__delattr__  # CPython sets fast only if neither is Python's
 
     setup: Setup
     phase: Phase
@@ -99,7 +113,7 @@ class Draft(Position):
 
     def take_in(self, event: Event) -> None:
         """Let *event* happen."""
-        _EFFECTS[type(event)](self, event)
+        EFFECTS[type(event)](self, event)
 
     def settled(self) -> Position:
         """Become an ordinary position: from now on nothing changes any more."""
@@ -131,8 +145,8 @@ def _guest_placed(draft: Draft, event: GuestPlaced) -> None:
 
 
 def _die_thrown(draft: Draft, event: DieThrown) -> None:
-    if event.face is not Face.GHOST:
-        draft.phase, draft.face = Phase.MOVING, event.face
+    if event.face is not GHOST:
+        draft.phase, draft.face = MOVING, event.face
 
 
 def _guest_moved(draft: Draft, event: GuestMoved) -> None:
@@ -176,7 +190,7 @@ def _round_began(draft: Draft, event: RoundBegan) -> None:
 
 
 def _lots_called(draft: Draft, event: LotsCalled) -> None:
-    draft.wait_for(Phase.LOTS, None)
+    draft.wait_for(LOTS, None)
     draft.tied = event.seats
 
 
@@ -185,24 +199,24 @@ def _lot_drawn(draft: Draft, event: LotDrawn) -> None:
 
 
 def _placing_turn(draft: Draft, event: PlacingTurn) -> None:
-    draft.wait_for(Phase.PLACING, event.seat)
+    draft.wait_for(PLACING, event.seat)
 
 
 def _rolling_turn(draft: Draft, event: RollingTurn) -> None:
     if draft.last:  # who had the turn before has had the last one
         draft.last = tuple(seat for seat in draft.last if seat != draft.to_act)
-    draft.wait_for(Phase.ROLLING, event.seat)
+    draft.wait_for(ROLLING, event.seat)
 
 
 def _game_ended(draft: Draft, event: GameEnded) -> None:
-    draft.wait_for(Phase.OVER, None)
+    draft.wait_for(OVER, None)
     draft.end, draft.last = event.how, ()
 
 
 def _fixed(draft: Draft, event: Fixed) -> None:
     """Stand as the cardboard does; a number that lies thrown stays while its player is to act."""
     if event.to_act != draft.to_act:
-        draft.wait_for(Phase.ROLLING, event.to_act)
+        draft.wait_for(ROLLING, event.to_act)
     draft.guests, draft.points = event.guests, event.points
     draft.hugo, draft.passes = event.hugo, event.passes
 
@@ -249,7 +263,8 @@ def _unchanged(draft: Draft, event: Event) -> None:
     pass
 
 
-_EFFECTS: dict[type, Callable[[Draft, Any], None]] = {
+# What each kind of event does to a draft.
+EFFECTS: dict[type, Callable[[Draft, Any], None]] = {
     GuestPlaced: _guest_placed,
     DieThrown: _die_thrown,
     GuestMoved: _guest_moved,

@@ -6,10 +6,8 @@ is refused only where no course of a game could have led (companion: the guided 
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import replace
 from functools import lru_cache
-from itertools import chain
 
 from hugo_core.board import DOOR, Board, Place, order
 from hugo_core.commands import Fix
@@ -68,7 +66,7 @@ def _why_not_hugo(position: Position, fix: Fix) -> Refused | None:
 def _why_not_guests(position: Position, fix: Fix) -> Refused | None:
     setup = position.setup
     known = _places_of_guests(setup.board)
-    rooms = Counter(filter(setup.board.room_at.__contains__, chain.from_iterable(fix.guests)))
+    rooms = [place for mine in fix.guests for place in mine if place in setup.board.room_at]
     if len(fix.guests) != len(setup.colours) or fix.to_act not in position.playing:
         return Refused(Reason.WRONG_PLAYERS)
     for seat, mine in zip(map(Seat, setup.seats), fix.guests, strict=True):
@@ -78,7 +76,7 @@ def _why_not_guests(position: Position, fix: Fix) -> Refused | None:
         for place in mine:
             if place not in known:
                 return Refused(Reason.NO_SUCH_PLACE, where=place)
-            if rooms[place] > 1:
+            if rooms.count(place) > 1:
                 return Refused(Reason.TWO_IN_A_ROOM, where=place)
             if place == fix.hugo and setup.board.is_square(place):
                 return Refused(Reason.BESIDE_HUGO, where=place)

@@ -84,16 +84,16 @@ def read_end(data: bytes, boards: Callable[[str], Board] = load_board) -> Positi
 
 def _played(data: bytes, header: _Header) -> Iterator[tuple[int, str, Draft, tuple[Command, ...]]]:
     """What `Step` holds, of each line; the draft is the same one all the time, and goes on."""
-    draft: Draft | None = None
+    body: _Body | None = None
     line = 0
     for line, text in _lines(data):
-        if draft is None:
+        if body is None:
             if header.takes(line, _words(line, text)):
                 continue
-            draft = Draft.of(start(header.setup(line)))
-            yield header.last_line, "", draft, ()
-        yield line, text, draft, _Line(line, text, draft).played()
-    if draft is None:
+            body = _Body(Draft.of(start(header.setup(line))))
+            yield header.last_line, "", body.position, ()
+        yield line, text, body.position, body.played(line, text)
+    if body is None:
         yield header.last_line or line, "", Draft.of(start(header.setup(line or 1))), ()
 
 
@@ -295,33 +295,31 @@ def _rounds(word: str) -> int:
 
 
 @dataclass(slots=True)
-class _Line:
-    """One body line, to be played in a position."""
+class _Body:
+    """The body lines, played one after the other in the same position."""
 
-    number: int
-    text: str
     position: Draft
 
-    def played(self) -> tuple[Command, ...]:
-        """What was done, in the position itself. Raises `BadRecord`."""
+    def played(self, line: int, text: str) -> tuple[Command, ...]:
+        """What *text* says was done, in the position itself. Raises `BadRecord`."""
         try:
-            commands = self._commands()
+            commands = self._commands(line, text)
             for command in commands:
                 carry_out(self.position, command)
         except Refused as refused:
-            raise BadRecord(self.number, self._reason(refused)) from refused
+            raise BadRecord(line, self._reason(refused)) from refused
         except HugoError as error:
-            raise BadRecord(self.number, str(error)) from error
+            raise BadRecord(line, str(error)) from error
         return commands
 
-    def _commands(self) -> tuple[Command, ...]:
-        colour, _, done = self.text.partition(" ")
+    def _commands(self, line: int, text: str) -> tuple[Command, ...]:
+        colour, _, done = text.partition(" ")
         if colour in _COLOURS:  # what there is most of comes first
             turn = _turn(self.position.setup.board, done)
             if turn:
                 self._expect(colour, turn[0])
                 return turn
-        match _words(self.number, self.text):
+        match _words(line, text):
             case ["place", colour, square]:
                 command = PlaceGuest(_place(self.position.setup.board, square))
                 self._expect(colour, command)
@@ -348,11 +346,13 @@ class _Line:
 
     def _expect(self, colour: str, command: Command) -> None:
         """Check that it is *colour*'s turn, once it is the time for *command* at all."""
-        seat, acting = self._seat(colour), self.position.to_act
+        colours, acting = self.position.setup.colours, self.position.to_act
+        if acting is not None and colours[acting] == colour:
+            return
+        self._seat(colour)
         if acting is None:
             raise why_not(self.position, command)
-        if seat != acting:
-            raise HugoError(f"it is {self.position.setup.colours[acting]}'s turn, not {colour}'s")
+        raise HugoError(f"it is {colours[acting]}'s turn, not {colour}'s")
 
     def _seat(self, colour: str) -> Seat:
         colours = self.position.setup.colours

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import lru_cache
 
 from hugo_core.editions import Colour
 from hugo_core.errors import BadSetup
@@ -26,6 +27,9 @@ class Animal(StrEnum):
     BEAR = "bear"
     RABBIT = "rabbit"
     HEDGEHOG = "hedgehog"
+
+
+_ANIMALS = {str(animal): animal for animal in Animal}
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -52,16 +56,17 @@ class Marked:
     mark: Mark
 
 
+@lru_cache(maxsize=1 << 10)
 def read_mark(word: str) -> Mark:
     """The mark that a record writes as *word*. Raises `BadSetup`."""
     found = _WRITTEN.fullmatch(word)
-    if found is None or found[1] not in set(Animal):
+    if found is None or found[1] not in _ANIMALS:
         known = ", ".join(Animal)
         raise BadSetup(
             f"no mark is called {word[:20]!r}; a mark is an animal and a number from 1 to "
             f"{HIGHEST}, such as owl-4; there are {known}"
         )
-    return Mark(Animal(found[1]), int(found[2]))
+    return Mark(_ANIMALS[found[1]], int(found[2]))
 
 
 def mark_of(marks: Iterable[Marked], colour: Colour) -> Mark | None:
@@ -73,7 +78,7 @@ def with_mark(marks: tuple[Marked, ...], colour: Colour, mark: Mark | None) -> t
     """*marks* with that of *colour* changed to *mark*, in the order of the colours."""
     others = tuple(each for each in marks if each.colour is not colour)
     added = (*others, Marked(colour, mark)) if mark else others
-    return tuple(sorted(added, key=lambda each: list(Colour).index(each.colour)))
+    return _in_order(added)
 
 
 def check_marks(marks: tuple[Marked, ...], colours: tuple[Colour, ...]) -> None:
@@ -86,5 +91,12 @@ def check_marks(marks: tuple[Marked, ...], colours: tuple[Colour, ...]) -> None:
                 raise BadSetup(f"{each.colour} has two marks")
             if each.mark == other.mark:
                 raise BadSetup(f"{other.colour} and {each.colour} are both {each.mark}")
-    if marks != tuple(sorted(marks, key=lambda each: list(Colour).index(each.colour))):
+    if marks != _in_order(marks):
         raise BadSetup("marks stand in the order of the colours")
+
+
+_ORDER = {colour: place for place, colour in enumerate(Colour)}
+
+
+def _in_order(marks: tuple[Marked, ...]) -> tuple[Marked, ...]:
+    return tuple(sorted(marks, key=lambda each: _ORDER[each.colour]))

@@ -40,7 +40,7 @@ _moved = cache(MoveGuest)
 
 def free_squares(position: Position) -> Iterator[Place]:
     """The gallery squares without a guest, the arrow among them (C-01, C-02, C-45)."""
-    taken = {place for mine in position.guests for place in mine}
+    taken = position.taken
     for square in range(1, position.setup.board.squares + 1):
         if square not in taken:
             yield Place(square)

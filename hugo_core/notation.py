@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import cache
+from functools import cache, lru_cache
 
 from hugo_core.board import CELLAR, DOOR, ROOMS, WINE_CELLAR, Board, Place, load_board
 from hugo_core.commands import Fix
@@ -22,6 +22,7 @@ class BadPosition(HugoError):
     """A position line that cannot be read; the message says why."""
 
 
+@lru_cache(maxsize=1 << 8)
 def place_token(place: int) -> str:
     """A place as records write it: `17`, `r5`, `c10`, `w`, `door`."""
     if place == DOOR:

@@ -55,7 +55,7 @@ def _in_turn(position: Position) -> tuple[Seat, ...]:
 
 def _ghosts_needed(position: Position) -> dict[Place, int]:
     """The squares that Hugo clears before round or game ends, each with the ghosts it takes."""
-    waiting = {place for mine in position.guests for place in mine}
+    waiting = position.taken
     waiting = set(filter(position.setup.board.is_square, waiting))
     needed: dict[Place, int] = {}
     began, ghosts = position.round, 0

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from functools import lru_cache
 from typing import assert_never
 
@@ -70,10 +69,21 @@ from hugo_core.events import (
     RoundEnded,
     RoundScored,
 )
-from hugo_core.evolve import Draft
+from hugo_core.evolve import EFFECTS, Draft
 from hugo_core.fixing import why_not_fixed
 from hugo_core.moves import goals, holder, is_free, may_stay, origins
-from hugo_core.position import DIE, Face, GameEnd, Phase, Position, Seat
+from hugo_core.position import (
+    DIE,
+    GHOST,
+    LOTS,
+    MOVING,
+    PLACING,
+    ROLLING,
+    Face,
+    GameEnd,
+    Position,
+    Seat,
+)
 from hugo_core.refusals import why_not
 
 
@@ -99,12 +109,12 @@ def carry_out(draft: Draft, command: Command) -> list[Event]:
         raise why_not(Draft.of(draft).settled(), command)
     story = _Story(draft)
     match command:
-        case PlaceGuest(square):
-            _place(story, square)
-        case ThrowDie(face):
-            _throw(story, face)
-        case MoveGuest(origin, target):
-            _move(story, origin, target)
+        case ThrowDie():
+            _throw(story, command.face)
+        case MoveGuest():
+            _move(story, command.origin, command.target)
+        case PlaceGuest():
+            _place(story, command.square)
         case StayPut():
             story.tell(GuestStayed(story.seat))
             _end_turn(story)
@@ -138,26 +148,26 @@ def is_legal(position: Position, command: Command) -> bool:
     guests dealt by chance, a change of who plays, an end that all agree on."""
     phase = position.phase
     match command:
-        case PlaceGuest(square):
-            return phase is Phase.PLACING and is_free(position, square)
-        case ThrowDie(face):
-            return phase is Phase.ROLLING and face in DIE
-        case MoveGuest(origin, target):
-            if phase is not Phase.MOVING:
+        case ThrowDie():
+            return phase is ROLLING and command.face in DIE
+        case MoveGuest():
+            if phase is not MOVING or command.origin not in origins(position):
                 return False
-            return origin in origins(position) and target in goals(position, origin)
+            return command.target in goals(position, command.origin)
+        case PlaceGuest():
+            return phase is PLACING and is_free(position, command.square)
         case StayPut():
-            return phase is Phase.MOVING and may_stay(position)
+            return phase is MOVING and may_stay(position)
         case DrawLot(seat):
-            return phase is Phase.LOTS and seat in position.tied
+            return phase is LOTS and seat in position.tied
         case Fix():
             return why_not_fixed(position, command) is None
         case DealGuests():
-            return phase is Phase.PLACING and why_not_dealt(position, command) is None
+            return phase is PLACING and why_not_dealt(position, command) is None
         case Leave() | ComeBack() | Join():
-            return phase is Phase.ROLLING and why_not_company(position, command) is None
+            return phase is ROLLING and why_not_company(position, command) is None
         case LastLap() | EndFairly():
-            return phase is Phase.ROLLING and why_not_bedtime(position, command) is None
+            return phase is ROLLING and why_not_bedtime(position, command) is None
         case _:
             assert_never(command)
 
@@ -175,7 +185,7 @@ class _Story:
 
     def tell(self, event: Event) -> None:
         self.events.append(event)
-        self.position.take_in(event)
+        EFFECTS[type(event)](self.position, event)
 
 
 # The same few events come again and again: each is made once.
@@ -184,6 +194,7 @@ _die_thrown = _once(DieThrown)
 _hugo_stepped = _once(HugoStepped)
 _guest_moved = _once(GuestMoved)
 _guest_placed = _once(GuestPlaced)
+_points_changed = _once(PointsChanged)
 _rolling_turn = _once(RollingTurn)
 _placing_turn = _once(PlacingTurn)
 
@@ -265,7 +276,7 @@ def _draw(story: _Story, seat: Seat) -> None:
 
 def _throw(story: _Story, face: Face) -> None:
     story.tell(_die_thrown(story.seat, face))
-    if face is Face.GHOST:
+    if face is GHOST:
         _move_hugo(story)
         _end_turn(story)
 
@@ -293,7 +304,7 @@ def _score_room(story: _Story, room: Place) -> None:
         return
     by = max(room_points(setup.board, room), -story.position.points[story.seat])
     if by:
-        story.tell(PointsChanged(story.seat, by, Cause.BONUS if by < 0 else Cause.HAUNTED))
+        story.tell(_points_changed(story.seat, by, Cause.BONUS if by < 0 else Cause.HAUNTED))
 
 
 def _capture_beside_hugo(story: _Story, square: Place) -> None:
@@ -314,10 +325,10 @@ def _capture(story: _Story, square: Place) -> None:
     step = _step_for_captives(position)
     story.tell(GuestsCaptured(square, step, caught))
     if position.setup.edition.scores_at_once:
-        for seat, count in Counter(caught).items():
-            by = captive_points(position, seat, count * step_points(step))
+        for seat in dict.fromkeys(caught):
+            by = captive_points(position, seat, caught.count(seat) * step_points(step))
             if by:
-                story.tell(PointsChanged(seat, by, Cause.CAPTURED))
+                story.tell(_points_changed(seat, by, Cause.CAPTURED))
 
 
 def _step_for_captives(position: Position) -> Place:
@@ -326,7 +337,7 @@ def _step_for_captives(position: Position) -> Place:
     When all are taken it is the overflow step (C-25, C-27) or the last resort (C-24).
     """
     setup = position.setup
-    taken = {place for mine in position.guests for place in mine}
+    taken = position.taken
     for step in setup.board.steps:
         if step not in taken:
             return step

@@ -43,7 +43,7 @@ from hugod.dice.sealed import ChainedDice
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
-PATIENCE_MS = 20_000
+PATIENCE_MS = 60_000
 """For what a page shows: side by side with other tests five seconds can be too few."""
 MISSING = pytest.StashKey[Sequence[needs.Need]]()
 LEFT_OUT = pytest.StashKey[Counter[tuple[str, str]]]()
@@ -197,7 +197,9 @@ def open_browser() -> Iterator[Callable[..., Browser]]:
 
         def opening(*arguments: str) -> Browser:
             program = needs.CHROMIUM.program()
-            one = playwright.chromium.launch(executable_path=program, args=[*CALM, *arguments])
+            one = playwright.chromium.launch(
+                executable_path=program, args=[*CALM, *arguments], timeout=PATIENCE_MS
+            )
             opened.callback(one.close)
             return one
 

@@ -33,7 +33,11 @@ class Player:
     def __init__(self, port: int) -> None:
         here = f"127.0.0.1:{port}"
         self._link = connect(
-            f"ws://{here}/live", origin=Origin(f"http://{here}"), proxy=None, max_queue=None
+            f"ws://{here}/live",
+            origin=Origin(f"http://{here}"),
+            proxy=None,
+            max_queue=None,
+            open_timeout=PATIENCE_S,
         )
         self._speaks = words_in("en")
         self.scene: dict[str, Any] = {}
@@ -72,7 +76,7 @@ class Player:
     def wait_for(self, what: Callable[[str], bool]) -> None:
         """Watch until the words are such, and no sign that the box is busy. Raises `Stuck`."""
         until = time.monotonic() + PATIENCE_S
-        busy = ("saving …", "throwing …")
+        busy = ("saving …", "rolling …")
         while self.words.startswith(busy) or not what(self.words):
             try:
                 self._hear(until - time.monotonic())

@@ -17,7 +17,7 @@ from roots import Failed, Root
 STATE = "var/lib/hugod"
 WANTED = "etc/systemd/system/multi-user.target.wants"
 SETTINGS = "etc/hugod/config.toml"
-PATIENCE_S = 30
+PATIENCE_S = 60
 COMMANDS = (
     ["hugod", "--help"],
     ["hugod", "board", "list"],

@@ -41,7 +41,7 @@ from hugod.store.folder import DATABASE
 from hugod.store.journal import SqliteJournal
 from hugod.store.settings_store import JsonSettingsStore
 
-WAIT_S = 20.0
+WAIT_S = 60.0
 
 
 class Bystander(logging.Handler):

@@ -21,7 +21,7 @@ from hugod.app.inputs import Thought
 from hugod.app.partners.questions import Chosen, Trouble, WhatProgramDoes
 from hugod.thinker import MOST_WAITING, Programs, Thinker
 
-WAIT_S = 20.0
+WAIT_S = 60.0
 THINKING = SimpleQueue[str]()
 GATE = Event()
 
@@ -129,7 +129,7 @@ def shell(script: str) -> str:
     return f"sh -c {shlex.quote(script)}"
 
 
-def bob(command: str, seconds: float = 20.0) -> Chosen:
+def bob(command: str, seconds: float = 60.0) -> Chosen:
     chosen = Programs({"bob": command}, seconds).answer(ASKED)
     assert chosen is not None
     assert chosen.command in legal_commands(NOW)

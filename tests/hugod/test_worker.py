@@ -10,7 +10,7 @@ import pytest
 
 from hugod.worker import Jobs, Worker
 
-PATIENCE_S = 20.0
+PATIENCE_S = 60.0
 
 
 class Turns:

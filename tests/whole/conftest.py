@@ -343,15 +343,27 @@ class Family:
 
     def proves_every_throw(self) -> None:
         """Let another program prove the game from its sealed file alone."""
+        self.record()
         line = [sys.executable, "-m", "hugod", "verify", "1", "--data", str(self.box.data)]
         proved = subprocess.run(line, capture_output=True, text=True, check=False)
         assert (proved.stderr, proved.returncode) == ("", 0)
         assert proved.stdout.endswith("what its bytes say, and nothing was changed since.\n")
 
+    def record(self) -> Path:
+        """The one game that is over, sealed a moment after its end is on the glass."""
+        games, a_moment_ms = self.box.data / "games", 100
+        go_until(
+            lambda: any(games.glob("*.hugo")),
+            lambda: self.page.wait_for_timeout(a_moment_ms),
+            lambda: self.words,
+            int(self.PATIENCE_MS // a_moment_ms),
+        )
+        (record,) = games.glob("*.hugo")
+        return record
+
     def sees_the_same_everywhere(self) -> None:
         """Compare the end on the glass, on the page's board and in the record."""
-        (record,) = (self.box.data / "games").glob("*.hugo")
-        line = [sys.executable, "-m", "hugod", "replay", str(record), "--json"]
+        line = [sys.executable, "-m", "hugod", "replay", str(self.record()), "--json"]
         replayed = subprocess.run(line, capture_output=True, text=True, check=True)
         end = json.loads(replayed.stdout.splitlines()[-1])
         assert end["phase"] == "over"

@@ -17,7 +17,7 @@ from typing import Any
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
-PATIENCE_S = 20.0
+PATIENCE_S = 60.0
 MOST_SCENES = 9
 """After so many other screens the awaited one will not come."""
 
@@ -33,7 +33,11 @@ class Driver:
         here = f"127.0.0.1:{port}"
         origin = Origin(f"http://{here}")
         self.link: ClientConnection = connect(
-            f"ws://{here}/live", origin=origin, proxy=None, max_queue=None
+            f"ws://{here}/live",
+            origin=origin,
+            proxy=None,
+            max_queue=None,
+            open_timeout=PATIENCE_S,
         )
         self.words, self.scene = "", dict[str, Any]()
         self.hear()

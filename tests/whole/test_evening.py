@@ -56,8 +56,7 @@ def until_a_throw(family: Family) -> None:
 
 
 def asked_of_the_record(family: Family, command: str) -> Any:
-    (record,) = (family.box.data / "games").glob("*.hugo")
-    line = [sys.executable, "-m", "hugod", command, str(record), "--json"]
+    line = [sys.executable, "-m", "hugod", command, str(family.record()), "--json"]
     answer = subprocess.run(line, capture_output=True, text=True, check=True)
     return json.loads(answer.stdout.splitlines()[-1])
 

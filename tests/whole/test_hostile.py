@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 KEYS = 60
 OPEN = 40
 """More than the page takes at once."""
+PATIENCE_S = 300.0
+"""A thousand questions to a page that is stormed, on a busy machine."""
 UPGRADE = (
     "GET /live HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nOrigin: http://127.0.0.1:{port}\r\n"
     "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
@@ -35,7 +37,7 @@ def dialled(port: int) -> socket.socket:
 def slowloris(port: int, is_over: threading.Event) -> int:
     """Hold many questions open and never finish one; give how many bytes were taken."""
     sent = 0
-    while not is_over.is_set():
+    while not is_over.is_set() or sent < 100:
         with contextlib.ExitStack() as stack:
             links = [stack.enter_context(dialled(port)) for _ in range(OPEN)]
             for byte in b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX: a":
@@ -85,7 +87,7 @@ def test_f21_every_key_is_answered_while_the_page_is_stormed(
             assert daemon.words != before
     finally:
         is_over.set()
-        stormer.join(60)
+        stormer.join(PATIENCE_S)
     assert done
     assert done[0] >= 100
     assert daemon.process is not None

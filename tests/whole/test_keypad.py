@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import pty
-import time
-import tty
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
@@ -13,62 +9,47 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from hugo_keypad.teller import Teller
+from hugod.app.inputs import Key
+from tests.whole.pico import PATIENCE_S, Pico
 
 if TYPE_CHECKING:
     from tests.whole.conftest import Daemon
 
-HASH, PATIENCE_S = 14, 20.0
 
-
-class Keypad:
-    """A keypad at the end of a pseudo-terminal."""
-
-    def __init__(self) -> None:
-        self._end, self._far_end = pty.openpty()
-        tty.setraw(self._far_end)
-        self.port = os.ttyname(self._far_end)
-        self._teller = Teller("ab")
-
-    def join(self) -> None:
-        """Answer the box's question."""
-        answer = b""
-        while not answer:
-            answer = self._teller.hear(os.read(self._end, 4096), self._now())
-        os.write(self._end, answer)
-
-    def press(self, key: int) -> None:
-        os.write(self._end, self._teller.tell([(key, True), (key, False)], 0, self._now()))
-
-    def unplug(self) -> None:
-        if self._end >= 0:
-            os.close(self._end)
-            os.close(self._far_end)
-        self._end = -1
-
-    def _now(self) -> int:
-        return time.monotonic_ns() // 1_000_000 % (1 << 30)
+IN_NO_HURRY = """
+import sys
+from hugod.keys import keypad_link
+from hugod.main import main
+keypad_link.STALE_MS = 60_000
+sys.exit(main(["run", "--data", sys.argv[1], "--port", sys.argv[2]]))
+"""
+"""`hugod run` to which no press is late: what is, is told in the link's own stories."""
 
 
 @pytest.fixture
-def keypad(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Keypad]:
-    keypad = Keypad()
+def keypad(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Pico]:
+    keypad = Pico(tmp_path / "ttyACM0")
+    keypad.plug()
     (tmp_path / "hugod").mkdir()
-    (tmp_path / "hugod" / "config.toml").write_text(f'[keypad]\nport = "{keypad.port}"\n')
+    (tmp_path / "hugod" / "config.toml").write_text(f'[keypad]\nport = "{tmp_path}/ttyACM0"\n')
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
     yield keypad
     keypad.unplug()
 
 
 def test_a_game_begins_at_the_keypad_and_goes_on_when_it_is_pulled_out(
-    keypad: Keypad, daemon: Daemon
+    keypad: Pico, unstarted: Daemon
 ) -> None:
-    keypad.join()
+    daemon = unstarted
+    daemon.code = IN_NO_HURRY
+    daemon.start()
+    assert keypad.was_asked.wait(PATIENCE_S)
     daemon.press("Roll")
     before = daemon.words
-    keypad.press(HASH)
+    keypad.press(Key.HASH)
     assert daemon.wait_for(lambda words: words != before)
     keypad.unplug()
+    daemon.wait_for(lambda words: words.startswith("The keypad is gone."))
     daemon.go_until(lambda words: words.startswith("How many play?"), partial(daemon.press, "#"), 9)
     daemon.press("2")
     assert not daemon.words.startswith("How many play?")

@@ -17,7 +17,7 @@ import pytest
 
 from hugod.store.settings_store import FILE
 
-PATIENCE_S = 30.0
+PATIENCE_S = 60.0
 ADDRESS = "10.77.0.9"
 PORT = 8080
 DRIVER = Path(__file__).with_name("network_driver.py")

@@ -28,7 +28,7 @@ pads = UsbPoller(UsbKeypads(noticed.put, NumpadDriver()), look_s=0.1)
 pads.start()
 item = None
 while item != KeyUp(Key.HASH):
-    item = noticed.get(timeout=20)
+    item = noticed.get(timeout=60)
     print(getattr(item, "key", item.__class__.__name__), end=" ")
 pads.close()
 """

@@ -12,7 +12,6 @@ import json
 import os
 import pty
 import re
-import select
 import signal
 import socket
 import struct
@@ -20,7 +19,6 @@ import subprocess
 import sys
 import threading
 import time
-import tty
 import urllib.request
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -41,7 +39,6 @@ from websockets.typing import Origin
 
 from hugo_core.board import Place
 from hugo_core.position import Face, Seat
-from hugo_keypad.teller import Teller
 from hugod import box
 from hugod.app.inputs import KEYPAD, Key
 from hugod.app.settings import Settings
@@ -53,15 +50,16 @@ from hugod.display import worker as display_worker
 from hugod.display.oled import I2cWire
 from hugod.gpio import backend
 from hugod.gpio.pins import BUZZER, MATRIX_COLUMNS, MATRIX_ROWS, ROLL_BUTTON, ROLL_LIGHT
-from hugod.keys import numpad, openers, usb
+from hugod.keys import keypad_link, numpad, openers, usb
 from hugod.keys.numpad import NAMES
 from hugod.store.settings_store import JsonSettingsStore
 from hugod.web import network
 from tests.shares import at_once
 from tests.steps import go_until
 from tests.whole.conftest import TOO_SOON
+from tests.whole.pico import Pico
 
-PATIENCE_S = 20.0
+PATIENCE_S = 60.0
 FINGER_S = 0.12
 SCANS = 12
 """So many looks at the keypad see a press through its bouncing."""
@@ -189,52 +187,6 @@ class Cable:
         return EmulatedBus(self.panel)
 
 
-class Pico:
-    """A Pico with our firmware's words, behind the port *path*, which comes and goes with it."""
-
-    def __init__(self, path: Path) -> None:
-        self._path = path
-        self._boots = 0
-
-    def plug(self) -> None:
-        self._boots += 1
-        self._end, self._far_end = pty.openpty()
-        tty.setraw(self._far_end)
-        self._teller = Teller(f"boot{self._boots}")
-        self._wake, self._waker = os.pipe()
-        self._thread = threading.Thread(target=self._run, daemon=True)
-        self._thread.start()
-        self._path.symlink_to(os.ttyname(self._far_end))
-
-    def unplug(self) -> None:
-        if not self._path.is_symlink():
-            return
-        self._path.unlink()
-        os.write(self._waker, b"\xff")
-        self._thread.join(PATIENCE_S)
-        for end in (self._end, self._far_end, self._wake, self._waker):
-            os.close(end)
-
-    def press(self, key: Key) -> None:
-        os.write(self._waker, bytes([KEYPAD.index(key)]))
-
-    def _run(self) -> None:
-        while True:
-            ready, _, _ = select.select([self._end, self._wake], [], [], 0.02)
-            if self._wake in ready:
-                key = os.read(self._wake, 1)[0]
-                if key == 0xFF:
-                    return
-                both = [(key, True), (key, False)]
-                os.write(self._end, self._teller.tell(both, 0, self._now()))
-            if self._end in ready:
-                os.write(self._end, self._teller.hear(os.read(self._end, 4096), self._now()))
-            os.write(self._end, self._teller.tell([], 0, self._now()))
-
-    def _now(self) -> int:
-        return time.monotonic_ns() // 1_000_000 % (1 << 30)
-
-
 EvdevDevice: Any = InputDevice
 
 
@@ -320,7 +272,13 @@ class Table:
         """Open the page."""
         here = f"127.0.0.1:{self.port}"
         origin = Origin(f"http://{here}")
-        link = connect(f"ws://{here}/live", origin=origin, proxy=None, max_queue=None)
+        link = connect(
+            f"ws://{here}/live",
+            origin=origin,
+            proxy=None,
+            max_queue=None,
+            open_timeout=PATIENCE_S,
+        )
         self.link = self._page.enter_context(link)
         self.hear()
 
@@ -418,6 +376,7 @@ def table(tmp_path: Path, free_port: int, monkeypatch: pytest.MonkeyPatch) -> It
     driver = partial(numpad.NumpadDriver, folder=tmp_path / "input", open_device=table.numpad.open)
     monkeypatch.setattr(numpad, "NumpadDriver", driver)
     monkeypatch.setattr(usb, "UsbPoller", partial(usb.UsbPoller, look_s=0.05))
+    monkeypatch.setattr(keypad_link, "STALE_MS", 60_000)  # late is told in the link's own stories
     table.pico.plug()
     table.numpad.plug()
     yield table

@@ -49,7 +49,7 @@ def stands_up_again(daemon: Daemon, placed: int) -> None:
     """See that it went on, or ended as a fault ends; and that nothing shown is lost."""
     assert daemon.process is not None
     if placed < 12:
-        assert daemon.process.wait(20) != 0
+        assert daemon.process.wait(60) != 0
         daemon.close()
     else:
         daemon.end(signal.SIGKILL)
@@ -66,7 +66,7 @@ def test_f16_with_no_file_left_to_open_it_goes_on_or_ends_and_stands_up_again(
     resource.prlimit(process(daemon), resource.RLIMIT_NOFILE, (used + 2, used + 2))
     with contextlib.ExitStack() as stack:
         for _ in range(40):
-            stack.enter_context(socket.create_connection(("127.0.0.1", daemon.port), timeout=5))
+            stack.enter_context(socket.create_connection(("127.0.0.1", daemon.port), timeout=60))
         placed = place_the_others(daemon)
     stands_up_again(daemon, placed)
 
@@ -92,5 +92,5 @@ def test_f16_stopped_again_and_again_it_answers_every_key(daemon: Daemon) -> Non
         assert daemon.link is not None
         daemon.link.send(json.dumps({"key": "BA"[turn % 2]}))
         daemon.process.send_signal(signal.SIGCONT)
-        daemon.hear(20)
+        daemon.hear(60)
         assert daemon.words != before

@@ -11,6 +11,7 @@ import json
 import logging
 import os
 import re
+import time
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import date
@@ -21,7 +22,7 @@ from typing import Any, NamedTuple
 
 from hugo_core.editions import Colour
 from hugo_core.errors import BadSetup
-from hugo_core.marks import Mark, read_mark
+from hugo_core.marks import read_mark
 from hugod.app.past.summary import SeatResult, Summary
 from hugod.history.reader import RECORD, Harmed, summary_of
 from hugod.history.standings import SANE_MS, in_order, with_luck
@@ -29,7 +30,7 @@ from hugod.store.chain import SUFFIX
 from hugod.store.files import read_whole, write_own
 from hugod.store.folder import CACHE, GAMES, games_locked
 
-VERSION = "hugo-history 2"
+VERSION = "hugo-history 3"
 CACHE_BYTES = 64_000_000
 """Of the cache; 10,000 games have 3,000,000."""
 _STEM = re.compile(r"[0-9]{4,9}(-[0-9a-f]{8})?")
@@ -67,6 +68,14 @@ def kept_games(state: Path, breathe: Callable[[int, int], None] = lambda done, o
         _remember(state, found)
     games = [game for _, game, _ in found.values() if game]
     return Kept(in_order(games), tuple(why for _, _, why in found.values() if why))
+
+
+def politely(done: int, of: int) -> None:
+    """For *breathe* of who shares the interpreter with a game: who plays goes first.
+
+    Who only computes keeps the interpreter for 5 ms whenever the loop waits for anything.
+    """
+    time.sleep(0.001)
 
 
 def note_luck(state: Path, name: str, luck: Sequence[float]) -> None:
@@ -147,10 +156,15 @@ def _plain(entry: Entry) -> list[Any]:
     stamp, game, why = entry
     if game is None:
         return [stamp, why]
-    seats = [
-        [s.colour, str(s.mark or ""), s.points, s.place, s.is_rated, s.luck] for s in game.seats
-    ]
-    return [stamp, why, game.number, game.head, game.edition, game.ended_ms, seats, game.is_whole]
+    seats = [_seat_line(seat) for seat in game.seats]
+    values = [game.number, game.head, game.edition, game.ended_ms, seats, game.is_whole]
+    return [stamp, why, *values]
+
+
+def _seat_line(seat: SeatResult) -> str:
+    """One text: a list for each seat of 10,000 games would take longer to read."""
+    luck = "" if seat.luck is None else seat.luck
+    return f"{seat.colour} {seat.mark or ''} {seat.points} {seat.place} {seat.is_rated:d} {luck}"
 
 
 def _entry(name: str, plain: list[Any]) -> Entry:
@@ -158,7 +172,7 @@ def _entry(name: str, plain: list[Any]) -> Entry:
     if not rest:
         return stamp, None, why
     number, head, edition, ended_ms, seats, is_whole = rest
-    results = tuple(_result(*seat) for seat in seats)
+    results = tuple(map(_result, seats))
     day = _day(ended_ms)
     return stamp, Summary(name, number, head, edition, ended_ms, results, is_whole, day), why
 
@@ -166,14 +180,15 @@ def _entry(name: str, plain: list[Any]) -> Entry:
 _COLOURS = {str(colour): colour for colour in Colour}
 
 
-@lru_cache(maxsize=1 << 14, typed=True)
-def _result(
-    colour: str, mark: str, points: int, place: int, is_rated: bool, luck: float | None
-) -> SeatResult:
+@lru_cache(maxsize=1 << 14)
+def _result(line: str) -> SeatResult:
     """The same family has the same few results again and again: each is made once."""
-    return SeatResult(_COLOURS[colour], _mark(mark), points, place, is_rated, luck)
-
-
-@lru_cache(maxsize=4096)
-def _mark(word: str) -> Mark | None:
-    return read_mark(word) if word else None
+    colour, mark, points, place, is_rated, luck = str.split(line, " ")
+    return SeatResult(
+        _COLOURS[colour],
+        read_mark(mark) if mark else None,
+        int(points),
+        int(place),
+        is_rated == "1",
+        float(luck) if luck else None,
+    )

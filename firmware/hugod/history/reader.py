@@ -26,7 +26,7 @@ from hugod.store.chain import SUFFIX, Row, is_sound
 from hugod.store.files import read_ends, read_whole
 
 RECORD = ".hugo"
-RATED_ENDS = frozenset({GameEnd.LIMIT, GameEnd.CLOCK, GameEnd.ROUNDS})
+WHOLE_ENDS = frozenset({GameEnd.LIMIT, GameEnd.CLOCK, GameEnd.ROUNDS})
 """How a game ends by its own rules; one that ended early says little of who plays well."""
 _BY_BOX = re.compile(rb"^player ([a-z]+) (?:level|program):", re.MULTILINE)
 _TAIL_BYTES = 8_192
@@ -46,7 +46,7 @@ def summary_of(games: Path, name: str) -> Summary | None:
         return None
     by_box = {found.decode() for found in _BY_BOX.findall(text)}
     edition = end.setup.edition.name
-    seats, is_whole = _seats(end, by_box), end.end in RATED_ENDS
+    seats, is_whole = _seats(end, by_box), end.end in WHOLE_ENDS
     return Summary(name, last.game, last.hash, edition, last.wall_ms, seats, is_whole)
 
 
@@ -75,7 +75,7 @@ def _in_words(
 
 def _seats(end: Position, by_box: set[str]) -> tuple[SeatResult, ...]:
     setup, ranks = end.setup, places(end)
-    is_rated = end.end in RATED_ENDS
+    is_rated = end.end in WHOLE_ENDS
     marks = [mark_of(setup.marks, colour) for colour in setup.colours]
     return tuple(
         SeatResult(
@@ -129,15 +129,16 @@ def _last_in(chain: bytes) -> Row | None:
 
 def own_board(chain: bytes) -> Board:
     """The board on which the game of *chain* was played to its end. Raises `HugoError`."""
-    for line in reversed(chain.split(b"\n")):
-        if b'"type":"Begun"' not in line and b'"type":"Recounted"' not in line:
-            continue
-        try:
-            record = from_plain(json.loads(json.loads(line)["body"]))
-        except (KeyError, TypeError, ValueError, RecursionError) as error:
-            raise HugoError(f"its board cannot be read ({error})") from error
-        if isinstance(record, Recounted):
-            return record.board
-        if isinstance(record, Begun):
-            return record.setup.board
-    raise HugoError("its chain names no board")
+    last = max(chain.rfind(b'"type":"Begun"'), chain.rfind(b'"type":"Recounted"'))
+    if last < 0:
+        raise HugoError("its chain names no board")
+    line = chain[chain.rfind(b"\n", 0, last) + 1 :].partition(b"\n")[0]
+    try:
+        record = from_plain(json.loads(json.loads(line)["body"]))
+    except (KeyError, TypeError, ValueError, RecursionError) as error:
+        raise HugoError(f"its board cannot be read ({error})") from error
+    if isinstance(record, Recounted):
+        return record.board
+    if isinstance(record, Begun):
+        return record.setup.board
+    raise HugoError("its board cannot be read (its record is of another kind)")

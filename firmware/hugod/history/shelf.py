@@ -8,7 +8,7 @@ from pathlib import Path
 from threading import Lock
 
 from hugod.app.past.summary import PastStep, Standings, Summary
-from hugod.history.kept import kept_games
+from hugod.history.kept import kept_games, politely
 from hugod.history.reader import Harmed, read_game
 from hugod.history.standings import standings
 from hugod.history.worker import past_steps
@@ -27,7 +27,7 @@ class Shelf:
     def games(self) -> tuple[Sequence[Summary], Standings]:
         """All games, the newest first, and what they say. Takes as long as `kept_games`."""
         with self._reading:
-            games = kept_games(self._state).games
+            games = kept_games(self._state, politely).games
             return games[::-1], standings(games)
 
     def steps(self, game: Summary) -> Sequence[PastStep]:

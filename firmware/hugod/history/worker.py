@@ -11,7 +11,7 @@ from hugo_core.rules import play
 from hugod.app.effects import FindGames, OpenGame
 from hugod.app.inputs import GameOpened, GamesFound, OfPast
 from hugod.app.past.summary import PastStep
-from hugod.history.kept import kept_games, note_luck
+from hugod.history.kept import kept_games, note_luck, politely
 from hugod.history.luck import luck_in
 from hugod.history.reader import Harmed, read_game
 from hugod.history.standings import standings
@@ -59,7 +59,7 @@ class HistoryWorker:
 
 def found(state: Path, most: int) -> GamesFound:
     """What is on the card: the newest games, *most* of them, and what all of them say."""
-    kept = kept_games(state)
+    kept = kept_games(state, politely)
     newest = tuple(reversed(kept.games[-most:]))
     return GamesFound(newest, len(kept.games), len(kept.harmed), standings(kept.games))
 

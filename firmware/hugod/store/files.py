@@ -30,6 +30,9 @@ ASIDE = ".damaged-"
 
 log = logging.getLogger(__name__)
 
+_GROWN = 1 << 16
+"""Bytes that a file may have grown by since it was opened; room for all *most* would cost more than
+the reading."""
 _FLAGS = os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC | os.O_NOCTTY
 _WHAT = {
     stat.S_IFDIR: "it is a folder",
@@ -54,7 +57,8 @@ def read_plain(path: Path, most: int, *, may_link: bool = False) -> bytes:
     `NotPlain`, or another `OSError`.
     """
     with _opened(path, may_link=may_link) as file:
-        return file.read(most)
+        size = os.fstat(file.fileno()).st_size
+        return file.read(min(most, size + _GROWN))
 
 
 def read_whole(path: Path, most: int, *, may_link: bool = False) -> bytes:

@@ -131,9 +131,10 @@ class Watchdog:
     def _all_answer(self) -> bool:
         """Wait until every part has answered; False if closed meanwhile.
 
-        It may take for ever: that is the very thing the service manager is to notice.
+        It may take for ever: that is the very thing the service manager is to notice. Which parts
+        are silent is said anew when they become fewer: of several slow ones, one may hang.
         """
-        missing = set(self._parts)
+        missing, named = set(self._parts), frozenset[str]()
 
         def answered(name: str) -> None:
             missing.discard(name)
@@ -143,9 +144,10 @@ class Watchdog:
         self._all_there.clear()
         for name, ask in self._parts.items():
             ask(partial(answered, name))
-        if not (self._is_closing or self._all_there.wait(PATIENCE * self._period_s)):
-            self._complain(missing.copy())
-            self._all_there.wait()
+        while not (self._is_closing or self._all_there.wait(PATIENCE * self._period_s)):
+            if (silent := frozenset(missing)) and silent != named:
+                self._complain(silent)
+                named = silent
         return not self._is_closing
 
     def _complain(self, missing: Iterable[str]) -> None:

@@ -95,6 +95,7 @@ class PastPages:
             "players": "".join(_player(each, words) for each in standings.players[:BEST]),
             "records": "".join(_record(each, words) for each in standings.records),
             "some": "" if standings.players else "hidden",
+            "kept": "" if standings.records else "hidden",
         }
         page = filled(html("past.html"), words.language, parts)
         return Response(page, media_type="text/html")
@@ -171,6 +172,8 @@ def _said(page: Mapping[str, str], words: Words) -> dict[str, str]:
 
 
 def _games(games: Sequence[Summary], words: Words) -> str:
+    if not games:
+        return f"<li>{escape(words.gettext('No game is over yet.'))}</li>"
     return "".join(_row(game, words) for game in games)
 
 

@@ -29,7 +29,7 @@ from hugod.backup.worker import BackupWorker
 if TYPE_CHECKING:
     from tests.hugod.backup.conftest import Bench
 
-WAIT_S = 10.0
+WAIT_S = 60.0
 Results = SimpleQueue[OfStick]
 Begin = Callable[[Path, Mount], BackupWorker]
 

@@ -43,7 +43,7 @@ def test_the_desk_says_where_it_is_and_ends_in_good_order(tmp_path: Path) -> Non
         assert desk.stdout.readline().startswith("The desk is at http://127.0.0.1:")
         assert desk.stdout.readline().endswith("/wall\n")
         desk.send_signal(signal.SIGTERM)
-        assert desk.wait(20) == 0
+        assert desk.wait(60) == 0
     assert (tmp_path / "club" / "0001.jsonl").exists()
     assert PORT == 8081
 

@@ -32,7 +32,7 @@ from hugod.store.removal import all_set_aside
 from hugod.store.settings_store import JsonSettingsStore
 from hugod.system.crash_log import ErrorTrace, Trouble
 
-PATIENCE_S = 20.0
+PATIENCE_S = 60.0
 
 LONG = "This version cannot read record 12 of game 345 in /var/lib/hugod: 'teleported' is no kind. "
 PAGES = tuple(TextView(word) for word in ("one", "two", "three"))

@@ -14,7 +14,7 @@ from hugod.app.inputs import Checked, Input
 from hugod.diagnostics.live import LiveCheck, one_each
 from hugod.diagnostics.machine import Probes
 
-LONG_S = 20.0
+LONG_S = 60.0
 FOUND = [
     Finding(Piece.PINS, State.WRONG, Code.NOT_ALLOWED, "/dev/gpiochip0", "sudo usermod -aG gpio a"),
     Finding(Piece.DISPLAY, State.OK, what="sh1106 at 0x3C on I²C bus 1, 400 kHz"),

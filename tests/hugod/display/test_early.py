@@ -168,7 +168,7 @@ def test_no_display_and_settings_that_cannot_be_read_are_no_ghost(
 def test_without_a_bus_it_ends_at_once_and_without_a_word(tmp_path: Path) -> None:
     early.main(bus=str(tmp_path / "none"))
     line = [sys.executable, "-I", "-S", "-X", "importtime", early.__file__]
-    done = subprocess.run(line, capture_output=True, text=True, timeout=30, check=True)
+    done = subprocess.run(line, capture_output=True, text=True, timeout=60, check=True)
     lines = [line for line in done.stderr.splitlines() if line.startswith("import time:")]
     assert done.stdout == ""
     assert len(lines) == len(done.stderr.splitlines())

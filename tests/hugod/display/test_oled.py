@@ -598,7 +598,7 @@ Bus.is_loud = True
 @pytest.mark.parametrize("ending", ["close", "leave"])
 def test_nothing_is_written_when_the_process_ends(ending: str) -> None:
     command = [sys.executable, "-c", LAST_WORDS, ending]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=30, check=True)
+    done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=True)
     assert (done.stdout, done.stderr) == ("", "")
 
 

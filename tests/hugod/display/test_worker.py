@@ -37,7 +37,7 @@ from hugod.display.worker import (
 from hugod.ports import DeviceError, Display, Glass
 
 RECOVERY_S = 3.0
-LONG_S = 20.0
+LONG_S = 60.0
 """More than anything here takes; nobody waits so long unless something is broken."""
 BLACK, WHITE = Image.new("1", (128, 64), 0), Image.new("1", (128, 64), 1)
 every_chip = pytest.mark.parametrize("chip", CHIPS, ids=lambda chip: chip.name)

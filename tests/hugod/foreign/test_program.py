@@ -23,7 +23,7 @@ SETUP = agree(EDITIONS["amigo-hugo"], (Colour.RED, Colour.BLUE))
 ROLLING = read_position("amigo-hugo rolling act=red hugo=16 passes=2 red(23)=4,17 blue(20)=9,c10")
 ASK: dict[str, object] = {"ask": "move", "you": "red", "throw": 4}
 LEGAL = ["4>8", "17>21"]
-SECONDS = 20.0
+SECONDS = 60.0
 """Long enough for a busy machine; nobody waits for it."""
 EVER = "while read line; do echo 17'>'21; done"
 

@@ -19,7 +19,7 @@ from hugod.foreign.program import Behind, Lost, Program, Silent, Wrong
 
 BEFORE = read_position("amigo-hugo rolling act=red hugo=16 passes=2 red(23)=4,17 blue(20)=9,c10")
 NOW = read_position("amigo-hugo moving:4 act=red hugo=16 passes=2 red(23)=4,17 blue(20)=9,c10")
-SECONDS = 20.0
+SECONDS = 60.0
 PLAYERS = """
 [players]
 bob = "sh -c 'read a; echo ready Bob; read b; echo \\"17>21\\"'"

@@ -43,7 +43,7 @@ from hugod.gpio.gpiod_factory import (
     resistor,
 )
 
-PATIENCE_S = 30
+PATIENCE_S = 60.0
 LABEL = "pinctrl-bcm2711"
 
 

@@ -138,4 +138,4 @@ def test_f08_it_is_tried_again_by_itself(monkeypatch: pytest.MonkeyPatch) -> Non
         bench.parts.begin()
         assert bench.told.get_nowait() is TAKEN
         bench.line = None
-        assert bench.opened.get(timeout=20) == "lamp"
+        assert bench.opened.get(timeout=60) == "lamp"

@@ -17,7 +17,9 @@ from hugod.backup.copy_out import copy_out
 from hugod.history import kept as room
 from hugod.history import reader
 from hugod.history.kept import Kept, kept_games, note_luck
+from hugod.history.shelf import Shelf
 from hugod.history.standings import standings
+from hugod.history.worker import found
 from hugod.store.folder import CACHE
 from hugod.store.journal import SqliteJournal
 from hugod.store.removal import finish_wipe, order_wipe
@@ -89,7 +91,7 @@ def test_a_game_is_read_once_and_again_when_it_has_changed(
         lambda path: path.write_bytes(path.read_bytes()[:-40]),
         lambda path: path.write_bytes(path.read_bytes().replace(b"owl-4", b"owl-5")),
         lambda path: path.write_bytes(b"\xff" * 1000),
-        lambda path: path.write_text("hugo-history 2 0\n" + "[" * 5000),
+        lambda path: path.write_text(f"{room.VERSION} 0\n" + "[" * 5000),
         lambda path: path.write_text("hugo-history 99\n{}\n"),
         lambda path: (path.unlink(), path.mkdir()),
         lambda path: pipe_at(path),
@@ -107,12 +109,26 @@ def test_a_harmed_cache_is_made_anew_from_the_games(
     assert kept_games(card.state) == honest
 
 
-def test_a_cache_signed_by_a_stranger_with_hostile_marks_is_not_believed(card: GamesOnCard) -> None:
+@pytest.mark.parametrize(
+    "seat",
+    [
+        "red <script>alert(1)</script> 5 1 1 ",
+        "red owl-400 5 1 1 ",
+        "grey owl-4 5 1 1 ",
+        "red owl-4 five 1 1 ",
+        "red owl-4 5 1",
+        ["red", "owl-4", 5, 1, True, None],
+        4,
+    ],
+)
+def test_a_cache_signed_by_a_stranger_with_hostile_seats_is_not_believed(
+    card: GamesOnCard, seat: object
+) -> None:
     card.add(1, "owl-4")
     honest = kept_games(card.state)
     _, _, body = (card.state / CACHE).read_text().partition("\n")
     plain = json.loads(body)
-    plain["0001"][6][0][1] = "<script>alert(1)</script>"
+    plain["0001"][6][0] = seat
     text = json.dumps(plain)
     (card.state / CACHE).write_text(f"{room.VERSION} {room._sign(text)}\n{text}\n")
     assert kept_games(card.state) == honest
@@ -273,3 +289,19 @@ def test_a_stick_carries_the_ratings_to_another_box(card: GamesOnCard, tmp_path:
     assert len(there.games) == 9
     assert standings(there.games) == standings(here.games)
     assert len(standings(here.games).players) > 3
+
+
+@pytest.mark.parametrize(
+    "read", [lambda state: found(state, 9), lambda state: Shelf(state).games()]
+)
+def test_who_plays_meanwhile_goes_first_at_every_game_that_is_read(
+    card: GamesOnCard, monkeypatch: pytest.MonkeyPatch, read: Callable[[Path], object]
+) -> None:
+    card.year(3)
+    naps: list[float] = []
+    monkeypatch.setattr("hugod.history.kept.time.sleep", naps.append)
+    read(card.state)
+    assert len(naps) == 3
+    read(card.state)  # remembered
+    assert len(naps) == 3
+    assert all(naps)

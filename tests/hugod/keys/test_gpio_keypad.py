@@ -361,10 +361,10 @@ def test_the_thread_tells_a_press_and_ends(pins: Any) -> None:
     with closing(keypad):
         keypad.start()
         wires.join((MATRIX_ROWS[0], MATRIX_COLUMNS[1]))
-        assert noticed.get(timeout=20) == FOUND
-        assert noticed.get(timeout=20) == KeyDown(Key.D2)
+        assert noticed.get(timeout=60) == FOUND
+        assert noticed.get(timeout=60) == KeyDown(Key.D2)
         wires.part()
-        assert noticed.get(timeout=20) == KeyUp(Key.D2)
+        assert noticed.get(timeout=60) == KeyUp(Key.D2)
 
 
 def test_a_wire_that_chatters_is_no_quicker_than_a_hand() -> None:

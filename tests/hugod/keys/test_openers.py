@@ -35,7 +35,7 @@ from hugod.inbox import Inbox
 from hugod.keys import keypad_link, numpad, openers, usb
 from hugod.ports import Pingable, Watcher
 
-PATIENCE_S = 20.0
+PATIENCE_S = 60.0
 WAITS = TextView("Roll goes on", by_roll=True)
 """A picture that waits for the button."""
 

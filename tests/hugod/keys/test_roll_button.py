@@ -40,7 +40,7 @@ from hugod.keys.roll_button import (
 BAR = Bar(Badge(Colour.RED, "red", "R"), "23:45")
 BOUNCE_S = 0.02
 """A bad contact bounces for so long."""
-PATIENCE_S = 30
+PATIENCE_S = 60.0
 
 
 class Contact:

@@ -200,7 +200,7 @@ class Mosquitto:
         line = [MOSQUITTO, "-c", str(self.folder / "mosquitto.conf")]
         path = {"PATH": "/usr/sbin:/usr/bin:/bin"}
         self.process = subprocess.Popen(line, env=path, stderr=subprocess.DEVNULL)
-        until = time.monotonic() + 10
+        until = time.monotonic() + 60
         while time.monotonic() < until:
             try:
                 socket.create_connection(("127.0.0.1", self.port), 0.2).close()
@@ -215,20 +215,15 @@ class Mosquitto:
         self.process.wait()
 
 
-def free_port() -> int:
-    with socket.socket() as one:
-        one.bind(("127.0.0.1", 0))
-        port: int = one.getsockname()[1]
-        return port
-
-
 @pytest.fixture
-def own_mosquitto(tmp_path: Path) -> Iterator[Callable[[str], Mosquitto]]:
+def own_mosquitto(
+    tmp_path: Path, free_ports: Callable[[], int]
+) -> Iterator[Callable[[str], Mosquitto]]:
     """Starts a Mosquitto with these settings, but for where it listens, on a port of its own."""
     begun: list[Mosquitto] = []
 
     def begin(settings: str) -> Mosquitto:
-        folder, port = tmp_path / "broker", free_port()
+        folder, port = tmp_path / "broker", free_ports()
         folder.mkdir(exist_ok=True)
         text = settings.replace("listener 8883", f"listener {port} 127.0.0.1")
         text = text.replace("listener 1883", f"listener {port} 127.0.0.1")

@@ -417,7 +417,7 @@ def mentions(folder: Path, word: bytes) -> list[str]:
 def written_by(broker: Mosquitto, link: BoxLink, is_so: Callable[[], bool]) -> None:
     """Let the link talk, and the broker write what it holds onto its disk, until that *is so*."""
     assert broker.process
-    until = time.monotonic() + 10
+    until = time.monotonic() + 60
     while not is_so():
         assert time.monotonic() < until, mentions(broker.folder, b"owl-4")
         broker.process.send_signal(signal.SIGUSR1)  # mosquitto(8): save now

@@ -23,7 +23,7 @@ from hugod.voice.program import Running
 from hugod.voice.saying import Saying, Teller
 from tests.hugod.voice.conftest import hum
 
-WAIT_S = 10.0
+WAIT_S = 60.0
 HUGO, TWO = Utterance("Hugo!", "en"), Utterance("Hugo! Hugo!", "en")
 TICK = TONES[Cue.TICK]
 

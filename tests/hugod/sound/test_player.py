@@ -22,7 +22,7 @@ from hugod.sound.player import Instrument, Player, Playlist, open_speaker
 from hugod.sound.quiet_hours import QuietHours
 from hugod.sound.tunes import TONES, Tone, length_ms
 
-WAIT_S = 10.0
+WAIT_S = 60.0
 TICK, TUNE, NO = TONES[Cue.TICK], TONES[Cue.TUNE_RED], TONES[Cue.NO]
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import socket
+import tracemalloc
 from pathlib import Path
 
 import pytest
@@ -23,6 +24,17 @@ def test_a_plain_file_is_read_as_far_as_wanted(tmp_path: Path) -> None:
     (tmp_path / "file").write_bytes(b"0123456789")
     assert read_plain(tmp_path / "file", 4) == b"0123"
     assert read_plain(tmp_path / "file", 99) == b"0123456789"
+
+
+def test_reading_takes_memory_for_the_file_and_not_for_all_that_is_allowed(tmp_path: Path) -> None:
+    (tmp_path / "file").write_bytes(bytes(100_000))
+    tracemalloc.start()
+    try:
+        assert len(read_whole(tmp_path / "file", 64_000_000)) == 100_000
+        _, most = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert most < 1_000_000
 
 
 def test_nothing_else_is_read_or_waited_for(tmp_path: Path) -> None:

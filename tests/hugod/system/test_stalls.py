@@ -30,7 +30,7 @@ from hugod.loop import Loop
 from hugod.ports import Display, Write, Written
 
 BEGUN = Begun(agree(EDITIONS["amigo-hugo"], (Colour.RED, Colour.BLUE)))
-WAIT_S = 10.0
+WAIT_S = 60.0
 
 
 class Hang:

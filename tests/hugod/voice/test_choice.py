@@ -17,7 +17,7 @@ from hugod.voice.choice import VoiceChoice, found
 if TYPE_CHECKING:
     from tests.hugod.voice.conftest import Give
 
-WAIT_S = 10.0
+WAIT_S = 60.0
 
 
 class Asked:

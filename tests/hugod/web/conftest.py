@@ -35,7 +35,7 @@ if TYPE_CHECKING:  # Debian 12's websockets has no such client, and its pages ar
     from playwright.sync_api import Browser, Page
     from websockets.sync.client import ClientConnection
 
-PATIENCE_S = 20.0
+PATIENCE_S = 60.0
 SMALLEST = """() => Math.min(...[...document.querySelectorAll("body *")].filter((one) =>
   [...one.childNodes].some((child) => child.nodeType === 3 && child.data.trim())
   && one.getClientRects().length && !one.matches("h1, desc, noscript, noscript *")).map((one) => {
@@ -86,7 +86,7 @@ def another() -> str:
 
 def send(port: int, data: bytes, source: str = "", *, hangs_up: bool = False) -> bytes:
     """Send bytes as they are; whatever comes back until the box hangs up, or a link is open."""
-    with socket.create_connection(("127.0.0.1", port), 20, (source or another(), 0)) as link:
+    with socket.create_connection(("127.0.0.1", port), 60, (source or another(), 0)) as link:
         answer = b""
         with suppress(ConnectionError):
             link.sendall(data)
@@ -231,6 +231,7 @@ class Club:
             proxy=None,
             max_queue=None,
             source_address=(source, 0),
+            open_timeout=PATIENCE_S,
         ) as link:
             yield link
 
@@ -305,7 +306,13 @@ class Served:
         from websockets.typing import Origin
 
         link = f"ws://127.0.0.1:{self.port}{path}"
-        return connect(link, origin=Origin(self.origin), proxy=None, max_queue=None)
+        return connect(
+            link,
+            origin=Origin(self.origin),
+            proxy=None,
+            max_queue=None,
+            open_timeout=PATIENCE_S,
+        )
 
 
 @pytest.fixture

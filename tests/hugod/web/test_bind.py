@@ -14,7 +14,7 @@ from hugod.web.bind import take_port
 def test_a_port_that_was_taken_listens() -> None:
     with (
         closing(take_port("localhost", 0)) as door,
-        socket.create_connection(door.getsockname(), timeout=10) as page,
+        socket.create_connection(door.getsockname(), timeout=60) as page,
     ):
         assert page.getpeername() == door.getsockname()
 

@@ -62,7 +62,7 @@ PALE = """() => {
 """Letters on drawings, which axe passes over, with less than 7:1 to what they stand on."""
 ARROW = "only non-text characters"
 """The answer to the arrows on two keys: these are pictures."""
-WAIT_MS = 20_000
+WAIT_MS = 60_000
 NOWHERE = "Object.defineProperty(window, 'localStorage', {get() { throw new Error('no'); }})"
 
 

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 RED = Badge(Colour.RED, "Red", "R")
 ROLL = RollView(Bar(RED, "23:45"), "Roll!")
 POSITION = read_position("amigo-hugo rolling act=red red(10)=4,17 blue(10)=9")
-WAIT_S = 10.0
+WAIT_S = 60.0
 
 
 def hear(link: ClientConnection) -> dict[str, Any]:

@@ -31,7 +31,7 @@ HERE, THERE = "127.0.0.1", "127.0.0.2"
 
 def answers_at(club: Club, address: str) -> bool:
     try:
-        with urllib.request.urlopen(f"http://{address}:{club.port}/", timeout=20) as answer:
+        with urllib.request.urlopen(f"http://{address}:{club.port}/", timeout=60) as answer:
             return "data-stand" in answer.read().decode()
     except OSError:
         return False
@@ -211,7 +211,7 @@ def test_a_key_of_the_box_ends_the_lock_and_a_slow_card_takes_one_job_for_many(
     is_written, keep, tries = threading.Event(), opened.book.keep, [MOST_TRIES]
 
     def slowly(phones: Phones) -> None:
-        is_written.wait(20)
+        is_written.wait(60)
         keep(phones)
         tries.append(phones.tries)
 

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from tests.hugod.web.conftest import Club
 
 POSITION = read_position("amigo-hugo rolling act=red red(10)=4,17 blue(10)=9")
-WAIT_S = 20.0
+WAIT_S = 60.0
 
 
 def hear(link: ClientConnection) -> dict[str, Any]:

@@ -43,7 +43,7 @@ EIGHT = read_position(
     " turquoise(10)=16,16 yellow(11)=17,17 black(8)=17,17 green(46)=17,c9 white(-7)=1,26"
     " violet(19)=1,22"
 )
-WAIT_S = 10.0
+WAIT_S = 60.0
 
 
 @pytest.fixture

@@ -47,7 +47,7 @@ NOTE = """() => {
   }).observe(document.body, {subtree: true, childList: true, characterData: true});
 }"""
 """From now on every state in which a page can be seen is kept."""
-WAIT_MS = 20_000
+WAIT_MS = 60_000
 
 
 class Evening:

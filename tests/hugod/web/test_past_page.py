@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
 from playwright.sync_api import Page, expect
 
+from hugo_core.editions import Colour
+from hugo_core.marks import read_mark
+from hugod.app.past.summary import SeatResult
+from tests.hugod.app.past.test_screens import game
 from tests.hugod.web.conftest import least_letters
 from tests.hugod.web.test_accessibility import violations
 from tests.hugod.web.test_past_routes import Shelved
@@ -58,6 +63,21 @@ def test_a_finger_on_a_phone_does_the_same_and_nothing_is_wider(window: Page, pa
     assert window.evaluate("document.documentElement.scrollWidth") <= 390
     window.goto(f"{page.origin}/past")
     assert window.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+def test_the_longest_animal_of_eight_players_stays_on_its_card(
+    window: Page, open_server: Callable[..., Served]
+) -> None:
+    long = SeatResult(Colour.TURQUOISE, read_mark("hedgehog-99"), -18, 1, True, -0.25)
+    page = open_server(past=Shelved(replace(game(1), seats=(long,) * 8)))
+    window.set_viewport_size({"width": 390, "height": 844})
+    window.goto(f"{page.origin}/past")
+    last = window.locator(".games .seat").last
+    expect(last).to_be_visible()
+    inner, card = last.locator("small").bounding_box(), window.locator(".games a").bounding_box()
+    assert inner is not None
+    assert card is not None
+    assert inner["x"] + inner["width"] <= card["x"] + card["width"]
 
 
 @pytest.mark.parametrize("path", ["/past", "/past/0002"])

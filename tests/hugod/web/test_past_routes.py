@@ -97,6 +97,13 @@ def test_where_nobody_has_an_animal_nobody_is_compared(page: Served, past: Shelv
     assert 'data-some="hidden"' in got(page, "/past")
 
 
+def test_before_the_first_game_is_over_it_says_so(page: Served, past: Shelved) -> None:
+    past.all, past.standings = (), Standings()
+    text = got(page, "/past")
+    assert "No game is over yet." in text
+    assert text.count('data-some="hidden"') == 2
+
+
 def test_a_long_list_is_leafed_through(page: Served, past: Shelved) -> None:
     past.all = tuple(game(number) for number in range(120, 0, -1))
     first, second, last = (got(page, f"/past?from={at}") for at in (0, 50, 100))

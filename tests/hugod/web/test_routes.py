@@ -28,7 +28,7 @@ from hugod.web.routes import (
 if TYPE_CHECKING:
     from tests.hugod.web.conftest import Served
 
-WAIT_S = 10.0
+WAIT_S = 60.0
 BARE = '<html lang="en"><title><!-- title --></title><!-- stickers --></html>'
 BOARDS = (load_board("amigo-hugo"), load_board("ravensburger-1989"))
 

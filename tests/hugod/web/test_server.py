@@ -31,7 +31,7 @@ def last_words(link: ClientConnection) -> dict[str, object]:
     said: dict[str, object] = {}
     with contextlib.suppress(ConnectionClosed):
         while True:
-            said = json.loads(link.recv(timeout=10))
+            said = json.loads(link.recv(timeout=60))
     return said
 
 
@@ -63,7 +63,7 @@ def test_a_taken_port_is_refused(served: Served) -> None:
 def test_the_port_listens_as_soon_as_it_is_open() -> None:
     server = unopened()
     server.open()
-    with socket.create_connection(("127.0.0.1", server.port), timeout=10) as page:
+    with socket.create_connection(("127.0.0.1", server.port), timeout=60) as page:
         assert page.getpeername()[1] == server.port
         server.close()
 
@@ -84,17 +84,17 @@ def test_the_address_can_be_said() -> None:
 
 def test_closing_tells_the_pages_and_ends_the_thread(served: Served) -> None:
     with served.linked() as link:
-        link.recv(timeout=10)
+        link.recv(timeout=60)
         served.server.close()
         assert last_words(link) == {"alive": False}
     assert "web" not in {thread.name for thread in threading.enumerate()}
 
 
 def test_a_dawdling_client_does_not_keep_it_from_closing(served: Served) -> None:
-    with socket.create_connection(("127.0.0.1", served.port), timeout=10) as slow:
+    with socket.create_connection(("127.0.0.1", served.port), timeout=60) as slow:
         slow.sendall(b"GET / HTTP/1.1\r\nHost: ")
         with served.linked() as link:
-            link.recv(timeout=10)
+            link.recv(timeout=60)
         served.server.close()
         assert "web" not in {thread.name for thread in threading.enumerate()}
 
@@ -105,7 +105,7 @@ def test_it_can_be_opened_again_on_the_same_port(
     served.server.close()
     again = open_server(served.port)
     with again.linked() as link:
-        assert json.loads(link.recv(timeout=10))["alive"] is True
+        assert json.loads(link.recv(timeout=60))["alive"] is True
 
 
 def test_closing_twice_or_before_opening_does_no_harm() -> None:
@@ -117,7 +117,7 @@ def test_closing_twice_or_before_opening_does_no_harm() -> None:
     server.close()
     server.close()
     with pytest.raises(OSError, match="refused"):
-        socket.create_connection(("127.0.0.1", server.port), timeout=10)
+        socket.create_connection(("127.0.0.1", server.port), timeout=60)
 
 
 def test_seeing_after_closing_does_no_harm(served: Served) -> None:
@@ -153,13 +153,13 @@ def test_seeing_never_waits_for_the_web() -> None:
     with contextlib.closing(server):
         server.open()
         server.start()
-        with socket.create_connection(("127.0.0.1", server.port), timeout=10) as page:
+        with socket.create_connection(("127.0.0.1", server.port), timeout=60) as page:
             host = f"127.0.0.1:{server.port}"
             page.sendall(f"GET /display.png HTTP/1.1\r\nHost: {host}\r\n\r\n".encode())
-            assert glass.stuck.entered.wait(10)  # the web's thread is stuck in the picture now
+            assert glass.stuck.entered.wait(60)  # the web's thread is stuck in the picture now
             seeing = threading.Thread(target=see_a_lot, args=(server,), daemon=True)
             seeing.start()
-            seeing.join(10)
+            seeing.join(60)
             assert not seeing.is_alive()
             glass.stuck.let_go.set()
 
@@ -191,6 +191,6 @@ def test_a_server_that_ends_by_itself_ends_its_thread_and_is_reported(
 
     thread = ServerThread("broken", lambda: cast(Any, BrokenServer()), turn)
     thread.start()
-    assert str(raised.get(timeout=10).exc_value) == "no room"
+    assert str(raised.get(timeout=60).exc_value) == "no room"
     thread.close()
     thread.ring()

@@ -156,7 +156,7 @@ def test_a_phone_speaks_but_not_the_code_of_another_one(
 
 def hear(link: ClientConnection, word: str) -> dict[str, Any]:
     """The next message with *word* among the next few."""
-    heard = (json.loads(link.recv(timeout=20)) for _ in range(50))
+    heard = (json.loads(link.recv(timeout=60)) for _ in range(50))
     return next(said for said in heard if word in said)
 
 

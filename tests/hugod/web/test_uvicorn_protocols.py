@@ -25,7 +25,7 @@ from tests.hugod.web.conftest import ORIGIN, OWN, UPGRADE, another, ask, status
 if TYPE_CHECKING:
     from tests.hugod.web.conftest import Club, Served
 
-PATIENCE_S = 20.0
+PATIENCE_S = 60.0
 POSITIONS = cycle(
     read_position(f"amigo-hugo rolling act=red red(10)={place},17 blue(10)=9")
     for place in range(1, 29)
@@ -55,10 +55,10 @@ def is_served(club: Club) -> bool:
         return bool(link.recv(1)) and club.ask("GET", "/")[0] == 200
 
 
-def storm(link: socket.socket) -> None:
-    """Send pings and read no answer, until the link is gone, or takes nothing for a second."""
+def storm(link: socket.socket, patience_s: float = PATIENCE_S) -> None:
+    """Send pings and read no answer, until the link is gone, or takes nothing for so long."""
     until = time.monotonic() + PATIENCE_S
-    link.settimeout(1)
+    link.settimeout(patience_s)
     with contextlib.suppress(ConnectionError, TimeoutError):
         while time.monotonic() < until:
             link.send(PING * 200)
@@ -78,9 +78,12 @@ def test_answers_that_nobody_reads_fill_no_memory(
     take no more by themselves; newer ones are stopped.
     """
     monkeypatch.setattr(uvicorn_protocols, "MOST_BYTES_A_SECOND", 1e12)
+    until = time.monotonic() + PATIENCE_S
     with watcher(opened) as link:
-        storm(link)
-        assert is_hung_up(link) or not select.select([], [link], [], 1)[1]
+        storm(link, 1)
+        while not is_hung_up(link) and select.select([], [link], [], 1)[1]:  # it was only slow
+            assert time.monotonic() < until
+            storm(link, 1)
     assert is_served(opened)
 
 

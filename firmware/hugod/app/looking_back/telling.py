@@ -175,7 +175,7 @@ def _by_way(choice: Choice, words: Words) -> tuple[str, str] | None:
 def to_room(position: Position, square: Place) -> int:
     """The points from *square* into the next room that nobody is in; `NO_ROOM` if all are full."""
     board = position.setup.board
-    taken = {place for mine in position.guests for place in mine}
+    taken = position.taken
     free = (room.square for room in board.rooms if room.place not in taken)
     return min(((door - square) % board.squares + 1 for door in free), default=NO_ROOM)
 

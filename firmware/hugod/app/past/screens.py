@@ -45,7 +45,8 @@ def past_menu(found: GamesFound) -> Screen:
         choices: Choices = ((_("All games"), Open(games_menu(found))),)
         if found.standings.players:
             choices = (*choices, (_("Who plays best?"), Open(players_menu(found))))
-        choices = (*choices, (_("Fewest points"), Open(records_menu(found))))
+        if found.standings.records:
+            choices = (*choices, (_("Fewest points"), Open(records_menu(found))))
         return Menu(_("Past games: {count}").format(count=found.total), choices)
 
     return MenuScreen(items=items)

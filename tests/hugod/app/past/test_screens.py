@@ -135,6 +135,12 @@ def test_the_fewest_points_are_told_with_who_had_them(box: Box) -> None:
     assert story.press("1").words == "owl 4: place 1, 12 points."
 
 
+def test_where_no_game_came_to_its_own_end_there_is_no_record(box: Box) -> None:
+    early = GamesFound((game(1),), 1, 0, Standings(PLAYERS))
+    story = asked(box, early)
+    assert story.words == "Past games: 1. ▸ All games. All games / Who plays best?"
+
+
 def test_a_damaged_game_says_so_and_its_result_is_still_there(box: Box) -> None:
     story = asked(box).press("1", "1").give(GameOpened("0002"))
     assert story.press("#", "1").words == "This game is damaged."
