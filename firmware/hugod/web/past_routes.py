@@ -192,7 +192,10 @@ def _seat(seat: SeatResult, words: Words) -> str:
     badge = words.badge(seat.colour)
     sign = _drawing(pieces.token(badge, _SIGN))
     name = f"{_animal(seat.mark)}{escape(words.mark(seat.mark))}" if seat.mark else ""
-    luck = f" <small>{escape(share_of(seat.luck, words))}</small>" if seat.luck is not None else ""
+    luck = ""
+    if seat.luck is not None:
+        said = f"{words.gettext('Luck')} {share_of(seat.luck, words)}"
+        luck = f" <small>{escape(said)}</small>"
     return (
         f'<span class="seat" data-place="{seat.place}">{seat.place}. {sign}'
         f'<span class="said">{escape(badge.name)}</span> {name}'

@@ -13,6 +13,7 @@ import pytest
 from hugod.app.effects import PageWish
 from hugod.app.inputs import PageState
 from hugod.app.past.summary import PastStep, Standings, Summary
+from hugod.history.standings import with_luck
 from hugod.languages import all_words
 from tests.hugod.app.past.test_screens import FOUND, STEPS, game
 from tests.hugod.web.conftest import ask, status
@@ -60,6 +61,16 @@ def test_the_list_names_each_game_with_its_places_and_who_plays_best(page: Serve
     assert "owl 4" in text
     assert "rating: 11 · games: 12, won: 5 · in a row: 2 · rival: fox 12" in text
     assert "It begins at 0 and rises" in text
+
+
+def test_the_luck_of_a_game_that_was_looked_into_is_called_by_its_name(
+    page: Served, past: Shelved
+) -> None:
+    assert "Luck" not in got(page, "/past")
+    past.all = (with_luck(past.all[0], (0.12, -0.3)), *past.all[1:])
+    text = got(page, "/past")
+    assert "Luck +12 %" in text
+    assert "Luck −30 %" in text
 
 
 def test_thousands_of_games_may_take_long_and_the_page_asks_again(

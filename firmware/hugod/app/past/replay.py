@@ -26,7 +26,7 @@ class ReplayScreen(Screen):
     steps: tuple[PastStep, ...]
     at: int = 0
     page: int = 0
-    """0: what was done; D turns to the pages of the look key."""
+    """0: what was done; D turns to the pages of the look key, `*` leads back from them."""
 
     def view(self, table: Table) -> View:
         step = self.steps[self.at]
@@ -52,7 +52,7 @@ class ReplayScreen(Screen):
                 count = 1 + len(_pages(self.steps[self.at].after))
                 return Go(replace(self, page=(self.page + 1) % count))
             case Key.STAR:
-                return Back()
+                return Go(replace(self, page=0)) if self.page else Back()
             case _:
                 return self.other(table)
 

@@ -47,6 +47,13 @@ def test_d_turns_to_where_everyone_was_the_points_and_the_clock(box: Box) -> Non
     assert story.press("D").words.startswith("2 of 3.")
 
 
+def test_star_leads_from_the_board_back_to_the_move_and_then_out(box: Box) -> None:
+    story = replayed(box).press("B", "D", "D")
+    assert isinstance(story.view, TracksView)
+    assert story.press("*").words.startswith("1 of 3. red: Ghost!")
+    assert story.press("*").words.startswith("Game of 22/11. ▸ Move by move")
+
+
 def test_the_score_sheet_of_many_players_has_two_pages(box: Box) -> None:
     line = "amigo-midnight-party rolling act=red round=1/3 red(0)=3 blue(0)=4 turquoise(0)=5 "
     first = type(STEPS[0])(read_position(line + "yellow(0)=6 black(0)=7"))
@@ -65,7 +72,7 @@ def test_another_key_says_which_keys_there_are_and_star_leaves(box: Box) -> None
 def test_the_game_on_the_table_waits_and_nothing_of_it_is_changed(box: Box) -> None:
     story = replayed(box)
     before, line = list(story.kept), story.line
-    story.press("B", "D", "#", "C", "*")
+    story.press("B", "D", "#", "C", "*", "*")
     assert story.leave().line == line
     assert story.kept == before
     assert [type(each) for each in story.past] == [FindGames, OpenGame]
