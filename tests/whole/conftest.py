@@ -289,6 +289,13 @@ class Family:
     def wait_for(self, pattern: str) -> None:
         expect(self._status).to_have_text(re.compile(pattern), timeout=self.PATIENCE_MS)
 
+    def look_again(self) -> None:
+        """Load the page anew: what it shows then is so, and no key is on its way."""
+        self.page.reload()
+        link = self.page.locator("main")
+        expect(link).to_have_attribute("data-link", "here", timeout=self.PATIENCE_MS)
+        expect(self._status).not_to_be_empty(timeout=self.PATIENCE_MS)
+
     def unplug(self) -> None:
         """Pull the plug and put it in again: the same words are there."""
         words, link = self.words, self.page.locator("main")

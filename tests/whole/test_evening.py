@@ -42,7 +42,10 @@ def alone_with_ghosts(family_at: Callable[..., Family], language: str) -> Family
     family.speak(language)
     family.press("Roll", "1", "3", "1", "4", "1", "1", "1", "1")  # «With me», four; I am red
     family.press(*[str(LEVELS[colour] + 1) for colour in LEVELS])
-    family.play_until(re.escape(_("move me, then Roll")))
+    ghosts_move = re.escape(_("move me, then Roll"))
+    family.play_until(ghosts_move)
+    family.look_again()  # the last Roll may have crossed with that move, and be done
+    family.play_until(ghosts_move)
     family.unplug()
     return family
 

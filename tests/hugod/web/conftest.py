@@ -63,16 +63,23 @@ PHRASES = {"four_000001": "four", "red_000002": "red", "your-turn_000003": "It i
 addresses = count(2)
 
 
-def least_letters(page: Page, address: str) -> dict[tuple[int, int], float]:
+NEXT_PICTURE = (
+    "() => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen)))"
+)
+
+
+def least_letters(page: Page, address: str, drawn: str = "main") -> dict[tuple[int, int], float]:
     """The windows in which the page at *address* has letters that are too small, with their size.
 
-    It stays open in the last of them.
+    It stays open in the last of them. It is whole when *drawn* is there, in another window anew.
     """
     page.goto(address)
     page.wait_for_load_state("networkidle")
     small = {}
     for (width, height), least in LEAST.items():
         page.set_viewport_size({"width": width, "height": height})
+        page.evaluate(NEXT_PICTURE)
+        page.locator(drawn).first.wait_for()
         if (size := page.evaluate(SMALLEST)) < least:
             small[width, height] = size
     return small

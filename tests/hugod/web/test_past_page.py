@@ -80,11 +80,11 @@ def test_the_longest_animal_of_eight_players_stays_on_its_card(
     assert inner["x"] + inner["width"] <= card["x"] + card["width"]
 
 
-@pytest.mark.parametrize("path", ["/past", "/past/0002"])
+@pytest.mark.parametrize(("path", "drawn"), [("/past", ".games"), ("/past/0002", "main .board")])
 def test_every_letter_can_be_read_and_axe_finds_nothing(
-    window: Page, page: Served, path: str
+    window: Page, page: Served, path: str, drawn: str
 ) -> None:
-    assert least_letters(window, f"{page.origin}{path}") == {}
+    assert least_letters(window, f"{page.origin}{path}", drawn) == {}
     assert violations(window) == []
 
 
