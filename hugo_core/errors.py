@@ -104,6 +104,7 @@ class Reason(StrEnum):
     NEXT_ROUND = _("Somebody may join when the next round begins.")
     LAST_ROUND = _("This is the last round. Join the next game!")
     LAST_LAP = _("This is the last lap already.")
+    AGREED_BEFORE = _("That was agreed as it stood before.")
     NO_ROOM = _("There is no room for so many guests.")
     OTHER_TURN = _("Now it is another player's turn.")
 

@@ -428,8 +428,14 @@ def write_record(
     *players* are those that are no persons. A number whose move is still due is left out: a record
     holds whole turns.
     """
-    lines = [f"hugo-record {VERSION}", f"edition {setup.edition.name}"]
-    lines.append(f"players {' '.join(setup.colours)}")
+    lines = [f"hugo-record {VERSION}", *header_of(setup, players)]
+    lines.extend(line for position, command in steps if (line := turn_line(position, command)))
+    return "\n".join(lines) + "\n"
+
+
+def header_of(setup: Setup, players: Mapping[Colour, str] = NOBODY) -> list[str]:
+    """The lines of a record before its first turn, but for the format's."""
+    lines = [f"edition {setup.edition.name}", f"players {' '.join(setup.colours)}"]
     if setup.edition.rounds:
         lines.append(f"rounds {setup.rounds}")
     if setup.board.name != setup.edition.board:
@@ -444,8 +450,7 @@ def write_record(
     seated = (colour for colour in setup.colours if players.get(colour))
     lines.extend(f"player {colour} {players[colour]}" for colour in seated)
     lines.extend(f"mark {each.colour} {each.mark}" for each in setup.marks)
-    lines.extend(line for position, command in steps if (line := turn_line(position, command)))
-    return "\n".join(lines) + "\n"
+    return lines
 
 
 def turn_line(position: Position, command: Command) -> str:

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field, replace
 from typing import assert_never
 
 from hugo_core.board import Board
-from hugo_core.commands import Aside, Command, Dealt, DrawLot, Fix, ThrowDie
+from hugo_core.commands import Aside, Command, Dealt, DrawLot, EndFairly, Fix, ThrowDie
 from hugo_core.editions import Colour, Edition, HouseRule
 from hugo_core.errors import Reason, Refused
 from hugo_core.events import DieThrown, Event, GuestMoved, GuestPlaced, GuestStayed
@@ -340,6 +340,8 @@ class History:
 
     def _why_not(self, again: Done) -> Refused | None:
         """Why *again* cannot be played here; the same by another player is not the same."""
+        if isinstance(again.command, EndFairly):
+            return Refused(Reason.AGREED_BEFORE)  # its points were to be expected as it stood then
         if not is_legal(self.position, again.command):
             return why_not(self.position, again.command)
         if isinstance(again.command, Aside) or self.asks_the_same(again):

@@ -11,6 +11,8 @@ import re
 
 SMALL_BYTES = 65_536
 """Of a board, the settings, the box's notes: each is a page of text."""
+LINK_BYTES = 16_384
+"""Of the file that links a box to a broker: a certificate has 600."""
 RECORD_BYTES = 4_000_000
 """Of a game in words (`.hugo`); a long evening has 20,000 bytes."""
 GAME_BYTES = 4_000_000

@@ -28,15 +28,16 @@ def odds(position: Position) -> Odds:
     """The chance for every guest on the gallery to be caught before its owner may move again.
 
     *position* is one in which the die is due. A guest of a player who left is caught, or the game
-    or round ends before that.
+    or round ends before that; in a last lap nobody throws after its end.
     """
     assert position.phase is Phase.ROLLING
     ghosts = _ghosts_needed(position)
     cycle = _in_turn(position)
+    turns = _turns(position, cycle)
     is_square = position.setup.board.is_square
     return tuple(
         {
-            place: _chance(cycle, Seat(seat), ghosts[place]) if place in ghosts else 0.0
+            place: _chance(cycle, Seat(seat), ghosts[place], turns) if place in ghosts else 0.0
             for place in mine
             if is_square(place)
         }
@@ -54,7 +55,11 @@ def _in_turn(position: Position) -> tuple[Seat, ...]:
 
 
 def _ghosts_needed(position: Position) -> dict[Place, int]:
-    """The squares that Hugo clears before round or game ends, each with the ghosts it takes."""
+    """The squares that Hugo clears before round or game ends, each with the ghosts it takes.
+
+    The end of a last lap is not looked at: it ends the throws, not Hugo's way.
+    """
+    position = replace(position, last=())
     waiting = position.taken
     waiting = set(filter(position.setup.board.is_square, waiting))
     needed: dict[Place, int] = {}
@@ -70,26 +75,39 @@ def _ghosts_needed(position: Position) -> dict[Place, int]:
     return needed
 
 
-def _chance(cycle: tuple[Seat, ...], seat: Seat, ghosts: int) -> float:
+def _turns(position: Position, cycle: tuple[Seat, ...]) -> int | None:
+    """How many throws are left in a last lap (C-65); None where none is agreed on."""
+    if not position.last:
+        return None
+    to_come = (cycle.index(seat) for seat in position.last if seat in cycle)
+    return 1 + max(to_come, default=0)
+
+
+def _chance(cycle: tuple[Seat, ...], seat: Seat, ghosts: int, turns: int | None) -> float:
     """The chance that at least so many *ghosts* are thrown before *seat* throws a number."""
-    if seat not in cycle:
-        return 1.0
-    return at_least(ghosts, cycle.index(seat), len(cycle) - 1)
+    if seat in cycle:
+        return at_least(ghosts, cycle.index(seat), len(cycle) - 1, turns)
+    return 1.0 if turns is None else at_least(ghosts, turns, 0, turns)
 
 
 @cache
-def at_least(ghosts: int, before: int, others: int) -> float:
+def at_least(ghosts: int, before: int, others: int, turns: int | None = None) -> float:
     """The chance of at least *ghosts* ghosts before a player's first number.
 
-    *before* throws come before the player's next one, and *others* between each two of them. With
-    k ghosts of the player's own, a chance of GHOST^k (1 - GHOST), there are before + k others
-    throws of the rest.
+    *before* throws come before the player's next one, and *others* between each two of them; all
+    end after so many *turns*. With k ghosts of the player's own, a chance of GHOST^k (1 - GHOST),
+    there are before + k others throws of the rest.
     """
     fewer = 0.0
     for own in range(ghosts):
         throws = before + own * others
+        is_over = turns is not None and throws + own >= turns  # the player throws no more
+        if turns is not None and is_over:
+            throws = turns - own
         rest = (_exactly(count, throws) for count in range(ghosts - own))
-        fewer += GHOST**own * (1 - GHOST) * sum(rest)
+        fewer += GHOST**own * (1 if is_over else 1 - GHOST) * sum(rest)
+        if is_over:
+            break
     return 1 - fewer
 
 

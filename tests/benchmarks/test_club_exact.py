@@ -27,11 +27,12 @@ def seated(players: int, wanted: int, rounds: int) -> tuple[list[Tables], int]:
 
 
 @pytest.mark.parametrize("players", range(4, 10))
-def test_three_rounds_of_few_players_have_the_fewest_repeats_there_are(players: int) -> None:
+def test_what_is_proved_is_never_more_than_there_is(players: int) -> None:
+    """More pairs may meet again than must, so that none meets often."""
     for wanted in range(2, 9):
         past, repeats = seated(players, wanted, 3)
         exact = fewest(strangers(players), sizes(players, wanted), 3, repeats + 1)
-        assert least_of_evening(past) <= exact == repeats, wanted
+        assert least_of_evening(past) <= exact <= repeats, wanted
 
 
 def test_six_in_threes_meet_once_more_than_counting_tells() -> None:

@@ -59,7 +59,7 @@ NAMES = sorted(path.stem for path in FOLDER.glob("*.hugo"))
 EXAMPLES = ["amigo-hugo-3", "ghost-party-3"]
 
 
-UNWRITTEN = {Reason.OTHER_TURN, Reason.WRONG_PLAYERS}
+UNWRITTEN = {Reason.OTHER_TURN, Reason.AGREED_BEFORE, Reason.WRONG_PLAYERS}
 """Asked by the history of a game, not of the rules; and of values no text can say."""
 
 

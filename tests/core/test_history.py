@@ -13,6 +13,7 @@ from hugo_core.commands import (
     Command,
     DealGuests,
     DrawLot,
+    EndFairly,
     Join,
     Leave,
     MoveGuest,
@@ -314,6 +315,18 @@ def test_a_mended_entry_stands_and_what_followed_is_played_on_top() -> None:
     ]
     assert record.done[1].proof == "proof"
     assert history.times_mended == 1
+
+
+def test_a_fair_end_does_not_outlive_a_mended_entry() -> None:
+    """Its points were to be expected as it stood then: all are asked again."""
+    history = played(ThrowDie(Face.FOUR), MoveGuest(Place(1), Place(5)), EndFairly((3, 4)))
+    record = history.mend(2, MoveGuest(Place(3), Place(7)))
+    assert [done.command for done in record.waiting] == [EndFairly((3, 4))]
+    assert history.position.phase is Phase.ROLLING
+    refused = history.misfit()
+    assert refused is not None
+    assert refused.reason is Reason.AGREED_BEFORE
+    assert history.let_go() == Replayed(0, (), ())
 
 
 def misfitted() -> History:

@@ -6,7 +6,7 @@ from itertools import islice
 from random import Random
 
 import pytest
-from odds import TOLERANCE, positions, worst_difference
+from odds import TOLERANCE, last_laps, positions, worst_difference
 
 from hugo_core.board import Place
 from hugo_core.notation import read_position
@@ -73,4 +73,26 @@ def test_the_guest_of_one_who_left_is_caught_sooner_or_later() -> None:
 def test_the_odds_are_those_of_all_that_may_be_thrown() -> None:
     """A share of benchmarks/odds.py: all editions, boards and numbers of players, leavers too."""
     for position in islice(positions(Random(5)), 60):
+        assert worst_difference(position) <= TOLERANCE
+
+
+def test_in_a_last_lap_nobody_fears_more_throws_than_are_left() -> None:
+    """Hugo goes three: red's last throw and blue's are left, and 5 falls to one ghost, 9 to two."""
+    line = "amigo-hugo rolling act=red hugo=4 passes=1 last=red,blue "
+    line += "red(10)=5,9,r1,r2,r5,r6 blue(10)=6,10,11,c10,c9,c8"
+    red, blue = odds(read_position(line))
+    assert red == pytest.approx({5: 1 / 3, 9: 1 / 9}, abs=1e-12)
+    assert blue == pytest.approx({6: 5 / 9, 10: 1 / 9, 11: 0.0}, abs=1e-12)
+
+
+def test_in_a_last_lap_the_guest_of_one_who_left_may_be_spared() -> None:
+    line = "amigo-hugo rolling act=blue hugo=4 passes=1 left=red last=blue,turquoise "
+    line += "red(10)=5,8,11,r1,r2,r5 blue(10)=20,r6,c10,c9,c8 turquoise(10)=r7,r8,c6,c5,c4"
+    left = odds(read_position(line))[0]
+    assert left == pytest.approx({5: 5 / 9, 8: 1 / 9, 11: 0.0}, abs=1e-12)
+
+
+def test_the_odds_of_last_laps_are_those_of_all_that_may_be_thrown() -> None:
+    """A share of benchmarks/odds.py: wherever it is agreed on, and whoever has had a turn of it."""
+    for position in islice(last_laps(Random(6)), 60):
         assert worst_difference(position) <= TOLERANCE

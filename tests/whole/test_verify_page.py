@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hmac
+import json
 import re
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
@@ -99,7 +100,7 @@ def test_an_honest_game_is_right_throw_by_throw(
 ) -> None:
     records = sealed_evenings[number]
     data = sealed(tmp_path, records)
-    assert checker.check(data).startswith("good: Game 1: every roll is right")
+    assert re.match(r"good: Game 1: (\d+) of \1 rolls follow from the secret", checker.check(data))
     commitments = [r.commitment for r in records if isinstance(r, Committed)]
     notes = checker.page.locator("#notes li").all_text_contents()
     stirred = verify(str(checker.folder / "0001.jsonl"), tmp_path).stirred
@@ -148,7 +149,7 @@ def test_rm6_the_square_beside_the_words_fits_the_game_it_was_shown_in(
 
 def test_a_game_sealed_the_old_way_is_right_and_is_told_apart(checker: Checker) -> None:
     answer = checker.check(OLD.read_bytes())
-    assert answer.startswith("good: Game 1: every roll is right")
+    assert re.match(r"good: Game 1: (\d+) of \d+ rolls follow from the secret", answer)
     notes = checker.page.locator("#notes li").all_text_contents()
     assert notes[-1] == "2 of the secrets are of the old way, which proves less."
 
@@ -302,6 +303,13 @@ def holds(data: bytes) -> bool:
         return True
 
 
+def a_throw_of_no_kind(rows: list[Row], records: list[Record]) -> None:
+    """The last roll is there for a reader, and no line a box would write."""
+    at = max(n for n, row in enumerate(rows) if '"kind":"ThrowDie"' in row.body)
+    body = rows[at].body.replace('"kind":"Done"', '"kind":"Dune"')
+    rows[at] = rows[at]._replace(type="Dune", body=body)
+
+
 def a_throw_left_out(rows: list[Row], records: list[Record]) -> None:
     del rows[first_throw(rows)]
 
@@ -324,6 +332,7 @@ def a_throw_left_out(rows: list[Row], records: list[Record]) -> None:
         (the_last_salt_less, "not everyone had stirred"),
         (another_salt, "its secret says"),
         (a_throw_left_out, "is not right"),
+        (a_throw_of_no_kind, "nothing that a box writes"),
     ],
 )
 def test_a_cheat_is_found_though_the_chain_fits(
@@ -337,6 +346,75 @@ def test_a_cheat_is_found_though_the_chain_fits(
     answer = checker.check(chained(rows))
     assert re.match(r"bad: Line \d+ is not right: ", answer)
     assert re.search(why, answer)
+
+
+def rolls_of(rows: list[Row]) -> list[int]:
+    return [
+        n for n, row in enumerate(rows) if row.type == "Done" and '"kind":"ThrowDie"' in row.body
+    ]
+
+
+def every_roll_the_first_again(rows: list[Row]) -> None:
+    """Nothing was mended, and each later roll is the first one once more."""
+    first, *others = rolls_of(rows)
+    face, proof = (json.loads(rows[first].body)[key] for key in ("command", "proof"))
+    for at in others:
+        plain = json.loads(rows[at].body)
+        again = {"kind": "Done", "command": face, "events": plain["events"], "proof": proof}
+        again["events"][0]["face"] = face["face"]
+        body = {"format": 1, "kind": "Replayed", "back": 0, "done": [again], "waiting": []}
+        rows[at] = rows[at]._replace(type="Replayed", body=written(body))
+
+
+def the_first_roll_again_by_mending(rows: list[Row]) -> None:
+    """The last placing is mended into itself, and a later roll is said to have followed it."""
+    first = rolls_of(rows)[0]
+    last = max(n for n in range(first) if '"kind":"PlaceGuest"' in rows[n].body)
+    placed, thrown = json.loads(rows[last].body), json.loads(rows[first].body)
+    for each in (placed, thrown):
+        del each["format"]
+    body = {
+        "format": 1,
+        "kind": "Replayed",
+        "back": 2,
+        "done": [placed, thrown, thrown],
+        "waiting": [],
+    }
+    del rows[first + 1 :]
+    rows.append(rows[first]._replace(type="Replayed", body=written(body)))
+
+
+def every_roll_typed(rows: list[Row]) -> None:
+    for at in rolls_of(rows):
+        plain = json.loads(rows[at].body)
+        for each in (plain, *plain.get("done", ()), *plain.get("waiting", ())):
+            if each.get("command", {}).get("kind") == "ThrowDie":
+                each["proof"] = "typed"
+        rows[at] = rows[at]._replace(body=written(plain))
+
+
+@pytest.mark.parametrize(
+    ("cheat", "why"),
+    [
+        (every_roll_the_first_again, "nothing was mended, and nothing waited"),
+        (the_first_roll_again_by_mending, "more or less follows than stood or waited there"),
+        (
+            every_roll_typed,
+            "something else waits|does not stand where|0 of .* rolls follow from the secret",
+        ),
+    ],
+)
+def test_a_roll_is_believed_only_where_it_stood(
+    checker: Checker,
+    game: tuple[list[Record], bytes],
+    cheat: Callable[[list[Row]], None],
+    why: str,
+) -> None:
+    rows = list(read_sealed(game[1]))
+    cheat(rows)
+    answer = checker.check(chained(rows))
+    assert answer.startswith("bad: ")
+    assert re.search(why, answer), answer
 
 
 @pytest.mark.parametrize(

@@ -16,6 +16,7 @@ from hugo_core.commands import (
     Command,
     Dealt,
     DrawLot,
+    EndFairly,
     OfBedtime,
     OfCompany,
     PlaceGuest,
@@ -39,7 +40,7 @@ from hugo_core.history import (
     TookBack,
 )
 from hugo_core.limits import is_player
-from hugo_core.position import Phase, Seat
+from hugo_core.position import Phase, Position, Seat
 from hugod.app.correct.edit import is_entered
 from hugod.app.fair.hints import ASKED_IN
 from hugod.app.sealed.same import is_placed_by_code
@@ -48,10 +49,13 @@ from hugod.app.setup.answers import is_like, why_not_answered, why_not_begun
 from hugod.app.setup.count_board import Count
 from hugod.app.table import COUNT_OPENED, Table
 from hugod.app.words import Words
+from hugod.thinking.course import COURSES, LookAhead, expected
 
 _BYTES = re.compile(r"(?:[0-9a-f]{2}){1,16}")
 _DEALT = re.compile(r"(?:[0-9a-f]{2}){1,128}")
 _SALT = re.compile(r"[0-9]{1,64}")
+MOST_FAIR_ENDS = 8
+"""Positions of a game in which all agreed to end: each takes a small box seconds to work out."""
 
 
 class Unplayed(Exception):
@@ -64,6 +68,8 @@ class Judge:
     def __init__(self) -> None:
         self.table = Table(Words())
         self._last: Record | None = None
+        self._expected: dict[Position, tuple[int, ...]] = {}
+        """The points that were to be expected where all agreed to end, worked out here."""
 
     def follow(self, record: Record) -> int:
         """Take *record* over, and say how many steps it did if the first is a throw or lot that
@@ -143,6 +149,8 @@ class Judge:
         if isinstance(done.command, OfCompany | OfBedtime):
             is_stirring = self.table.sealing.is_stirring(self._history().position)
             _demand(not is_stirring, "not everyone had stirred")
+        if isinstance(done.command, EndFairly):
+            self._check_expected(done.command)
         if isinstance(done.command, Dealt):
             return self._is_new_deal(done.command, done.proof)
         if not isinstance(done.command, ThrowDie | DrawLot):
@@ -154,6 +162,17 @@ class Judge:
         drawn = self._history().drawn_here()
         _demand(drawn in (None, done.command), f"{said(drawn)} was drawn here before")
         return drawn is None
+
+    def _check_expected(self, command: EndFairly) -> None:
+        """See that the points are those to be expected: they follow from the position alone."""
+        position = self._history().position
+        if position not in self._expected:
+            _demand(position.phase is Phase.ROLLING, "no throw was due")
+            _demand(len(self._expected) < MOST_FAIR_ENDS, "all agreed to end too often")
+            courses = LookAhead(position, range(COURSES)).answer()
+            self._expected[position] = expected(courses)
+        points = self._expected[position]
+        _demand(command.points == points, f"here {_listed(points)} are to be expected")
 
     def _is_new_deal(self, command: Dealt, proof: str) -> bool:
         is_known = bool(_DEALT.fullmatch(proof))
@@ -243,6 +262,10 @@ class Judge:
 def said(command: Command | None) -> str:
     """Words for the *command* that chance decided."""
     return command.face.word if isinstance(command, ThrowDie) else str(command)
+
+
+def _listed(points: tuple[int, ...]) -> str:
+    return ", ".join(map(str, points))
 
 
 def _is_proof(done: Done, *, is_sealed: bool) -> bool:

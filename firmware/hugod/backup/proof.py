@@ -15,6 +15,7 @@ from hugo_core.codec import from_plain
 from hugo_core.commands import Dealt, DrawLot, Fix, OfBedtime, OfCompany, ThrowDie
 from hugo_core.company import to_deal
 from hugo_core.errors import HugoError
+from hugo_core.game_file import header_of
 from hugo_core.history import (
     BY_HAND,
     Begun,
@@ -23,6 +24,7 @@ from hugo_core.history import (
     Record,
     Recounted,
     Replayed,
+    Seated,
     Stirred,
     TookBack,
 )
@@ -74,6 +76,10 @@ class Proved:
     """The lines in which all agreed on a last lap or a fair end."""
     recounted: list[int] = field(default_factory=list)
     """The lines from which on a board counted anew was played on."""
+    handed: list[int] = field(default_factory=list)
+    """The lines in which a seat was handed over, to a person or the box."""
+    by_word: list[str] = field(default_factory=list)
+    """The set-up as the record has it: said by the players, and followed by nothing."""
     commitments: list[str] = field(default_factory=list)
     """Of the sealed die, in order; a game with another die has none."""
     stirred: list[tuple[str, ...]] = field(default_factory=list)
@@ -103,6 +109,7 @@ def judged(rows: Sequence[Row], *, has_true_bytes: bool = True) -> tuple[Proved,
         except _IMPOSSIBLE as error:
             raise BadSeal(row.seq, f"this cannot have happened here ({error})") from error
     proof.proved.end = _end_in_words(proof.table)
+    proof.proved.by_word = _set_up_in_words(proof.table)
     return proof.proved, proof.table
 
 
@@ -149,6 +156,8 @@ class _Proof:
                 self.proved.recounted.append(line)
             case TookBack():
                 self.proved.taken_back += 1
+            case Seated():
+                self.proved.handed.append(line)
             case Done():
                 self._note_corrections((record,), line)
             case Replayed(back, done):
@@ -276,6 +285,11 @@ def _end_in_words(table: Table) -> str:
     if position.end is None:
         return f"The game is not over. Points so far: {told}."
     return f"Won by {' and '.join(colours[seat] for seat in position.winners)}. Points: {told}."
+
+
+def _set_up_in_words(table: Table) -> list[str]:
+    """The header of the record of a game that was begun."""
+    return header_of(table.history.setup, table.seated) if table.history else []
 
 
 def judged_table(rows: Sequence[Row]) -> Table:

@@ -64,8 +64,11 @@ def report_lines(proved: Proved) -> Iterator[str]:
     throws = proved.faces.total()
     yield f"Game {proved.game}: {proved.records} records, {throws} rolls, {proved.lots} lots."
     yield "  ".join(f"{face.word} ×{proved.faces[face]}" for face in (*Face,)[1:] + (*Face,)[:1])
+    if proved.commitments:
+        yield _sealed_headline(proved)
     if proved.end:
         yield proved.end
+    yield from _word_lines(proved)
     yield from _course_lines(proved)
     yield f"The chain's head is {proved.head}"
     if proved.after_head is not None:
@@ -101,6 +104,24 @@ def _course_lines(proved: Proved) -> Iterator[str]:
         yield f"The board was counted anew in {_line_numbers(proved.recounted)}."
 
 
+def _sealed_headline(proved: Proved) -> str:
+    throws = proved.faces.total()
+    if proved.by_hand == throws > 0:
+        none = f"None of the {throws} rolls follows from the secret"
+        return f"{none}: all were typed in. Nobody can check those."
+    count = f"{throws - proved.by_hand} of {throws} rolls"
+    others = " The others were typed in: nobody can check those." if proved.by_hand else ""
+    return f"{count} follow from the secret and what was stirred in.{others}"
+
+
+def _word_lines(proved: Proved) -> Iterator[str]:
+    """The answers that are believed because somebody gave them."""
+    if proved.by_word:
+        yield f"As it was said, and nothing proves it: {'; '.join(proved.by_word)}."
+    if proved.handed:
+        yield f"Who plays a seat was changed in {_line_numbers(proved.handed)}."
+
+
 def _sealed_lines(proved: Proved) -> Iterator[str]:
     sealed = zip(proved.commitments, proved.stirred, strict=True)
     for part, (commitment, salts) in enumerate(sealed, 1):
@@ -109,7 +130,6 @@ def _sealed_lines(proved: Proved) -> Iterator[str]:
     if proved.commitments:
         lost = len(proved.commitments) - 1
         yield f"The die was sealed before the first roll; the secret was lost {lost} times."
-        yield "Each roll shows its secret, and follows from it and what was stirred in."
     if proved.unbound:
         old = f"{proved.unbound} of the secrets are of the old way"
         yield f"{old}, which proves less: docs/verify.md"

@@ -30,9 +30,9 @@ from hugod.store.chain import SUFFIX
 from hugod.store.files import read_whole, write_own
 from hugod.store.folder import CACHE, GAMES, games_locked
 
-VERSION = "hugo-history 3"
-CACHE_BYTES = 64_000_000
-"""Of the cache; 10,000 games have 3,000,000."""
+VERSION = "hugo-history 4"
+CACHE_BYTES = 8_000_000
+"""Of the cache; 10,000 games have 3,000,000. What is longer is neither written nor read."""
 _STEM = re.compile(r"[0-9]{4,9}(-[0-9a-f]{8})?")
 
 log = logging.getLogger(__name__)
@@ -125,12 +125,15 @@ def _day(ended_ms: int) -> str:
 
 def _remember(state: Path, found: dict[str, Entry]) -> None:
     """Write the cache, if its games are still there; a full card keeps the old one or none."""
-    body = json.dumps({name: _plain(entry) for name, entry in found.items()})
-    text = f"{VERSION} {_sign(body)}\n{body}\n"
+    body = json.dumps({name: _plain(entry) for name, entry in found.items()}).encode()
+    data = b"%s %s\n%s\n" % (VERSION.encode(), _sign(body).encode(), body)
+    if len(data) > CACHE_BYTES:
+        log.warning("There are more past games than are remembered: each look reads them all")
+        return
     try:
         with games_locked(state):
             if _stamps(state / GAMES).keys() >= found.keys():
-                write_own(state / CACHE, text.encode())
+                write_own(state / CACHE, data)
     except OSError as error:
         log.warning("What was read of the past games is not remembered: %s", error)
 
@@ -138,18 +141,20 @@ def _remember(state: Path, found: dict[str, Entry]) -> None:
 def _remembered(state: Path) -> dict[str, Entry]:
     """What the cache holds; nothing if it is not just as it was written."""
     try:
-        text = read_whole(state / CACHE, CACHE_BYTES).decode()
-        head, _, body = text.partition("\n")
-        if head != f"{VERSION} {_sign(body.removesuffix(chr(10)))}":
-            return {}
+        head, _, body = read_whole(state / CACHE, CACHE_BYTES).partition(b"\n")
+        sign = _sign(body.removesuffix(b"\n"))
+        if head != f"{VERSION} {sign}".encode():
+            return {}  # nothing is made of bytes that are not ours
         plain = json.loads(body)
+        if not isinstance(plain, dict):
+            return {}
         return {name: _entry(name, each) for name, each in plain.items()}
     except (OSError, ValueError, TypeError, KeyError, BadSetup, RecursionError):
         return {}
 
 
-def _sign(body: str) -> str:
-    return sha256(body.encode()).hexdigest()
+def _sign(body: bytes) -> str:
+    return sha256(body).hexdigest()
 
 
 def _plain(entry: Entry) -> list[Any]:
@@ -158,6 +163,7 @@ def _plain(entry: Entry) -> list[Any]:
         return [stamp, why]
     seats = [_seat_line(seat) for seat in game.seats]
     values = [game.number, game.head, game.edition, game.ended_ms, seats, game.is_whole]
+    values += [game.opening, game.records]
     return [stamp, why, *values]
 
 
@@ -171,10 +177,12 @@ def _entry(name: str, plain: list[Any]) -> Entry:
     stamp, why, *rest = plain
     if not rest:
         return stamp, None, why
-    number, head, edition, ended_ms, seats, is_whole = rest
+    number, head, edition, ended_ms, seats, is_whole, *known_by = rest
+    opening, records = known_by
     results = tuple(map(_result, seats))
     day = _day(ended_ms)
-    return stamp, Summary(name, number, head, edition, ended_ms, results, is_whole, day), why
+    known = (number, head, edition, ended_ms, results, is_whole, opening, records, day)
+    return stamp, Summary(name, *known), why
 
 
 _COLOURS = {str(colour): colour for colour in Colour}

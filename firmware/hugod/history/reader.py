@@ -24,6 +24,7 @@ from hugo_core.position import GameEnd, Phase, Position
 from hugod.app.past.summary import SeatResult, Summary
 from hugod.store.chain import SUFFIX, Row, is_sound
 from hugod.store.files import read_ends, read_whole
+from hugod.store.opening import opening_of
 
 RECORD = ".hugo"
 WHOLE_ENDS = frozenset({GameEnd.LIMIT, GameEnd.CLOCK, GameEnd.ROUNDS})
@@ -47,7 +48,17 @@ def summary_of(games: Path, name: str) -> Summary | None:
     by_box = {found.decode() for found in _BY_BOX.findall(text)}
     edition = end.setup.edition.name
     seats, is_whole = _seats(end, by_box), end.end in WHOLE_ENDS
-    return Summary(name, last.game, last.hash, edition, last.wall_ms, seats, is_whole)
+    known_by = _opening(games / f"{name}{SUFFIX}", last.game), last.seq
+    return Summary(name, last.game, last.hash, edition, last.wall_ms, seats, is_whole, *known_by)
+
+
+def _opening(chain: Path, game: int) -> str:
+    """What the game of *chain* is known by; empty if its first lines do not read."""
+    try:
+        lines = _bytes(chain).split(b"\n")[:-2]
+        return opening_of(game, (json.loads(line)["body"] for line in lines))
+    except (HugoError, ValueError, TypeError, KeyError):
+        return ""
 
 
 def read_game(games: Path, name: str) -> Sequence[Step]:

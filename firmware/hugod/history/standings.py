@@ -22,7 +22,10 @@ def in_order(games: Iterable[Summary]) -> list[Summary]:
     By the clock of their boxes. One that was never set says nothing: such a game stands behind
     the one with the next lower number.
     """
-    known = {game.head: game for game in sorted(games, key=lambda game: game.name, reverse=True)}
+    # Of several copies the box's own counts, `0012`, else the longest that was brought.
+    copies = sorted(games, key=lambda game: ("-" not in game.name, game.records, game.name))
+    once = {game.opening or game.head: game for game in copies}
+    known = {game.head: game for game in once.values()}
     latest = 0
     timed: list[tuple[int, int, str]] = []
     for game in sorted(known.values(), key=lambda game: (game.number, game.head)):

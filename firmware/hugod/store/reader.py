@@ -6,15 +6,17 @@ game is read by itself, so that no reading takes long.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from collections.abc import Iterator, Sequence
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from sqlite3 import Connection
 
-from hugo_core.limits import OWN_GAME_BYTES
-from hugod.store.chain import SUFFIX, Row, sound_prefix
+from hugo_core.errors import HugoError
+from hugo_core.limits import OWN_GAME_BYTES, OWN_GAME_RECORDS
+from hugod.store.chain import SUFFIX, BadSeal, Row, read_sealed, sound_prefix
 from hugod.store.files import read_whole
 from hugod.store.folder import DATABASE, GAMES, number_in
+from hugod.store.opening import opening_of
 from hugod.store.schema import Damaged, examine, reader, rows_of, sqlite_in_words
 
 
@@ -66,10 +68,33 @@ class CardReader:
                     return True
         return any(head.encode() in _chain(path) for path in self.named(game))
 
+    def longest(self, game: int, opening: str) -> int:
+        """Return how many records the longest copy here has of the game known by *opening*; else 0.
+
+        What does not read any more is no copy.
+        """
+        found = [0]
+        with suppress(Damaged):
+            if game in self.numbers():
+                found.append(_length(self.rows(game), opening))
+        for path in self.named(game):
+            with suppress(BadSeal):
+                rows = read_sealed(_chain(path), OWN_GAME_BYTES, OWN_GAME_RECORDS)
+                found.append(_length(rows, opening))
+        return max(found)
+
     def named(self, game: int) -> Iterator[Path]:
         """Yield the files of that number, ours and others'."""
         yield from self._games.glob(f"{game:04}{SUFFIX}")
         yield from self._games.glob(f"{game:04}-????????{SUFFIX}")
+
+
+def _length(rows: Sequence[Row], opening: str) -> int:
+    """Return the number of *rows*, 0 if they are another game."""
+    with suppress(HugoError, ValueError):
+        if opening_of(rows[0].game, (row.body for row in rows)) == opening:
+            return len(rows)
+    return 0
 
 
 def _chain(path: Path) -> bytes:

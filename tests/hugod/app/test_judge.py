@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 import sqlite3
 from collections.abc import Sequence
+from copy import deepcopy
 from dataclasses import replace
 from pathlib import Path
 
@@ -32,6 +33,8 @@ from hugo_core.commands import (
 from hugo_core.editions import EDITIONS, Colour
 from hugo_core.errors import Refused
 from hugo_core.events import PointsExpected
+from hugo_core.fixing import as_it_stands
+from hugo_core.fixing import with_points as with_points_of
 from hugo_core.history import (
     BY_HAND,
     Acknowledged,
@@ -48,10 +51,11 @@ from hugo_core.history import (
     TookBack,
 )
 from hugo_core.position import Face, Phase, Position, Seat, agree
-from hugo_core.rules import decide
+from hugo_core.rules import decide, play
 from hugod.app.judge import Judge, Unplayed
 from hugod.app.table import Table
 from hugod.app.words import Words
+from hugod.thinking.course import COURSES, LookAhead, expected
 
 FIXTURE = Path(__file__).parents[2] / "fixtures" / "journal-v1" / "hugo.sqlite3"
 
@@ -358,6 +362,48 @@ def test_who_is_small_asks_once_a_lap_and_all_agree_on_an_end() -> None:
             judged([*whole[:-1], replace(last, events=events)])
 
 
+def with_points(done: Done, points: tuple[int, ...]) -> Done:
+    """The fair end *done* with other points, in the command and in what followed from it."""
+    return replace(
+        done, command=EndFairly(points), events=(PointsExpected(points), *done.events[1:])
+    )
+
+
+@pytest.mark.parametrize(("red", "blue"), [(0, 999), (-1, 0), (0, 1), (5, -5)])
+def test_a_fair_end_has_the_points_that_were_to_be_expected(red: int, blue: int) -> None:
+    whole = asked_and_ended()
+    end = whole[-1]
+    assert isinstance(end, Done)
+    assert isinstance(end.command, EndFairly)
+    mine, other = end.command.points
+    wrong = with_points(end, (0, 999) if blue == 999 else (mine + red, other + blue))
+    with pytest.raises(Unplayed, match=f"here {mine}, {other} are to be expected"):
+        judged([*whole[:-1], wrong])
+
+
+def test_nobody_agrees_on_a_fair_end_in_one_place_after_another() -> None:
+    """Each is worked out again, which takes a small box some seconds: a stick has no days."""
+    *before, _ = asked_and_ended()
+    judge = judged(before)
+    for points in range(10, 18):
+        agree_with(judge, points)
+    with pytest.raises(Unplayed, match="too often"):
+        agree_with(judge, 18)
+
+
+def agree_with(judge: Judge, points: int) -> None:
+    """Let red have *points* by hand and all agree on a fair end, then take both back."""
+    fix = with_points_of(as_it_stands(judge.table.game()), Seat(0), points)
+    ends = expected(LookAhead(play(judge.table.game(), fix)[1], range(COURSES)).answer())
+    for command in (fix, EndFairly(ends)):
+        judge.follow(deepcopy(judge.table).do(command, ""))
+        if judge.table.unread:
+            judge.follow(Acknowledged())
+    judge.follow(TookBack(2))
+    if judge.table.unread:
+        judge.follow(Acknowledged())
+
+
 def asked_and_ended() -> list[Record]:
     """A game of two in which red is small, asks, and everybody is tired soon."""
     colours = (Colour.RED, Colour.BLUE)
@@ -383,5 +429,6 @@ def asked_and_ended() -> list[Record]:
     do(ThrowDie(Face.ONE))
     kept.append(Asked(Seat(0), 0))
     table.restore(kept[-1])
-    do(MoveGuest(Place(22), Place(23)), LastLap(), EndFairly((11, 19)))
+    do(MoveGuest(Place(22), Place(23)), LastLap())
+    do(EndFairly(expected(LookAhead(table.game(), range(COURSES)).answer())))
     return kept[:-1] if isinstance(kept[-1], Acknowledged) else kept

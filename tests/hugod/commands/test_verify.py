@@ -25,11 +25,14 @@ from hugo_core.history import (
     Record,
     Recounted,
     Replayed,
+    Seated,
     TookBack,
 )
 from hugo_core.limits import GAME_RECORDS
 from hugo_core.moves import legal_commands
 from hugo_core.position import DIE, Face, Phase, agree
+from hugod.app.table import Table
+from hugod.app.words import Words
 from hugod.backup.proof import Proved
 from hugod.commands.verify import Unproved, report_lines, verify
 from hugod.dice.kernel import KernelDice
@@ -499,3 +502,25 @@ def test_in_the_boxs_folder_no_link_is_followed(tmp_path: Path) -> None:
 def test_an_end_that_all_agreed_on_is_told(tmp_path: Path) -> None:
     said = list(report_lines(verify(written(tmp_path, asked_and_ended()), tmp_path)))
     assert any(each.startswith("All agreed on a last lap or a fair end in line") for each in said)
+
+
+def test_all_that_is_believed_because_it_was_said_is_named(tmp_path: Path) -> None:
+    """Points at the start, marks, who plays: nothing proves them, so they are listed."""
+    records = Family("amigo-hugo", 4, 13, is_sealed=False, knows_all=True).play()
+    proved = verify(written(tmp_path, list(records)), tmp_path)
+    record = record_of(records)
+    header = record[1 : next(n for n, line in enumerate(record) if line.startswith("place "))]
+    assert {"start", "mark", "player"} <= {line.split()[0] for line in header}
+    told = f"As it was said, and nothing proves it: {'; '.join(header)}."
+    assert told in report_lines(proved)
+    handed = [n for n, record in enumerate(records, 1) if isinstance(record, Seated)]
+    assert len(handed) > 1
+    lines = f"lines {', '.join(map(str, handed))}"
+    assert f"Who plays a seat was changed in {lines}." in report_lines(proved)
+
+
+def record_of(records: Sequence[Record]) -> list[str]:
+    table = Table(Words())
+    for record in records:
+        table.restore(record)
+    return table.record_text().splitlines()

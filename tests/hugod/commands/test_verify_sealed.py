@@ -74,7 +74,9 @@ def test_it_is_said_on_the_command_line(
     assert main(["verify", written(tmp_path, sealed_evenings[0])]) == 0
     said = capsys.readouterr().out
     assert re.search(r"^Secret 1: \w{4} \w{4} \w{4} \w{4} \([0-9a-f]{64}\)$", said, re.M)
-    assert "Each roll shows its secret, and follows from it and what was stirred in." in said
+    assert re.search(
+        r"^(\d+) of \1 rolls follow from the secret and what was stirred in", said, re.M
+    )
 
 
 def test_a_throw_by_hand_in_a_sealed_game_is_called_so(
@@ -85,6 +87,21 @@ def test_a_throw_by_hand_in_a_sealed_game_is_called_so(
     records = records[: first + 1]
     forge(records, first, proof=BY_HAND)
     assert verify(written(tmp_path, records), tmp_path).by_hand == 1
+
+
+def test_a_game_of_which_no_roll_follows_from_the_secret_says_so_at_its_head(
+    sealed_evenings: list[list[Record]], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Players may agree on typed rolls: the game is believed, and nobody is left in doubt."""
+    records = list(sealed_evenings[0])
+    first = throws(records)[0]
+    records = records[: first + 1]
+    forge(records, first, proof=BY_HAND)
+    assert main(["verify", written(tmp_path, records)]) == 0
+    said = capsys.readouterr().out.splitlines()
+    none = "None of the 1 rolls follows from the secret: all were typed in. Nobody can check those."
+    assert none in said[:3]
+    assert not any("rolls follow from" in line for line in said)
 
 
 def test_a_game_sealed_the_old_way_still_holds_and_is_told_apart(tmp_path: Path) -> None:

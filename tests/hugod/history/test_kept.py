@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 import os
+import tracemalloc
 from collections.abc import Callable
 from contextlib import closing
+from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -130,8 +132,40 @@ def test_a_cache_signed_by_a_stranger_with_hostile_seats_is_not_believed(
     plain = json.loads(body)
     plain["0001"][6][0] = seat
     text = json.dumps(plain)
-    (card.state / CACHE).write_text(f"{room.VERSION} {room._sign(text)}\n{text}\n")
+    (card.state / CACHE).write_text(f"{room.VERSION} {room._sign(text.encode())}\n{text}\n")
     assert kept_games(card.state) == honest
+
+
+@pytest.mark.parametrize("text", ["[]", "7", "null", '"0001"', "true"])
+def test_a_cache_that_is_rightly_signed_and_no_table_is_made_anew(
+    card: GamesOnCard, text: str
+) -> None:
+    card.add(1, "owl-4")
+    honest = kept_games(card.state)
+    (card.state / CACHE).write_text(f"{room.VERSION} {sha256(text.encode()).hexdigest()}\n{text}\n")
+    assert kept_games(card.state) == honest
+
+
+def test_a_giant_in_place_of_the_cache_takes_no_memory(card: GamesOnCard) -> None:
+    card.add(1, "owl-4")
+    honest = kept_games(card.state)
+    with (card.state / CACHE).open("wb") as file:
+        file.truncate(60_000_000)
+    tracemalloc.start()
+    try:
+        assert kept_games(card.state) == honest
+        assert tracemalloc.get_traced_memory()[1] < 20_000_000
+    finally:
+        tracemalloc.stop()
+
+
+def test_a_cache_that_nobody_would_read_is_not_written(
+    card: GamesOnCard, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(room, "CACHE_BYTES", 300)
+    card.year(5)
+    assert len(kept_games(card.state).games) == 5
+    assert not (card.state / CACHE).exists()
 
 
 def test_a_harmed_game_among_many_is_left_out_and_named(card: GamesOnCard) -> None:

@@ -125,3 +125,15 @@ def test_the_best_and_the_worst_luck_are_told_once_they_are_known() -> None:
 
 def test_nobody_has_played_yet() -> None:
     assert standings([]) == Standings()
+
+
+def test_of_copies_with_other_times_or_another_tail_the_boxs_own_counts_else_the_longest() -> None:
+    mine = replace(game(1, "owl-4", "fox-2"), opening="a" * 64, records=90)
+    copies = [
+        replace(mine, name=f"0001-{n:08x}", head=f"{n:064x}", ended_ms=n, records=90 - n % 3)
+        for n in range(1, 1001)
+    ]
+    assert in_order([*copies, mine]) == [mine]
+    longer = replace(copies[7], records=95)
+    assert in_order([*copies, mine, longer]) == [mine]
+    assert in_order([*copies, longer]) == [longer]
