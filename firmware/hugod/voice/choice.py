@@ -1,4 +1,5 @@
-"""The thread that finds the voices of a language for the menu, and stores which speaks first."""
+"""The thread that finds the voices of a language for the menu, stores which speaks first, and
+deletes one that the family recorded."""
 
 from __future__ import annotations
 
@@ -10,6 +11,7 @@ from hugod.app.effects import FindVoices
 from hugod.app.inputs import VoicesFound
 from hugod.ports import JournalError
 from hugod.voice.folders import choose, voices_in
+from hugod.voice.recorded import OwnVoice, voice_named
 from hugod.worker import Jobs
 
 LONGEST_NAME = 16
@@ -19,10 +21,15 @@ log = logging.getLogger(__name__)
 
 
 class VoiceChoice:
-    """Does `FindVoices` for the voices in *folders*; *put* takes the answers."""
+    """Does `FindVoices` for the voices in *folders*; *put* takes the answers, *forget* deletes."""
 
-    def __init__(self, folders: Sequence[Path], put: Callable[[VoicesFound], None]) -> None:
-        self._folders, self._put = folders, put
+    def __init__(
+        self,
+        folders: Sequence[Path],
+        put: Callable[[VoicesFound], None],
+        forget: Callable[[OwnVoice], None],
+    ) -> None:
+        self._folders, self._put, self._forget = folders, put, forget
         self._jobs = Jobs("voices")
 
     def run(self, job: FindVoices) -> None:
@@ -35,6 +42,8 @@ class VoiceChoice:
 
     def _run(self, job: FindVoices) -> None:
         try:
+            if voice := voice_named(job.forget):
+                self._forget(voice)
             if job.first:
                 choose(self._folders, job.first)
         except JournalError as error:
@@ -47,7 +56,9 @@ def found(folders: Sequence[Path], language: str) -> VoicesFound:
     voices = [each for each in voices_in(folders) if each.language == language and each.clips]
     names = {each.folder.name: _shown(each.name) for each in reversed(voices)}
     first = voices[0].folder.name if voices else ""
-    return VoicesFound(dict(sorted(names.items(), key=lambda each: (each[1], each[0]))), first)
+    own = {each.folder.name for each in voices if each.folder.parent == folders[0]}
+    listed = dict(sorted(names.items(), key=lambda each: (each[1], each[0])))
+    return VoicesFound(listed, first, frozenset(filter(voice_named, own)))
 
 
 def _shown(name: str) -> str:

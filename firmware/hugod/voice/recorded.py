@@ -9,19 +9,18 @@ from __future__ import annotations
 
 import os
 import shutil
-from collections.abc import Callable, Mapping
+import stat
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
-from tempfile import TemporaryFile
 from threading import Lock
-from typing import BinaryIO
-from zipfile import ZIP_STORED, ZipFile
 
 from hugo_core.limits import CLIP_BYTES, CLIP_S, RECORDED_BYTES, ROOM_LEFT
 from hugod.languages import all_languages
 from hugod.store.files import flush_folder, in_words, put_aside, read_whole, write_own
 from hugod.store.folder import OWN_VOICES
+from hugod.store.zip_stream import Stream, ZipStream, stored_length
 from hugod.voice.clips import BadClip, sound_of
 from hugod.voice.folders import ABOUT, CLIPS_FOLDER
 from hugod.voice.quality import LEAST_RMS, rms_of
@@ -54,6 +53,8 @@ class Refusal(StrEnum):
     EMPTY = "empty"
     """Too short, or too soft to be heard."""
     LONG = "long"
+    TAKEN = "taken"
+    """There is one already, and who sent this may not replace it."""
     FULL = "full"
     """The card has no room for it, or the voices have theirs."""
 
@@ -87,6 +88,10 @@ def voice_named(name: str) -> OwnVoice | None:
 
 def _about(voice: OwnVoice) -> bytes:
     return _ABOUT.format(who=voice.who, language=voice.language, rate=RATE).encode()
+
+
+def _in_zip(voice: OwnVoice, phrase: str) -> str:
+    return f"{voice.name}/{CLIPS_FOLDER}/{phrase}.wav"
 
 
 def check_clip(data: bytes) -> None:
@@ -131,8 +136,8 @@ class Recordings:
         except OSError:
             return None
 
-    def keep(self, voice: OwnVoice, phrase: str, data: bytes) -> None:
-        """Store *data* as the clip of *phrase* in place of the one before.
+    def keep(self, voice: OwnVoice, phrase: str, data: bytes, *, may_replace: bool = True) -> None:
+        """Store *data* as the clip of *phrase*, in place of the one before if it *may_replace* it.
 
         Raises `Refused`, or `JournalError` if the card fails; the one before is still there then.
         """
@@ -141,6 +146,8 @@ class Recordings:
         check_clip(data)
         with self._lock, in_words("The recording was not stored"):
             path = self._path(voice, phrase)
+            if not may_replace and os.path.lexists(path):
+                raise Refused(Refusal.TAKEN)
             self._make_folders(path.parent)
             if not self._has_room(len(data)):
                 raise Refused(Refusal.FULL)
@@ -161,16 +168,34 @@ class Recordings:
             if self._folder.is_dir():
                 flush_folder(self._folder)
 
-    def zipped(self, voice: OwnVoice) -> BinaryIO:
-        """The voice as a ZIP file, to be closed; it lies with the system's temporary files."""
-        file = TemporaryFile()  # noqa: SIM115  # whoever sends it closes it
-        with ZipFile(file, "w", ZIP_STORED) as archive:
-            for phrase in sorted(self.recorded(voice)):
-                if (clip := self.clip(voice, phrase)) is not None:
-                    archive.writestr(f"{voice.name}/{CLIPS_FOLDER}/{phrase}.wav", clip)
-            archive.writestr(f"{voice.name}/{ABOUT}", _about(voice))
-        file.seek(0)
-        return file
+    def zipped(self, voice: OwnVoice) -> Stream:
+        """The voice as a ZIP file of known length, made while it is read.
+
+        Its parts raise `OSError` if a recording changes meanwhile: the file would not be whole.
+        """
+        phrases = {phrase: self._size(voice, phrase) for phrase in sorted(self.recorded(voice))}
+        sizes = {phrase: size for phrase, size in phrases.items() if 0 < size <= CLIP_BYTES}
+        lengths = {_in_zip(voice, phrase): size for phrase, size in sizes.items()}
+        lengths[f"{voice.name}/{ABOUT}"] = len(_about(voice))
+        return Stream(self._parts(voice, sizes), stored_length(lengths))
+
+    def _parts(self, voice: OwnVoice, sizes: Mapping[str, int]) -> Iterator[bytes]:
+        archive = ZipStream()
+        for phrase, size in sizes.items():
+            clip = self.clip(voice, phrase)
+            if clip is None or len(clip) != size:
+                raise OSError(f"{phrase} of {voice.name} changed while it was saved")
+            yield archive.add(_in_zip(voice, phrase), clip)
+        yield archive.add(f"{voice.name}/{ABOUT}", _about(voice))
+        yield archive.end()
+
+    def _size(self, voice: OwnVoice, phrase: str) -> int:
+        """The bytes of a clip; 0 if it is gone or no plain file."""
+        try:
+            found = self._path(voice, phrase).lstat()
+        except OSError:
+            return 0
+        return found.st_size if stat.S_ISREG(found.st_mode) else 0
 
     def _clips(self, voice: OwnVoice) -> Path:
         return self._folder / voice.name / CLIPS_FOLDER

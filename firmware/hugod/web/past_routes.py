@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from html import escape
 from typing import Protocol
 
@@ -12,7 +12,6 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
-from hugo_core.marks import Mark
 from hugod.app.past.replay import told
 from hugod.app.past.screens import day_of, rating_of, share_of, who
 from hugod.app.past.summary import PastStep, Player, Record, SeatResult, Standings, Summary
@@ -21,7 +20,7 @@ from hugod.app.words import N_, Words
 from hugod.board_art import pieces
 from hugod.board_art.layout import Box
 from hugod.board_art.svg import draw_board
-from hugod.draw.icons import picture
+from hugod.web.animals import animal_sign
 from hugod.web.routes import ease, filled, html
 
 AT_ONCE = 50
@@ -191,7 +190,7 @@ def _seat(seat: SeatResult, words: Words) -> str:
     """Who sat there, with the sign of the colour, the animal, and the points."""
     badge = words.badge(seat.colour)
     sign = _drawing(pieces.token(badge, _SIGN))
-    name = f"{_animal(seat.mark)}{escape(words.mark(seat.mark))}" if seat.mark else ""
+    name = f"{animal_sign(seat.mark)}{escape(words.mark(seat.mark))}" if seat.mark else ""
     luck = ""
     if seat.luck is not None:
         said = f"{words.gettext('Luck')} {share_of(seat.luck, words)}"
@@ -216,7 +215,7 @@ def _player(player: Player, words: Words) -> str:
         worst, best = (share_of(each, words) for each in player.luck)
         lines.append(_("luck: {worst} {best}").format(worst=worst, best=best))
     said = " · ".join(map(escape, lines))
-    name = f"{_animal(player.mark)}{escape(words.mark(player.mark))}"
+    name = f"{animal_sign(player.mark)}{escape(words.mark(player.mark))}"
     return f"<li><b>{name}</b> <small>{said}</small></li>"
 
 
@@ -242,21 +241,3 @@ def _turn(first: int, count: int, words: Words) -> str:
 
 def _drawing(content: str) -> str:
     return f'<svg class="sign" viewBox="-60 -60 120 120" aria-hidden="true">{content}</svg>'
-
-
-def _animal(mark: Mark) -> str:
-    """The picture of the animal, as on the display."""
-    drawn = picture(f"{mark.animal}-12")
-    path = "".join(f"M{x} {y}h1v1h-1z" for x, y in _lit(drawn.width, drawn.height, drawn.tobytes()))
-    return (
-        f'<svg class="sign animal" viewBox="0 0 12 12" aria-hidden="true"><path d="{path}"/></svg>'
-    )
-
-
-def _lit(width: int, height: int, rows: bytes) -> Iterator[tuple[int, int]]:
-    """The pixels that are lit, of a picture with 8 of them to a byte, row by row."""
-    stride = (width + 7) // 8
-    for y in range(height):
-        for x in range(width):
-            if rows[y * stride + x // 8] & (128 >> x % 8):
-                yield x, y

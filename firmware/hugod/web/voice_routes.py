@@ -10,7 +10,7 @@ from functools import partial
 from html import escape
 
 from starlette.requests import ClientDisconnect, Request
-from starlette.responses import RedirectResponse, Response, StreamingResponse
+from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from hugo_core.limits import CLIP_BYTES
@@ -19,14 +19,18 @@ from hugod.app.words import N_, Words
 from hugod.languages import all_words
 from hugod.ports import JournalError
 from hugod.voice.recorded import PEOPLE, OwnVoice, Refusal, Refused, voice_named
+from hugod.web.downloads import TOO_MANY, Downloads
 from hugod.web.rate_limit import TokenBucket
 from hugod.web.request_checks import MOST_BODY_BYTES
-from hugod.web.routes import filled, html, parts_of
+from hugod.web.routes import filled, html
 from hugod.web.speak_here import Voices
 
-CLIP_PATH, FORGET_PATH = "/voice/clip", "/voice/forget"
-VOICE_POSTS = {CLIP_PATH: CLIP_BYTES, FORGET_PATH: MOST_BODY_BYTES}
-"""The paths to which something is posted, each with its limit in bytes."""
+CLIP_PATH, FORGET_PATH, SAVE_PATH = "/voice/clip", "/voice/forget", "/voice/save"
+CLIP_POST = {CLIP_PATH: CLIP_BYTES}
+VOICE_POSTS = {**CLIP_POST, FORGET_PATH: MOST_BODY_BYTES, SAVE_PATH: MOST_BODY_BYTES}
+"""The paths to which something is posted at the box, each with its limit in bytes."""
+MOST_OWN = 4_096
+"""Clips that phones may try once more; a voice has a third of them."""
 CLIPS_A_SECOND, CLIPS_AT_ONCE = 2.0, 8.0
 """Of all pages together; nobody speaks faster."""
 VOICE_PAGE = {
@@ -83,19 +87,28 @@ REFUSALS = {
     Refusal.NO_CLIP: (415, N_("That is no recording the box can play.")),
     Refusal.EMPTY: (422, N_("Nothing was heard. Is the microphone on? Once more, please.")),
     Refusal.LONG: (413, N_("That was too long. Only what stands there, and once more.")),
+    Refusal.TAKEN: (409, N_("That is recorded already. Only the page at the box replaces it.")),
     Refusal.FULL: (507, N_("The card is full. Save and delete a voice, then go on.")),
 }
 """The status and the words for a clip that is not taken."""
+FAR_REFUSALS = {
+    **REFUSALS,
+    Refusal.FULL: (
+        507,
+        N_("The card is full. Delete a voice at the box (Sound, Voice), then go on."),
+    ),
+}
+"""Those that a phone is told."""
 
 
 NO_KEYS = N_("Only a phone with keys may do that.")
-TOO_MANY = N_("Not so fast: wait a little, then try once more.")
 
 
 class VoicePage:
     """The page, what it asks for and what it sends; *may* says who may use it.
 
-    With *is_far* it is the one on the network.
+    On the network *phone* returns the phone that asks: it records, and replaces only what it
+    recorded itself since the start. The page at the box replaces, deletes, and has *downloads*.
     """
 
     def __init__(
@@ -103,23 +116,32 @@ class VoicePage:
         voices: Voices,
         words: Callable[[], Words],
         may: Callable[[Request], bool] = lambda _: True,
-        *,
-        is_far: bool = False,
+        phone: Callable[[Request], str] | None = None,
+        downloads: Downloads | None = None,
     ) -> None:
         self._recordings, self._speak_here = voices.recordings, voices.speak_here
-        self._words, self._may, self._is_far = words, may, is_far
+        self._words, self._may, self._phone = words, may, phone
+        self._downloads = downloads
+        self._is_far = phone is not None
+        self._own: dict[tuple[OwnVoice, str], str] = {}
+        """The phone that recorded a clip since the start; the newest ones."""
         self._page = html("voice.html")
+        if self._is_far:
+            self._page = self._page.replace("<body>", "<body data-far>")
         self._pace = TokenBucket(CLIPS_A_SECOND, CLIPS_AT_ONCE)
 
     def routes(self) -> list[Route]:
+        at_box = (
+            Route(FORGET_PATH, self._forget, methods=["POST"]),
+            Route(SAVE_PATH, self._save, methods=["POST"]),
+        )
         return [
             Route("/voice", self._index),
             Route("/voice/phrases", self._phrases),
             Route(CLIP_PATH, self._clip),
             Route(CLIP_PATH, self._keep, methods=["POST"]),
-            Route(FORGET_PATH, self._forget, methods=["POST"]),
-            Route("/voice/{voice}.zip", self._save),
             Route("/said/{number:int}", self._said),
+            *(() if self._is_far else at_box),
         ]
 
     async def _index(self, request: Request) -> Response:
@@ -159,23 +181,28 @@ class VoicePage:
             data = await request.body()
         except ClientDisconnect:
             return Response(status_code=400)  # nobody is there to read it
-        return await self._done(partial(self._recordings.keep, voice, phrase, data), voice)
+        phone = self._phone(request) if self._phone else ""
+        may_replace = not self._is_far or self._own.get((voice, phrase)) == phone
+        keep = partial(self._recordings.keep, voice, phrase, data, may_replace=may_replace)
+        answer = await self._done(keep, voice)
+        if self._is_far and answer.status_code == 200:
+            self._own[voice, phrase] = phone
+            while len(self._own) > MOST_OWN:
+                del self._own[next(iter(self._own))]
+        return answer
 
     async def _forget(self, request: Request) -> Response:
         voice = voice_named(request.query_params.get("voice", ""))
-        if not self._may(request):
-            return self._tell(403, NO_KEYS)
         if voice is None:
             return self._refuse(Refusal.UNKNOWN)
         return await self._done(partial(self._recordings.forget, voice), voice)
 
     async def _save(self, request: Request) -> Response:
-        voice = voice_named(request.path_params["voice"])
-        if voice is None or not self._may(request):
+        voice = voice_named(request.query_params.get("voice", ""))
+        if voice is None or self._downloads is None:
             return self._refuse(Refusal.UNKNOWN)
-        file = await asyncio.to_thread(self._recordings.zipped, voice)
-        name = {"Content-Disposition": f'attachment; filename="{voice.name}.zip"'}
-        return StreamingResponse(parts_of(file), media_type="application/zip", headers=name)
+        make = partial(self._recordings.zipped, voice)
+        return self._downloads.offer(f"{voice.name}.zip", make)
 
     async def _said(self, request: Request) -> Response:
         """What the page that speaks is to say, while it is the newest."""
@@ -205,7 +232,7 @@ class VoicePage:
         return voice_named(asked.get("voice", "")), asked.get("phrase", "")
 
     def _refuse(self, reason: Refusal) -> Response:
-        return self._tell(*REFUSALS[reason])
+        return self._tell(*(FAR_REFUSALS if self._is_far else REFUSALS)[reason])
 
     def _tell(self, status: int, said: str) -> Response:
         told = {"say": self._words().gettext(said)}

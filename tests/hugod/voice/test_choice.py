@@ -12,7 +12,9 @@ import pytest
 
 from hugod.app.effects import FindVoices
 from hugod.app.inputs import VoicesFound
+from hugod.store.folder import OWN_VOICES
 from hugod.voice.choice import VoiceChoice, found
+from hugod.voice.recorded import Recordings
 
 if TYPE_CHECKING:
     from tests.hugod.voice.conftest import Give
@@ -29,16 +31,17 @@ class Asked:
         give(folders[0] / "mum-de", "rot", name="mum", language="de")
         give(folders[1] / "robot-en", "red", name="Robot")
         give(folders[1] / "empty-en", name="Empty")
-        self.choice = VoiceChoice(folders, self.told.put)
+        recordings = Recordings(folders[0].parent, lambda language: {})
+        self.choice = VoiceChoice(folders, self.told.put, recordings.forget)
 
-    def __call__(self, language: str, first: str = "") -> VoicesFound:
-        self.choice.run(FindVoices(language, first))
+    def __call__(self, language: str, first: str = "", forget: str = "") -> VoicesFound:
+        self.choice.run(FindVoices(language, first, forget))
         return self.told.get(timeout=WAIT_S)
 
 
 @pytest.fixture
 def ask(tmp_path: Path, give: Give) -> Iterator[Asked]:
-    asked = Asked((tmp_path / "own", tmp_path / "packaged"), give)
+    asked = Asked((tmp_path / OWN_VOICES, tmp_path / "packaged"), give)
     with closing(asked.choice):
         yield asked
 
@@ -47,7 +50,7 @@ def test_those_that_say_something_in_the_language_are_told_and_which_speaks(ask:
     told = ask("en")
     assert list(told.names.items()) == [("robot-en", "Robot"), ("grandma-en", "grandma")]
     assert told.first == "grandma-en"
-    assert ask("de") == VoicesFound({"mum-de": "mum"}, "mum-de")
+    assert ask("de") == VoicesFound({"mum-de": "mum"}, "mum-de", frozenset({"mum-de"}))
     assert ask("fr") == VoicesFound({})
 
 
@@ -56,13 +59,34 @@ def test_the_one_that_is_chosen_speaks_first(ask: Asked) -> None:
     assert ask("en").first == "robot-en"
 
 
+def test_a_recorded_voice_is_deleted_and_no_other(ask: Asked) -> None:
+    own, packaged = ask.folders
+    assert ask("en").own == {"grandma-en"}
+    told = ask("en", forget="grandma-en")
+    assert (dict(told.names), told.first, told.own) == (
+        {"robot-en": "Robot"},
+        "robot-en",
+        frozenset(),
+    )
+    assert not (own / "grandma-en").exists()
+    for other in ("robot-en", "../packaged", "voices", ""):
+        ask("en", forget=other)
+    assert (packaged / "robot-en").is_dir()
+    assert (own / "mum-de").is_dir()
+
+
+def test_a_voice_of_a_package_with_a_persons_folder_is_not_the_familys(ask: Asked) -> None:
+    (ask.folders[1] / "robot-en").rename(ask.folders[1] / "friend-en")
+    assert ask("en").own == {"grandma-en"}
+
+
 def test_a_card_that_takes_nothing_leaves_the_one_before(tmp_path: Path, give: Give) -> None:
     own, packaged = tmp_path / "own", tmp_path / "packaged"
     give(packaged / "robot-en", "red", name="Robot")
     give(packaged / "ghost-en", "red", name="Ghost")
     own.write_text("no folder")
     told = queue.Queue[VoicesFound]()
-    with closing(VoiceChoice((own, packaged), told.put)) as choice:
+    with closing(VoiceChoice((own, packaged), told.put, lambda _: None)) as choice:
         choice.run(FindVoices("en"))
         before = told.get(timeout=WAIT_S)
         other = next(name for name in before.names if name != before.first)

@@ -244,9 +244,44 @@ def test_a_deleted_voice_is_gone_and_the_others_stay(
 def test_a_voice_is_saved_as_one_file(recordings: Recordings, tmp_path: Path) -> None:
     for phrase in ("four_000001", "red_000003"):
         recordings.keep(GRANDMA, phrase, clip())
-    with recordings.zipped(GRANDMA) as file, ZipFile(file) as archive:
+    stream = recordings.zipped(GRANDMA)
+    sent = b"".join(stream.parts)
+    assert len(sent) == stream.length
+    with ZipFile(io.BytesIO(sent)) as archive:
         saved = {name: archive.read(name) for name in archive.namelist()}
     assert saved == files(tmp_path / "voices")
+
+
+def test_a_voice_that_changes_while_it_is_saved_is_not_taken_for_whole(
+    recordings: Recordings,
+) -> None:
+    for phrase in ("four_000001", "red_000003"):
+        recordings.keep(GRANDMA, phrase, clip())
+    saving = recordings.zipped(GRANDMA)
+    assert next(saving.parts)
+    recordings.keep(GRANDMA, "red_000003", clip(0.7))
+    with pytest.raises(OSError, match="red_000003 of grandma-en changed while it was saved"):
+        list(saving.parts)
+
+
+def test_no_link_and_no_giant_is_saved_with_a_voice(recordings: Recordings, tmp_path: Path) -> None:
+    recordings.keep(GRANDMA, "four_000001", clip())
+    clips = tmp_path / "voices/grandma-en/clips"
+    (clips / "it-is_000002.wav").symlink_to("/etc/hostname")
+    (clips / "red_000003.wav").write_bytes(bytes(CLIP_BYTES + 1))
+    sent = b"".join(recordings.zipped(GRANDMA).parts)
+    assert set(ZipFile(io.BytesIO(sent)).namelist()) == {
+        "grandma-en/clips/four_000001.wav",
+        "grandma-en/voice.toml",
+    }
+
+
+def test_who_may_not_replace_a_recording_is_refused(recordings: Recordings) -> None:
+    recordings.keep(GRANDMA, "four_000001", clip(), may_replace=False)
+    with pytest.raises(Refused) as refused:
+        recordings.keep(GRANDMA, "four_000001", clip(hz=330), may_replace=False)
+    assert refused.value.reason is Refusal.TAKEN
+    assert recordings.clip(GRANDMA, "four_000001") == clip()
 
 
 def test_the_voice_recorded_last_speaks_before_the_others(

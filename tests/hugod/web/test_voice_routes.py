@@ -98,11 +98,12 @@ def test_an_upload_torn_in_the_middle_keeps_what_was_there(
     assert recordings.clip(GRANDMA, "four_000001") == CLIP
 
 
-def test_a_page_from_elsewhere_stores_and_deletes_nothing(
+def test_a_page_from_elsewhere_stores_deletes_and_saves_nothing(
     recording: Served, recordings: Recordings
 ) -> None:
     assert post(recording.port, address(), CLIP)[0] == 200
-    for path, body in ((address(), clip(hz=330)), (address(path="forget"), b"")):
+    paths = ((address(), clip(hz=330)), (address(path="forget"), b""), (address(path="save"), b""))
+    for path, body in paths:
         for origin in ("Origin: http://evil.example", "Origin: null", "Accept: */*"):
             assert post(recording.port, path, body, origin)[0] == 403
     assert recordings.clip(GRANDMA, "four_000001") == CLIP
@@ -129,13 +130,17 @@ def test_a_flood_of_clips_is_told_to_wait(
 
 def test_a_voice_is_deleted_and_saved(recording: Served, recordings: Recordings) -> None:
     post(recording.port, address(), CLIP)
-    saved = get(recording.port, "/voice/grandma-en.zip")
-    assert saved[0] == 200
-    with ZipFile(io.BytesIO(saved[1])) as archive:
+    offered, said = post(recording.port, address(path="save"), b"")
+    assert offered == 200
+    saved = ask(recording.port, f"GET {said['path']}", OWN)
+    head, _, body = saved.partition(b"\r\n\r\n")
+    assert f"content-length: {len(body)}".encode() in head
+    assert b'filename="grandma-en.zip"' in head
+    with ZipFile(io.BytesIO(body)) as archive:
         assert archive.read("grandma-en/clips/four_000001.wav") == CLIP
     assert post(recording.port, address(path="forget"), b"") == (200, {"recorded": []})
     assert recordings.recorded(GRANDMA) == set()
-    assert get(recording.port, "/voice/uncle-en.zip")[0] == 404
+    assert post(recording.port, address("uncle-en", path="save"), b"")[0] == 404
 
 
 def test_a_box_without_recordings_has_no_such_page(served: Served) -> None:
@@ -149,7 +154,7 @@ def with_voices(club: Callable[..., Club], voices: Voices) -> tuple[Club, str]:
     return one, one.type_code(one.wish(PageWish.CODE).code)[1]
 
 
-def test_on_the_network_only_a_phone_with_keys_may_record_hear_or_delete(
+def test_on_the_network_only_a_phone_with_keys_may_record_and_hear(
     club: Callable[..., Club], voices: Voices
 ) -> None:
     one, cookie = with_voices(club, voices)
@@ -157,20 +162,58 @@ def test_on_the_network_only_a_phone_with_keys_may_record_hear_or_delete(
     recordings.keep(GRANDMA, "red_000002", CLIP)
     for strange in ("Accept: */*", "Cookie: hugo-keys=guessed"):
         assert get(one.port, "/voice", strange)[0] == 307
-        for path in (
-            address(phrase="red_000002"),
-            address(path="phrases"),
-            "/voice/grandma-en.zip",
-        ):
+        for path in (address(phrase="red_000002"), address(path="phrases")):
             assert get(one.port, path, strange)[0] == 404
-        for path in (address(), address(path="forget")):
-            assert post(one.port, path, CLIP[:4000], ORIGIN, strange)[0] == 403
+        assert post(one.port, address(), CLIP[:4000], ORIGIN, strange)[0] == 403
     assert recordings.recorded(GRANDMA) == {"red_000002"}
     mine = f"Cookie: {cookie}"
     assert get(one.port, "/voice", mine)[0] == 200
     both = ["four_000001", "red_000002"]
     assert post(one.port, address(), CLIP, ORIGIN, mine) == (200, {"recorded": both})
     assert get(one.port, address(), mine) == (200, CLIP)
+
+
+def test_a_phone_deletes_saves_and_replaces_no_voice(
+    club: Callable[..., Club], voices: Voices
+) -> None:
+    one, cookie = with_voices(club, voices)
+    mine, recordings = f"Cookie: {cookie}", voices.recordings
+    recordings.keep(GRANDMA, "red_000002", CLIP)
+    for path in ("forget", "save"):
+        assert post(one.port, address(path=path), b"", ORIGIN, mine)[0] == 405
+    assert get(one.port, "/voice/grandma-en.zip", mine)[0] == 404
+    assert post(one.port, address(phrase="red_000002"), clip(hz=330), ORIGIN, mine) == (
+        409,
+        {"say": "That is recorded already. Only the page at the box replaces it."},
+    )
+    assert recordings.clip(GRANDMA, "red_000002") == CLIP
+
+
+def test_a_phone_may_try_again_what_it_recorded_itself_and_no_other_phone_may(
+    club: Callable[..., Club], voices: Voices
+) -> None:
+    one, first = with_voices(club, voices)
+    one.told()  # the phone is in
+    second = one.type_code(one.wish(PageWish.CODE).code)[1]
+    again, other = clip(hz=330), clip(hz=440)
+    answers = [
+        post(one.port, address(), data, ORIGIN, f"Cookie: {cookie}")[0]
+        for data, cookie in ((CLIP, first), (again, first), (other, second))
+    ]
+    assert answers == [200, 200, 409]
+    assert voices.recordings.clip(GRANDMA, "four_000001") == again
+
+
+def test_a_phone_is_told_that_room_is_made_at_the_box(
+    club: Callable[..., Club], voices: Voices, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one, cookie = with_voices(club, voices)
+    usage = namedtuple("usage", "total used free")
+    monkeypatch.setattr(shutil, "disk_usage", lambda _: usage(10**9, 10**9, 0))
+    assert post(one.port, address(), CLIP, ORIGIN, f"Cookie: {cookie}") == (
+        507,
+        {"say": "The card is full. Delete a voice at the box (Sound, Voice), then go on."},
+    )
 
 
 @pytest.mark.parametrize("language", all_languages())

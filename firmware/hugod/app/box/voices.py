@@ -44,6 +44,10 @@ def voices_screen(found: VoicesFound, table: Table) -> Screen:
             (said(name, words), _choosing(folder, index, words.language))
             for index, (folder, name) in enumerate(found.names.items())
         )
+        if found.first in found.own:
+            choices += (
+                (words.gettext("Delete this voice"), _asking(found.first, len(choices), words)),
+            )
         speaks = said(found.names[found.first], words)
         return Menu(words.gettext("Voice: {name}").format(name=speaks), choices)
 
@@ -67,9 +71,34 @@ def _choosing(folder: str, index: int, language: str) -> Callable[[Screen], Step
     return follow
 
 
+def _asking(folder: str, index: int, words: Words) -> Callable[[Screen], Step]:
+    """Return the step that asks whether the recorded voice *folder* is to be deleted; the
+    question is the choice *index* of the list."""
+    _ = words.gettext
+
+    def follow(listed: Screen) -> Step:
+        assert isinstance(listed, MenuScreen)
+        keep = Go(listed.at(index))
+        delete = Send(
+            FindVoices(words.language, forget=folder), Go(ChoosingScreen(answer, late=keep))
+        )
+        choices = ((_("No, keep it"), keep), (_("Yes, delete"), delete))
+        return Go(MenuScreen(items=lambda _table: Menu(_("Delete this voice"), choices, keep)))
+
+    def answer(news: JobResult, table: Table) -> Step | None:
+        listed = _found(news, table)
+        if listed is None or not isinstance(news, VoicesFound):
+            return listed
+        is_there = folder in news.own
+        told = _("The card does not work well.") if is_there else _("The voice is deleted.")
+        return Go(MessageScreen(told, then=listed))
+
+    return follow
+
+
 @dataclass(frozen=True, slots=True)
 class ChoosingScreen(MomentScreen):
-    """The moment until a voice is chosen; `*` goes back to the list."""
+    """The moment until a voice is chosen or deleted; `*` goes back to the list."""
 
     def back(self, table: Table) -> Step:
         return self.late

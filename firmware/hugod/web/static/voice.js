@@ -10,6 +10,7 @@ const [record, recorder, file, listen, back, next] = ["record", "recorder", "fil
 const phrase = document.querySelector("#phrase"), notice = document.querySelector("#notice");
 const people = [...document.querySelectorAll("[name=who]")], language = document.querySelector("#language");
 
+const isFar = "far" in document.body.dataset; // on the network nothing is saved or deleted
 let words = {}, phrases = [], recorded = new Set(), at = 0, waiting = null;
 
 // Who speaks, and which language
@@ -79,9 +80,7 @@ function draw() {
   progress.value = recorded.size;
   document.querySelector("#done").textContent =
     words.of.replace("{done}", recorded.size).replace("{all}", phrases.length);
-  const save = document.querySelector("#save");
-  save.href = `/voice/${voice()}.zip`;
-  save.hidden = document.querySelector("#delete").hidden = !recorded.size;
+  for (const button of document.querySelectorAll(".near")) button.hidden = isFar || !recorded.size;
 }
 
 const tell = (name) => (notice.textContent = name ? words[name] ?? name : "");
@@ -223,6 +222,14 @@ next.addEventListener("click", () => {
 back.addEventListener("click", () => {
   show(at - 1);
   tell("");
+});
+
+document.querySelector("#save").addEventListener("click", async () => {
+  try {
+    tell(await saveFile(address("/voice/save")));
+  } catch {
+    tell("away");
+  }
 });
 
 const sure = document.querySelector("#sure");

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -46,6 +47,30 @@ def test_a_card_that_does_not_take_it_is_told_and_the_list_is_as_it_was(listed: 
     assert isinstance(listed.view, TextView)
     assert listed.words.startswith("The card does not work well.")
     assert listed.press("Roll").view == ListView("Voice: Grandma", ("Robot", "Grandma"), 1)
+
+
+def test_the_recorded_voice_that_speaks_is_deleted_after_a_yes(box: Box) -> None:
+    found = VoicesFound(NAMES, "grandma-en", frozenset({"grandma-en"}))
+    listed = box().open("Sound", "Voice").give(found)
+    before = ListView("Voice: Grandma", ("Robot", "Grandma", "Delete this voice"), 1)
+    question = ListView("Delete this voice", ("No, keep it", "Yes, delete"), 0)
+    assert listed.view == before
+    assert listed.press("3").view == question
+    assert listed.press("#").view == replace(before, cursor=2)
+    assert listed.press("3").press("*").view == replace(before, cursor=2)
+    assert listed.voices == [FindVoices("en")]
+    listed.press("3").press("2")
+    assert listed.voices[1:] == [FindVoices("en", forget="grandma-en")]
+    left = VoicesFound({"robot-en": "Robot"}, "robot-en")
+    assert listed.give(left).words.startswith("The voice is deleted.")
+    assert listed.press("Roll").view == ListView("Voice: Robot", ("Robot",), 0)
+    assert listed.press("*").words.startswith("Sound: medium")
+
+
+def test_a_card_that_does_not_let_a_voice_go_is_told(box: Box) -> None:
+    found = VoicesFound(NAMES, "grandma-en", frozenset({"grandma-en"}))
+    story = box().open("Sound", "Voice").give(found).press("3").press("2").give(found)
+    assert story.words.startswith("The card does not work well.")
 
 
 def test_without_any_it_is_said_where_one_is_made(box: Box) -> None:
