@@ -21,14 +21,14 @@ from hugo_core.commands import Command
 from hugod.app.effects import AskProgram, Think
 from hugod.app.inputs import Thinkable, Thought
 from hugod.app.partners.questions import Chosen, Trouble, WhatProgramDoes
-from hugod.foreign.program import SECONDS, Behind, Lost, Program, Silent, Wrong
+from hugod.foreign.program import SECONDS, Behind, Caged, Lost, Program, Silent, Uncaged, Wrong
 from hugod.worker import Jobs
 
 MOST_WAITING = 8
 """Questions beyond this push out the oldest: nobody waits for its answer any more."""
 
 
-TROUBLES = {Silent: Trouble.SILENT, Wrong: Trouble.WRONG}
+TROUBLES = {Silent: Trouble.SILENT, Wrong: Trouble.WRONG, Uncaged: Trouble.UNCAGED}
 
 log = logging.getLogger(__name__)
 
@@ -93,16 +93,21 @@ class Thinker:
 class Programs:
     """Asks the programs of the owner: *commands* by their names, *seconds* for each answer.
 
-    Behind a *door* systemd begins them; without one they are begun here.
+    Behind a *door* systemd begins them; without one they are begun here, and see nothing of the
+    folder *games*.
 
     A program is begun anew for each question and ended after it: nothing of it goes on while others
     play, and it plays on after a restart.
     """
 
     def __init__(
-        self, commands: Mapping[str, str], seconds: float = SECONDS, door: Path | None = None
+        self,
+        commands: Mapping[str, str],
+        games: Path,
+        seconds: float = SECONDS,
+        door: Path | None = None,
     ) -> None:
-        self._commands, self._seconds, self._door = commands, seconds, door
+        self._commands, self._games, self._seconds, self._door = commands, games, seconds, door
 
     def answer(self, question: Thinkable) -> Chosen | None:
         """What the program does; what the careful player does, where it gave no answer."""
@@ -119,7 +124,7 @@ class Programs:
         command = self._commands.get(question.name)
         if command is None:
             raise Lost("no such program is in the configuration")
-        player = Behind(self._door, question.name) if self._door else command
+        player = Behind(self._door, question.name) if self._door else Caged(command, self._games)
         with Program(player, self._seconds) as program:
             program.begin(question.position.setup)
             return program.choose(question.before, question.position)

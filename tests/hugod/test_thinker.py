@@ -7,6 +7,7 @@ import threading
 from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import dataclass
+from pathlib import Path
 from queue import SimpleQueue
 from threading import Event, current_thread
 
@@ -122,6 +123,7 @@ ROLLING = "amigo-hugo rolling act=red hugo=16 passes=2 red(23)=4,17 blue(20)=9,c
 BEFORE = read_position(ROLLING)
 NOW = read_position(ROLLING.replace("rolling", "moving:4"))
 ASKED = WhatProgramDoes("bob", BEFORE, NOW)
+GAMES = Path("/var/lib/hugod")
 READY = "read a; echo ready B; read b"
 
 
@@ -130,7 +132,7 @@ def shell(script: str) -> str:
 
 
 def bob(command: str, seconds: float = 60.0) -> Chosen:
-    chosen = Programs({"bob": command}, seconds).answer(ASKED)
+    chosen = Programs({"bob": command}, GAMES, seconds).answer(ASKED)
     assert chosen is not None
     assert chosen.command in legal_commands(NOW)
     return chosen
@@ -143,7 +145,7 @@ def test_a_program_of_the_owner_chooses() -> None:
 def test_it_places_too() -> None:
     placing = read_position("amigo-hugo placing act=red red(10)= blue(10)=")
     asked = WhatProgramDoes("bob", placing, placing)
-    chosen = Programs({"bob": shell("read a; echo ready B; read b; echo 7")}).answer(asked)
+    chosen = Programs({"bob": shell("read a; echo ready B; read b; echo 7")}, GAMES).answer(asked)
     assert chosen == Chosen(PlaceGuest(Place(7)))
 
 
@@ -157,6 +159,7 @@ def test_it_places_too() -> None:
         (f"{READY}; tr '\\0' x </dev/zero", Trouble.WRONG),
         (f"{READY}; kill -9 $$", Trouble.ENDED),
         ("exit 1", Trouble.ENDED),
+        ("echo no cage: so the kernel; cat", Trouble.UNCAGED),
         ("exec /no/such/program", Trouble.ENDED),
     ],
 )
@@ -177,5 +180,5 @@ def test_one_that_eats_memory_or_forks_is_ended_and_its_turn_taken(script: str) 
 
 
 def test_one_that_is_not_in_the_configuration_any_more_is_played_for() -> None:
-    assert Programs({}).answer(ASKED) == Chosen(ASKED.answer().command, Trouble.ENDED)
-    assert Programs({}).answer(Riddle("no question for a program")) is None
+    assert Programs({}, GAMES).answer(ASKED) == Chosen(ASKED.answer().command, Trouble.ENDED)
+    assert Programs({}, GAMES).answer(Riddle("no question for a program")) is None

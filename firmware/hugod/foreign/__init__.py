@@ -1,1 +1,1 @@
-"""A player of one's own: any program that answers JSON lines, shut in, with a time limit"""
+"""A player of one's own: any program that answers JSON lines, shut in"""

@@ -1,8 +1,9 @@
-"""Shuts a foreign program in and becomes it: `python -m hugod.foreign.cage COMMAND ...`.
+"""Shuts a foreign program in and becomes it: `python -m hugod.foreign.cage GAMES COMMAND ...`.
 
-It may use little memory, few processes and one processor for a while; it writes no file, gains no
-rights, and ends with whoever started it. Where the kernel allows it, it sees no network, and all
-that it started ends with it. Root becomes nobody first.
+It sees its own folder and the system's, read-only, and of the machine nothing else: no network, no
+other process, nothing of the folder GAMES. It may use little memory, few processes and one
+processor for a while, gains no rights, and ends with whoever started it, with all that it started.
+Root becomes nobody first. Where the kernel gives no such cage the program is not started.
 """
 
 from __future__ import annotations
@@ -14,26 +15,38 @@ import resource
 import signal
 import sys
 
+from hugod.foreign.shown import shown, without_detours
+from hugod.foreign.walls import go_inside
+
 MEMORY = 256 * 2**20
 """Bytes of address space."""
 TASKS = 32
 """Processes and threads of the user it runs as, beyond which it may start none."""
 PROCESSOR_SECONDS = 3600
 FILES = 64
-NOBODY = 65534
+NO_CAGE = 125
+"""The exit code where the kernel gives no cage."""
 NOT_STARTED = 126
 """The exit code where the program cannot be started, as shells have it."""
+REFUSED = "no cage:"
+"""With these words, instead of the program, the cage says that there is none, and why."""
 
-_NEW_USER, _NEW_PROCESSES, _NEW_NETWORK = 0x10000000, 0x20000000, 0x40000000
 _DIE_WITH_PARENT, _NO_NEW_RIGHTS = 1, 38
 
 
-def shut_in(command: list[str]) -> None:
-    """Become *command*, shut in; returns only if it cannot be started."""
+def shut_in(command: list[str], games: str = "", *, has_walls: bool = False) -> None:
+    """Become *command*, shut in; returns only if it cannot be started.
+
+    It *has_walls* where systemd has built them.
+    """
     libc = ctypes.CDLL(None, use_errno=True)
     libc.prctl(_DIE_WITH_PARENT, signal.SIGKILL)
-    _alone(libc)
-    _as_nobody()
+    if not has_walls:
+        try:
+            command = without_detours(command)
+            go_inside(shown(command, games), games)
+        except OSError as error:
+            _refuse(error)
     for what, most in (
         (resource.RLIMIT_AS, MEMORY),
         (resource.RLIMIT_NPROC, TASKS),
@@ -50,24 +63,11 @@ def shut_in(command: list[str]) -> None:
         os.execvp(command[0], command)
 
 
-def _alone(libc: ctypes.CDLL) -> None:
-    """Go on as the first process of a world of its own, if the kernel gives one."""
-    wanted = _NEW_PROCESSES | _NEW_NETWORK | (0 if os.geteuid() == 0 else _NEW_USER)
-    if libc.unshare(wanted) != 0:
-        return
-    child = os.fork()
-    if child:
-        _, status = os.waitpid(child, 0)
-        os._exit(os.waitstatus_to_exitcode(status) & 0xFF)
-
-
-def _as_nobody() -> None:
-    if os.geteuid() == 0:
-        os.setgroups([])
-        os.setgid(NOBODY)
-        os.setuid(NOBODY)
+def _refuse(error: OSError) -> None:
+    os.write(1, f"{REFUSED} {error.strerror}\n".encode())
+    os._exit(NO_CAGE)
 
 
 if __name__ == "__main__":
-    shut_in(sys.argv[1:])
+    shut_in(sys.argv[2:], sys.argv[1])
     sys.exit(NOT_STARTED)

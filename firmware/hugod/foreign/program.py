@@ -14,7 +14,6 @@ import signal
 import socket
 import subprocess
 import sys
-import tempfile
 import time
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
@@ -25,6 +24,7 @@ from hugo_core.commands import Command, MoveGuest, PlaceGuest
 from hugo_core.moves import legal_commands
 from hugo_core.notation import place_token, state
 from hugo_core.position import Position, Setup
+from hugod.foreign.cage import REFUSED
 
 SECONDS = 5.0
 """For each answer."""
@@ -46,19 +46,21 @@ class Wrong(Lost):
     """It said something that is no answer."""
 
 
-class Caged:
-    """A program that is begun here, shut in by `hugod.foreign.cage`."""
+class Uncaged(Lost):
+    """It was not begun: the kernel gives no cage to shut it in."""
 
-    def __init__(self, command: str) -> None:
+
+class Caged:
+    """A program that is begun here, shut in by `hugod.foreign.cage`: it sees nothing of *games*."""
+
+    def __init__(self, command: str, games: Path) -> None:
         words = _words(command)
-        self._folder = tempfile.TemporaryDirectory(prefix="hugo-player-")
-        os.chmod(self._folder.name, 0o755)
         self._process = subprocess.Popen(
-            [*_CAGE, *words],
+            [*_CAGE, str(games), *words],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
-            cwd=self._folder.name,
+            cwd="/",
             env={"PATH": os.environ.get("PATH", os.defpath), "PYTHONPATH": _our_path()},
             start_new_session=True,
         )
@@ -83,7 +85,6 @@ class Caged:
             assert pipe is not None
             with suppress(OSError):
                 pipe.close()
-        self._folder.cleanup()
 
 
 class Behind:
@@ -115,9 +116,8 @@ class Behind:
 class Program:
     """A program that plays one game. Used as a context: at its end the program is ended."""
 
-    def __init__(self, player: str | Caged | Behind, seconds: float = SECONDS) -> None:
-        self.seconds = seconds
-        self._player = Caged(player) if isinstance(player, str) else player
+    def __init__(self, player: Caged | Behind, seconds: float = SECONDS) -> None:
+        self.seconds, self._player = seconds, player
         self._rest = b""
 
     def __enter__(self) -> Program:
@@ -137,6 +137,8 @@ class Program:
                 "rounds": setup.rounds,
             }
         )
+        if answer.startswith(REFUSED):
+            raise Uncaged(answer)
         word, _, name = answer.partition(" ")
         if word != "ready":
             raise Wrong(f"it said {answer!r} where «ready NAME» was due")
@@ -203,6 +205,13 @@ class Program:
         if len(line) > LONGEST:
             raise Wrong(f"its answer was longer than {LONGEST} bytes")
         return line.decode("utf-8", "replace").strip()
+
+
+def no_cage() -> str:
+    """Why this machine cannot shut a program in; empty if it can."""
+    line, path = [*_CAGE, "", "true"], {"PATH": os.defpath, "PYTHONPATH": _our_path()}
+    done = subprocess.run(line, stdout=subprocess.PIPE, text=True, cwd="/", env=path, check=False)
+    return done.stdout.removeprefix(REFUSED).strip()
 
 
 def _words(command: str) -> list[str]:

@@ -9,7 +9,7 @@ from hugod.foreign.cage import FILES, MEMORY, NOT_STARTED, TASKS
 
 
 def inside(*command: str) -> subprocess.CompletedProcess[str]:
-    line = [sys.executable, "-m", "hugod.foreign.cage", *command]
+    line = [sys.executable, "-m", "hugod.foreign.cage", "/var/lib/hugod", *command]
     return subprocess.run(line, capture_output=True, text=True, check=False)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shlex
 import subprocess
 import sys
 import time
@@ -16,21 +17,21 @@ from hugo_core.board import load_board
 from hugo_core.editions import EDITIONS, Colour
 from hugo_core.notation import read_position
 from hugo_core.position import agree
-from hugod.foreign.program import Lost, Program, plain_board, plain_state
+from hugod.foreign.program import Caged, Lost, Program, plain_board, plain_state
 
 ROOT = Path(__file__).parents[3]
 SETUP = agree(EDITIONS["amigo-hugo"], (Colour.RED, Colour.BLUE))
 ROLLING = read_position("amigo-hugo rolling act=red hugo=16 passes=2 red(23)=4,17 blue(20)=9,c10")
 ASK: dict[str, object] = {"ask": "move", "you": "red", "throw": 4}
 LEGAL = ["4>8", "17>21"]
+GAMES = Path("/var/lib/hugod")
 SECONDS = 60.0
 """Long enough for a busy machine; nobody waits for it."""
 EVER = "while read line; do echo 17'>'21; done"
 
 
-def shell(script: str) -> str:
-    quoted = script.replace("'", "'\\''")
-    return f"sh -c '{quoted}'"
+def shell(script: str) -> Caged:
+    return Caged(f"sh -c {shlex.quote(script)}", GAMES)
 
 
 def answered(script: str, seconds: float = SECONDS) -> str:
@@ -82,7 +83,7 @@ def test_who_is_silent_has_lost_when_its_time_is_over() -> None:
 def test_a_program_that_is_not_there_is_told() -> None:
     with (
         pytest.raises(Lost, match="it ended, with code 126"),
-        Program("/no/such", SECONDS) as program,
+        Program(Caged("/no/such", GAMES), SECONDS) as program,
     ):
         program.begin(SETUP)
 
@@ -90,7 +91,7 @@ def test_a_program_that_is_not_there_is_told() -> None:
 @pytest.mark.parametrize(("command", "why"), [("'", "is no command"), ("", "no command")])
 def test_a_command_that_is_none_is_told(command: str, why: str) -> None:
     with pytest.raises(Lost, match=why):
-        Program(command)
+        Caged(command, GAMES)
 
 
 def test_who_eats_memory_ends_by_itself() -> None:

@@ -39,8 +39,9 @@ class Door:
             sys.executable,
             "-c",
             "import sys; from pathlib import Path; from hugod.foreign.seat import take_seat;"
-            "sys.exit(take_seat(Path(sys.argv[1])))",
+            "sys.exit(take_seat(Path(sys.argv[1]), Path(sys.argv[2])))",
             str(config),
+            str(folder / "games"),
         ]
         self._socket = socket.socket(socket.AF_UNIX)
         self._socket.bind(str(self.path))

@@ -1,0 +1,103 @@
+"""The walls of the cage: a thief inside takes nothing, and without walls nobody is let in."""
+
+from __future__ import annotations
+
+import os
+import shlex
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+import thief
+from thief import House, Listener
+
+from hugod.foreign.cage import NO_CAGE, REFUSED
+from hugod.foreign.program import no_cage
+
+USER = ("unshare", "--user", "--map-user=1000", "--map-group=1000")
+"""Makes one of us who is nobody's superior, also where we are root."""
+NO_WALLS = (
+    *("unshare", "--user", "--map-root-user", "sh", "-c"),
+    'cd /proc/sys/user && for each in max_user* max_mnt*; do echo 0 >$each; done && exec "$0" "$@"',
+)
+"""Makes a kernel that gives no namespaces."""
+UNCOUNTED = ["bomb"] if os.geteuid() == 0 else []
+"""Root's own processes no limit counts, also where root has taken another number."""
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> House:
+    return House.built(tmp_path / "home")
+
+
+@pytest.fixture
+def listener() -> Iterator[Listener]:
+    with closing(Listener()) as listener:
+        yield listener
+
+
+@pytest.mark.parametrize(("before", "uncounted"), [((), []), (USER, UNCOUNTED)])
+def test_a_thief_takes_nothing_and_leaves_nobody(
+    house: House, listener: Listener, before: tuple[str, ...], uncounted: list[str]
+) -> None:
+    seal = house.sealed()
+    said = thief.asked(house.thief(sys.executable, listener), house.games, before)
+    did = " ".join(uncounted or ["nothing"])
+    assert said == f"it said 'did {did}' where «ready NAME» was due"
+    assert house.sealed() == seal
+    assert thief.survivors() == 0
+
+
+def inside(*command: str, before: tuple[str, ...] = ()) -> subprocess.CompletedProcess[str]:
+    line = [*before, sys.executable, "-m", "hugod.foreign.cage", "/var/lib/hugod", *command]
+    return subprocess.run(line, capture_output=True, text=True, check=False)
+
+
+@pytest.mark.parametrize("before", [(), USER])
+def test_of_the_machine_only_the_system_is_seen(before: tuple[str, ...]) -> None:
+    script = "pwd; ls -A; ls /; ls /etc /dev; ls /proc | grep -c '^[0-9]'"
+    told = inside("/bin/sh", "-c", script, before=before).stdout.split()
+    system = {each for each in ("bin", "lib", "lib32", "lib64", "libx32", "sbin", "usr")}
+    seen = {*told} - system - {"tmp", "dev", "proc", "etc"}
+    assert told[0] == "/tmp"
+    assert {"usr", "tmp", "null"} <= {*told}
+    assert seen - {"/tmp", "/etc:", "/dev:", "alternatives", "ld.so.cache"} == {
+        *("full", "null", "random", "urandom", "zero"),
+        *told[-1:],
+    }
+    assert int(told[-1]) < 7
+
+
+@pytest.mark.parametrize("before", [(), USER])
+def test_whoever_is_inside_ends_with_who_waits_outside(before: tuple[str, ...]) -> None:
+    """As when the box is killed: nobody ends the program then, and it is asked nothing."""
+    cage = (sys.executable, "-m", "hugod.foreign.cage", "/var/lib/hugod", "sh", "-c")
+    script = f"sleep {thief.SURVIVOR} & echo begun; wait"
+    line = [*before, *cage, script]
+    with subprocess.Popen(line, stdout=subprocess.PIPE, start_new_session=True) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline() == b"begun\n"
+        process.kill()
+    assert thief.survivors() == 0
+
+
+def test_where_the_kernel_gives_no_walls_nobody_is_let_in() -> None:
+    done = inside("echo", "ready Bob", before=NO_WALLS)
+    assert done.returncode == NO_CAGE
+    assert done.stdout.startswith(f"{REFUSED} unshare: ")
+
+
+def test_a_seat_without_walls_is_refused_and_says_so(house: House) -> None:
+    said = thief.asked(f"sh -c {shlex.quote('echo ready Bob')}", house.games, NO_WALLS)
+    assert said.startswith(f"{REFUSED} unshare: ")
+
+
+def test_the_check_is_told_whether_there_are_walls() -> None:
+    assert no_cage() == ""
+    ask = "from hugod.foreign.program import no_cage; print(no_cage())"
+    line = [*NO_WALLS, sys.executable, "-c", ask]
+    said = subprocess.run(line, stdout=subprocess.PIPE, text=True, check=True).stdout
+    assert said.startswith("unshare: ")
