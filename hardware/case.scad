@@ -41,27 +41,36 @@ display = module_size == "2.42" ? [72, 44, 66, 38, 57, 30, 0, 2.9]
 window_slant = 2;       // the window opens outwards by this much on each side
 
 // --- the Raspberry Pi: "full" is a Pi 3, 4 or 5; "zero" a Zero 2 W
-// It lies with its power socket towards the back, so that its USB sockets look to the left.
+// Its power socket looks to the right, the USB sockets of a full one to the back, its pins to the left.
+// boards.scad has what stands out over each board's edges.
 pi = "full";
-pi_holes = [58, pi == "full" ? 49 : 23];          // apart
-pi_board = pi == "full" ? [85, 56] : [65, 30];
-pi_first_hole = [pi_board[0] - 3.5 - 58, 3.5];    // from the board's left front corner
-pi_power = pi == "full" ? 85 - 11.2 : 65 - 54;    // the middle of the power socket, from the left
-pi_behind = pi == "full" ? 1 : 34;                // a Zero's plugs stay inside the box
-pi_beside = 18;         // room to pull the SD card, with the lid open
-pi_left = 50;           // room for its USB plugs, and for the button's lower end
+pi_holes = [pi == "full" ? 49 : 23, 58];          // apart
+pi_board = pi == "full" ? [56, 85] : [30, 65];    // as it lies: from left to right, from front to back
+pi_thick = 1.4;
+pi_first_hole = [3.5, 3.5];                       // from the board's left front corner
+pi_out = pi == "full" ? 3.5 : 2;                  // room on the right: the headphone socket stands out by 2.5
+pi_behind = 0.6;        // a full one's USB sockets stand out by 2 to 3, through the wall
+pi_before = 18;         // room to pull the SD card, with the lid open
+pi_left = 12;           // room to the button, with the number pad beside the box
+pi_slide = 13;          // so far to the left and front the board goes down before it slides to its place
 pi_post = 5;            // height of the posts; screws M2.5 from above
 pi_post_wide = 6.4;
 pi_pilot = 2.1;         // an M2.5 screw cuts its own thread
+// Openings for the sockets and for the sleeves of their plugs: from, to, along the edge.
+pi_slots = pi == "full" ? [[4.3, 17.5], [18.9, 46.6], [48.4, 60]]    // power, HDMI, headphones
+         :                [[4.6, 20.2], [34.8, 60.6]];                 // HDMI, USB and power
+pi_slot_high = 12.6;
+pi_slot_below = 3;      // below the upper side of the board
+pi_usb = [0.7, 55.3];   // one opening for USB and Ethernet: a Pi 4 has them the other way round
+pi_usb_high = 19;
+pi_usb_below = 2;
+rib = 0.8;              // two carry the roof of that opening while it prints: cut them out
 
 // --- the ghost: the buzzer is glued below it, its eyes and mouth let the sound out
 ghost_wide = 26;
 ghost_raised = 0.8;
 
-// --- cables and screws
-power_wide = 13;        // a USB plug, sleeve and all, fits through
-power_high = 9;
-second_cable = keypad == "beside";   // the number pad's cable
+// --- screws
 screw = 3.4;            // M3 x 12, four of them, through the lid
 screw_head = 6.2;
 screw_head_deep = 1.6;
@@ -69,7 +78,7 @@ boss = 9;
 boss_pilot = 2.6;       // an M3 screw cuts its own thread; 4.0 for brass inserts
 
 // --- what follows from these
-pi_needs = 2 * wall + pi_board[0] + pi_beside + pi_left;
+pi_needs = margin + 2 + button_rim / 2 + button_hole / 2 + pi_left + pi_board[0] + pi_out + wall;
 left_wide = max(display[0], button_rim + 13 + 1.2 * ghost_wide,
                 keypad == "beside" ? pi_needs - 2 * margin : 0);
 lid_wide = margin + left_wide + margin + (keypad == "membrane" ? keys_wide + margin : 0);
@@ -83,12 +92,15 @@ display_at = [left_middle, lid_long - margin - display[1] / 2];
 keys_at = [lid_wide - margin - keys_wide / 2, lid_long / 2];
 boss_in = wall + boss / 2 + 1;
 screws = [for (x = [boss_in, lid_wide - boss_in], y = [boss_in, lid_long - boss_in]) [x, y]];
-pi_at = [lid_wide - wall - pi_beside - pi_board[0], deep - wall - pi_behind - pi_board[1]];
+pi_at = [lid_wide - wall - pi_out - pi_board[0],
+         pi == "full" ? deep - wall - pi_behind - pi_board[1] : (deep - pi_board[1]) / 2];
+pi_top = floor_thick + pi_post + pi_thick;
 below_button = front_high - lid_thick - floor_thick + (button_at[1] - button_hole / 2) * tan(slope);
 
 assert(below_button * cos(slope) > button_deep, "the button would touch the floor: raise front_high");
 assert(button_at[1] + button_rim / 2 < display_at[1] - display[1] / 2, "button and display overlap");
 assert(pi_at[0] > button_at[0] + button_hole / 2 + 2, "the Pi would touch the button");
+assert(pi_at[1] > wall + pi_before, "no room to pull the SD card");
 
 $fn = 64;
 e = 0.01;               // a cut goes this much further than what it cuts
@@ -118,14 +130,26 @@ module prism(inset = 0) {
   }
 }
 
+// One boss, and a web to the corner: no gap too narrow to print.
+module boss_and_web(at, high) {
+  cylinder(d = boss, h = high);
+  translate([at[0] < lid_wide / 2 ? -boss_in : 0, at[1] < lid_long / 2 ? -boss_in : 0, 0])
+    cube([boss_in, boss_in, high]);
+}
+
 module bosses() {
   intersection() {
     prism();
-    for (at = screws) translate([at[0], at[1] * cos(slope), floor_thick - e]) {
-      cylinder(d = boss, h = back_high);
-      // a web to the corner: no gap too narrow to print
-      translate([at[0] < lid_wide / 2 ? -boss_in : 0, at[1] < lid_long / 2 ? -boss_in : 0, 0])
-        cube([boss_in, boss_in, back_high]);
+    for (at = screws) {
+      is_over_sockets = at[0] > lid_wide / 2 && at[1] > lid_long / 2;
+      top = front_high + at[1] * sin(slope);
+      from = is_over_sockets ? top - 20 : floor_thick - e;
+      translate([at[0], at[1] * cos(slope), from]) boss_and_web(at, back_high);
+      // above the USB sockets it grows out of the corner, at less than 45 degrees: no support
+      if (is_over_sockets) hull() {
+        translate([at[0], at[1] * cos(slope), from]) boss_and_web(at, e);
+        translate([lid_wide - corner, deep - corner, from - 20]) rotate(45) translate([corner - 0.2, -0.1, 0]) cube([0.2, 0.2, e]);
+      }
     }
   }
 }
@@ -143,25 +167,31 @@ module pi_posts() {
     }
 }
 
-module cable_hole(x) {
-  translate([x, deep - wall - 1, floor_thick + pi_post + 3.2]) rotate([-90, 0, 0])
-    linear_extrude(wall + 2) hull()
-      for (side = [-1, 1]) translate([side * (power_wide - power_high) / 2, 0]) {
-        circle(d = power_high);
-        rotate(45) square(power_high / 2);   // a point at the top: prints without support
-        rotate(225) square(power_high / 2);
-      }
+// An opening in the right wall, beside the board, for each group of sockets on its long edge.
+module side_openings() {
+  for (slot = pi_slots) translate([lid_wide - wall - 1, pi_at[1] + slot[0], pi_top - pi_slot_below])
+    cube([wall + 20, slot[1] - slot[0], pi_slot_high]);
+}
+
+module usb_opening(ribs) {
+  right = pi_at[0] + pi_board[0];
+  difference() {
+    translate([right - pi_usb[1], deep - wall - 4, pi_top - pi_usb_below])
+      cube([pi_usb[1] - pi_usb[0], wall + 8, pi_usb_high]);
+    if (ribs) for (at = [19, 37])
+      translate([right - at - rib / 2, deep - wall, 0]) cube([rib, wall, pi_top + 18]);
+  }
 }
 
 module air() {
-  for (x = [-21 : 7 : 21]) translate([pi_at[0] + pi_board[0] / 2 + x, deep - wall - 1, floor_thick + pi_post + 18])
+  for (x = [-21 : 7 : 21]) translate([pi_at[0] + pi_board[0] / 2 + x, deep - wall - 1, pi_top + 33])
     rotate([-90, 0, 0]) linear_extrude(wall + 2) hull() {
       circle(d = 2.6);
-      translate([0, -12]) circle(d = 2.6);
+      translate([0, 12]) circle(d = 2.6);
     }
 }
 
-module body() {
+module body(ribs = true) {
   difference() {
     union() {
       difference() {
@@ -176,8 +206,8 @@ module body() {
       below_lid();
     }
     boss_holes();
-    cable_hole(pi_at[0] + pi_power);
-    if (second_cable) cable_hole(pi_at[0] - 20);
+    side_openings();
+    if (pi == "full") usb_opening(ribs);
     air();
   }
 }

@@ -1,14 +1,14 @@
-// An emulated Pico with MicroPython and our files, a keypad at its pins, its USB line on stdin and
+// An emulated Pico with nothing but IMAGE on it, a keypad at its pins, its USB line on stdin and
 // stdout. Once the box has asked it sends two Ctrl-C bytes and moves the contacts as it is told. Says
 // on stderr, as JSON: the milliseconds from each press to its line, and between two scans at rest.
 //
-//   node type.mjs RP2040JS IMAGE.uf2 FILES.img BOOTROM.json MOVES.json   ([[µs, key, closed, counts] …])
+//   node type.mjs RP2040JS IMAGE.uf2 BOOTROM.json MOVES.json   ([[µs, key, closed, counts] …])
 import fs from 'node:fs';
 
-const [rp2040js, image, files, bootrom, told] = process.argv.slice(2);
+const [rp2040js, image, bootrom, told] = process.argv.slice(2);
 const { Simulator, USBCDC, GPIOPinState } = await import(rp2040js);
 const moves = JSON.parse(fs.readFileSync(told));
-const [ROW, COLUMN, SIZE, FILES_AT, WINDOW_MS, IDLE_MS] = [2, 6, 4, 0xa0000, 2000, 2000];
+const [ROW, COLUMN, SIZE, WINDOW_MS, IDLE_MS] = [2, 6, 4, 2000, 2000];
 console.log = console.error;
 
 const simulator = new Simulator();
@@ -21,7 +21,6 @@ for (let at = 0; at < blocks.length; at += 512) {
   const address = blocks.readUInt32LE(at + 12) - 0x10000000;
   board.flash.set(blocks.subarray(at + 32, at + 32 + size), address);
 }
-board.flash.set(fs.readFileSync(files), FILES_AT);
 board.core.PC = 0x10000000;
 
 const reach = [0, 0, 0, 0];  // the columns that each row's closed contacts reach, a bit each

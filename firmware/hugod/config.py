@@ -17,22 +17,17 @@ from hugo_core.bounded_text import BadText, one_line, read_toml
 from hugo_core.limits import FAULTS, SMALL_BYTES, is_player
 from hugo_core.toml_table import Lines
 from hugod.store.files import read_plain
+from hugod.store.link_file import BOX, BROKER
 
 LONGEST_KEY = 40
 """Letters shown of a key; the longest of ours has 17."""
 MOST_PLAYERS = 9
 """Programs of the owner that a list of players has room for."""
 SYSTEM_FILE = Path("/etc/hugod/config.toml")
-BOX = re.compile(r"[a-z0-9](?:[a-z0-9-]{0,22}[a-z0-9])?")
-"""The name of a box in its club: a topic's word and a user's."""
+USUAL_BOX = "hugo"
+"""Of a box without a name."""
 TOPIC = re.compile(r"(?![/$])[^+#\x00-\x1f]{0,64}")
 """A topic of somebody's, without wildcards, or none."""
-BROKER = re.compile(
-    r"(mqtts?)://([\w.-]{1,253}|\[[0-9a-f:.]{2,45}\])(?::([1-9][0-9]{0,3}|[1-5][0-9]{4}"
-    r"|6[0-4][0-9]{3}|65[0-4][0-9]{2}|655[0-2][0-9]|6553[0-5]))?/?",
-    re.ASCII,
-)
-"""The address of a broker: whether by TLS, the host, the port."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,7 +193,7 @@ _SETTINGS = {
     ("club", "home_assistant"): _one_of("club_home_assistant", True, False),
     ("club", "wled"): _Setting(
         "club_wled",
-        "a topic without + and # is allowed",
+        "a topic without + and # is allowed: wled/BOX",
         lambda value: type(value) is str and TOPIC.fullmatch(value) is not None,
     ),
 }
@@ -262,6 +257,12 @@ def _read(file: Path, tables: dict[str, Any], lines: Lines) -> tuple[Config, tup
             name = one_line(f"{table}.{key}" if table else key, LONGEST_KEY)
             line = lines.of(*([table] if table else []), key)
             problems.append(Problem(file, line, name, allowed))
+    topic = f"wled/{config.club_box or USUAL_BOX}"
+    if config.club_broker and config.club_wled not in ("", topic):
+        # our broker's rules drop what a box says to any other lamp, without a word
+        allowed = f'"{topic}" is allowed, with the name of this box'
+        problems.append(Problem(file, lines.of("club", "wled"), "club.wled", allowed))
+        config = replace(config, club_wled="")
     return config, tuple(problems)
 
 

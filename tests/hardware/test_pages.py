@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
-from wiring_pinout import HARDWARE, HEADER, pico_pinout, pinout
+from wiring_pinout import BUILDS, HARDWARE, HEADER, pico_pinout, pinout
 
 from hugod.config import Config, load_config
 
@@ -104,6 +104,48 @@ def test_every_setting_a_page_names_is_one(tmp_path: Path) -> None:
         file.write_text(lines, "utf-8")
         config, problems = load_config(file)
         assert (problems, config == Config()) == ((), False), lines
+
+
+def bom() -> dict[str, list[str]]:
+    """Give the rows of the parts list by their part: thrifty, its price, good, its price."""
+    text = (HARDWARE / "bom.md").read_text("utf-8")
+    lines = [line for line in text.splitlines() if line.startswith("| ")]
+    rows = [[cell.strip() for cell in line[1:-1].split("|")] for line in lines]
+    end = next(at for at, row in enumerate(rows) if row[0].startswith("**together**"))
+    return {row[0]: row[1:] for row in rows[1 : end + 1]}
+
+
+def price(text: str) -> tuple[int, int]:
+    least, _, most = re.sub("[~*]", "", text).partition("–")
+    return int(least), int(most or least)
+
+
+def test_the_list_has_enough_wires_for_every_box() -> None:
+    """Keys have wires of their own kind; button and buzzer end bare, in a strip with resistors."""
+    counted = ("wires", "wires for the keys", "terminal strip")
+    listed = {name: int(bom()[name][0].split()[0]) for name in counted}
+    keys, bare = ("matrix keypad",), ("roll button", "buzzer")
+    for build in BUILDS:
+        wires = [wire for wire in pinout() if wire.part in build.parts]
+        ends = [wire for wire in wires if wire.part in bare]
+        on_pins = [wire for wire in wires if wire.part in keys]
+        assert len(wires) - len(on_pins) <= listed["wires"]
+        assert len(on_pins) <= listed["wires for the keys"]
+        ways = len(ends) + sum(bool(wire.through) for wire in ends)
+        assert ways <= listed["terminal strip"]
+    assert len(pico_pinout()) <= listed["wires for the keys"]
+
+
+def test_the_list_is_added_up_rightly() -> None:
+    rows = bom()
+    together = rows.pop("**together**, with the keys on a Pico, nothing optional")
+    for kind, said in ((0, together[1]), (2, together[3])):
+        prices = [
+            price(row[kind + 1])
+            for name, row in rows.items()
+            if not name.startswith("*or*") and "optional" not in row[kind]
+        ]
+        assert tuple(map(sum, zip(*prices, strict=True))) == price(said)
 
 
 def measure(name: str) -> str:

@@ -211,3 +211,23 @@ def test_a_program_that_cannot_be_called_so_is_told(line: str, tmp_path: Path) -
     config, (problem,) = load_config(file)
     assert config.players == ()
     assert problem.allowed.startswith("1 to 16 of a-z, 0-9 and - are a name")
+
+
+@pytest.mark.parametrize(
+    ("club", "topic"),
+    [("box = 'owls'\nwled = 'wled/hall'", "wled/owls"), ("wled = 'wled/owls'", "wled/hugo")],
+)
+def test_a_lamp_that_the_broker_keeps_from_this_box_is_told(
+    club: str, topic: str, tmp_path: Path
+) -> None:
+    file = tmp_path / "config.toml"
+    begin = "[club]\nbroker = 'mqtt://hall'\n"
+    file.write_text(f"{begin}{club}\n", "utf-8")
+    config, (problem,) = load_config(file)
+    assert config.club_wled == ""
+    line = len(club.splitlines()) + 2
+    assert str(problem) == (
+        f'{file}:{line}: club.wled: "{topic}" is allowed, with the name of this box'
+    )
+    file.write_text(f"{begin}{club.rpartition(' ')[0]} '{topic}'\n", "utf-8")
+    assert load_config(file)[0].club_wled == topic

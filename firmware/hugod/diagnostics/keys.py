@@ -54,7 +54,8 @@ def heard(machine: Machine, ports: Sequence[str], said: Heard) -> Finding:
         if "Permission denied" in trouble:
             return machine.not_allowed(Piece.KEYPAD, port, "dialout")
         code = Code.OTHER_VERSION if "protocol" in trouble else Code.SILENT
-        return Finding(Piece.KEYPAD, State.WRONG, code, f"{port}: {trouble}", "firmware/README.md")
+        what = port if code is Code.SILENT else f"{port}: {trouble}"  # the code says it itself
+        return Finding(Piece.KEYPAD, State.WRONG, code, what, "firmware/README.md")
     return Finding(Piece.KEYPAD, State.ABSENT, Code.NONE)
 
 

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
+from hugo_core.bounded_text import BadText
 from hugod.app.box.findings import Code, Finding, Piece, State
 from hugod.diagnostics.machine import Machine
 from hugod.mqtt.standing import FOLDER, PAHO, Standing, read_told
+from hugod.store.link_file import BOX_LINK, kept_link
 
 START = "sudo systemctl restart hugod-club"
 TROUBLES = {
@@ -16,6 +20,16 @@ TROUBLES = {
     Standing.LIBRARY: (State.WRONG, Code.NO_LIBRARY, PAHO),
 }
 """What is to be done. A broker that is away is no fault: the box is played without one."""
+
+
+def joined(folder: Path) -> str:
+    """The broker that a file from a stick names; empty without one."""
+    path = folder / BOX_LINK
+    try:
+        found = kept_link(path)
+    except (OSError, BadText):
+        return str(path)
+    return found.broker if found else ""
 
 
 def link(machine: Machine, broker: str) -> Finding:

@@ -180,7 +180,7 @@ class OwnParts:
         if self.speaker is not None:
             found = _sound_device(self.machine, self.config.sound_device)
             if trouble := self.speaker.trouble:
-                return replace(found, state=State.WRONG, code=Code.FAILED, what=trouble)
+                return replace(found, state=State.WRONG, code=Code.FAILED, what=trouble.rstrip("."))
             return found
         if self.config.sound_kind == "buzzer" and self.pins is None:
             return Finding(Piece.SOUND, State.MISSING, Code.NOT_A_PI, "the buzzer needs its pins")
@@ -204,7 +204,9 @@ class OwnParts:
         trouble, is_proven = state
         code, where = UNTRIED[piece]
         if trouble:
-            return Finding(piece, State.WRONG, Code.FAILED, trouble)
+            is_low = trouble.startswith("a short") or trouble.endswith("all the time")
+            code = Code.STUCK if is_low else Code.FAILED
+            return Finding(piece, State.WRONG, code, trouble)
         if is_proven:
             return Finding(piece, State.OK, what="it was pressed since the start")
         return Finding(piece, State.UNTESTED, code, where)

@@ -23,6 +23,8 @@ from hugod.store.schema import Damaged, examine
 
 LEAST_FREE_MB = 50
 """An evening takes far less than 1 MB; with less than this free, the system itself is short."""
+DOOR = "run/hugod-player.socket"
+"""There systemd begins the programs that play."""
 COPIES = 3
 """Of a journal that looks damaged, before that is believed."""
 MADE_IN = 2025
@@ -33,6 +35,17 @@ PAGE_S = 5.0
 """A page that does not answer for so long, in seconds, does not work."""
 LISTENING = "0A"
 """The state of a listening socket in /proc/net/tcp."""
+
+
+def programs(machine: Machine, names: Sequence[str], no_cage: Callable[[], str]) -> Finding:
+    """Whether the programs of the owner can be shut in: by systemd, else by the kernel."""
+    named = ", ".join(names)
+    if (machine.root / DOOR).exists():
+        return Finding(Piece.PROGRAMS, State.OK, what=f"{named}, begun by systemd")
+    why = no_cage()
+    if why:
+        return Finding(Piece.PROGRAMS, State.WRONG, Code.NO_CAGE, f"{named}: {why}")
+    return Finding(Piece.PROGRAMS, State.OK, what=f"{named}, shut in by the kernel")
 
 
 def settings(file: Path, problems: Sequence[Problem]) -> list[Finding]:
@@ -127,7 +140,7 @@ def clock(machine: Machine, now: Callable[[], datetime] = datetime.now) -> Findi
     """Whether the date can be right: a Pi goes on where it was switched off until it is told."""
     said = f"{now():%Y-%m-%d %H:%M}"
     if now().year < MADE_IN:
-        return Finding(Piece.CLOCK, State.ABSENT, Code.NO_CLOCK, said)
+        return Finding(Piece.CLOCK, State.WRONG, Code.NO_CLOCK, said)
     if machine.is_pi and not any((machine.root / sign).exists() for sign in SET_SIGNS):
         return Finding(Piece.CLOCK, State.UNTESTED, Code.UNSET_CLOCK, said)
     return Finding(Piece.CLOCK, State.OK, what=said)

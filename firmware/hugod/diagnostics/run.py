@@ -20,11 +20,12 @@ from hugod.config import Config, runtime_folder
 from hugod.diagnostics import display, keys, pins, probes
 from hugod.diagnostics.answer import ANSWER, SAFE, Answer, read_answer
 from hugod.diagnostics.keys import Heard
-from hugod.diagnostics.link import link
+from hugod.diagnostics.link import joined, link
 from hugod.diagnostics.machine import Installation, Machine, Probes
 from hugod.dice.kernel import KernelDice
 from hugod.display.finder import Finder, wish_of
 from hugod.display.oled import WIRE_ERRORS, who_answers
+from hugod.foreign.program import no_cage
 from hugod.gpio.backend import old_libgpiod, open_pins
 from hugod.gpio.pins import MATRIX_COLUMNS, MATRIX_ROWS
 from hugod.gpio.probe import consumer_of, low_now
@@ -106,6 +107,8 @@ class Tools:
     answering: Callable[[int], Iterable[int]] = answering
     pico_ports: Callable[[], Sequence[str]] = pico_ports
     listen: Callable[[Sequence[str]], Heard] = listen
+    no_cage: Callable[[], str] = no_cage
+    """Why the programs of the owner cannot be shut in; empty if they can."""
     dice: Dice = field(default_factory=KernelDice)
 
 
@@ -129,8 +132,11 @@ def check_parts(machine: Machine, box: Installation, tools: Tools, known: Probes
         Piece.CLOCK: lambda: probes.clock(machine),
         **known,
     }
-    if config.club_broker:
-        all_probes[Piece.LINK] = lambda: link(machine, config.club_broker)
+    if broker := config.club_broker or joined(box.folder):
+        all_probes[Piece.LINK] = lambda: link(machine, broker)
+    if config.players:
+        names = [name for name, _ in config.players]
+        all_probes[Piece.PROGRAMS] = lambda: probes.programs(machine, names, tools.no_cage)
     found = probes.settings(box.file, box.problems)
     if machine.is_pi:
         user_of = (lambda chip, line: "") if known else tools.user_of

@@ -20,6 +20,8 @@ ADDRESSES = (0x3C, 0x3D)
 ICON = "../draw/icons/ghost-a-40.txt"
 CONFIG = "/etc/hugod/config.toml"
 MODEL = "/proc/device-tree/model"
+TAKEN = "/run/hugod/glass"
+"""Made by the box before it looks for its panel; from then on the glass is the box's."""
 WIDTH, HEIGHT, PAGES = 132, 64, 8
 SET_UP = bytes.fromhex("40a1c8a4a6a83fd300da128d14d580d9f1db402002")
 """As `hugod.display.oled` has it for an SSD1306, but filled by pages."""
@@ -81,12 +83,17 @@ def text_of(path: str) -> str:
         return ""
 
 
-def send(bus: int, addresses: tuple[int, ...], content: list[bytes]) -> bool:
-    """Send *content* to the first of *addresses* that takes it; returns whether one did."""
+def send(bus: int, addresses: tuple[int, ...], content: list[bytes], taken: str) -> bool:
+    """Send *content* to the first of *addresses* that takes it; returns whether one did.
+
+    Nothing more is sent as soon as the file *taken* is there.
+    """
     for address in addresses:
         try:
             fcntl.ioctl(bus, SET_ADDRESS, address)
             for message in content:
+                if os.path.exists(taken):
+                    return False
                 os.write(bus, message)
         except OSError:
             continue
@@ -94,7 +101,9 @@ def send(bus: int, addresses: tuple[int, ...], content: list[bytes]) -> bool:
     return False
 
 
-def main(config: str = CONFIG, model: str = MODEL, bus: str = f"/dev/i2c-{BUS}") -> None:
+def main(
+    config: str = CONFIG, model: str = MODEL, bus: str = f"/dev/i2c-{BUS}", taken: str = TAKEN
+) -> None:
     """Put the ghost on the glass, if one is there and ours."""
     try:
         found = wanted(text_of(config), text_of(model))
@@ -108,7 +117,7 @@ def main(config: str = CONFIG, model: str = MODEL, bus: str = f"/dev/i2c-{BUS}")
         line = os.open(bus, os.O_RDWR)
     except OSError:
         return
-    send(line, addresses, messages(memory(icon, is_turned=is_turned)))
+    send(line, addresses, messages(memory(icon, is_turned=is_turned)), taken)
 
 
 if __name__ == "__main__":

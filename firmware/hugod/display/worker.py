@@ -9,13 +9,16 @@ from __future__ import annotations
 import logging
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from enum import Enum, auto
+from pathlib import PurePath
 from threading import Lock
 from typing import TYPE_CHECKING
 
 from PIL import Image
 
-from hugod.config import Config
+from hugod.config import Config, runtime_folder
+from hugod.display.early import TAKEN
 from hugod.display.frame_diff import SIZE, Kind
 from hugod.gpio.pins import is_raspberry_pi
 from hugod.ports import DeviceError
@@ -230,11 +233,19 @@ def open_display(config: Config) -> DisplayWorker:
     is_auto = config.display_kind == "auto"
     if config.display_kind == "none" or (is_auto and not is_raspberry_pi()):
         return DisplayWorker()
+    _take_glass()
     from hugod.display.finder import Finder, wish_of
 
     display = DisplayWorker(Finder(wish_of(config)).probe, is_turned=config.display_rotate == 180)
     display.start()
     return display
+
+
+def _take_glass() -> None:
+    """Let the early ghost send nothing more: the imports that follow outlast what is under way."""
+    if runtime := runtime_folder():
+        with suppress(OSError):
+            (runtime / PurePath(TAKEN).name).touch()
 
 
 class KindChoice:

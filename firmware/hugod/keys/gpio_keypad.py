@@ -27,6 +27,8 @@ SCAN_S = 0.005
 TIRED_S = 30.0
 SLOW_S = 0.025
 """Between two scans when nothing has changed for `TIRED_S`: a key is stuck then."""
+MENDED_S = 30.0
+"""Between two looks at a short: no edge tells its end."""
 AGAIN_S = 1.0
 """Between two tries while the pins fail."""
 CLOSE_S = 5.0
@@ -152,7 +154,8 @@ class MatrixKeypad:
     ```
     state      each turn                              next turn
     scanning   reads all keys; idle -> asleep         in SCAN_S, or SLOW_S if a key is stuck
-    asleep     all rows low                           at the edge of a column -> scanning
+    asleep     all rows low                           at the edge of a column -> scanning;
+                                                      with a short also in MENDED_S
     failing    tries again -> scanning                in AGAIN_S
     ```
     Pins that fail in any state are reported once. Whether there is a keypad cannot be seen before a
@@ -239,7 +242,7 @@ class MatrixKeypad:
         if inputs or was_asleep:
             self._changed_at = now
         if self._keys.is_idle and self._falls_asleep(shorted):
-            return None
+            return MENDED_S if shorted else None
         return SLOW_S if now - self._changed_at > TIRED_S else SCAN_S
 
     def _understood(self, levels: list[int], shorted: int, now: float) -> tuple[Input, ...]:

@@ -27,6 +27,8 @@ SETTLE_S = 0.025
 """Longer than a contact bounces, and short enough for ten presses a second."""
 STUCK_S = 600.0
 """A button that is held for so long is stuck."""
+HELD_S = 30.0
+"""A button that is held for so long is named by `hugod check`."""
 LATE_S = 0.05
 """Delay after a deadline of the gate: on a busy machine an edge may still be on its way."""
 BREATH_S, DARK_S = 1.0, 4.0
@@ -64,6 +66,10 @@ class PressGate:
     @property
     def is_stuck(self) -> bool:
         return self._is_stuck
+
+    def is_held(self, now: float) -> bool:
+        """Whether it is stuck, or has been down for longer than anybody presses."""
+        return self._is_stuck or (self._is_down and now - self._pressed_at > HELD_S)
 
     def deadline(self) -> float | None:
         """The time at which `elapsed` is wanted; None: not before the next edge."""
@@ -139,8 +145,8 @@ class RollButton:
 
     @property
     def trouble(self) -> str:
-        """That it is stuck; empty if it is not."""
-        return "it is pressed all the time" if self._gate.is_stuck else ""
+        """That it is stuck, or held; empty if it is not."""
+        return "it is pressed all the time" if self._gate.is_held(self._clock()) else ""
 
     def start(self) -> None:
         """Begin to notice by the time that the button was let go, or is stuck."""

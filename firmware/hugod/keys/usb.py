@@ -308,12 +308,14 @@ class UsbPoller:
 
     def _turn(self) -> float:
         now = self._clock()
+        self._look_at = min(self._look_at, now + self._look_s)  # a clock may jump back
         if now >= self._look_at:
             self._keypads.look(now)
             self._look_at = now + (self._again_s if now < self._news_until else self._look_s)
         self._keypads.tend(now)
         self._keypads.tell_changes()
-        self._listen(min(self._look_at, self._keypads.tend_at) - self._clock())
+        wake_at = min(self._look_at, self._keypads.tend_at)
+        self._listen(min(wake_at - self._clock(), self._look_s))
         if (paths := {*self._keypads.by_descriptor().values()}) != self._paths:
             self._paths = paths
             self._expect()

@@ -22,8 +22,8 @@ from hugo_core.bounded_text import one_line
 from hugo_core.limits import SMALL_BYTES
 from hugod.ports import DeviceError
 from hugod.store.files import json_in, read_plain, write_whole
+from hugod.store.folder import ERRORS
 
-ERRORS = "errors.json"
 STALLS = "stalled.txt"
 MOST = 3
 MOST_TRACE = 16384

@@ -8,7 +8,6 @@ removes the file and switches off.
 from __future__ import annotations
 
 import signal
-import subprocess
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -22,13 +21,15 @@ PATIENCE_S = 4.0
 REQUEST = "shutdown"
 
 
-def switch_off(command: Sequence[str], runtime: Path | None = None) -> None:
+def switch_off(
+    command: Sequence[str], runtime: Path | None = None, *, patience_s: float = PATIENCE_S
+) -> None:
     """Run *command*; without one ask systemd by a file in *runtime*. Raises `DeviceError`.
 
     With neither only the daemon ends.
     """
     if command:
-        _run(command)
+        _run(command, patience_s)
     elif runtime:
         _ask_systemd(runtime / REQUEST)
 
@@ -40,7 +41,9 @@ def _ask_systemd(file: Path) -> None:
         raise DeviceError(f"{file} could not be made: {error.strerror}") from error
 
 
-def _run(command: Sequence[str]) -> None:
+def _run(command: Sequence[str], patience_s: float) -> None:
+    import subprocess  # not before the picture
+
     try:
         done = subprocess.run(
             command,
@@ -48,7 +51,7 @@ def _run(command: Sequence[str]) -> None:
             capture_output=True,
             text=True,
             errors="replace",
-            timeout=PATIENCE_S,
+            timeout=patience_s,
             check=False,
         )
     except (OSError, subprocess.TimeoutExpired) as error:

@@ -22,8 +22,8 @@ from hugod.diagnostics.own import OwnParts
 from hugod.display.worker import DisplayStatus
 from tests.hugod.diagnostics.conftest import Tree
 
-PATIENCE_S = LOOK_S / 2
-"""It must not take the look that comes by itself."""
+PATIENCE_S = 60.0
+"""On a busy machine."""
 WORKS = Finding(Piece.DISPLAY, State.OK, what="ssd1306 at 0x3C on I²C bus 7")
 
 
@@ -63,10 +63,9 @@ def test_a_part_that_tells_its_change_is_looked_at_at_once(tmp_path: Path) -> No
     with closing(Answering(file, RUN, 8080, own)) as answering:
         turn = answering._worker._turn
 
-        def counted() -> float | None:
-            wait_s = turn()
+        def counted() -> None:  # none comes by itself
+            turn()
             looked.release()
-            return wait_s
 
         answering._worker._turn = counted
         answering.start()

@@ -72,6 +72,10 @@ def test_a_pico_that_is_no_keypad_of_ours_wants_our_program(
     assert finding.line == "firmware/README.md"
 
 
+def test_a_pico_that_says_nothing_is_told_so_once(pi: Tree) -> None:
+    assert hear(pi, Heard({}, {PORT: "it says nothing"})).what == PORT
+
+
 def test_a_port_that_the_daemon_cannot_find_is_missed_and_wants_no_program(pi: Tree) -> None:
     finding = hear(pi, Heard({}, {PORT: f"[Errno 2] No such file or directory: '{PORT}'"}))
     assert (finding.state, finding.what) == (State.MISSING, f"nothing at {PORT}")

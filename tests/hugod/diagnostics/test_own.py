@@ -165,6 +165,15 @@ def test_what_says_nothing_back_is_never_called_well_before_it_was_pressed(pi: T
     assert pressed[Piece.LIGHT].state is State.UNTESTED
 
 
+def test_wires_that_touch_are_told_with_their_remedy(pi: Tree) -> None:
+    short, held = "a short at GPIO 12", "it is pressed all the time"
+    told = found(own(pi, pins=pins(button=(held, True), matrix=(short, True))))
+    assert (told[Piece.MATRIX].code, told[Piece.MATRIX].what) == (Code.STUCK, short)
+    assert (told[Piece.BUTTON].code, told[Piece.BUTTON].what) == (Code.STUCK, held)
+    broken = found(own(pi, pins=pins(matrix=("no GPIO chip here", True))))
+    assert broken[Piece.MATRIX].code is Code.FAILED
+
+
 def test_a_buzzer_that_the_kernel_does_not_swing_is_told_with_the_line_that_mends_it(
     pi: Tree,
 ) -> None:

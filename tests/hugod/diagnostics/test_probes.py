@@ -166,8 +166,8 @@ def test_the_die_is_thrown_once() -> None:
     assert stuck.what == "The generator is not ready."
 
 
-def test_a_clock_that_begins_in_1970_does_not_keep_anybody_from_a_game(laptop: Tree) -> None:
-    assert probes.clock(laptop.machine, lambda: datetime(1970, 1, 1)).state is State.ABSENT
+def test_a_clock_that_begins_in_1970_is_wrong(laptop: Tree) -> None:
+    assert probes.clock(laptop.machine, lambda: datetime(1970, 1, 1)).state is State.WRONG
     told = probes.clock(laptop.machine, lambda: datetime(2026, 11, 21, 20, 15))
     assert (told.state, told.what) == (State.OK, "2026-11-21 20:15")
 

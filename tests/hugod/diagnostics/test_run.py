@@ -46,16 +46,17 @@ TOOLS = run.Tools(
     answering=lambda bus: (),
     pico_ports=lambda: (),
     listen=lambda ports: Heard(),
+    no_cage=lambda: "",
     dice=KernelDice(),
 )
 
-AT_HOME = [each for each in Piece if each is not Piece.LINK]
-"""The link is told of in a club alone."""
+AT_HOME = [each for each in Piece if each not in (Piece.LINK, Piece.PROGRAMS)]
+"""The link is told of in a club alone, and programs where there are some."""
 
 
 @pytest.fixture
-def box(tmp_path: Path) -> Installation:
-    return Installation(tmp_path / "config.toml", Config(port=1), (), tmp_path / "games")
+def box(tmp_path: Path, free_port: int) -> Installation:
+    return Installation(tmp_path / "config.toml", Config(port=free_port), (), tmp_path / "games")
 
 
 def by_piece(
@@ -68,7 +69,8 @@ def test_every_piece_is_told_in_its_order(pi: Tree, laptop: Tree, box: Installat
     for tree in (pi, laptop):
         told = [each.piece for each in run.check_parts(tree.machine, box, TOOLS, {})]
         assert told == AT_HOME[1:]
-        club = replace(box, config=Config(port=1, club_broker="mqtts://192.168.1.10"))
+        config = replace(box.config, club_broker="mqtts://192.168.1.10", players=(("bob", "bob"),))
+        club = replace(box, config=config)
         told = [each.piece for each in run.check_parts(tree.machine, club, TOOLS, {})]
         assert told == list(Piece)[1:]
 
@@ -77,6 +79,19 @@ def test_a_pi_with_all_that_is_needed_can_be_played(pi: Tree, box: Installation)
     found = by_piece(pi, box, TOOLS, {})
     assert run.is_playable(found.values())
     assert found[Piece.BUTTON].what == "GPIO 17, not pressed now"
+
+
+def test_programs_that_cannot_be_shut_in_are_a_fault(laptop: Tree, box: Installation) -> None:
+    named = replace(box, config=Config(port=1, players=(("bob", "x"), ("eve", "y"))))
+    found = by_piece(laptop, named, TOOLS, {})[Piece.PROGRAMS]
+    assert found == Finding(Piece.PROGRAMS, State.OK, what="bob, eve, shut in by the kernel")
+    caged_nowhere = replace(TOOLS, no_cage=lambda: "unshare: No space left on device")
+    found = by_piece(laptop, named, caged_nowhere, {})[Piece.PROGRAMS]
+    assert (found.state, found.code) == (State.WRONG, Code.NO_CAGE)
+    assert found.what == "bob, eve: unshare: No space left on device"
+    laptop.has("run/hugod-player.socket")
+    found = by_piece(laptop, named, caged_nowhere, {})[Piece.PROGRAMS]
+    assert found == Finding(Piece.PROGRAMS, State.OK, what="bob, eve, begun by systemd")
 
 
 def test_a_library_that_is_too_old_is_not_counted(pi: Tree, box: Installation) -> None:
@@ -251,8 +266,8 @@ def hugod_check(*arguments: str | Path) -> tuple[int, dict[str, str]]:
     return done.returncode, {line[:11].strip(): line[13:] for line in lines}
 
 
-def test_a_laptop_can_be_played_and_is_told_where(tmp_path: Path) -> None:
-    code, told = hugod_check("--data", tmp_path / "games", "--config", empty(tmp_path))
+def test_a_laptop_can_be_played_and_is_told_where(tmp_path: Path, free_port: int) -> None:
+    code, told = hugod_check("--data", tmp_path / "games", "--config", empty(tmp_path, free_port))
     assert code == 0
     assert list(told) == AT_HOME
     assert told["pins"].endswith("This is no Raspberry Pi: play in the browser.  (hugod run)")
@@ -260,7 +275,7 @@ def test_a_laptop_can_be_played_and_is_told_where(tmp_path: Path) -> None:
     assert not (tmp_path / "games").exists()
 
 
-def empty(folder: Path, port: int = 8467) -> Path:
+def empty(folder: Path, port: int) -> Path:
     """Make a settings file that names a port of its own, so that other tests do not matter."""
     file = folder / "config.toml"
     file.write_text(f"[page]\nport = {port}\n")
@@ -281,14 +296,16 @@ def test_wrong_usage_is_2() -> None:
     assert hugod_check("everything")[0] == 2
 
 
-def test_beside_a_daemon_it_steals_nothing_and_tells_what_that_says(tmp_path: Path) -> None:
-    settings, data = empty(tmp_path), tmp_path / "games"
+def test_beside_a_daemon_it_steals_nothing_and_tells_what_that_says(
+    tmp_path: Path, free_port: int
+) -> None:
+    settings, data = empty(tmp_path, free_port), tmp_path / "games"
     words = ("-m", "hugod", "run", "--config", str(settings), "--data", str(data))
     command = [sys.executable, *words]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as daemon:
         assert daemon.stdout is not None
         try:
-            assert ":8467/" in daemon.stdout.readline()
+            assert f":{free_port}/" in daemon.stdout.readline()
             answers = until_told(lambda: hugod_check("--config", settings, "--data", data))
             assert daemon.poll() is None
         finally:
@@ -297,7 +314,7 @@ def test_beside_a_daemon_it_steals_nothing_and_tells_what_that_says(tmp_path: Pa
     code, told = answers
     assert code == 0
     assert told["hugod"].startswith(f"ok        process {daemon.pid}, parts as of ")
-    assert told["page"] == "ok        http://127.0.0.1:8467/ answers"
+    assert told["page"] == f"ok        http://127.0.0.1:{free_port}/ answers"
     for piece in ("roll button", "display", "keypad", "number pad", "matrix", "sound"):
         assert told[piece].startswith("none "), "a computer has none"
     assert hugod_check("--data", data)[1]["hugod"].endswith("No box is running here.")
@@ -331,10 +348,12 @@ def test_the_answer_of_a_daemon_that_was_killed_is_not_believed(
     assert told["page"] == f"ok        port {free_port} is free"
 
 
-def test_a_folder_that_nobody_plays_in_is_looked_at_and_left_free(tmp_path: Path) -> None:
+def test_a_folder_that_nobody_plays_in_is_looked_at_and_left_free(
+    tmp_path: Path, free_port: int
+) -> None:
     with closing(SqliteJournal(tmp_path)):
         pass
-    box = Installation(tmp_path / "none", Config(port=8467), (), tmp_path)
+    box = Installation(tmp_path / "none", Config(port=free_port), (), tmp_path)
     lines, is_playable = run.check(box)
     assert is_playable
     assert any("no game" in line or "journal is sound" in line for line in lines)

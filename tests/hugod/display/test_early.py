@@ -115,6 +115,7 @@ class Bus:
         self.panels = panels
         self.address = 0
         self.written: list[int] = []
+        self.on_write: Callable[[], None] = lambda: None
 
     def ioctl(self, _: int, request: int, address: int) -> None:
         assert request == 0x0703
@@ -128,6 +129,7 @@ class Bus:
         if not isinstance(panel, EmulatedPanel):
             raise OSError(EREMOTEIO, "nobody answers")
         panel.receive(message)
+        self.on_write()
 
 
 @pytest.fixture
@@ -137,7 +139,7 @@ def start(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[Bus, str
             tmp_path.joinpath(name).write_text(text)
         monkeypatch.setattr(fcntl, "ioctl", bus.ioctl)
         monkeypatch.setattr(os, "write", bus.write)
-        early.main(*(str(tmp_path / name) for name in ("config", "model", "bus")))
+        early.main(*(str(tmp_path / name) for name in ("config", "model", "bus", "taken")))
 
     return start
 
@@ -154,6 +156,16 @@ def test_a_panel_that_a_driver_has_and_whoever_else_is_there_are_left_alone(
     bus = Bus({0x3C: EBUSY, 0x27: EmulatedPanel()})
     start(bus)
     assert bus.written == [0x3D]  # once: nobody answered
+
+
+def test_once_the_box_has_taken_the_glass_nothing_more_is_sent(
+    start: Callable[[Bus], None], tmp_path: Path
+) -> None:
+    bus = Bus({0x3C: EmulatedPanel()})
+    bus.on_write = (tmp_path / "taken").touch  # the box comes behind the first message
+    start(bus)
+    start(bus)
+    assert bus.written == [0x3C]
 
 
 @pytest.mark.parametrize("settings", ["[display]\nkind = 'none'", "[display\n"])

@@ -21,7 +21,7 @@ from oled_emulator import CHIPS, SH1106, SSD1306, Chip, EmulatedBus, EmulatedPan
 from PIL import Image
 
 from hugod.config import Config
-from hugod.display import worker
+from hugod.display import early, worker
 from hugod.display.finder import Finder, Found, Wish
 from hugod.display.frame_diff import Kind
 from hugod.display.oled import I2cWire
@@ -534,6 +534,15 @@ def test_only_a_raspberry_pi_is_searched_unasked(
     with closing(open_display(config)) as display:
         assert ("display" in {each.name for each in threading.enumerate()}) == is_looked_for
         assert display.known() == (DisplayStatus.ABSENT, "")
+
+
+@pytest.mark.parametrize("kind", ["none", "sh1106"])
+def test_whoever_looks_for_a_panel_takes_the_glass_from_the_early_ghost(
+    kind: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("RUNTIME_DIRECTORY", str(tmp_path))
+    with closing(open_display(Config(display_kind=kind, display_bus=99))):
+        assert (tmp_path / Path(early.TAKEN).name).exists() == (kind != "none")
 
 
 def test_the_kind_that_is_tried_goes_before_the_one_that_was_chosen() -> None:

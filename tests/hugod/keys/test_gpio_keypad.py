@@ -99,7 +99,7 @@ class Bench:
     def wait(self, ms: int) -> list[Input]:
         """Let *ms* pass, with scans when they are due; give what was noticed."""
         end, self.inputs[:] = self.now + ms, []
-        if self._due is None and not self.keypad.is_asleep:
+        if not self.keypad.is_asleep and (self._due is None or self._due > self.now + 1000):
             self._due = self.now
         while self._due is not None and self._due < end:
             self.now = max(self.now, self._due)
@@ -288,6 +288,20 @@ def test_a_column_with_a_short_is_told_once_and_the_others_work(
             assert [item for item in bench.press(key) if item != FOUND] == wanted
     told = [record.getMessage() for record in caplog.records]
     assert told == [f"keypad on the pins: a short at GPIO {column}; its keys do not count"]
+
+
+def test_a_short_that_is_mended_is_seen_mended_without_a_key(bench: Bench) -> None:
+    short = (GROUND, MATRIX_COLUMNS[0])
+    bench.wires.join(short)
+    bench.wait(1000)
+    assert bench.keypad.trouble
+    bench.wires.part(short)
+    scans = bench.scans
+    bench.wait(31_000)
+    assert bench.keypad.trouble == ""
+    assert bench.scans - scans <= 3, "it is looked at twice a minute, not scanned"
+    bench.wait(60_000)
+    assert bench.scans - scans <= 3, "nobody looks when all is well"
 
 
 def test_a_row_with_a_short_invents_no_key_and_the_other_rows_work(bench: Bench) -> None:

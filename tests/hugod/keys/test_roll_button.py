@@ -272,6 +272,18 @@ def test_f06_a_button_that_sticks_is_told_once_and_found_again(pins: Any) -> Non
     assert finger.put[4:] == [PRESSED]
 
 
+def test_a_button_that_is_held_is_in_trouble_until_it_is_let_go(pins: Any) -> None:
+    finger = Finger(pins)
+    finger.at(1.0, down=True)
+    finger.wait(20.0)
+    assert finger.button.trouble == "", "a child may hold it for a while"
+    finger.wait(32.0)
+    assert finger.button.trouble == "it is pressed all the time"
+    finger.at(33.0, down=False)
+    finger.wait(34.0)
+    assert (finger.button.trouble, finger.put) == ("", [PRESSED, LET_GO])
+
+
 def test_its_thread_notices_on_the_real_clock_that_it_was_let_go(pins: Any) -> None:
     put: SimpleQueue[Input] = SimpleQueue()
     pin, button = pins.pin(ROLL_BUTTON), RollButton(pins, put.put, lambda: 99.0)

@@ -489,6 +489,26 @@ def test_where_the_kernel_tells_nothing_it_looks_each_second() -> None:
             answered(poller)
 
 
+def test_f14_a_clock_that_jumps_back_by_decades_ends_no_listening() -> None:
+    clock, looks = 2e9, queue.SimpleQueue[float]()
+    kernel, news = socket.socketpair(socket.AF_UNIX, socket.SOCK_DGRAM)
+
+    def ports() -> list[str]:
+        looks.put(clock)
+        return []
+
+    keypads = UsbKeypads(lambda _: None, PicoDriver(KEYPAD, ports=ports))
+    poller = UsbPoller(keypads, clock=lambda: clock, open_news=lambda: news)
+    with kernel, closing(poller):
+        poller.start()
+        assert looks.get(timeout=PATIENCE_S) == 2e9
+        clock = 100.0
+        answered(poller)
+        clock += LOOK_S
+        answered(poller)
+        assert looks.get(timeout=PATIENCE_S) == 100 + LOOK_S
+
+
 @pytest.mark.parametrize("is_started", [True, False])
 @pytest.mark.parametrize(
     "driver", [PicoDriver(KEYPAD, ports=list), NumpadDriver(folder=Path("/none"))]

@@ -15,9 +15,9 @@ import pytest
 
 from hugo_core.limits import SMALL_BYTES
 from hugod.ports import DeviceError, JournalError
+from hugod.store.folder import ERRORS
 from hugod.system import crash_log
 from hugod.system.crash_log import (
-    ERRORS,
     STALLED,
     STALLS,
     ErrorTrace,

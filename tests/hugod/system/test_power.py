@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import re
 import signal
 import sys
+from inspect import signature
 from pathlib import Path
 
 import pytest
 
 from hugod.app.inputs import StopAsked
 from hugod.ports import DeviceError
-from hugod.system.power import REQUEST, stopped_by_signals, switch_off
+from hugod.system.power import PATIENCE_S, REQUEST, stopped_by_signals, switch_off
+
+UNHURRIED_S = 60.0
+"""For a command that ends by itself: on a busy machine Python alone takes seconds to start."""
 
 
 def python(code: str) -> tuple[str, ...]:
@@ -19,14 +24,15 @@ def python(code: str) -> tuple[str, ...]:
 
 def test_without_a_command_nothing_is_to_be_done(monkeypatch: pytest.MonkeyPatch) -> None:
     begun = list[object]()
-    monkeypatch.setattr("hugod.system.power.subprocess.run", begun.append)
+    monkeypatch.setattr("subprocess.run", begun.append)
     switch_off(())
     assert begun == []
 
 
 def test_the_command_is_run_with_its_words_as_they_stand(tmp_path: Path) -> None:
     file = tmp_path / "off; $HOME"
-    switch_off((*python("import sys; open(sys.argv[1], 'w').close()"), str(file)))
+    line = (*python("import sys; open(sys.argv[1], 'w').close()"), str(file))
+    switch_off(line, patience_s=UNHURRIED_S)
     assert file.exists()
 
 
@@ -36,7 +42,7 @@ def test_without_a_command_the_wish_is_left_for_systemd(tmp_path: Path) -> None:
 
 
 def test_the_command_of_the_settings_comes_first(tmp_path: Path) -> None:
-    switch_off(python(""), tmp_path)
+    switch_off(python(""), tmp_path, patience_s=UNHURRIED_S)
     assert [*tmp_path.iterdir()] == []
 
 
@@ -55,14 +61,20 @@ def test_a_wish_that_cannot_be_left_is_told(tmp_path: Path) -> None:
 )
 def test_a_command_that_fails_is_told_with_its_reason(command: tuple[str, ...], why: str) -> None:
     with pytest.raises(DeviceError, match=r"^power\.command failed: ") as told:
-        switch_off(command)
+        switch_off(command, patience_s=UNHURRIED_S)
     assert why in str(told.value)
 
 
-def test_a_command_that_hangs_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("hugod.system.power.PATIENCE_S", 0.05)
+def test_a_command_that_hangs_is_given_up() -> None:
     with pytest.raises(DeviceError, match="timed out"):
-        switch_off(python("import threading; threading.Event().wait()"))
+        switch_off(python("import threading; threading.Event().wait()"), patience_s=0.05)
+
+
+def test_it_is_given_up_before_the_watchdog_gives_up_the_daemon() -> None:
+    unit = (Path(__file__).parents[3] / "systemd/hugod.service").read_text()
+    (watchdog_s,) = re.findall(r"^WatchdogSec=(\d+)s?$", unit, re.MULTILINE)
+    assert signature(switch_off).parameters["patience_s"].default == PATIENCE_S
+    assert int(watchdog_s) > PATIENCE_S
 
 
 # Signals
