@@ -38,13 +38,14 @@ from playwright.sync_api import Browser, expect, sync_playwright
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from hugo_core.marks import Animal, read_mark
-from hugod.app.club.codes import box_number
+from hugod.app.club.codes import box_number, table_secret
 from hugod.app.words import Words
 from hugod.club.evening import Evening, How, Table
 from hugod.club.log import evenings_in
 from hugod.club.standings import standings
 from hugod.mqtt.client import Address, Connection
-from hugod.store.settings_store import FILE
+from hugod.store.folder import SETTINGS as FILE
+from hugod.store.link_file import read_link
 from tests.whole.conftest import PATIENCE_S, TOO_SOON, Daemon
 
 TABLES, ROUNDS, SEATS = 4, 2, 3
@@ -90,18 +91,22 @@ class Club:
     def settings(self, box: str) -> Path:
         """The file for *box*, or for the desk."""
         path = self.folder / f"{box}.toml"
+        (self.folder / f"{box}.password").write_text(self.password(box))
         path.write_text(
             f'[club]\nbroker = "mqtts://127.0.0.1:{self.port}"\n'
             + (f'box = "{box}"\n' if box != "desk" else "")
-            + f'password_file = "{self.folder}/for-boxes/{box}"\n'
+            + f'password_file = "{self.folder}/{box}.password"\n'
             f'authorities_file = "{self.folder}/authority.crt"\n'
         )
         return path
 
+    def password(self, user: str) -> str:
+        return read_link((self.folder / f"links/hugo-club-{user}.toml").read_bytes()).password
+
     def retained(self) -> set[str]:
         """The topics of results that the broker retains."""
         found: set[str] = set()
-        password = (self.folder / "for-boxes/desk").read_text().strip()
+        password = self.password("desk")
         authority = self.folder / "authority.crt"
         address = Address("127.0.0.1", self.port, True, "desk", password, authority)
         line = Connection(address, "look", lambda message: found.add(message.topic))
@@ -146,7 +151,7 @@ class Box(Daemon):
         self.change("*")
         for name in ("Who plays", "Club evening"):
             self.choose(name)
-        self.press(*box_number(self.number, secret))
+        self.press(*box_number(self.number, table_secret(secret, self.number)))
         self.read(f"This is table {self.number} now")
         self.press("Roll")
 
@@ -336,6 +341,7 @@ def play_round(boxes: Sequence[Box], club: Club, desk: DeskProcess, round_: int)
         if round_ == 2:
             desk.see_live({*linked})
         played[1].result()
+        boxes[0].digits(round_)
         if round_ == 1:
             assert not results_of(desk.evening, round_)  # it waits on the card
             club.start()
@@ -346,8 +352,10 @@ def play_round(boxes: Sequence[Box], club: Club, desk: DeskProcess, round_: int)
             time.sleep(1)
             desk.start()
             club.start()
-    for each in played.values():
+    for number, each in played.items():
         each.result()
+        if number in linked - {1}:
+            boxes[number - 1].digits(round_)
     wait_until(lambda: linked <= {*results_of(desk.evening, round_)}, "a result did not come")
     assert {results_of(desk.evening, round_)[each] for each in linked} == {How.NETWORK}
 

@@ -17,6 +17,7 @@ from __future__ import annotations
 
 import argparse
 import contextlib
+import json
 import logging
 import random
 import resource
@@ -35,6 +36,7 @@ from pathlib import Path
 from machine import describe_machine, report
 
 import hugod.mqtt.link
+from hugo_core.codec import to_plain
 from hugo_core.commands import Leave
 from hugo_core.editions import EDITIONS, Colour
 from hugo_core.history import Begun, History, Record
@@ -45,6 +47,7 @@ from hugod.mqtt.client import Address, Connection, Gone, Message
 from hugod.mqtt.desk import TOPICS, Desk
 from hugod.mqtt.link import BoxLink, Wishes
 from hugod.mqtt.topics import OFFLINE, STATUS, of
+from hugod.store.chain import Row
 from hugod.store.follower import Finished, Follower, Seen
 
 BOXES = 1_000
@@ -110,9 +113,9 @@ def resident_mib(process: int) -> float:
 class Games(Follower):
     """Finished games in memory: each box ends one now and then."""
 
-    def __init__(self, box: str, ends: Callable[[], int], records: tuple[Record, ...]) -> None:
+    def __init__(self, box: str, ends: Callable[[], int], rows: tuple[Row, ...]) -> None:
         super().__init__(Path("/nonexistent"))
-        self._box, self._ends, self._records = box, ends, records
+        self._box, self._ends, self._short = box, ends, rows
         self._all: dict[int, Finished] = {}
 
     def look(self) -> Seen | None:
@@ -127,8 +130,8 @@ class Games(Follower):
             }
         return self._all
 
-    def sealed(self, game: int) -> tuple[Record, ...]:
-        return self._records
+    def sealed(self, game: int) -> tuple[Row, ...]:
+        return self._short
 
 
 def short_game() -> Iterator[Record]:
@@ -147,7 +150,10 @@ def is_said(link: BoxLink, games: int) -> bool:
 
 def run_boxes(first: int, count: int, port: int, seconds_a_game: float) -> None:
     """Be *count* boxes until all has been said, or until the end is asked for."""
-    records = tuple(short_game())
+    rows = tuple(
+        Row(1, number, "", json.dumps(to_plain(record)), "", 0, 0, 0, "")
+        for number, record in enumerate(short_game(), 1)
+    )
     began, address = time.monotonic(), Address("127.0.0.1", port, False)
     lines: dict[str, Connection] = {}
 
@@ -164,7 +170,7 @@ def run_boxes(first: int, count: int, port: int, seconds_a_game: float) -> None:
             lines[name] = Connection(address, name, hear, will)
             return lines[name]
 
-        games = Games(name, ends, records)
+        games = Games(name, ends, rows)
         wishes = Wishes(name, home_assistant=False)
         return BoxLink(games, wishes, connect, time.monotonic, lambda _: None)
 

@@ -63,6 +63,7 @@ from hugod.backup.proof import judged
 from hugod.dice.kernel import KernelDice, same_bytes
 from hugod.dice.sealed import ChainedDice
 from hugod.store.chain import BadSeal
+from hugod.thinking.course import COURSES, LookAhead, expected
 
 GAME = 1
 """The number of every game here: a sealed die is bound to it."""
@@ -246,7 +247,7 @@ class Family:
         if not position.last and self._is_time_for(LAST_LAP):
             self._do(LastLap())
         elif self._is_time_for(FAIR_END):
-            self._do(EndFairly(tuple(self._chance.randrange(60) for _ in position.points)))
+            self._do(EndFairly(expected(LookAhead(position, range(COURSES)).answer())))
         else:
             return False
         return True
@@ -345,10 +346,10 @@ class Family:
 
 def trouble_of(records: Sequence[Record], game: int = GAME) -> str:
     """Say what is wrong with the *records* of a whole game; empty if they are believed."""
-    from forgeries import linked, rows_of  # which plays families itself
+    from forging import rows_of  # which plays families itself
 
     try:
-        _, table = judged(linked(rows_of(records, game), game))
+        _, table = judged(rows_of(records, game))
     except BadSeal as error:
         return f"line {error.line}: {error.reason}"
     if any(isinstance(record, Recounted) for record in records):

@@ -2,7 +2,8 @@
 
 `python home_assistant.py`, in a venv of Python 3.13 with the extra `home`: every message of every
 set of players goes through the schema that Home Assistant's MQTT integration itself asks when a
-message is discovered. Ends with 1 at the first it refuses; and it must refuse what is wrong.
+message is discovered. Ends with 1 at the first it refuses; and it must refuse what is wrong. Each
+template shows something of an empty state, which is sent before the first game and after a wipe.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from homeassistant.components.mqtt.sensor import DISCOVERY_SCHEMA
 from homeassistant.const import __version__
 from homeassistant.core import HomeAssistant
 from homeassistant.helpers import frame
+from homeassistant.helpers.template import Template
 from homeassistant.util.json import json_loads_object
 from machine import report
 
@@ -44,7 +46,8 @@ def judged(component: str, sent: bytes) -> None:
 async def judge_all() -> int:
     """Judge all there is; gives how many were right."""
     with tempfile.TemporaryDirectory() as folder:
-        frame.async_setup(HomeAssistant(folder))
+        house = HomeAssistant(folder)
+        frame.async_setup(house)
         right = 0
         for players in range(FEWEST_PLAYERS, MOST_PLAYERS + 1):
             for topic, plain in discovery("owls", colours_for(players)[:players], "0.1.0"):
@@ -52,6 +55,10 @@ async def judge_all() -> int:
                     judged(topic.split("/")[1], payload(plain))
                     right += 1
                     judge_wrong(topic.split("/")[1], plain)
+                    if "/sensor/" in topic:
+                        template = Template(str(plain["value_template"]), house)
+                        shown = template.async_render_with_possible_json_value("", "an error")
+                        assert shown not in ("", "an error"), topic
         return right
 
 

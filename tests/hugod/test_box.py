@@ -270,7 +270,7 @@ def test_the_parts_are_looked_at_from_inside_while_it_runs(
         log.setLevel(level)
     (answer,) = checked
     found = {each.piece: each.state for each in answer.findings}
-    assert set(found) == {*Piece} - {Piece.PROGRAM, Piece.LINK}
+    assert set(found) == {*Piece} - {Piece.PROGRAM, Piece.LINK, Piece.PROGRAMS}
     assert found[Piece.CARD] is found[Piece.PAGE] is State.OK
 
 

@@ -309,6 +309,7 @@ FILLINGS = {
     **{"number": 9, "rounds": 9, "stride": 7, "until": 8, "seconds": 10, "needs": 5, "guests": 6},
     **{"squares": 28, "doors": 19, "room": 38, "place": 38, "step": 60, "square": 28, "first": 60},
     **{"where": 38, "least": 16, "most": 30, "points": "−99", "count": 199, "digits": 473},
+    **{"box": "tables-of-the-north-club"},
     **{"done": 9999, "total": 9999, "games": 9999, "new": 999, "harmed": 999, "ghosts": 333},
     **{
         "alone": 199,

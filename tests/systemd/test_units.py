@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import shlex
 import shutil
 import subprocess
 import sys
@@ -17,6 +18,7 @@ from hugod.display import early
 from hugod.foreign.program import SECONDS
 from hugod.keys.keypad_link import PICO
 from hugod.mqtt.standing import FOLDER as FOLDER_OF_LINK
+from hugod.store.link_file import BOX_LINK
 from hugod.system.power import REQUEST
 from hugod.system.restart_limit import GAVE_UP
 
@@ -26,6 +28,7 @@ OURS = (
     "hugod-safe.service",
     "hugod-ghost.service",
     "hugod-club.service",
+    "hugod-club.path",
     "hugod-player@.service",
     "hugod-shutdown.service",
     "hugod-shutdown.path",
@@ -128,6 +131,16 @@ def test_y2_the_user_and_its_groups_are_made_on_a_bare_system(tmp_path: Path) ->
     assert {name for name, *_, who in members if who == "hugod"} == GROUPS
 
 
+def test_y2_the_numbers_that_debian_gives_its_groups_are_no_conflict(tmp_path: Path) -> None:
+    (tmp_path / "etc").mkdir()
+    folder = tmp_path / "usr/lib/sysusers.d"
+    folder.mkdir(parents=True)
+    (folder / "basic.conf").write_text("g dialout 20 -\ng audio 29 -\ng input - -\n")
+    shutil.copy(FOLDER / "hugod.sysusers", folder / "hugod.conf")
+    said = asked("systemd-sysusers", f"--root={tmp_path}")
+    assert all(line.startswith("Creating ") for line in said.stderr.splitlines()), said.stderr
+
+
 def test_y2_groups_that_are_there_are_left_as_they_are(tmp_path: Path) -> None:
     (tmp_path / "etc").mkdir()
     (tmp_path / "etc/group").write_text("gpio:x:986:pi\n")
@@ -195,9 +208,36 @@ def test_the_ghost_is_called_with_the_bus_and_never_into_the_boxs_own_picture() 
     assert f'KERNEL=="i2c-{early.BUS}", TAG+="systemd"' in rule
     assert 'ENV{SYSTEMD_WANTS}+="hugod-ghost.service"' in rule
     assert setting("hugod.service", "RuntimeDirectory") == ["hugod"]
-    assert setting("hugod-ghost.service", "ConditionPathExists") == ["!%t/hugod"]
+    assert setting("hugod-ghost.service", "ConditionPathExists") == [
+        "!" + early.TAKEN.replace("/run/", "%t/")
+    ]
     assert "hugod.service" in setting("hugod-ghost.service", "Before")[0].split()
     assert setting("hugod-ghost.service", "DefaultDependencies") == ["no"]
+
+
+@pytest.mark.parametrize(
+    ("settings", "joined", "is_begun"),
+    [
+        ("", "", False),
+        ('[club]\n# broker = "hall.local"\n', "", False),
+        ('[club]\nbroker = "hall.local"\n', "", True),
+        ('club.broker = "hall.local"\n', "", True),
+        ('club = {broker = "hall.local"}\n', "", True),
+        ("", 'broker = "mqtts://192.168.1.10"\n', True),
+    ],
+)
+def test_without_a_broker_no_python_is_begun_for_the_link(
+    tmp_path: Path, settings: str, joined: str, is_begun: bool
+) -> None:
+    """One is begun for the owner's settings, and for the file of a stick that the box has taken."""
+    (condition,) = setting("hugod-club.service", "ExecCondition")
+    *command, of_owner, of_stick = shlex.split(condition)
+    assert (of_owner, of_stick) == ("/etc/hugod/config.toml", "%S/hugod/club-link.toml")
+    (tmp_path / "config.toml").write_text(settings)
+    if joined:
+        (tmp_path / BOX_LINK).write_text(joined)
+    done = subprocess.run([*command, tmp_path / "config.toml", tmp_path / BOX_LINK], check=False)
+    assert (done.returncode == 0) == is_begun
 
 
 def test_the_ghost_is_where_the_package_links_it() -> None:

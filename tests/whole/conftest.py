@@ -25,7 +25,7 @@ from hugo_core.editions import Colour
 from hugo_core.position import Phase
 from hugod.app.cues import Light
 from hugod.languages import words_in
-from hugod.store.settings_store import FILE
+from hugod.store.folder import SETTINGS as FILE
 from tests.steps import go_until
 
 PATIENCE_S = 60.0

@@ -22,6 +22,7 @@ from hugo_core.limits import CLIP_BYTES
 from hugod.app.settings import Settings
 from hugod.app.words import Words
 from hugod.backup import bundle
+from hugod.backup.club_files import clubs_on
 from hugod.backup.copy_in import lay_in
 from hugod.backup.copy_out import copy_out
 from hugod.backup.stick_files import StickError
@@ -194,6 +195,11 @@ def _export(folder: Path, name: str) -> str:
     return FINE if is_there and is_plain else repr(copied)
 
 
+def _club(folder: Path) -> str:
+    links, bad = clubs_on(folder)
+    return FINE if not links and _is_short(*bad) else repr((links, bad))[:300]
+
+
 READERS: dict[str, tuple[str, Callable[[Path], str]]] = {
     "settings file": ("config.toml", _config),
     "settings": (
@@ -222,6 +228,7 @@ READERS: dict[str, tuple[str, Callable[[Path], str]]] = {
     "import a game": ("games/0001.jsonl", lambda folder: _stick(folder, "games/0001.jsonl")),
     "import a board": ("boards/x.toml", lambda folder: _stick(folder, "boards/x.toml")),
     "import settings": ("settings.json", lambda folder: _stick(folder, "settings.json")),
+    "club on a stick": ("hugo-club-x.toml", _club),
     "voice": ("voices/x/voice.toml", _voice),
     "voice check": (
         "voices/x/voice.toml",

@@ -7,6 +7,7 @@ import signal
 import sqlite3
 import subprocess
 import sys
+import time
 from contextlib import closing, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -157,7 +158,30 @@ def test_f11_pulled_out_in_a_choice_it_stands_on_the_same_throw(daemon: Daemon) 
     assert (daemon.words, daemon.board) == (words, board)
 
 
+def watched_in_time(daemon: Daemon) -> None:
+    """Let Hugo's steps be as long as this machine takes for a start: a page comes later than he."""
+    daemon.end(signal.SIGKILL)
+    began = time.monotonic()
+    daemon.start()
+    daemon.code = SLOW_STEPS.format(step_s=time.monotonic() - began)
+    daemon.end(signal.SIGKILL)
+    daemon.start()
+
+
+SLOW_STEPS = """
+import sys
+from pathlib import Path
+from hugod.app.play import news
+from hugod.commands.run import run
+
+news.STEP_S = max(news.STEP_S, {step_s})
+sys.exit(run(Path(sys.argv[1]), None, int(sys.argv[2])))
+"""
+"""The daemon in which Hugo takes his time."""
+
+
 def test_f11_pulled_out_while_hugo_walks_he_walks_again_the_same_way(daemon: Daemon) -> None:
+    watched_in_time(daemon)
     begin(daemon)
     throw_until(daemon, "Hugo moves")
     begins, boards = daemon.words, {daemon.words: daemon.board}

@@ -15,7 +15,7 @@ from pathlib import Path
 
 import pytest
 
-from hugod.store.settings_store import FILE
+from hugod.store.folder import SETTINGS as FILE
 
 PATIENCE_S = 60.0
 ADDRESS = "10.77.0.9"

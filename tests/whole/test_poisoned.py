@@ -17,7 +17,7 @@ import pytest
 
 from hugo_core.limits import RECORD_BYTES
 from hugod.main import main
-from hugod.system.crash_log import ERRORS
+from hugod.store.folder import ERRORS
 from tests.shares import at_once
 from tests.whole import poison
 from tests.whole.conftest import Daemon
@@ -38,7 +38,7 @@ for each in ("boards", "games"):
 os.link(secret, card / "boards" / "hard.toml")
 sys.exit(main(["export", str(stick), "--data", str(card)]))
 """
-AS_TWO_USERS = ("unshare", "--user", "--map-root-user", "--map-users=1,1,1", "--map-groups=1,1,1")
+AS_TWO_USERS = ("unshare", "--user", "--map-root-user", "--map-auto")
 FEW = ("pipe", "giant", "pit of JSON")
 """Waited for, too long, and too deep: the three ways that a start could end."""
 READ_AT_THE_START = (

@@ -211,6 +211,8 @@ class FindVoices:
     language: str
     first: str = ""
     """The name of a folder: that voice speaks before all others from now on."""
+    forget: str = ""
+    """The name of a folder: that voice, which the family recorded, is deleted first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -243,6 +245,13 @@ class CopyToStick:
 @dataclass(frozen=True, slots=True)
 class ReadStick:
     """See what is on a stick and copy it beside what is here; `StickRead` answers."""
+
+
+@dataclass(frozen=True, slots=True)
+class JoinClub:
+    """Keep the file named *box* that `ReadStick` found; `ClubJoined` answers."""
+
+    box: str
 
 
 class PageWish(StrEnum):
@@ -292,7 +301,7 @@ class AskProgram:
     question: Thinkable
 
 
-OfStick = CopyToStick | ReadStick
+OfStick = CopyToStick | ReadStick | JoinClub
 Thinking = Think | AskProgram
 Job = CheckParts | FindStickers | FindVoices | TendPage | OfStick | Thinking | OfPast
 """Background jobs; a `JobResult` answers, for the screen that waits for it."""

@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from hugo_core.board import Board, Place
 from hugo_core.editions import Colour
 from hugo_core.history import Record
 from hugo_core.position import Face, Seat
 from hugod.app.box.findings import Finding
-from hugod.app.past.summary import PastStep, Standings, Summary
 from hugod.app.settings import Settings
+
+if TYPE_CHECKING:
+    from hugod.app.past.summary import PastStep, Standings, Summary
 
 
 class Key(StrEnum):
@@ -170,6 +172,8 @@ class StickTrouble(StrEnum):
     """The games on it are all damaged, or of a newer box."""
     CARD = "card"
     """Not the stick: the card in the box is full or failed."""
+    CLUB = "club"
+    """The file of a club on it is damaged."""
     NO_WAY = "no way"
     """Nobody mounts sticks on this computer."""
 
@@ -206,6 +210,15 @@ class StickRead:
     """Games and evenings that cannot be taken."""
     evenings: int = 0
     """Evenings of a club that are not on the card yet, or not whole."""
+    clubs: tuple[str, ...] = ()
+    """Names under which the box may join a club whose files are on the stick."""
+
+
+@dataclass(frozen=True, slots=True)
+class ClubJoined:
+    """The answer to `JoinClub`: the card holds the way to the club's broker."""
+
+    box: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -234,19 +247,21 @@ class VoicesFound:
     names: Mapping[str, str]
     first: str = ""
     """The folder of the one that speaks before the others; empty: there are none."""
+    own: frozenset[str] = frozenset()
+    """The folders of those that the family recorded."""
 
 
 @dataclass(frozen=True, slots=True)
 class GamesFound:
     """The answer to `FindGames`."""
 
-    games: tuple[Summary, ...] = ()
+    games: tuple[Summary, ...]
     """The newest first."""
-    total: int = 0
+    total: int
     """Number of all finished games."""
-    harmed: int = 0
+    harmed: int
     """Number of those that were left out."""
-    standings: Standings = field(default_factory=Standings)
+    standings: Standings
 
 
 @dataclass(frozen=True, slots=True)
@@ -375,7 +390,7 @@ class StopAsked:
 
 
 Night = NightCame | NightPassed | HourUnknown
-OfStick = StickBusy | StickFailed | CopiedToStick | StickRead
+OfStick = StickBusy | StickFailed | CopiedToStick | StickRead | ClubJoined
 OfPast = GamesFound | GameOpened
 JobResult = Checked | StickersAt | VoicesFound | PageTold | OfStick | CardChanged | Thought | OfPast
 """Results of jobs, for the screen that waits for them, if it is still shown."""

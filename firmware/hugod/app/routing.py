@@ -8,10 +8,10 @@ is the box's until somebody says otherwise.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from dataclasses import replace
 
+from hugo_core.history import Drafted
 from hugo_core.position import Phase
-from hugod.app.correct.edit import WaitingScreen
 from hugod.app.correct.undo import first_undo
 from hugod.app.effects import DrawSecret
 from hugod.app.fair.hints import advice_screen
@@ -19,11 +19,11 @@ from hugod.app.inputs import Key
 from hugod.app.partners.turn import partner_turn
 from hugod.app.play.die import throwing
 from hugod.app.play.moving import MoveScreen, moving, points_in
-from hugod.app.play.news import EndScreen, next_news
 from hugod.app.play.placing import PlaceScreen, points_to
 from hugod.app.play.turn import RollScreen
 from hugod.app.screens import (
     Back,
+    ChangeSettings,
     Commit,
     Deal,
     Do,
@@ -44,47 +44,83 @@ from hugod.app.screens import (
 )
 from hugod.app.sealed.screens import is_sealing_due
 from hugod.app.settings import Question
-from hugod.app.setup.edition import HOUSE, TRACK, StartScreen
-from hugod.app.setup.first_evening import HELLO, look_at_parts
-from hugod.app.setup.players import COLOURS, SEATS, STARTER
-from hugod.app.setup.stickers import find_stickers
 from hugod.app.table import Table
 
 _SCREENS: dict[Phase, Screen] = {
     Phase.PLACING: PlaceScreen(),
     Phase.LOTS: RollScreen(),
-    Phase.OVER: EndScreen(),
 }
 
-_QUESTIONS: dict[Question, Callable[[Table], Screen]] = {
-    Question.LANGUAGE: lambda _: HELLO,
-    Question.PARTS: look_at_parts,
-    Question.STICKERS: find_stickers,
-    Question.GAME: lambda _: TRACK,
-    Question.NONE: lambda _: StartScreen(),
-}
+# What a start rarely stands on is imported when it is reached: no first picture waits for it.
 
 
 def home(table: Table) -> Screen:
     """Return the screen of the set-up or the game where it stands; a question of
     the first evening, or the start, if there is none."""
     if table.draft is not None:
-        if table.draft.players is None:
-            return HOUSE
-        is_complete = len(table.draft.colours) == table.draft.players
-        is_seated = not table.draft.along or len(table.draft.seats) == table.draft.players
-        return COLOURS if not is_complete else STARTER if is_seated else SEATS
+        return _set_up(table.draft)
     if table.phase is None:
-        return _QUESTIONS[table.question](table)
-    if table.unread and (news := next_news(table)):
+        return _before_a_game(table)
+    if table.unread and (news := _news(table)):
         return news
     assert table.history is not None
     if table.history.waiting and not is_sealing_due(table):
+        from hugod.app.correct.edit import WaitingScreen
+
         return WaitingScreen()
+    return _in_a_game(table)
+
+
+def _set_up(draft: Drafted) -> Screen:
+    """The question of the set-up that has no answer yet."""
+    from hugod.app.setup.edition import HOUSE
+    from hugod.app.setup.players import COLOURS, SEATS, STARTER
+
+    if draft.players is None:
+        return HOUSE
+    is_complete = len(draft.colours) == draft.players
+    is_seated = not draft.along or len(draft.seats) == draft.players
+    return COLOURS if not is_complete else STARTER if is_seated else SEATS
+
+
+def _before_a_game(table: Table) -> Screen:
+    """The question of the first evening that has no answer yet; the start, if all have one."""
+    match table.question:
+        case Question.LANGUAGE:
+            from hugod.app.setup.first_evening import HELLO
+
+            return HELLO
+        case Question.PARTS:
+            from hugod.app.setup.first_evening import look_at_parts
+
+            return look_at_parts(table)
+        case Question.STICKERS:
+            from hugod.app.setup.stickers import find_stickers
+
+            return find_stickers(table)
+    from hugod.app.setup.edition import TRACK, StartScreen
+
+    return TRACK if table.question is Question.GAME else StartScreen()
+
+
+def _news(table: Table) -> Screen | None:
+    """The screen on which the telling of the last turn goes on; None if all of it is told."""
+    from hugod.app.play.news import next_news
+
+    return next_news(table)
+
+
+def _in_a_game(table: Table) -> Screen:
+    """The screen of a game whose news are read, nobody being asked for a yes."""
+    if table.phase is Phase.OVER:
+        from hugod.app.play.news import EndScreen
+
+        return EndScreen()
     if table.phase is Phase.ROLLING:
         return throwing(table)
     if partner := partner_turn(table):
         return partner
+    assert table.phase is not None
     screen = moving(table) if table.phase is Phase.MOVING else _SCREENS[table.phase]
     if table.advises and isinstance(screen, MoveScreen):
         return advice_screen(screen, points_in(table), table)
@@ -124,5 +160,8 @@ def _may(step: Step, path: Path, key: Key, table: Table) -> bool:
             return _may(first_undo(path[-1], table), path, key, table)
         case Send(effect):
             return isinstance(effect, DrawSecret)
+        case ChangeSettings(settings, then):  # which round a game was is of this game
+            now = replace(table.settings, club_games=settings.club_games)
+            return settings == now and _may(then, path, key, table)
         case _:
             return isinstance(step, _OF_THE_GAME)

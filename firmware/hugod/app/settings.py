@@ -13,7 +13,6 @@ from typing import Any
 
 from hugo_core.editions import Colour
 from hugo_core.limits import is_language
-from hugod.app.club.codes import is_box_number
 
 GLASSES = ("ssd1306", "sh1106")
 """The kinds of display that the owner may choose between, in the order in which they are shown."""
@@ -37,6 +36,22 @@ def setting(
     """
     metadata = {"among": tuple(among), "is_one": is_one, "is_carried": is_carried}
     return field(default=default, metadata=metadata)
+
+
+def _is_club(digits: str) -> bool:
+    if not digits:
+        return False
+    from hugod.app.club.codes import is_box_number  # not before the picture, away from a club
+
+    return is_box_number(digits)
+
+
+def _is_counted(games: tuple[str, ...]) -> bool:
+    if not games:
+        return True
+    from hugod.app.club.counted import is_counted_list
+
+    return is_counted_list(games)
 
 
 class Level(StrEnum):
@@ -178,8 +193,10 @@ class Settings:
     """The question asked while nobody has said which game this is."""
     on_network: bool = False
     """The page is shown to everybody in the network."""
-    club: str = setting("", is_one=is_box_number)
+    club: str = setting("", is_one=_is_club)
     """The number of this box at a club evening (`app/club/codes.py`); empty at home."""
+    club_games: tuple[str, ...] = setting((), is_one=_is_counted)
+    """Which rounds the newest games of evenings were (`app/club/counted.py`)."""
 
     def turned(self, name: str) -> Settings:
         """These settings with the on/off setting *name* turned over."""

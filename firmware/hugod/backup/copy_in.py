@@ -47,6 +47,7 @@ from hugod.store.folder import (
     goes_on,
     sweep,
 )
+from hugod.store.opening import opening_of
 from hugod.store.reader import CardReader, card_reader
 from hugod.store.settings_store import JsonSettingsStore
 
@@ -144,7 +145,10 @@ class _Reading:
         self._reading = reading
         self._taken: set[str] = set()
         """The names, without ending, under which games are laid in."""
-        self._heads: set[str] = set()
+        self._longest: dict[str, int] = {}
+        """How many records the longest copy has that was laid in, by the opening of its game."""
+        self._stems: dict[str, str] = {}
+        """Under which name it was."""
         self._laid = LaidIn(folder)
 
     def all(self, tell: Callable[[int, int], None]) -> LaidIn:
@@ -200,23 +204,32 @@ class _Reading:
         if number > GAME_NUMBER:
             raise BadSeal(1, "no box has played so many games")
         table = judged_table(rows)
-        if head in self._heads or self._card.knows(number, head):
+        opening = opening_of(number, (row.body for row in rows))
+        here = max(self._longest.get(opening, 0), self._card.longest(number, opening))
+        if len(rows) <= here or self._card.knows(number, head):
             self._laid.known += 1
             return
         over = is_over(table)
         goes_on = is_newest and self._may_go_on(rows, is_open=not over)
         self._rehearse(rows, table, goes_on=goes_on)
-        self._laid.new += 1
-        self._heads.add(head)
+        self._laid.new += opening not in self._longest
+        self._laid.known += opening in self._longest
+        self._longest[opening] = len(rows)
+        self._forget(self._stems.pop(opening, ""))
         if goes_on:
             self._put(NEWEST, data)
             self._laid.goes_on = number
             if not over:
                 return
-        stem = self._free_stem(number, head)
+        stem = self._stems[opening] = self._free_stem(number, head)
         self._put(f"{GAMES}/{stem}{bundle.CHAIN}", data)
         if has_begun(rows) and table.history is not None:
             self._put(f"{GAMES}/{stem}{bundle.RECORD}", table.record_text().encode())
+
+    def _forget(self, stem: str) -> None:
+        """Leave out what was laid in as *stem*: a longer copy of the same game has come."""
+        for ending in (bundle.CHAIN, bundle.RECORD) if stem else ():
+            (self._incoming / GAMES / f"{stem}{ending}").unlink(missing_ok=True)
 
     def _lay_evening(self, name: str) -> None:
         """Lay in an evening: a new one, or more of one; beside what has its number and is not it.

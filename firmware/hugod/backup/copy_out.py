@@ -4,29 +4,28 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Callable
-from contextlib import AbstractContextManager, ExitStack, nullcontext, suppress
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, nullcontext, suppress
 from dataclasses import dataclass
+from functools import partial
+from itertools import chain
 from pathlib import Path
-from tempfile import TemporaryDirectory, TemporaryFile
-from typing import BinaryIO
-from zipfile import ZIP_DEFLATED, ZipFile
+from zipfile import ZIP_DEFLATED
 
 from hugo_core.limits import OWN_GAME_BYTES, OWN_GAME_RECORDS, SMALL_BYTES
 from hugod.backup import bundle
 from hugod.backup.evenings import evening_files, read_evening
 from hugod.backup.proof import Unplayable, has_begun, table_after
-from hugod.backup.stick_files import StickError, make_whole, of_the_stick, throw_away, write_file
-from hugod.ports import DeviceError
+from hugod.backup.stick_files import make_whole, of_the_stick, throw_away, write_file
 from hugod.store.boards import FOLDER as BOARDS
 from hugod.store.boards import board_files
 from hugod.store.chain import BadSeal, Row, read_sealed, sealed_text
 from hugod.store.files import read_whole
-from hugod.store.folder import GAMES
+from hugod.store.folder import GAMES, SETTINGS
 from hugod.store.reader import CardReader, card_reader
 from hugod.store.schema import Damaged
-from hugod.store.settings_store import FILE as SETTINGS
 from hugod.store.settings_store import JsonSettingsStore
+from hugod.store.zip_stream import Stream, ZipStream
 
 Tell = Callable[[int, int], None]
 """Called with the number of games done, and of all."""
@@ -57,8 +56,9 @@ def copy_out(state: Path, stick: Path, tell: Tell, *, writing: Whoever = nullcon
         with writing():
             draft, name = _new_draft(stick)
         try:
-            filled = _Draft(draft, writing)
-            _fill(filled, card, state, tell)
+            filled = _Draft(partial(_write, draft, writing))
+            for done, total in _fill(filled, card, state):
+                tell(done, total)
             games, evenings = map(len, (bundle.chains(filled.files), bundle.evenings(filled.files)))
             with writing():
                 whole = make_whole(draft, name)
@@ -69,23 +69,24 @@ def copy_out(state: Path, stick: Path, tell: Tell, *, writing: Whoever = nullcon
             raise
 
 
-def zipped(state: Path) -> BinaryIO:
-    """Return a ZIP file, to be closed, of the folder that a stick would get from the card *state*.
+def zipped(state: Path) -> Stream:
+    """Return a ZIP file of the folder that a stick would get from the card *state*.
 
-    It lies with the system's temporary files. Raises `DeviceError`.
+    It is made game by game while it is read. Raises `JournalError`, and so do its parts.
     """
-    with TemporaryDirectory() as folder, ExitStack() as opened:
-        file = opened.enter_context(TemporaryFile())
-        try:
-            copied = copy_out(state, Path(folder), lambda done, total: None)
-        except StickError as error:
-            raise DeviceError(str(error)) from error
-        with ZipFile(file, "w", ZIP_DEFLATED) as archive:
-            for path in sorted(copied.folder.rglob("*")):
-                archive.write(path, path.relative_to(folder))
-        file.seek(0)
-        opened.pop_all()
-        return file
+    parts = _zip_parts(state)
+    return Stream(chain([next(parts)], parts))  # whatever the card says, it says before it is sent
+
+
+def _zip_parts(state: Path) -> Iterator[bytes]:
+    archive, folder, made = ZipStream(ZIP_DEFLATED), bundle.next_folder(()), list[bytes]()
+    filled = _Draft(lambda name, data: made.append(archive.add(f"{folder}/{name}", data)))
+    with card_reader(state) as card:
+        for _ in _fill(filled, card, state):
+            if made:
+                yield b"".join(made)
+                made.clear()
+    yield b"".join(made) + archive.end()
 
 
 def _new_draft(stick: Path) -> tuple[Path, str]:
@@ -104,14 +105,20 @@ def _new_draft(stick: Path) -> tuple[Path, str]:
     return draft, name
 
 
-def _fill(folder: _Draft, card: CardReader, state: Path, tell: Tell) -> None:
+def _write(draft: Path, writing: Whoever, name: str, data: bytes) -> None:
+    with writing():
+        write_file(draft, name, data)
+
+
+def _fill(folder: _Draft, card: CardReader, state: Path) -> Iterator[tuple[int, int]]:
+    """Fill *folder*; yields the numbers of games done and of all, at first and after each."""
     of_journal = {f"{number:04}": number for number in card.numbers()}
     of_files = {path.stem for path in card.sealed()} - {*of_journal}
     stems = (*of_journal, *sorted(of_files))
-    tell(0, len(stems))
+    yield 0, len(stems)
     for done, stem in enumerate(stems, 1):
         folder.put_game(card, state / GAMES / stem, of_journal.get(stem))
-        tell(done, len(stems))
+        yield done, len(stems)
     folder.put(bundle.ABOUT, bundle.about())
     if (state / SETTINGS).exists():
         settings = JsonSettingsStore(state).settings().to_carry()
@@ -125,11 +132,10 @@ def _fill(folder: _Draft, card: CardReader, state: Path, tell: Tell) -> None:
 
 
 class _Draft:
-    """The folder as far as it is filled."""
+    """The folder as far as it is filled; *write* takes the name and the bytes of each file."""
 
-    def __init__(self, folder: Path, writing: Whoever) -> None:
-        self._folder = folder
-        self._writing = writing
+    def __init__(self, write: Callable[[str, bytes], None]) -> None:
+        self._write = write
         self._small: set[str] = set()
         """Names in small letters: on a stick they differ in more than capitals."""
         self.files: dict[str, bundle.Entry] = {}
@@ -140,15 +146,13 @@ class _Draft:
         if name.lower() in self._small:
             self.harmed.append(name)
             return
-        with self._writing():
-            write_file(self._folder, name, data)
+        self._write(name, data)
         self._small.add(name.lower())
         self.files[name] = bundle.entry_of(data)
 
     def put_list(self) -> None:
         """Write the manifest, the last file."""
-        with self._writing():
-            write_file(self._folder, bundle.MANIFEST, bundle.write_manifest(self.files))
+        self._write(bundle.MANIFEST, bundle.write_manifest(self.files))
 
     def put_file(self, name: str, path: Path) -> bytes:
         """Copy the file at *path* and return it; b"", noted as harmed, if it is no plain file."""

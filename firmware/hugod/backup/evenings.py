@@ -11,8 +11,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from hugo_core.errors import HugoError
-from hugo_core.limits import OWN_GAME_BYTES, is_deal
+from hugo_core.limits import OWN_GAME_BYTES
 from hugo_core.marks import read_mark
+from hugod.app.club.codes import is_secret
 from hugod.backup import bundle
 from hugod.club.evening import LEAST_POINTS, MOST_POINTS, Evening, How, evening_of
 from hugod.club.log import sound_rows
@@ -60,7 +61,7 @@ def judged_evening(name: str, data: bytes) -> tuple[Row, ...]:
 
 def _strange_in(evening: Evening) -> Iterator[str]:
     """What no desk would have written. Raises `BadSetup` for a mark that is none."""
-    if not is_deal(evening.secret):
+    if not is_secret(evening.secret):
         yield "its secret"
     if not 2 <= evening.wanted <= 8:
         yield "its wish"

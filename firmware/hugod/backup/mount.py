@@ -13,13 +13,14 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 
 from hugod.app.inputs import StickTrouble
 from hugod.backup.mount_request import ANSWER, MOUNTED, MOUNTED_WELL, REQUEST, Request, read_request
-from hugod.store.files import read_plain, write_whole
+from hugod.store.files import put_aside, read_plain, write_whole
 
 FILE_SYSTEMS = ("vfat", "exfat")
 OPTIONS = "nosuid,nodev,noexec,sync,fmask=0177,dmask=0077"
@@ -40,11 +41,14 @@ class Partition(NamedTuple):
     file_system: str
 
 
+WORDS = {StickTrouble.NONE: "there is none", StickTrouble.UNREADABLE: "it is not FAT or exFAT"}
+
+
 class NoStick(Exception):
     """Nothing can be mounted; *trouble* says why."""
 
     def __init__(self, trouble: StickTrouble) -> None:
-        super().__init__(trouble.value)
+        super().__init__(WORDS.get(trouble, trouble.value))
         self.trouble = trouble
 
 
@@ -86,7 +90,10 @@ def _take_request(path: Path) -> Request | None:
     data = b""
     with suppress(OSError):
         data = read_plain(path, 64)
-    path.unlink(missing_ok=True)
+    try:
+        path.unlink(missing_ok=True)
+    except IsADirectoryError:
+        put_aside(path)
     return read_request(data)
 
 
@@ -118,6 +125,38 @@ def choose(listed: str, newest: Callable[[str], int]) -> Partition:
     if any(_mounted(part) for part in known):
         raise NoStick(StickTrouble.IN_USE)
     return Partition(known[0]["path"], known[0]["fstype"])
+
+
+@contextmanager
+def stick_of_root(
+    run: Command | None = None, newest: Callable[[str], int] | None = None
+) -> Iterator[Path]:
+    """The newest stick for a command of root: where it is mounted, or mounted for that long.
+
+    Raises `NoStick`, or `OSError`.
+    """
+    run, newest = run or run_command, newest or _sequence
+    listed = run(LIST)
+    try:
+        partition = choose(listed, newest)
+    except NoStick as error:
+        if error.trouble is not StickTrouble.IN_USE:
+            raise
+        yield _place_of(listed, newest)
+        return
+    with TemporaryDirectory() as place:
+        run(("mount", "-t", partition.file_system, "-o", OPTIONS, partition.path, place))
+        try:
+            yield Path(place)
+        finally:
+            run(("umount", place))
+
+
+def _place_of(listed: str, newest: Callable[[str], int]) -> Path:
+    """Where the newest stick is mounted, which is mounted somewhere."""
+    disks = [disk for disk in json.loads(listed)["blockdevices"] if disk.get("tran") == "usb"]
+    stick = max((disk for disk in disks if not _runs_us(disk)), key=lambda d: newest(d["path"]))
+    return Path(next(place for part in _within(stick) for place in _mounted(part)))
 
 
 def _within(disk: dict[str, Any]) -> Iterator[dict[str, Any]]:

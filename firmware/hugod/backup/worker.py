@@ -7,8 +7,9 @@ from collections.abc import Callable
 from pathlib import Path
 from threading import Lock
 
-from hugod.app.effects import CopyToStick, ReadStick
+from hugod.app.effects import CopyToStick, JoinClub, ReadStick
 from hugod.app.inputs import (
+    ClubJoined,
     CopiedToStick,
     OfStick,
     StickBusy,
@@ -16,11 +17,14 @@ from hugod.app.inputs import (
     StickRead,
     StickTrouble,
 )
-from hugod.backup.copy_in import lay_in
+from hugod.backup.club_files import Bad, clubs_on
+from hugod.backup.copy_in import LaidIn, lay_in
 from hugod.backup.copy_out import copy_out
 from hugod.backup.mount_request import Mount
 from hugod.backup.stick_files import StickError
 from hugod.ports import JournalError
+from hugod.store.files import in_words, write_own
+from hugod.store.link_file import BOX_LINK, Link, written
 from hugod.worker import Jobs
 
 log = logging.getLogger(__name__)
@@ -35,8 +39,10 @@ class BackupWorker:
         self._put = put
         self._is_busy = Lock()
         self._jobs = Jobs("stick")
+        self._clubs: dict[str, Link] = {}
+        """The clubs' files on the stick that was read last."""
 
-    def run(self, job: CopyToStick | ReadStick) -> None:
+    def run(self, job: CopyToStick | ReadStick | JoinClub) -> None:
         """Begin *job* and return at once; nothing is begun while another is under way."""
         if self._is_busy.acquire(blocking=False):
             self._jobs.do(lambda: self._run(job))
@@ -45,10 +51,16 @@ class BackupWorker:
         """Begin no further job; the end of one under way is not waited for."""
         self._jobs.close(0.0)
 
-    def _run(self, job: CopyToStick | ReadStick) -> None:
+    def _run(self, job: CopyToStick | ReadStick | JoinClub) -> None:
         result: OfStick = StickFailed(StickTrouble.UNREADABLE)
         try:
-            result = self._copy_out() if isinstance(job, CopyToStick) else self._lay_in()
+            match job:
+                case CopyToStick():
+                    result = self._copy_out()
+                case ReadStick():
+                    result = self._lay_in()
+                case JoinClub(box):
+                    result = self._join(box)
         except StickError as error:
             log.warning("%s", error)
             result = StickFailed(error.trouble)
@@ -68,13 +80,34 @@ class BackupWorker:
 
     def _lay_in(self) -> StickRead:
         with self._mount.mounted() as stick:
-            laid = lay_in(stick, self._state, self._put_progress)
-            for reason in laid.refused:
+            self._clubs, bad = clubs_on(stick)
+            laid = self._laid(stick, bad)
+            for reason in (*bad, *laid.refused):
                 log.warning("%s", reason)
             evenings = laid.evenings + laid.known_evenings
-            if not laid.new + laid.known + laid.refused_games + evenings:
-                raise StickError(StickTrouble.EMPTY, f"{laid.folder}: no game is in it")
-            return StickRead(laid.new, laid.refused_games, laid.evenings)
+            if not laid.new + laid.known + laid.refused_games + evenings + len(self._clubs):
+                trouble = StickTrouble.CLUB if bad else StickTrouble.EMPTY
+                raise StickError(trouble, f"{laid.folder}: no game is in it")
+            return StickRead(laid.new, laid.refused_games, laid.evenings, (*self._clubs,))
+
+    def _laid(self, stick: Path, bad: Bad) -> LaidIn:
+        """What *stick* holds of games; none is no trouble where there is a club's file."""
+        try:
+            return lay_in(stick, self._state, self._put_progress)
+        except StickError as error:
+            if error.trouble is not StickTrouble.EMPTY or not (self._clubs or bad):
+                raise
+            return LaidIn(stick)
+
+    def _join(self, box: str) -> ClubJoined:
+        link = self._clubs.get(box)
+        if link is None:  # the daemon was started again after the stick was read
+            raise StickError(StickTrouble.NONE, f"no file of {box} was read")
+        with in_words(f"{self._state / BOX_LINK} cannot be written"):
+            self._state.mkdir(mode=0o700, exist_ok=True)
+            write_own(self._state / BOX_LINK, written(link))
+            (self._state / BOX_LINK).chmod(0o600)
+        return ClubJoined(box)
 
     def _put_progress(self, done: int, total: int) -> None:
         self._put(StickBusy(done, total))

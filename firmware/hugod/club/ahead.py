@@ -1,128 +1,189 @@
-"""Rounds ahead in which nobody meets anybody again: as many as are found, all thought of together.
+"""Rounds ahead, thought of together: nobody meets anybody often, or sits at the odd table often.
 
 A round that is good by itself can spoil a later one: six players can sit in pairs five times, but
 not after any three rounds. Rounds are added one at a time; each time two players of one round
-change places again and again, in any of the rounds, until no repeat is left. A worse change is
-taken now and then, which leads out of a dead end (simulated annealing at one temperature).
+change places again and again, in any of the rounds. A worse change is taken now and then, which
+leads out of a dead end (simulated annealing at one temperature).
+
+A plan is for whoever knows not how many rounds there will be: what it costs is the sum over all its
+beginnings.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Sequence
+from itertools import combinations
 from math import exp
 from random import Random
 
-STEPS = 100_000
+STEPS = 25_000
 """Changes that are tried for each round more: a tenth of a second, ten times that on a Zero."""
-TAKEN = tuple(exp(-worse / 0.2) for worse in range(20))
-"""How probably a change is made, by how many repeats it adds."""
+MEETING = 8
+"""What a second meeting costs, beside a second seat at a table of the odd size, which costs 1."""
+MOST_TIMES = 12
+"""Meetings, or seats at odd tables, beyond which nobody counts."""
+WARMTH = 0.35 * MEETING
+TAKEN = tuple(exp(-worse / WARMTH) for worse in range(20 * MEETING))
+"""How probably a change is made, by what it costs."""
 
 Round = list[list[int]]
 """Tables of a round: the players by their numbers."""
 
 
+def odd_tables(shape: Sequence[int]) -> tuple[bool, ...]:
+    """Which tables of the sizes *shape* have another size than most players sit at."""
+    usual = max(shape, key=lambda size: (size * shape.count(size), -size))
+    return tuple(size != usual for size in shape)
+
+
 def rounds_ahead(
-    links: Sequence[Sequence[int]],
+    times: Sequence[Sequence[int]],
+    odd: Sequence[int],
     shape: Sequence[int],
-    first: Iterable[Sequence[Sequence[int]]],
     most: int,
     chance: Random,
 ) -> list[Round]:
-    """At most *most* rounds with tables of the sizes *shape* and no repeat; maybe none.
+    """The next *most* rounds with tables of the sizes *shape*.
 
-    *links* says who met before, 1 or 0. The rounds of *first* are taken as they are, where they
-    have no repeat.
+    *times* says how often two met before, *odd* how often each sat at a table of the odd size.
     """
-    plan = _Plan(links)
-    for tables in first:
-        if len(plan.rounds) < most and not plan.repeats_with(tables):
-            plan.add(tables)
-    found = plan.copy()
-    while len(found) < most and _can_be(links, shape, len(found) + 1):
-        order = list(range(len(links)))
+    plan = _Plan(times, odd, shape, most)
+    for _ in range(most):
+        order = list(range(len(times)))
         chance.shuffle(order)
         plan.add([[order.pop() for _ in range(size)] for size in shape])
-        if not plan.mend(chance):
-            break
-        found = plan.copy()
-    return found
+        plan.mend(chance)
+    return plan.rounds
 
 
-def _can_be(links: Sequence[Sequence[int]], shape: Sequence[int], rounds: int) -> bool:
-    """Whether everybody has strangers enough for so many rounds, and each table groups enough."""
-    strangers = [len(links) - 1 - sum(row) for row in links]
-    wanted = rounds * sum(size * (size - 1) for size in shape)
-    if min(strangers) < rounds * (min(shape) - 1) or sum(strangers) < wanted:
-        return False
-    return rounds == 1 or max(shape) <= len(shape)
+def _meetings_cost(times: int) -> int:
+    """As the cube grows: one pair three times is worse than some pairs twice."""
+    return MEETING * max(0, times - 1) ** 3
+
+
+def _odd_cost(times: int) -> int:
+    return times * (times - 1) // 2
+
+
+def _costs(cost: Callable[[int], int], most: int) -> list[int]:
+    """What a number of times costs, by the times before and by the rounds of the plan it is in.
+
+    The rounds are the lowest bits, one each.
+    """
+    heads = [(2 << number) - 1 for number in range(most)]
+    return [
+        sum(cost(before + (rounds & head).bit_count()) - cost(before) for head in heads)
+        for before in range(MOST_TIMES + 1)
+        for rounds in range(1 << most)
+    ]
 
 
 class _Plan:
-    def __init__(self, links: Sequence[Sequence[int]]) -> None:
+    def __init__(
+        self,
+        times: Sequence[Sequence[int]],
+        odd: Sequence[int],
+        shape: Sequence[int],
+        most: int,
+    ) -> None:
         self.rounds: list[Round] = []
-        self._met = [list(row) for row in links]
-        """How often two players meet, those before counted once."""
-        self._repeats = 0
+        self._most, self._odd_tables = most, odd_tables(shape)
+        self._odd_seats = sum(
+            size for size, is_odd in zip(shape, self._odd_tables, strict=True) if is_odd
+        )
+        self._meeting, self._sitting = _costs(_meetings_cost, most), _costs(_odd_cost, most)
+        self._met = [[min(each, MOST_TIMES) << most for each in row] for row in times]
+        """Of two players: the times before, and in which rounds they meet; see `_costs`."""
+        self._odd = [min(each, MOST_TIMES) << most for each in odd]
+        self._before = sorted(min(each, MOST_TIMES) for each in odd)
 
-    def copy(self) -> list[Round]:
+    def add(self, tables: Round) -> None:
+        self.rounds.append(tables)
+        self._toggle(len(self.rounds) - 1)
+
+    def _toggle(self, number: int) -> None:
+        """Count a round of the plan, or count it no more."""
+        bit = 1 << number
+        for table, is_odd in zip(self.rounds[number], self._odd_tables, strict=True):
+            for one, other in combinations(table, 2):
+                self._met[one][other] ^= bit
+                self._met[other][one] ^= bit
+            for one in table if is_odd else ():
+                self._odd[one] ^= bit
+
+    def _cost(self) -> int:
+        met = sum(self._meeting[each] for row in self._met for each in row) // 2
+        return met + sum(self._sitting[each] for each in self._odd)
+
+    def _least(self) -> int:
+        """The cost where nobody meets again, and the odd seats go round."""
+        counts, least = list(self._before), 0
+        for number in range(len(self.rounds)):
+            least += sum(counts[: self._odd_seats]) * (self._most - number)
+            counts[: self._odd_seats] = [each + 1 for each in counts[: self._odd_seats]]
+            counts.sort()
+        return least
+
+    def mend(self, chance: Random) -> None:
+        """Change places until it cannot be better, or the steps are used up; the best is kept."""
+        if len(self._odd_tables) < 2:
+            return
+        draw, cost, least = chance.random, self._cost(), self._least()
+        best, lowest = self._copy(), cost
+        for _ in range(STEPS):
+            if lowest <= least:
+                break
+            number = int(draw() * len(self.rounds))
+            tables = self.rounds[number]
+            at = int(draw() * len(tables))
+            to = at - 1 - int(draw() * (len(tables) - 1))
+            mine, theirs = int(draw() * len(tables[at])), int(draw() * len(tables[to]))
+            worse = self._worse(number, at, mine, to, theirs)
+            if worse <= 0 or draw() < TAKEN[min(worse, len(TAKEN) - 1)]:
+                self._exchange(number, at, mine, to, theirs)
+                cost += worse
+                if cost < lowest:
+                    best, lowest = self._copy(), cost
+        self._restore(best)
+
+    def _copy(self) -> list[Round]:
         return [[list(table) for table in tables] for tables in self.rounds]
 
-    def repeats_with(self, tables: Sequence[Sequence[int]]) -> int:
-        """Pairs of a round more that have met."""
-        met = self._met
-        return sum(met[one][other] > 0 for table in tables for one in table for other in table) // 2
+    def _restore(self, best: list[Round]) -> None:
+        for number in range(len(best)):
+            self._toggle(number)
+        self.rounds = best
+        for number in range(len(best)):
+            self._toggle(number)
 
-    def add(self, tables: Sequence[Sequence[int]]) -> None:
-        self._repeats += self.repeats_with(tables)
-        for table in tables:
-            for one in table:
-                self._move(one, table, 1)
-        self.rounds.append([list(table) for table in tables])
+    def _worse(self, number: int, at: int, mine: int, to: int, theirs: int) -> int:
+        """What it costs more if two players of a round change places."""
+        here, there, bit = self.rounds[number][at], self.rounds[number][to], 1 << number
+        one, other, cost = here[mine], there[theirs], self._meeting
+        met_one, met_other, more = self._met[one], self._met[other], 0
+        for each in here:
+            if each != one:
+                was, will = met_one[each], met_other[each]
+                more += cost[was ^ bit] - cost[was] + cost[will ^ bit] - cost[will]
+        for each in there:
+            if each != other:
+                was, will = met_other[each], met_one[each]
+                more += cost[was ^ bit] - cost[was] + cost[will ^ bit] - cost[will]
+        if self._odd_tables[at] != self._odd_tables[to]:
+            for each in (self._odd[one], self._odd[other]):
+                more += self._sitting[each ^ bit] - self._sitting[each]
+        return more
 
-    def _move(self, who: int, table: Sequence[int], by: int) -> None:
-        """*who* sits down with those of a table, or gets up."""
-        for other in table:
-            if other != who:
-                self._met[who][other] += by
-
-    def mend(self, chance: Random) -> bool:
-        """Change places until nobody meets again; False if the steps are used up first."""
-        draw, met = chance.random, self._met
-        for _ in range(STEPS):
-            if not self._repeats:
-                return True
-            tables = self.rounds[int(draw() * len(self.rounds))]
-            number = int(draw() * len(tables))
-            here = tables[number]
-            there = tables[number - 1 - int(draw() * (len(tables) - 1))]
-            mine, theirs = int(draw() * len(here)), int(draw() * len(there))
-            one, other = here[mine], there[theirs]
-            worse = _worse(met[one], met[other], here, one)
-            worse += _worse(met[other], met[one], there, other)
-            if worse <= 0 or draw() < TAKEN[min(worse, len(TAKEN) - 1)]:
-                self._exchange(here, mine, there, theirs)
-                self._repeats += worse
-        return not self._repeats
-
-    def _exchange(self, here: list[int], mine: int, there: list[int], theirs: int) -> None:
+    def _exchange(self, number: int, at: int, mine: int, to: int, theirs: int) -> None:
+        here, there, bit = self.rounds[number][at], self.rounds[number][to], 1 << number
         one, other, met = here[mine], there[theirs], self._met
-        for table, goes, comes in ((here, one, other), (there, other, one)):
+        for table, stays in ((here, one), (there, other)):
             for each in table:
-                if each != goes:
-                    met[goes][each] -= 1
-                    met[each][goes] -= 1
-                    met[comes][each] += 1
-                    met[each][comes] += 1
+                if each != stays:
+                    for moved in (one, other):
+                        met[moved][each] ^= bit
+                        met[each][moved] ^= bit
+        if self._odd_tables[at] != self._odd_tables[to]:
+            self._odd[one] ^= bit
+            self._odd[other] ^= bit
         here[mine], there[theirs] = other, one
-
-
-def _worse(going: Sequence[int], coming: Sequence[int], table: Sequence[int], one: int) -> int:
-    """Repeats that a table gains when *one* of it goes and another comes."""
-    gained = 0
-    for each in table:
-        if each != one:
-            if going[each] > 1:
-                gained -= 1
-            if coming[each]:
-                gained += 1
-    return gained

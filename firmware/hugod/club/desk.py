@@ -9,15 +9,20 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
-from hugod.app.club.codes import SECRET_DIGITS
+from hugod.app.club.codes import EVENING_DIGITS
 from hugod.app.words import N_
 from hugod.club import evening as wishes
-from hugod.club.arrivals import Result, take_code, take_in
+from hugod.club.arrivals import take_code
 from hugod.club.evening import Evening, Happening, How, Refused
-from hugod.club.live import Live, Seen
+from hugod.club.heard import Heard
+from hugod.club.live import Live, Seen, Told
 from hugod.club.log import EveningLog
+from hugod.club.sent import Claim, Counted, Offered, Result, count_anyway
 from hugod.ports import JournalError
 
+CORRECTED = N_(
+    "Table {table} of round {round} has another result now: its box has sent a later end."
+)
 CARD_IS_FULL = N_("The card did not take it: nothing was changed. Is it full?")
 
 
@@ -35,10 +40,20 @@ class Desk:
         self.wall_changed: Callable[[], None] = lambda: None
         self.live = Live(time.monotonic)
         """What the boxes tell between results."""
+        self._heard = Heard()
         self.notice: Refused | str = self._log.notice
         """What the desk is told beside its wishes; empty: nothing."""
         if not self._log.number:
             self._log.begin(_begun())
+
+        self.broker = ""
+        """How it stands with the broker, by the words of `hugod.mqtt.standing`; empty: none."""
+
+    def tell_broker(self, standing: str) -> None:
+        """Take over how it stands with the broker; the page says it."""
+        if standing != self.broker:
+            self.broker = standing
+            self.changed()
 
     def close(self) -> None:
         self._log.close()
@@ -54,7 +69,24 @@ class Desk:
 
     def seen(self) -> dict[tuple[int, int], Seen]:
         """How each open table plays, by its round and its number."""
-        return self.live.seen(self.evening)
+        return self.live.seen(self.evening, self._heard.boxes(self.evening))
+
+    def offered(self) -> list[Offered]:
+        """Games from the network that somebody is to count, or not."""
+        with self._lock:
+            return self._heard.offered(self.evening)
+
+    def tell(self, box: str, told: Told | None, claim: Claim | None = None) -> None:
+        """Take over what *box* tells of its table, and its *claim* that it is one."""
+        before = self.notice
+        with self._lock:
+            try:
+                told = self._heard.placed(self.evening, box, told, claim)
+            except Refused as refused:
+                self.notice, told = refused, None
+        self.live.tell(box, told)
+        if self.notice is not before:
+            self.changed()
 
     def do(self, wish: Mapping[str, Any]) -> Happening:
         """Do what the page wishes; returns what happened.
@@ -65,12 +97,18 @@ class Desk:
             if wish.get("do") == "begin":
                 happening = _begun()
                 self._log.begin(happening)
+                self._heard = Heard()
+            elif wish.get("do") == "ignore" and isinstance(wish.get("game"), str):
+                self._heard.ignore(wish["game"])
+                happening = {"kind": "ignored"}
             else:
                 before, happening = self.evening, self._happening(wish)
                 self._log.append(happening)
                 if happening["kind"] == "seated":
                     self.live.round_begins(before)
-            self.notice = ""
+                    self._heard.round_begins(before)
+            # A box that is not heard stays so: who types a result does not wipe that away.
+            self.notice = self._heard.silenced() or ""
         self.changed()
         return happening
 
@@ -92,14 +130,17 @@ class Desk:
 
     def _taken_in(self, result: Result) -> bool:
         with self._lock:
-            happening = take_in(self.evening, result)
-            if happening is None:
-                return False
-            self._log.append(happening)
-            if isinstance(self.notice, Refused) and self.notice.said == CARD_IS_FULL:
-                self.notice = ""
-        self.changed()
-        return True
+            found = self._heard.take_in(self.evening, result)
+            if isinstance(found, Counted):
+                self._log.append(found.happening)
+                if isinstance(self.notice, Refused) and self.notice.said == CARD_IS_FULL:
+                    self.notice = ""
+                if found.is_correction:
+                    at = {name: found.happening[name] for name in ("table", "round")}
+                    self.notice = Refused(CORRECTED, **at)
+        if found is not None:
+            self.changed()
+        return isinstance(found, Counted)
 
     def _happening(self, wish: Mapping[str, Any]) -> Happening:
         evening = self.evening
@@ -110,6 +151,8 @@ class Desk:
                 return wishes.leave(evening, mark)
             case {"do": "code", "code": str(code)}:
                 return take_code(evening, code[:100], self._log.secrets_before())
+            case {"do": "count", "game": str(game)}:
+                return count_anyway(evening, self._heard.offer(evening, game))
             case {"do": "next"}:
                 return wishes.next_round(evening)
             case {"do": "unseat"}:
@@ -120,7 +163,8 @@ class Desk:
                 return wishes.choose(evening, rule, wanted)
             case {"do": "score", "round": int(round_), "table": int(table), "points": list(points)}:
                 how = How.STANDING if wish.get("stands") is True else How.HAND
-                return wishes.score(evening, round_, table, _points(points), how)
+                left = _left(wish.get("left"), len(points))
+                return wishes.score(evening, round_, table, _points(points), how, left=left)
             case {"do": "drop", "round": int(round_), "table": int(table)}:
                 return wishes.drop(evening, round_, table)
             case {"do": "reveal"}:
@@ -133,7 +177,13 @@ class Desk:
 
 
 def _begun() -> Happening:
-    return {"kind": "begun", "secret": f"{secrets.randbelow(10**SECRET_DIGITS):0{SECRET_DIGITS}}"}
+    return {"kind": "begun", "secret": f"{secrets.randbelow(10**EVENING_DIGITS):0{EVENING_DIGITS}}"}
+
+
+def _left(ticked: object, count: int) -> list[bool]:
+    """Whether each of *count* players has left the game, of whom these are *ticked*."""
+    seats = ticked if isinstance(ticked, list) else []
+    return [seat in seats for seat in range(count)]
 
 
 def _points(typed: list[Any]) -> list[int]:

@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
-from typing import Any
+from typing import Any, NamedTuple
 
 from hugo_core.editions import FEWEST_PLAYERS, Colour, colours_for
 from hugo_core.errors import BadSetup
@@ -71,6 +71,8 @@ class Table:
     """The digits or the id of the game that was counted; empty for one typed by hand."""
     is_dropped: bool = False
     """The game counts for nobody."""
+    left: tuple[bool, ...] = ()
+    """Who left the game before its end, in the order of the players; empty: nobody."""
 
     @property
     def colours(self) -> tuple[Colour, ...]:
@@ -83,6 +85,15 @@ class Table:
 
     def by_colour(self) -> dict[Colour, int]:
         return dict(zip(self.colours, self.points, strict=True)) if self.points else {}
+
+
+class Scored(NamedTuple):
+    """How a game was counted the last time, and how often it was."""
+
+    round: int
+    table: int
+    points: tuple[int, ...]
+    times: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,8 +116,8 @@ class Evening:
     """All who ever came, in that order."""
     here: frozenset[str] = frozenset()
     rounds: tuple[Round, ...] = ()
-    games: Mapping[str, tuple[int, int, tuple[int, ...]]] = field(default_factory=dict)
-    """Round, table and points of every game that was counted, by its digits or its id."""
+    games: Mapping[str, Scored] = field(default_factory=dict)
+    """Every game that was counted, by its digits or its id."""
     revealed: int | None = None
     """So many places, from the last one, are told at the prize giving; None before it."""
 
@@ -128,6 +139,11 @@ class Evening:
         if not 1 <= round_ <= len(self.rounds):
             return None
         return next((t for t in self.rounds[round_ - 1].tables if t.number == number), None)
+
+    def boxes(self) -> dict[int, str]:
+        """The box of each table whose result came from the network, by the table's number."""
+        tables = [table for each in self.rounds for table in each.tables]
+        return {each.number: box_of(each.game) for each in tables if box_of(each.game)}
 
     def met(self) -> dict[Pair, int]:
         """How often each pair sat together."""
@@ -178,15 +194,16 @@ class Evening:
 
     def _without(self, happening: Happening) -> Evening:
         """A table plays with one player less, and with the colours of so many."""
-        round_, number = int(happening["round"]), int(happening["table"])
-        old, rounds = self.rounds[round_ - 1], list(self.rounds)
-        tables = tuple(
-            replace(each, players=tuple(one for one in each.players if one != happening["mark"]))
-            if each.number == number
-            else each
-            for each in old.tables
-        )
-        rounds[round_ - 1] = replace(old, tables=tables)
+        table = self.table(int(happening["round"]), int(happening["table"]))
+        players = tuple(one for one in table.players if one != happening["mark"]) if table else ()
+        return self._with_table(happening, players=players)
+
+    def _with_table(self, happening: Happening, **changes: Any) -> Evening:
+        """The table of *happening* with *changes*."""
+        at, number = int(happening["round"]) - 1, int(happening["table"])
+        old, rounds = self.rounds[at], list(self.rounds)
+        tables = (replace(t, **changes) if t.number == number else t for t in old.tables)
+        rounds[at] = replace(old, tables=tuple(tables))
         return replace(self, rounds=tuple(rounds))
 
     def _seated(self, happening: Happening) -> Evening:
@@ -195,20 +212,23 @@ class Evening:
         return replace(self, rounds=(*self.rounds, new))
 
     def _settled(self, happening: Happening, *, is_dropped: bool) -> Evening:
-        round_, number = int(happening["round"]), int(happening["table"])
         points = () if is_dropped else tuple(map(int, happening["points"]))
-        how, game = str(happening.get("how", "")), str(happening.get("game", ""))
-        old = self.rounds[round_ - 1]
-        tables = tuple(
-            replace(each, points=points, how=how, game=game, is_dropped=is_dropped)
-            if each.number == number
-            else each
-            for each in old.tables
-        )
-        rounds = list(self.rounds)
-        rounds[round_ - 1] = replace(old, tables=tables)
-        games = {**self.games, game: (round_, number, points)} if game else self.games
-        return replace(self, rounds=tuple(rounds), games=games)
+        how = str(happening.get("how", ""))
+        game = str(happening.get("game", "")).split(" ")[0]  # an older desk wrote an end behind it
+        left = tuple(map(bool, happening.get("left", ())))
+        changes = {"points": points, "how": how, "game": game, "is_dropped": is_dropped}
+        settled = self._with_table(happening, **changes, left=left)
+        if not game:
+            return settled
+        times = self.games[game].times + 1 if game in self.games else 1
+        scored = Scored(int(happening["round"]), int(happening["table"]), points, times)
+        return replace(settled, games={**self.games, game: scored})
+
+
+def box_of(game: str) -> str:
+    """The box that sent the *game* with this id; empty for digits, and for one typed by hand."""
+    box, is_sent, _ = game.partition("/")
+    return box if is_sent else ""
 
 
 def evening_of(happenings: Iterable[Happening]) -> Evening:
@@ -322,8 +342,9 @@ def score(
     points: Sequence[int],
     how: How = How.HAND,
     game: str = "",
+    left: Sequence[bool] = (),
 ) -> Happening:
-    """A table's result, a corrected one too, with the points in the order of its players."""
+    """A table's result, a corrected one too: points and who *left* in its players' order."""
     table = evening.table(round_, number)
     if table is None:
         raise Refused(N_("There is no table {table} in round {round}."), table=number, round=round_)
@@ -331,7 +352,7 @@ def score(
         raise Refused(N_("Type the points of all players."))
     if not all(LEAST_POINTS <= each <= MOST_POINTS for each in points):
         raise Refused(N_("No game gives such points."))
-    return {
+    scored = {
         "kind": "scored",
         "round": round_,
         "table": number,
@@ -339,6 +360,8 @@ def score(
         "how": str(how),
         "game": game,
     }
+    is_told = len(left) == len(points) and any(left) and not all(left)
+    return {**scored, "left": [bool(each) for each in left]} if is_told else scored
 
 
 def drop(evening: Evening, round_: int, number: int) -> Happening:

@@ -113,3 +113,23 @@ def _same_players(rounds: Sequence[Tables]) -> Iterator[tuple[int, int]]:
         if end == len(rounds) or here[end] != here[begin]:
             yield begin, end
             begin = end
+
+
+def least_squares(rounds: Sequence[Tables]) -> int:
+    """What the sum of the squares of all meetings has at least, with tables of these sizes.
+
+    The larger of two: all pairs meet as evenly as can be; and each two rounds have so many pairs in
+    common (`_by_groups`), of which a pair that meets n times is n (n - 1) / 2.
+    """
+    here = [{player for table in tables for player in table} for tables in rounds]
+    meetings = sum(len(table) * (len(table) - 1) // 2 for tables in rounds for table in tables)
+    common = 0
+    for later, tables in enumerate(rounds):
+        for earlier in range(later):
+            groups = [len(here[later].intersection(table)) for table in rounds[earlier]]
+            alone = len(here[later] - here[earlier])
+            common += _by_groups([*map(len, tables)], [*filter(None, groups), *[1] * alone])
+    players = len(set().union(*here))
+    each, more = divmod(meetings, max(1, players * (players - 1) // 2))
+    even = meetings * each + more * (each + 1)
+    return max(even, meetings + 2 * common)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
 from hugo_core.editions import Colour
-from hugod.club.arrivals import Result, is_counted, is_played_at, seats_at
 from hugod.club.evening import Evening, Table
+from hugod.club.sent import Result, is_counted, is_played_at, seats_at
 
 QUIET_S = 300.0
 """Seconds without a word after which the wall says so."""
@@ -51,6 +51,11 @@ class Seen:
     """Minutes without a word, if they are many."""
 
 
+def _may_tell(box: str, table: int, boxes: Mapping[int, str]) -> bool:
+    """Whether *box* may be heard of *table*: it has the table, or neither has another."""
+    return boxes[table] == box if table in boxes else box not in boxes.values()
+
+
 class Live:
     """What the boxes of a club tell just now; *now* is a clock, in seconds.
 
@@ -92,8 +97,14 @@ class Live:
             if not any(is_played_at(told.result, table) for table in tables)
         )
 
-    def seen(self, evening: Evening) -> dict[tuple[int, int], Seen]:
-        """How each open table plays, by its round and its number."""
+    def seen(
+        self, evening: Evening, boxes: Mapping[int, str] | None = None
+    ) -> dict[tuple[int, int], Seen]:
+        """How each open table plays, by its round and its number.
+
+        *boxes* are those of the tables, as far as they are known: no other tells of these.
+        """
+        boxes = boxes or {}
         told = [
             each
             for each in sorted([*self._told.values()], key=lambda each: -each.heard)
@@ -101,7 +112,9 @@ class Live:
             and not (each.is_over and is_counted(evening, each.result))
         ]
         return {
-            (round_, table.number): self._seen_at(table, told)
+            (round_, table.number): self._seen_at(
+                table, [each for each in told if _may_tell(each.result.box, table.number, boxes)]
+            )
             for round_, table in evening.open_tables()
         }
 

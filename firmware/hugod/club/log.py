@@ -20,8 +20,12 @@ from hugo_core.limits import OWN_GAME_BYTES
 from hugod.club.evening import Evening, Happening, evening_of
 from hugod.ports import JournalError
 from hugod.store.chain import SUFFIX, Row, hash_of, root, sound_prefix
-from hugod.store.files import flush_folder, in_words, put_aside, read_whole, write_whole
+from hugod.store.files import flush_folder, in_words, put_aside, read_ends, read_whole, write_whole
 from hugod.store.folder import CLUB, DESK_LOCK
+
+LOG_BYTES = OWN_GAME_BYTES
+"""Of an evening: a hundred of the longest. Of a longer one the beginning is read."""
+FIRST_LINE_BYTES = 4_096
 
 
 class EveningLog:
@@ -36,7 +40,8 @@ class EveningLog:
         self.notice = ""
         """One sentence if something was left out."""
         self.number = max(_numbers(self.folder), default=0)
-        self._rows: list[Row] = []
+        self._last: Row | None = None
+        self._bytes = 0
         self.evening = Evening()
         if self.number:
             self._open()
@@ -50,12 +55,12 @@ class EveningLog:
         if not (self.folder / DESK_LOCK).exists():
             mine, self._lock = self._lock, _locked(self.folder)
             os.close(mine)
-        before = self.number, self._rows, self.evening
-        self.number, self._rows, self.evening = self.number + 1, [], Evening()
+        before = self.number, self._last, self._bytes, self.evening
+        self.number, self._last, self._bytes, self.evening = self.number + 1, None, 0, Evening()
         try:
             self.append(happening)
         except JournalError:
-            self.number, self._rows, self.evening = before
+            self.number, self._last, self._bytes, self.evening = before
             raise
 
     def append(self, happening: Happening) -> None:
@@ -65,11 +70,13 @@ class EveningLog:
         """
         after = self.evening.after(happening)
         row = self._row(happening)
-        if self._rows and not _file(self.folder, self.number).exists():
+        if self._bytes + len(_line(row)) > LOG_BYTES:
+            raise JournalError("The card did not take it: this evening is too long, begin another.")
+        if self._last and not _file(self.folder, self.number).exists():
             raise JournalError("The card did not take it: this evening was wiped, begin a new one.")
         with in_words("The card did not take it"):
             self._write(row)
-        self._rows.append(row)
+        self._last, self._bytes = row, self._bytes + len(_line(row))
         self.evening = after
 
     def secrets_before(self) -> list[str]:
@@ -79,25 +86,29 @@ class EveningLog:
     def _open(self) -> None:
         path = _file(self.folder, self.number)
         with in_words(f"The evening {path.name} cannot be read"):
-            data = read_whole(path, OWN_GAME_BYTES)
+            data, is_all = _beginning(path)
             rows, is_whole = sound_rows(data, self.number)
-            while True:
+            sound = len(rows)
+            for number, row in enumerate(rows):
                 try:
-                    self.evening = evening_of(json.loads(row.body) for row in rows)
-                    break
+                    self.evening = self.evening.after(json.loads(row.body))
                 except (KeyError, ValueError, TypeError, IndexError, AttributeError):
-                    rows, is_whole = rows[:-1], False
-            if not is_whole:
+                    sound = number
+                    break
+            rows = rows[:sound]
+            if not (is_all and is_whole and data.count(b"\n") == sound):
                 aside = put_aside(path)
                 write_whole(path, b"".join(map(_line, rows)))
-                self.notice = f"{path.name} was damaged: {len(rows)} lines go on, see {aside}."
-        self._rows = list(rows)
+                why = "was damaged" if is_all else "was too long"
+                self.notice = f"{path.name} {why}: {sound} lines go on, see {aside}."
+        self._last, self._bytes = (rows[-1] if rows else None), sum(len(_line(row)) for row in rows)
 
     def _row(self, happening: Happening) -> Row:
-        before = self._rows[-1].hash if self._rows else root(self.number)
+        before = self._last.hash if self._last else root(self.number)
         body = json.dumps(happening, sort_keys=True, separators=(",", ":"))
         now = int(time.monotonic() * 1000), int(time.time() * 1000), 0
-        row = Row(self.number, len(self._rows) + 1, str(happening["kind"]), body, "", *now, before)
+        seq = self._last.seq + 1 if self._last else 1
+        row = Row(self.number, seq, str(happening["kind"]), body, "", *now, before)
         return row._replace(hash=hash_of(row))
 
     def _write(self, row: Row) -> None:
@@ -131,8 +142,16 @@ def evenings_in(path: Path) -> tuple[Evening, list[str]]:
     number = max(_numbers(folder), default=0)
     if not number:
         return Evening(), []
-    rows, _ = sound_rows(read_whole(_file(folder, number), OWN_GAME_BYTES), number)
+    rows, _ = sound_rows(_beginning(_file(folder, number))[0], number)
     return evening_of(json.loads(row.body) for row in rows), _secrets(folder, number)
+
+
+def _beginning(path: Path, most: int = LOG_BYTES) -> tuple[bytes, bool]:
+    """The first *most* bytes of the log *path*, and whether that is all. Raises `OSError`."""
+    if path.lstat().st_size <= most:
+        return read_whole(path, most), True
+    beginning, _ = read_ends(path, most, 0)
+    return beginning, False
 
 
 def _locked(folder: Path) -> int:
@@ -163,7 +182,7 @@ def _secrets(folder: Path, but: int) -> list[str]:
     found = []
     for number in sorted({*_numbers(folder)} - {but}, reverse=True):
         with suppress(OSError):
-            rows, _ = sound_rows(read_whole(_file(folder, number), OWN_GAME_BYTES), number)
+            rows, _ = sound_rows(_beginning(_file(folder, number), FIRST_LINE_BYTES)[0], number)
             found += [str(json.loads(row.body).get("secret", "")) for row in rows[:1]]
     return found
 

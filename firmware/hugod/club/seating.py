@@ -1,22 +1,22 @@
-"""Who sits with whom in a round of a club evening: nobody meets twice while it can be helped.
+"""Who sits with whom in a round of a club evening: nobody meets anybody often. Pure.
 
-Pure: the same players, meetings and seed give the same tables. While the same players stay, rounds
-are planned together, so that as many as can be have no repeat (`hugod.club.ahead`). A round beyond
-these is searched for by three ways, and the one with the fewest repeats counts: lines of a grid; a
-greedy seating; and a search that exchanges two players at a time until no repeat is left, the
-proved least is reached or its steps are used up.
+The same players, meetings and seed give the same tables. While the same players stay, rounds are
+those of a plan: of the table `movements.txt` where it has one, as bridge clubs seat by printed
+movements, else of one that is made when they sit down (`hugod.club.ahead`). A plan goes by the sum
+of squares of meetings, and nobody meets anybody more than twice while that can be.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
+from importlib.resources import files
 from itertools import combinations
 from random import Random
-from typing import TypeVar
 
-from hugod.club.ahead import rounds_ahead
+from hugod.club.ahead import Round, odd_tables, rounds_ahead
+from hugod.club.colours import with_colours
 from hugod.club.least import least_of_round
 from hugod.club.proof import TooMany, fewest_repeats
 
@@ -27,16 +27,9 @@ SMALLEST, LARGEST = 2, 8
 USUAL_SIZE = 4
 AHEAD = 6
 """Rounds of an evening that are planned together: seldom are there more."""
-STEPS, STARTS = 400, 6
-"""Exchanges that are tried from each start of the search, and starts."""
-TABU = 7
-"""Steps for which a player who was moved stays."""
-REPEAT = 1000
-"""Cost of a meeting that is not the first; each meeting before costs 1 more."""
 
-Links = tuple[tuple[int, ...], ...]
+Numbers = tuple[tuple[int, ...], ...]
 Pair = frozenset[str]
-Player = TypeVar("Player")
 Tables = tuple[tuple[str, ...], ...]
 Met = Mapping[Pair, int]
 
@@ -99,221 +92,117 @@ def seat(
 ) -> Seating:
     """Seat *players* for a round, who have *met* so often at the tables of *past*.
 
-    *players* in an order that stays the same all evening. Raises `NoSeating`.
+    *players* in an order that stays the same all evening; the tables are in the order of colours.
+    Raises `NoSeating`.
     """
     shape = sizes(len(players), wanted)
+    tables = _next_of_plan(players, shape, met, past, seed)
+    repeats = repeats_of(tables, met)
     least = least_of_round(players, shape, past, met)
-    best: Tables = ()
-    fewest = len(players) ** 2
-    chance = Random(f"{seed} {len(past)} {len(players)}")
-    planned = () if least else _planned(players, shape, met, past, seed)
-    for candidate in (*planned, *_candidates(players, shape, met, least, chance)):
-        repeats = repeats_of(candidate, met)
-        if repeats < fewest:
-            best, fewest = candidate, repeats
-        if fewest <= least:
-            break
-    if fewest > least:
-        best, fewest, least = _proved(players, shape, met, Seating(best, fewest, least))
-    order = {player: number for number, player in enumerate(players)}
-    tables = tuple(tuple(sorted(table, key=order.__getitem__)) for table in best)
-    return Seating(tables, fewest, least)
+    if repeats > least:
+        least = _proved(players, shape, met, repeats, least)
+    chance = Random(f"{seed} colours {len(past)}")
+    return Seating(with_colours(tables, past, chance), repeats, least)
 
 
-def _planned(
+def _next_of_plan(
     players: Sequence[str], shape: tuple[int, ...], met: Met, past: Sequence[Tables], seed: int
-) -> Iterator[Tables]:
-    """The next round of the plan that was made when these players sat down together first."""
+) -> Tables:
+    """The next round of the plan that was made when these players sat down together first.
+
+    What was planned counts only if it was played; else, and after its end, there is a new plan.
+    """
     here = sorted(players)
     begun = len(past)
     while begun and sorted(player for table in past[begun - 1] for player in table) == here:
         begun -= 1
+    for start in (begun, len(past)):
+        plan = _plan_from(start, players, shape, met, past, seed)
+        played = past[start:]
+        if len(played) < len(plan) and list(map(_as_sets, plan))[: len(played)] == list(
+            map(_as_sets, played)
+        ):
+            return plan[len(played)]
+    raise AssertionError("a plan from now on has a round")
+
+
+def _as_sets(tables: Tables) -> set[frozenset[str]]:
+    return set(map(frozenset, tables))
+
+
+def _plan_from(
+    start: int,
+    players: Sequence[str],
+    shape: tuple[int, ...],
+    met: Met,
+    past: Sequence[Tables],
+    seed: int,
+) -> list[Tables]:
+    """The rounds planned for *players* before round number *start*, counted from 0."""
     before = dict(met)
-    for pair in (pair for tables in past[begun:] for table in tables for pair in pairs(table)):
+    for pair in (pair for tables in past[start:] for table in tables for pair in pairs(table)):
         before[pair] = before.get(pair, 0) - 1
-    links = _links(players, before)
-    plan = _plan(links, shape, max(AHEAD - begun, 1), f"{seed} {begun}")
-    if len(past) - begun < len(plan):
-        tables = plan[len(past) - begun]
-        yield tuple(tuple(players[each] for each in table) for table in tables)
+    order = list(players)
+    Random(f"{seed} {start}").shuffle(order)
+    times = _times(order, before)
+    is_new = not start and not any(map(any, times))
+    if is_new and shape in movements():
+        plan = movements()[shape]
+    else:
+        odd = _odd_times(order, past[:start])
+        plan = _made(times, odd, shape, max(AHEAD - start, 1), f"{seed} {start}")
+    return [tuple(tuple(order[each] for each in table) for table in tables) for tables in plan]
 
 
 @lru_cache(maxsize=4)
-def _plan(links: Links, shape: tuple[int, ...], most: int, seed: str) -> list[list[list[int]]]:
+def _made(
+    times: Numbers, odd: tuple[int, ...], shape: tuple[int, ...], most: int, seed: str
+) -> list[Round]:
     """Kept while the evening goes on, for each round asks for it anew."""
-    lines = _grid_rounds(range(len(links)), shape)
-    return rounds_ahead(links, shape, lines, most, Random(seed))
+    return rounds_ahead(times, odd, shape, most, Random(seed))
 
 
-def _links(players: Sequence[str], met: Met) -> Links:
-    """Who met whom, 1 or 0, by their numbers."""
-    return tuple(
-        tuple(int(met.get(frozenset((one, other)), 0) > 0) for other in players) for one in players
-    )
+@cache
+def movements() -> dict[tuple[int, ...], list[Round]]:
+    """Rounds for players who have not met, by the sizes of the tables.
+
+    `benchmarks/club_movements.c` has found them. A line of the file is an evening, a word a round,
+    in which each player has the letter of a table.
+    """
+    lines = files("hugod.club").joinpath("movements.txt").read_text("ascii").splitlines()
+    evenings = [list(map(_tables_of, line.split())) for line in lines if line[:1] != "#"]
+    return {tuple(map(len, rounds[0])): rounds for rounds in evenings}
+
+
+def _tables_of(letters: str) -> Round:
+    return [
+        [player for player, letter in enumerate(letters) if letter == table]
+        for table in sorted({*letters})
+    ]
+
+
+def _times(players: Sequence[str], met: Met) -> Numbers:
+    """How often each met each other, by their numbers."""
+    return tuple(tuple(met.get(frozenset((one, other)), 0) for other in players) for one in players)
+
+
+def _odd_times(players: Sequence[str], past: Sequence[Tables]) -> tuple[int, ...]:
+    """How often each sat at a table of another size than most."""
+    odd = [
+        player
+        for tables in past
+        for table, is_odd in zip(tables, odd_tables([*map(len, tables)]), strict=True)
+        for player in (table if is_odd else ())
+    ]
+    return tuple(map(odd.count, players))
 
 
 def _proved(
-    players: Sequence[str], shape: Sequence[int], met: Met, found: Seating
-) -> tuple[Tables, int, int]:
-    """The best of all seatings, where they are few enough to look through; else *found*."""
+    players: Sequence[str], shape: Sequence[int], met: Met, repeats: int, least: int
+) -> int:
+    """The fewest repeats of all seatings where they can be looked through; else *least*."""
+    links = [[int(each > 0) for each in row] for row in _times(players, met)]
     try:
-        fewest, tables = fewest_repeats(_links(players, met), shape, found.repeats)
+        return fewest_repeats(links, shape, repeats)[0]
     except TooMany:
-        return found.tables, found.repeats, found.least
-    better = tuple(tuple(players[each] for each in table) for table in tables)
-    return better or found.tables, fewest, fewest
-
-
-def _candidates(
-    players: Sequence[str], shape: Sequence[int], met: Met, least: int, chance: Random
-) -> Iterator[Tables]:
-    yield from _grid_rounds(players, shape)
-    weights = _weights(players, met)
-    for start in range(STARTS):
-        drawn = _greedy(weights, shape, chance) if start % 2 == 0 else _drawn(shape, chance)
-        found = _search(drawn, weights, least, chance)
-        yield tuple(tuple(players[each] for each in table) for table in found)
-
-
-def _grid_rounds(
-    players: Sequence[Player], shape: Sequence[int]
-) -> Iterator[tuple[tuple[Player, ...], ...]]:
-    """Rounds that meet each other nowhere, or seldom: lines of a grid of rows and columns.
-
-    Player number n stands in row n // tables, column n % tables; in round r a table is the line
-    that goes r columns aside with each row, counted in the field of so many elements where there
-    is one.
-    """
-    count = len(shape)
-    if count < 2:
-        return
-    grid = [players[row : row + count] for row in range(0, len(players), count)]
-    for slope in range(count):
-        lines: list[list[Player]] = [[] for _ in shape]
-        for row, members in enumerate(grid):
-            for column, player in enumerate(members):
-                lines[_line(row % count, column, slope, count)].append(player)
-        if sorted(map(len, lines), reverse=True) == list(shape):
-            yield tuple(sorted(map(tuple, lines), key=len, reverse=True))
-
-
-_TIMES = {
-    4: ((0, 0, 0, 0), (0, 1, 2, 3), (0, 2, 3, 1), (0, 3, 1, 2)),
-}
-"""Multiplication in the field of four elements; addition there is exclusive or."""
-_TIMES_8 = (0, 1, 2, 4, 3, 6, 7, 5)
-"""Powers of a generator of the field of eight: 0, then g to the 0, 1, 2 ..."""
-
-
-def _line(row: int, column: int, slope: int, count: int) -> int:
-    if count == 4:
-        return column ^ _TIMES[4][slope][row]
-    if count == 8:
-        return column ^ _times_8(slope, row)
-    return (column + slope * row) % count
-
-
-def _times_8(a: int, b: int) -> int:
-    if not (a and b):
-        return 0
-    return _TIMES_8[1 + (_TIMES_8.index(a) - 1 + _TIMES_8.index(b) - 1) % 7]
-
-
-Weights = list[list[int]]
-
-
-def _weights(players: Sequence[str], met: Met) -> Weights:
-    rows = [[0] * len(players) for _ in players]
-    for one, other in combinations(range(len(players)), 2):
-        times = met.get(frozenset((players[one], players[other])), 0)
-        if times:
-            rows[one][other] = rows[other][one] = REPEAT + times
-    return rows
-
-
-def _drawn(shape: Sequence[int], chance: Random) -> list[list[int]]:
-    """Everybody at a table that was drawn."""
-    order = list(range(sum(shape)))
-    chance.shuffle(order)
-    return [[order.pop() for _ in range(size)] for size in shape]
-
-
-def _greedy(weights: Weights, shape: Sequence[int], chance: Random) -> list[list[int]]:
-    """One after the other to the table with the fewest acquaintances that has room."""
-    order = list(range(len(weights)))
-    chance.shuffle(order)
-    order.sort(key=lambda each: -sum(weights[each]))
-    tables: list[list[int]] = [[] for _ in shape]
-    for player in order:
-        free = [t for t, size in enumerate(shape) if len(tables[t]) < size]
-        known = {t: sum(weights[player][other] for other in tables[t]) for t in free}
-        tables[min(free, key=lambda t: (known[t], len(tables[t])))].append(player)
-    return tables
-
-
-def _search(
-    tables: list[list[int]], weights: Weights, least: int, chance: Random
-) -> list[list[int]]:
-    """Exchange two players at a time, the best exchange each time, none back at once."""
-    at = {player: t for t, table in enumerate(tables) for player in table}
-    known = [[sum(map(row.__getitem__, table)) for table in tables] for row in weights]
-    cost = sum(known[player][at[player]] for player in at) // 2
-    best, lowest = dict(at), cost
-    held = [0] * len(weights)
-    for step in range(STEPS):
-        if lowest < (least + 1) * REPEAT:
-            break
-        gain, one, other = _best_exchange(at, known, weights, held, step, cost - lowest, chance)
-        if one < 0:
-            continue
-        cost += gain
-        _exchange(one, other, at, known, weights)
-        held[one], held[other] = step + TABU, step + chance.randrange(1, TABU)
-        if cost < lowest:
-            best, lowest = dict(at), cost
-    return [[player for player, t in best.items() if t == number] for number in range(len(tables))]
-
-
-def _best_exchange(
-    at: dict[int, int],
-    known: Weights,
-    weights: Weights,
-    held: Sequence[int],
-    step: int,
-    above: int,
-    chance: Random,
-) -> tuple[int, int, int]:
-    """The exchange that costs least: what it costs, and who; -1 twice if there is none.
-
-    One of the two sits with somebody who was met before. Who was just moved stays, unless that
-    would be the best ever.
-    """
-    found: list[tuple[int, int]] = []
-    lowest = REPEAT * REPEAT
-    for one, mine in at.items():
-        row, meets = known[one], weights[one]
-        here = row[mine]
-        if not here:
-            continue
-        for other, theirs in at.items():
-            if theirs == mine:
-                continue
-            there = known[other]
-            gain = row[theirs] - here + there[mine] - there[theirs] - 2 * meets[other]
-            if gain > lowest or (max(held[one], held[other]) > step and gain >= -above):
-                continue
-            if gain < lowest:
-                lowest, found = gain, []
-            found.append((one, other))
-    if not found:
-        return 0, -1, -1
-    return lowest, *chance.choice(found)
-
-
-def _exchange(one: int, other: int, at: dict[int, int], known: Weights, weights: Weights) -> None:
-    mine, theirs = at[one], at[other]
-    for player, row in enumerate(known):
-        change = weights[player][other] - weights[player][one]
-        row[mine] += change
-        row[theirs] -= change
-    at[one], at[other] = theirs, mine
+        return least

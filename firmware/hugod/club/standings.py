@@ -6,7 +6,7 @@ makes places of it; who has the same points has the same place.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -26,11 +26,22 @@ class Row:
     games: int
     wins: Fraction
     is_here: bool
+    has_left: bool = False
+    """A game before its end: whoever did so comes after all who stayed there."""
 
 
-def evening_points(points: Sequence[int], rule: Rule) -> list[Fraction]:
-    """What each player of a table gets for the *points* of a game."""
+def evening_points(points: Sequence[int], rule: Rule, left: Sequence[bool] = ()) -> list[Fraction]:
+    """What each player of a table gets for the *points* of a game.
+
+    Who *left* it comes after all who stayed, however few the points, and in points has no fewer
+    than any of them.
+    """
     count = len(points)
+    if any(left) and rule is Rule.POINTS:
+        points = [max(points) if gone else mine for mine, gone in zip(points, left, strict=True)]
+    elif any(left):
+        behind = max(points) - min(points) + 1
+        points = [mine + behind * gone for mine, gone in zip(points, left, strict=True)]
     if rule is Rule.POINTS:
         return [Fraction(sum(points), count) - mine for mine in points]
     if rule is Rule.WINS:
@@ -55,18 +66,34 @@ def standings(evening: Evening) -> list[Row]:
         for table in each.tables:
             if not table.points:
                 continue
-            got = evening_points(table.points, evening.rule)
-            won = evening_points(table.points, Rule.WINS)
+            got = evening_points(table.points, evening.rule, table.left)
+            won = evening_points(table.points, Rule.WINS, table.left)
             for player, mine, win in zip(table.players, got, won, strict=True):
                 points[player] += mine
                 wins[player] += win
                 games[player] += 1
     order = sorted(evening.players, key=lambda one: (-points[one], -wins[one]))
     ranks = [(-points[one], -wins[one]) for one in order]
+    left = set(_left_a_game(evening))
     return [
-        Row(1 + ranks.index(rank), one, points[one], games[one], wins[one], one in evening.here)
+        Row(
+            1 + ranks.index(rank),
+            one,
+            points[one],
+            games[one],
+            wins[one],
+            one in evening.here,
+            one in left,
+        )
         for one, rank in zip(order, ranks, strict=True)
     ]
+
+
+def _left_a_game(evening: Evening) -> Iterator[str]:
+    for table in (table for each in evening.rounds for table in each.tables if table.points):
+        for player, gone in zip(table.players, table.left, strict=False):
+            if gone:
+                yield player
 
 
 def written(points: Fraction) -> str:

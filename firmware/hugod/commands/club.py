@@ -19,6 +19,8 @@ PORT = 8081
 Folder = Callable[[argparse.Namespace], Path]
 
 if TYPE_CHECKING:
+    from hugod.app.club.codes import Reading
+
     Commands = argparse._SubParsersAction[argparse.ArgumentParser]
 
 
@@ -85,7 +87,7 @@ def _simulate(options: argparse.Namespace) -> int:
 def _rounds(players: int, rounds: int, seed: int, *, as_json: bool) -> Iterator[str]:
     """One line a round, and the line of the whole evening."""
     from hugod.club.evening import Evening, come, seat_free
-    from hugod.club.least import least_of_evening
+    from hugod.club.least import least_of_evening, least_squares
 
     evening = Evening(secret=str(abs(seed)))
     for _ in range(players):
@@ -101,13 +103,18 @@ def _rounds(players: int, rounds: int, seed: int, *, as_json: bool) -> Iterator[
         plain = {"round": number, "tables": shown, "met_before": seating.repeats}
         yield json.dumps(plain) if as_json else _round_line(number, shown, seating.repeats)
     repeats = sum(each.repeats for each in evening.rounds)
-    least = least_of_evening(past)
-    plain = {"rounds": rounds, "repeats": repeats, "least_possible": least}
-    yield (
-        json.dumps(plain)
-        if as_json
-        else f"{rounds} rounds: {repeats} pairs met again, {least} at least do"
-    )
+    least, times = least_of_evening(past), evening.met().values()
+    plain = {
+        "rounds": rounds,
+        "repeats": repeats,
+        "least_possible": least,
+        "largest_meeting": max(times),
+        "squares": sum(each**2 for each in times),
+        "least_squares": least_squares(past),
+    }
+    again = f"{repeats} pairs met again, {least} at least do"
+    often = f"no pair more than {max(times)} times" if max(times) > 1 else "nobody twice"
+    yield json.dumps(plain) if as_json else f"{rounds} rounds: {again}; {often}"
 
 
 def _round_line(number: int, tables: list[list[str]], repeats: int) -> str:
@@ -123,16 +130,17 @@ def _result(options: argparse.Namespace, folder: Path) -> int:
 
     code = " ".join(options.code)
     try:
-        points = read_result(code)
+        readings = read_result(code)
     except BadCode as error:
         return complain(str(error))
-    said = ", ".join(map(str, points))
     try:
         evening, before = evenings_in(folder)
     except (OSError, ValueError, KeyError) as error:
         return complain(f"The evening cannot be read: {error}")
     if not evening.rounds:
-        say([f"{len(points)} players with {said} points, in the order of the colours."])
+        say(f"{len(one.points)} players with {_points(one)} points." for one in readings)
+        if len(readings) > 1:
+            say(["One of the two: which it is the evening's desk can tell."])
         say(["No evening is kept here: whether a box of it showed them cannot be told."])
         return OK
     try:
@@ -141,6 +149,18 @@ def _result(options: argparse.Namespace, folder: Path) -> int:
         return complain(str(refused))
     say([f"Round {found.round}, table {found.table.number}:"])
     players = dict(zip(found.table.colours, found.table.players, strict=True))
-    rows = zip(in_order(players), points, strict=True)
-    say(f"  {colour.value} {players[colour]}: {mine} points" for colour, mine in rows)
+    reading = found.reading
+    gone = map(_gone, reading.left)
+    rows = zip(in_order(players), reading.points, gone, strict=True)
+    say(f"  {colour.value} {players[colour]}: {mine} points{gone}" for colour, mine, gone in rows)
     return OK
+
+
+def _points(reading: Reading) -> str:
+    """The points of a result in the order of the colours."""
+    seats = zip(reading.points, reading.left, strict=True)
+    return ", ".join(f"{mine}{_gone(has_left)}" for mine, has_left in seats)
+
+
+def _gone(has_left: bool) -> str:
+    return " (left the game)" if has_left else ""

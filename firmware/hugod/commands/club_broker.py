@@ -1,97 +1,164 @@
-"""`hugod club broker`: the settings of a stock Mosquitto, its passwords and certificate."""
+"""`hugod club broker`: a stock Mosquitto set up for a club, and a file for each box on a stick."""
 
 from __future__ import annotations
 
 import argparse
 import os
-import subprocess
+import pwd
+import shutil
+import socket
+from contextlib import suppress
 from ipaddress import ip_address
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from hugo_core.bounded_text import BadText
 from hugod.commands.terminal import complain, say
 
 OK, WRONG_USAGE = 0, 2
-DAYS = 3650
+DAYS = 36_500
 """For which a certificate holds: nobody at a club thinks of renewing one."""
+SYSTEM = Path("/etc/mosquitto")
+FOLDER, INCLUDED = SYSTEM / "hugo", SYSTEM / "conf.d" / "hugo.conf"
+TO_THE_BOXES = (
+    "At each box: put it in, then This box, Save games, From a stick. Delete them afterwards.",
+)
+HERE = "127.0.0.1"
+"""The broker's address for the desk, which is on the same computer."""
 
 if TYPE_CHECKING:
+    from hugod.store.link_file import Link
+
     Commands = argparse._SubParsersAction[argparse.ArgumentParser]
 
 
 def add_club_broker(commands: Commands) -> None:
     """Add the command to those of `hugod club`."""
-    broker = commands.add_parser("broker", help="write the settings of a Mosquitto for a club")
-    broker.description = "Write a stock Mosquitto's settings, and a password for each box."
-    broker.add_argument("--write", type=Path, metavar="FOLDER", required=True)
-    broker.add_argument("--host", default="localhost", help="the broker's name in the network")
+    broker = commands.add_parser("broker", help="set up a Mosquitto for a club, and link its boxes")
+    broker.description = (
+        "Set up the stock Mosquitto of this computer for a club, link the desk here, and write a"
+        " file for each box onto a stick. Boxes of before keep their passwords."
+    )
+    broker.add_argument("--host", help="the broker's name or address in the network (found)")
+    broker.add_argument("--stick", type=Path, metavar="FOLDER", help="a stick that is mounted")
+    broker.add_argument(
+        "--write", type=Path, metavar="FOLDER", help="only write, into this folder: no root needed"
+    )
     broker.add_argument(
         "--trusted-lan", action="store_true", help="without TLS: anybody there can read along"
     )
-    broker.add_argument("box", nargs="+", metavar="BOX", help="a name of a-z, 0-9 and -")
+    broker.add_argument("box", nargs="*", metavar="BOX", help="a name of a-z, 0-9 and -")
     broker.set_defaults(command=_broker)
 
 
 def _broker(options: argparse.Namespace) -> int:
     from hugod.mqtt import broker
     from hugod.mqtt.topics import is_box
+    from hugod.store.state_dir import the_line_for_root
 
-    wrong = [box for box in options.box if not is_box(box)]
     users = (broker.DESK, broker.HOME, broker.LAMP)
-    wrong += [box for box in options.box if box in users]
-    if wrong or len({*options.box}) < len(options.box):
-        complain(f"No box can be called so: {', '.join(wrong) or 'one name, two boxes'}")
+    if wrong := [box for box in options.box if not is_box(box) or box in users]:
+        complain(f"No box can be called so: {', '.join(wrong)}")
         return WRONG_USAGE
-    folder: Path = options.write.absolute()
-    if folder.exists() and any(folder.iterdir()):
-        return complain(f"{folder}: there is something already; name a new folder")
-    passwords = broker.new_passwords([*options.box, *users], os.urandom)
-    _write(folder, passwords, is_secret=not options.trusted_lan)
-    if not options.trusted_lan and (trouble := _certificates(folder, options.host)):
-        return complain(trouble)
-    scheme = "mqtt" if options.trusted_lan else "mqtts"
-    say(_advice(folder, f"{scheme}://{options.host}", options.trusted_lan))
+    if not options.write and os.geteuid() != 0:
+        complain(f"Type: {the_line_for_root(None)}")
+        return WRONG_USAGE
+    if not options.write and not INCLUDED.parent.is_dir():
+        return complain("There is no Mosquitto: sudo apt install mosquitto, then this once more")
+    host = options.host or _own_address()
+    if not host:
+        return complain("There is no network here: name the broker's address with --host")
+    folder = options.write.absolute() if options.write else FOLDER
+    before = os.umask(0o077)
+    try:
+        links = _links(folder, [*options.box, *users], host, options.trusted_lan)
+        if not options.trusted_lan and (trouble := _certificates(folder, host)):
+            return complain(trouble)
+        _write(folder, links, is_secret=not options.trusted_lan)
+        if not options.write:
+            _install(folder)
+        lines = _onto_stick(folder, options.stick, is_sought=not options.write)
+    except (OSError, BadText) as error:
+        return complain(error)
+    finally:
+        os.umask(before)
+    say([*_advice(folder, host, options), *lines])
     return OK
 
 
-def _write(folder: Path, passwords: dict[str, str], *, is_secret: bool) -> None:
+def _own_address() -> str:
+    from hugod.system.network import own_addresses
+
+    return next(iter(own_addresses()), "")
+
+
+def _links(folder: Path, users: list[str], host: str, is_plain: bool) -> dict[str, Link]:
+    """The way of each user, with the password of before. Raises `OSError`, `BadText`."""
+    from hugod.mqtt.broker import new_passwords
+    from hugod.store.link_file import ON_STICK, Link, kept_link
+
+    kept = {}
+    for path in (folder / "links").glob("*"):
+        if (found := ON_STICK.fullmatch(path.name)) and (link := kept_link(path)):
+            kept[found[1]] = link.password
+    passwords = new_passwords([*dict.fromkeys((*kept, *users))], os.urandom) | kept
+    broker = f"{'mqtt' if is_plain else 'mqtts'}://{host}"
+    return {user: Link(broker, user, password) for user, password in passwords.items()}
+
+
+def _write(folder: Path, links: dict[str, Link], *, is_secret: bool) -> None:
     """Write everything but the certificates; what is secret is for its owner alone."""
+    from dataclasses import replace
+
     from hugod.mqtt import broker
+    from hugod.store.files import write_whole
+    from hugod.store.link_file import written
 
     folder.mkdir(mode=0o750, parents=True, exist_ok=True)
-    (folder / "mosquitto.conf").write_text(broker.conf(str(folder), is_secret=is_secret))
-    (folder / "acl").write_text(broker.acl())
-    (folder / "passwords").write_text(broker.password_lines(passwords, os.urandom))
-    (folder / "for-boxes").mkdir(mode=0o700)
-    for user, password in passwords.items():
-        (folder / "for-boxes" / user).write_text(f"{password}\n")
-    for path in (folder / "acl", folder / "passwords", *(folder / "for-boxes").iterdir()):
-        path.chmod(0o600)
+    (folder / "links").mkdir(mode=0o700, exist_ok=True)
+    passwords = {user: link.password for user, link in links.items()}
+    write_whole(folder / "mosquitto.conf", broker.conf(str(folder), is_secret=is_secret).encode())
+    write_whole(folder / "acl", broker.acl(links).encode())
+    write_whole(folder / "passwords", broker.password_lines(passwords, os.urandom).encode())
+    authority = (folder / "authority.crt").read_text() if is_secret else ""
+    for user, link in links.items():
+        whole = written(replace(link, authority=authority))
+        write_whole(folder / "links" / f"hugo-club-{user}.toml", whole)
 
 
 def _certificates(folder: Path, host: str) -> str:
-    """Make an authority and the broker's certificate with openssl; returns what went wrong."""
+    """Make an authority, and the broker's certificate with openssl; returns what went wrong.
+
+    The authority of before stays: the boxes have it.
+    """
+    import subprocess  # no other command needs it, nor the first picture
+
+    folder.mkdir(mode=0o750, parents=True, exist_ok=True)
     authority, key, wish = folder / "authority.crt", folder / "authority.key", folder / "wish"
     days, new = ("-days", str(DAYS)), ("-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1")
-    name = f"subjectAltName={'IP' if _is_address(host) else 'DNS'}:{host}"
-    (folder / "names").write_text(f"{name}\nbasicConstraints=critical,CA:FALSE\n")
+    names = {f"{'IP' if _is_address(name) else 'DNS'}:{name}" for name in (host, HERE)}
+    names.add(f"DNS:{socket.gethostname()}.local")
+    said = f"subjectAltName={','.join(sorted(names))}\nbasicConstraints=critical,CA:FALSE\n"
+    (folder / "names").write_text(said)
     only = ("-addext", "keyUsage=critical,keyCertSign")
     subject, private = ("-subj", "/CN=Hugo club"), folder / "broker.key"
     signed = ("-CA", authority, "-CAkey", key, "-CAcreateserial", "-extfile", folder / "names")
-    lines = (
-        ("req", "-x509", "-nodes", *new, *days, *subject, *only, "-keyout", key, "-out", authority),
+    first = ("req", "-x509", "-nodes", *new, *days, *subject, *only)
+    lines = [
+        (*first, "-keyout", key, "-out", authority),
         ("req", "-nodes", *new, "-subj", f"/CN={host[:60]}", "-keyout", private, "-out", wish),
         ("x509", "-req", "-in", wish, *signed, *days, "-out", folder / "broker.crt"),
-    )
+    ]
+    if authority.exists() and key.exists():
+        del lines[0]
     try:
         for line in lines:
             subprocess.run(["openssl", *map(str, line)], check=True, capture_output=True)
     except (OSError, subprocess.CalledProcessError) as error:
         return f"openssl made no certificate ({error}): sudo apt install openssl, or --trusted-lan"
-    for left in (wish, folder / "names", folder / "authority.srl"):
-        left.unlink(missing_ok=True)
-    for secret in (key, folder / "broker.key"):
-        secret.chmod(0o600)
+    finally:
+        for left in (wish, folder / "names", folder / "authority.srl"):
+            left.unlink(missing_ok=True)
     return ""
 
 
@@ -102,29 +169,102 @@ def _is_address(host: str) -> bool:
         return False
 
 
-def _advice(folder: Path, url: str, is_plain: bool) -> list[str]:
-    lines = [
-        f"Written into {folder}. On the broker's computer (Debian: sudo apt install mosquitto):",
-        f"  sudo cp -r {folder} /etc/mosquitto/hugo",
-        "  sudo rm -rf /etc/mosquitto/hugo/for-boxes /etc/mosquitto/hugo/authority.key",
-        "  sudo chown -R mosquitto: /etc/mosquitto/hugo",
-        f"  sudo sed -i s,{folder},/etc/mosquitto/hugo, /etc/mosquitto/hugo/mosquitto.conf",
-        "  sudo ln -s /etc/mosquitto/hugo/mosquitto.conf /etc/mosquitto/conf.d/hugo.conf",
-        "  sudo systemctl restart mosquitto",
-        f"On each box, with its name for BOX, in a copy of {folder} that a stick brought:",
-        "  sudo apt install --no-install-recommends python3-paho-mqtt",
-        "  sudo install -o hugod -m 600 for-boxes/BOX /etc/hugod/broker-password",
-        *([] if is_plain else ["  sudo install -m 644 authority.crt /etc/hugod/club.crt"]),
-        "and these lines in /etc/hugod/config.toml, then sudo systemctl restart hugod hugod-club:",
-        "  [club]",
-        f'  broker = "{url}"',
-        '  box = "BOX"',
-        '  password_file = "/etc/hugod/broker-password"',
-        *([] if is_plain else ['  authorities_file = "/etc/hugod/club.crt"']),
-        'Whether it worked is on each box: sudo hugod check, the line "club link".',
-    ]
-    if "localhost" in url:
-        lines.append("No other box reaches localhost: name --host with an address in the network.")
-    if is_plain:
+def _install(folder: Path) -> None:
+    """Have Mosquitto read *folder*, and link the desk of who called sudo. Raises `OSError`."""
+    shutil.chown(folder, "root", "mosquitto")
+    folder.chmod(0o750)  # whatever the umask was: Mosquitto reads it as its own user
+    for name in ("mosquitto.conf", "acl", "passwords", "broker.crt", "broker.key"):
+        with suppress(FileNotFoundError):
+            shutil.chown(folder / name, "mosquitto", "mosquitto")
+    INCLUDED.unlink(missing_ok=True)
+    INCLUDED.symlink_to(folder / "mosquitto.conf")
+    _link_desk(folder)
+    _restart()
+
+
+def _restart() -> None:
+    import subprocess
+
+    try:
+        subprocess.run(["systemctl", "restart", "mosquitto"], check=True, capture_output=True)
+    except (OSError, subprocess.CalledProcessError) as error:
+        raise OSError("Mosquitto did not start again: journalctl -u mosquitto says why") from error
+
+
+def _link_desk(folder: Path) -> None:
+    """Give the desk of this computer its file: where root's is, and that of who called sudo."""
+    from dataclasses import replace
+
+    from hugod.store.files import write_whole
+    from hugod.store.link_file import BROKER, DESK_LINK, kept_link, written
+    from hugod.store.state_dir import SYSTEM_STATE
+
+    link = kept_link(folder / "links" / "hugo-club-desk.toml")
+    found = BROKER.fullmatch(link.broker) if link else None
+    assert link is not None  # it was written just now
+    assert found is not None
+    whole = written(replace(link, broker=f"{found[1]}://{HERE}"))
+    places = [SYSTEM_STATE] if SYSTEM_STATE.is_dir() else []
+    caller = os.environ.get("SUDO_USER", "root")
+    with suppress(KeyError):
+        places.append(Path(pwd.getpwnam(caller).pw_dir, ".local/state/hugod"))
+    for place in places:
+        above = next(each for each in (place, *place.parents) if each.exists())
+        owner = above.stat()
+        new = [each for each in (place, *place.parents) if not each.exists()]
+        place.mkdir(mode=0o700, parents=True, exist_ok=True)
+        write_whole(place / DESK_LINK, whole)
+        for path in (*new, place / DESK_LINK):
+            os.chown(path, owner.st_uid, owner.st_gid)
+
+
+def _onto_stick(folder: Path, stick: Path | None, *, is_sought: bool) -> list[str]:
+    """Copy the boxes' files onto *stick*, or onto the one that is put in; returns what was done."""
+    from hugod.backup.mount import NoStick, stick_of_root
+
+    files = _box_files(folder)
+    try:
+        if not files:
+            return []
+        if stick:
+            _copy(files, stick)
+        elif is_sought:
+            with stick_of_root() as found:
+                _copy(files, found)
+        else:
+            return [f"Copy from {folder / 'links'} onto a stick: {', '.join(files)}"]
+    except (NoStick, OSError) as error:
+        lines = [f"Nothing is on a stick yet ({error}): put one in, and type the same line again;"]
+        return [*lines, f"or copy the files from {folder / 'links'}."]
+    return [f"On the stick, for each box: {', '.join(files)}", *TO_THE_BOXES]
+
+
+def _box_files(folder: Path) -> dict[str, Path]:
+    from hugod.mqtt.broker import DESK, HOME, LAMP
+
+    others = {f"hugo-club-{user}.toml" for user in (DESK, HOME, LAMP)}
+    found = sorted((folder / "links").glob("hugo-club-*.toml"))
+    return {path.name: path for path in found if path.name not in others}
+
+
+def _copy(files: dict[str, Path], stick: Path) -> None:
+    from hugod.backup.stick_files import write_file
+
+    if not stick.is_dir():
+        raise FileNotFoundError(f"{stick} is no folder")
+    for name, path in files.items():
+        write_file(stick, name, path.read_bytes())
+
+
+def _advice(folder: Path, host: str, options: argparse.Namespace) -> list[str]:
+    lines = [f"The broker is {'mqtt' if options.trusted_lan else 'mqtts'}://{host}."]
+    if options.write:
+        lines += [
+            f"Everything is in {folder}. For a Mosquitto of your own, in its settings:",
+            f"  include_dir is Debian's /etc/mosquitto/conf.d: link {folder}/mosquitto.conf there",
+        ]
+    else:
+        lines.append("Mosquitto runs with it, and the desk of this computer is linked.")
+    if options.trusted_lan:
         lines.append("Without TLS: whoever is in this network can read along, passwords as well.")
     return lines

@@ -6,32 +6,40 @@ import argparse
 import logging
 import re
 import signal
-import threading
+import time
 from collections.abc import Sequence
 from contextlib import ExitStack, closing
+from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from hugo_core.bounded_text import BadText
+from hugo_core.editions import Colour
 from hugo_core.position import Phase
-from hugod.club.arrivals import Result
 from hugod.club.desk import Desk
 from hugod.club.live import Told
-from hugod.commands.club_link import address_of
+from hugod.club.sent import Claim, Result
+from hugod.commands.club_link import address_by, address_of
 from hugod.commands.terminal import complain, say
 from hugod.config import Config, config_file, load_config
 from hugod.languages import words_in
+from hugod.mqtt.standing import PAHO, Standing
 from hugod.ports import DeviceError, JournalError
+from hugod.store.link_file import DESK_LINK, kept_link
 from hugod.system.network import own_addresses
+from hugod.system.stop_request import StopRequest
 from hugod.web.bind import bind_all, take_port
 from hugod.web.club_routes import ClubServer
 
 if TYPE_CHECKING:
     from hugod.mqtt import arrived
+    from hugod.mqtt.client import Address
     from hugod.mqtt.desk import Desk as Ear
 
 OK = 0
-AGAIN_S, TURN_S = 5.0, 0.5
-"""Seconds until a broker that is gone is called again, and of one look at what it brings."""
+AGAIN_S, TURN_S, PATIENCE_S = 5.0, 0.5, 15.0
+"""Seconds until a broker that is gone is called again, of one look at what it brings, and in which
+it must have said yes."""
 
 log = logging.getLogger(__name__)
 
@@ -39,7 +47,7 @@ log = logging.getLogger(__name__)
 def desk(options: argparse.Namespace, folder: Path) -> int:
     """Be the desk until it is asked to end."""
     config, _ = load_config(options.config or config_file(), is_named=options.config is not None)
-    end = threading.Event()
+    end = StopRequest()
     for each in (signal.SIGINT, signal.SIGTERM):
         signal.signal(each, lambda *_: end.set())
     with ExitStack() as opened:
@@ -61,10 +69,7 @@ def desk(options: argparse.Namespace, folder: Path) -> int:
             say([f"  http://{address}:{port}/desk/{server.key} for the desk: keep it secret"])
         if options.network and len(sockets) == 1:
             complain(alone(addresses))
-        if config.club_broker:
-            _listen(config, mine, end)
-        else:
-            end.wait()
+        _listen(config, folder, mine, end)
     return OK
 
 
@@ -74,33 +79,68 @@ def alone(addresses: Sequence[str]) -> str:
     return f"{why}; the pages are at this computer alone."
 
 
-def _listen(config: Config, mine: Desk, end: threading.Event) -> None:
+def _listen(config: Config, folder: Path, mine: Desk, end: StopRequest) -> None:
     """Take in what the broker brings until *end*; while it is gone, digits are typed as ever."""
+    if not (config.club_broker or (folder / DESK_LINK).exists()):
+        end.wait()
+        return
     try:
-        from hugod.mqtt.broker import DESK
-        from hugod.mqtt.client import Connection, Gone
-        from hugod.mqtt.desk import TOPICS
+        from hugod.mqtt.client import Gone
     except ImportError:
-        complain("No broker: sudo apt install --no-install-recommends python3-paho-mqtt")
+        mine.tell_broker(Standing.LIBRARY)
+        complain(f"No broker: {PAHO}")
         end.wait()
         return
     ear = ear_of(mine)
     while not end.is_set():
         try:
-            link = Connection(address_of(config, DESK), "hugo-desk", ear.hear)
-            is_listening = False
-            while not end.is_set():
-                link.turn(TURN_S)
-                mine.look()
-                if link.is_open and not is_listening:
-                    is_listening = True
-                    for topic in TOPICS:
-                        link.subscribe(topic, 1)
-            link.close()
-        except (Gone, OSError) as error:
-            log.warning("the broker is gone: %s", error)
-            mine.look()
-            end.wait(AGAIN_S)
+            _hear(_address(config, folder), ear, mine, end)
+        except Gone as gone:
+            _trouble(mine, gone.standing, str(gone))
+        except (OSError, BadText) as error:
+            _trouble(mine, Standing.FILE, str(error))
+        end.wait(AGAIN_S)
+
+
+def _hear(address: Address, ear: Ear, mine: Desk, end: StopRequest) -> None:
+    """Listen until *end*. Raises `Gone`."""
+    from hugod.mqtt.client import Connection, Gone
+    from hugod.mqtt.desk import TOPICS
+
+    since = time.monotonic()
+    link = Connection(address, "hugo-desk", ear.hear)
+    is_listening = False
+    while not end.is_set():
+        link.turn(TURN_S)
+        mine.look()
+        if link.is_open and not is_listening:
+            is_listening = True
+            mine.tell_broker(Standing.THERE)
+            for topic in TOPICS:
+                link.subscribe(topic, 1)
+        if not link.is_open and time.monotonic() - since > PATIENCE_S:
+            raise Gone("it does not answer", Standing.STRANGER)
+    link.close()
+
+
+def _trouble(mine: Desk, standing: Standing, why: str) -> None:
+    """Tell the page; the terminal has one line for each change."""
+    if mine.broker != standing:
+        log.warning("the broker is gone: %s", why)
+    mine.tell_broker(standing)
+    mine.look()
+
+
+def _address(config: Config, folder: Path) -> Address:
+    """Where the broker is: by the desk's own file, else by the settings.
+
+    Raises `OSError`, `BadText`.
+    """
+    from hugod.mqtt.broker import DESK
+
+    # A box may be the desk: its settings have the password of the box, and not the desk's.
+    kept = kept_link(folder / DESK_LINK)
+    return address_by(kept) if kept else address_of(config, DESK)
 
 
 def ear_of(mine: Desk) -> Ear:
@@ -119,7 +159,9 @@ def _take(mine: Desk, result: arrived.Result) -> None:
 
 def _tell(mine: Desk, box: str, table: arrived.Live | None, is_online: bool) -> None:
     """Tell the wall how *table* stands."""
-    mine.live.tell(box, told_of(table, is_online) if table else None)
+    club = table.club if table else None
+    claim = Claim(club.table, club.round, club.tag) if club else None
+    mine.tell(box, told_of(table, is_online) if table else None, claim)
 
 
 def told_of(table: arrived.Live, is_online: bool) -> Told:
@@ -144,8 +186,21 @@ def result_of(result: arrived.Result) -> Result:
         {seat.colour: seat.points for seat in result.seats},
         {seat.colour: seat.mark for seat in result.seats if seat.mark},
         _number(result.box),
-        result.head,
+        _left(result),
+        Claim(result.club.table, result.club.round, result.club.tag) if result.club else None,
     )
+
+
+def _left(result: arrived.Result) -> frozenset[Colour]:
+    """Who left the game: from the first place on at which points are fewer than before it.
+
+    Who stayed is ranked by the points, and who left comes after all of them.
+    """
+    ranked = sorted(result.seats, key=lambda seat: seat.place)
+    for at, (one, other) in enumerate(pairwise(ranked), 1):
+        if other.points < one.points or (other.points == one.points and other.place > one.place):
+            return frozenset(seat.colour for seat in ranked[at:])
+    return frozenset()
 
 
 def _number(box: str) -> int | None:

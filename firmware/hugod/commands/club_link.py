@@ -7,15 +7,18 @@ import logging
 import os
 import resource
 import signal
-import threading
 import time
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from hugod.commands.terminal import complain, say
+from hugod.config import USUAL_BOX
+from hugod.store.link_file import BOX_LINK, BROKER, Link, kept_link
+from hugod.system.stop_request import StopRequest
 
 OK = 0
 SWITCHED_OFF = 0
@@ -24,7 +27,6 @@ MOST_MEMORY = 160 * 2**20
 """Bytes of address space for data: behind the bounds of what a broker may send."""
 NICENESS = 15
 PASSWORD_BYTES = 200
-USUAL_BOX = "hugo"
 
 if TYPE_CHECKING:
     from hugod.config import Config
@@ -48,8 +50,7 @@ def add_club_link(commands: Commands, add_data: Callable[..., None]) -> None:
 
 
 def _link(options: argparse.Namespace) -> int:
-    from hugod.config import config_file, load_config, runtime_folder
-    from hugod.mqtt.standing import write_told
+    from hugod.config import config_file, load_config
     from hugod.store.state_dir import state_folder
 
     logging.basicConfig(format="%(message)s", level="DEBUG" if options.verbose else "WARNING")
@@ -57,32 +58,60 @@ def _link(options: argparse.Namespace) -> int:
     config, problems = load_config(file, is_named=options.config is not None)
     for problem in problems:
         log.warning("%s", problem)
-    if not config.club_broker:
-        say([f"No broker is set: [club] broker in {file}."])
+    folder: Path = options.data or state_folder()
+    if not config.club_broker and not (folder / BOX_LINK).exists():
+        say([f"No broker is set: [club] broker in {file}, or a file from a stick."])
         return SWITCHED_OFF
-    try:
-        link = link_of(config, options.data or state_folder())
-    except (ImportError, OSError) as error:
-        told = _why_not(error)
-        write_told(runtime_folder(), told)
-        return complain(told.why)
-    stop = threading.Event()
+    stop = StopRequest()
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, lambda *_: stop.set())
-    _become_small()
+    return _until_left(config, folder, stop)
+
+
+def _until_left(config: Config, folder: Path, stop: StopRequest) -> int:
+    """Be the link until *stop*, or until the box has left its club; a new file is read at once."""
+    from hugo_core.bounded_text import BadText
+    from hugod.config import runtime_folder
+    from hugod.mqtt.standing import write_told
+
+    is_small = False
     while not stop.is_set():
-        link.turn()
-    link.close()
+        seen = _stamp(folder)
+        if not config.club_broker and not seen:
+            break
+        try:
+            link = link_of(config, folder)
+        except (ImportError, OSError, BadText) as error:
+            told = _why_not(error)
+            write_told(runtime_folder(), told)
+            return complain(told.why)
+        if not is_small:
+            is_small = True
+            _become_small()
+        while not stop.is_set() and (config.club_broker or _stamp(folder) == seen):
+            link.turn()
+        link.close()
     return OK
 
 
-def _why_not(error: ImportError | OSError) -> Told:
+def _stamp(folder: Path) -> tuple[int, int] | None:
+    """What changes with the file from a stick; None without one."""
+    try:
+        found = (folder / BOX_LINK).stat()
+    except OSError:
+        return None
+    return found.st_mtime_ns, found.st_ino
+
+
+def _why_not(error: Exception) -> Told:
     from hugod.mqtt.standing import PAHO, Standing, Told
 
     if isinstance(error, ImportError):
         return Told(Standing.LIBRARY, f"The link needs paho-mqtt: {PAHO}")
-    why = f"{error.filename or 'The password'}: {error.strerror or error}"
-    return Told(Standing.FILE, why)
+    if isinstance(error, OSError):
+        why = f"{error.filename or 'The password'}: {error.strerror or error}"
+        return Told(Standing.FILE, why)
+    return Told(Standing.FILE, f"{BOX_LINK}: {error}")
 
 
 def _become_small() -> None:
@@ -94,7 +123,10 @@ def _become_small() -> None:
 
 
 def link_of(config: Config, folder: Path) -> BoxLink:
-    """The link of the box with its games in *folder*. Raises `OSError`, `ImportError`."""
+    """The link of the box with its games in *folder*.
+
+    Raises `OSError`, `ImportError`, `BadText`.
+    """
     from hugod.config import runtime_folder
     from hugod.mqtt.client import Connection, Message
     from hugod.mqtt.link import BoxLink, Wishes
@@ -102,8 +134,10 @@ def link_of(config: Config, folder: Path) -> BoxLink:
     from hugod.mqtt.topics import OFFLINE, STATUS, of
     from hugod.store.follower import Follower
 
-    address = address_of(config)
-    box = config.club_box or USUAL_BOX
+    # The owner's own words win over a file that somebody brought on a stick.
+    kept = None if config.club_broker else kept_link(folder / BOX_LINK)
+    address = address_by(kept) if kept else address_of(config)
+    box = address.user
     if not address.is_secret and address.password:
         log.warning("The password goes through the network in clear: mqtt, not mqtts.")
 
@@ -117,22 +151,26 @@ def link_of(config: Config, folder: Path) -> BoxLink:
 
 def address_of(config: Config, user: str = "") -> Address:
     """The broker's address with the password in its file. Raises `OSError`."""
-    from hugod.config import BROKER
+    file = config.club_authorities_file
+    found = _address(config.club_broker, user or config.club_box or USUAL_BOX, _password(config))
+    return replace(found, authorities=Path(file) if file else None)
+
+
+def address_by(link: Link) -> Address:
+    """The broker's address as a file has it that `hugod club broker` wrote."""
+    return replace(_address(link.broker, link.box, link.password), authority=link.authority)
+
+
+def _address(broker: str, user: str, password: str) -> Address:
     from hugod.mqtt.broker import PLAIN_PORT, PORT
     from hugod.mqtt.client import Address
 
-    found = BROKER.fullmatch(config.club_broker)
-    assert found is not None
+    found = BROKER.fullmatch(broker)
+    assert found is not None  # whoever read it has looked
     scheme, host, port = found.groups()
     is_secret = scheme == "mqtts"
-    return Address(
-        host=host.strip("[]"),
-        port=int(port) if port else PORT if is_secret else PLAIN_PORT,
-        is_secret=is_secret,
-        user=user or config.club_box or USUAL_BOX,
-        password=_password(config),
-        authorities=Path(config.club_authorities_file) if config.club_authorities_file else None,
-    )
+    usual = PORT if is_secret else PLAIN_PORT
+    return Address(host.strip("[]"), int(port) if port else usual, is_secret, user, password)
 
 
 def _password(config: Config) -> str:

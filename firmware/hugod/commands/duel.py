@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, field
 from math import sqrt
+from pathlib import Path
 from random import Random, SystemRandom
 
 from hugo_core.board import Board
@@ -17,7 +18,7 @@ from hugo_core.moves import legal_commands
 from hugo_core.position import DIE, Phase, Position, Seat, Setup, agree, start
 from hugo_core.rules import play
 from hugod.commands.terminal import harmless
-from hugod.foreign.program import Lost, Program
+from hugod.foreign.program import Caged, Lost, Program
 from hugod.thinking.players import LEVELS, RULE_PLAYERS, player_of_level
 from hugod.thinking.value import share
 
@@ -68,10 +69,13 @@ def check_players(words: Sequence[str]) -> None:
             raise NoPlayer(f"no player is called {word!r}; there are {known}")
 
 
-def duel(setup: Setup, words: Sequence[str], games: int, seed: int, tell: Tell) -> list[Tally]:
+def duel(
+    setup: Setup, words: Sequence[str], games: int, seed: int, tell: Tell, folder: Path
+) -> list[Tally]:
     """Let the players meet; returns what each has come to, in the order of *words*.
 
-    *tell* is told what went wrong: data that is missing, a program that lost a game.
+    *tell* is told what went wrong: data that is missing, a program that lost a game. No program
+    sees the *folder* of the family's games.
     """
     check_players(words)
     tallies = [Tally(word) for word in words]
@@ -79,7 +83,7 @@ def duel(setup: Setup, words: Sequence[str], games: int, seed: int, tell: Tell) 
     for game in range(games):
         order = [(seat + game) % len(words) for seat in setup.seats]
         seated = [words[player] for player in order]
-        shares, points, trouble = _Game(setup, seated, seed, game).played()
+        shares, points, trouble = _Game(setup, seated, seed, game, folder).played()
         if trouble and trouble not in troubles:
             troubles.add(trouble)
             tell(trouble)
@@ -92,8 +96,10 @@ def duel(setup: Setup, words: Sequence[str], games: int, seed: int, tell: Tell) 
 class _Game:
     """One game of a duel."""
 
-    def __init__(self, setup: Setup, words: Sequence[str], seed: int, number: int) -> None:
-        self.setup, self.words, self.number = setup, words, number
+    def __init__(
+        self, setup: Setup, words: Sequence[str], seed: int, number: int, folder: Path
+    ) -> None:
+        self.setup, self.words, self.number, self.folder = setup, words, number, folder
         self.dice = Random(f"{seed} {number}")
         self.salt = f"{seed} {number}"
         self.trouble = ""
@@ -135,13 +141,14 @@ class _Game:
     def _chooser(self, seat: Seat, position: Position, stack: ExitStack) -> Choose:
         word = self.words[seat]
         if word.startswith(EXEC):
-            return self._program(stack.enter_context(Program(word.removeprefix(EXEC))))
+            player = Caged(word.removeprefix(EXEC), self.folder)
+            return self._program(stack.enter_context(Program(player)))
         if word in RULE_PLAYERS:
-            player = RULE_PLAYERS[word]
+            chooser = RULE_PLAYERS[word]
         else:
-            player, trouble = player_of_level(int(word.removeprefix(LEVEL)), position)
+            chooser, trouble = player_of_level(int(word.removeprefix(LEVEL)), position)
             self.trouble = self.trouble or trouble
-        return lambda before, now: player.choose(now, self.salt)
+        return lambda before, now: chooser.choose(now, self.salt)
 
     def _program(self, program: Program) -> Choose:
         program.begin(self.setup)
@@ -159,7 +166,12 @@ def result_lines(tallies: Sequence[Tally]) -> Iterator[str]:
 
 
 def duel_command(
-    name: str, words: Sequence[str], games: int, seed: int | None, board: Board | None
+    name: str,
+    words: Sequence[str],
+    games: int,
+    seed: int | None,
+    board: Board | None,
+    folder: Path,
 ) -> list[str]:
     """The lines of a duel's result, the last one JSON. Raises `NoPlayer`.
 
@@ -169,7 +181,7 @@ def duel_command(
         raise NoPlayer(f"{len(words)} seats: {FEWEST_PLAYERS} to {MOST_PLAYERS} can play")
     seed = SystemRandom().getrandbits(32) if seed is None else seed
     setup = agree(edition_named(name), tuple(Colour)[: len(words)], board=board)
-    tallies = duel(setup, words, games, seed, tell)
+    tallies = duel(setup, words, games, seed, tell, folder)
     plain = {
         "edition": name,
         "players": len(words),

@@ -85,8 +85,9 @@ def _add_look_back(commands: Commands, add_data: Callable[..., None], folder: Fo
 def _player() -> int:
     from hugod.config import config_file
     from hugod.foreign.seat import take_seat
+    from hugod.store.state_dir import state_folder
 
-    return take_seat(config_file())
+    return take_seat(config_file(), state_folder())
 
 
 def _count(word: str) -> int:
@@ -142,7 +143,7 @@ def _duel(options: argparse.Namespace, folder: Path) -> int:
     try:
         board = board_at(options.board, folder) if options.board else None
         lines = duel_command(
-            options.edition, options.seats.split(","), options.games, options.seed, board
+            options.edition, options.seats.split(","), options.games, options.seed, board, folder
         )
     except NoPlayer as error:
         options.usage_error(str(error))

@@ -10,6 +10,7 @@ from hugo_core.editions import EDITIONS, FEWEST_PLAYERS, MOST_PLAYERS, Colour, E
 from hugo_core.errors import BadSetup, HugoError
 from hugo_core.marks import read_mark
 from hugo_core.position import Phase
+from hugod.app.club.codes import MOST_ROUNDS, TABLES, TAG_LETTERS
 from hugod.mqtt.topics import EVENT, RESULT, STATE, STATUS, About, is_game
 
 RESULT_BYTES = 4_096
@@ -36,6 +37,16 @@ class SeatResult:
 
 
 @dataclass(frozen=True, slots=True)
+class Club:
+    """A box's word that it is *table* of an evening, and the game one of *round* (0: any)."""
+
+    table: int
+    round: int
+    tag: str
+    """It tells whether the box was given that table's number."""
+
+
+@dataclass(frozen=True, slots=True)
 class Result:
     """The result of a finished game. The same *box* and *game* is the same game, whatever else."""
 
@@ -45,6 +56,17 @@ class Result:
     head: str
     """The head of the game's chain: another one is a later end of the same game."""
     seats: tuple[SeatResult, ...]
+    club: Club | None = None
+
+    @property
+    def sign(self) -> str:
+        """What differs between two results of one game."""
+        return sign_of(self.head, self.club.tag if self.club else "")
+
+
+def sign_of(head: str, tag: str) -> str:
+    """The sign of a result with this *head* of its chain and *tag* of its table."""
+    return f"{head} {tag}"
 
 
 def read_result(about: About, payload: bytes) -> Result:
@@ -67,7 +89,20 @@ def read_result(about: About, payload: bytes) -> Result:
     if len({*marks}) < len(marks):
         raise Unbelievable("two players have one mark")
     _check_places(read)
-    return Result(about.box, about.game, str(plain["edition"]), head, read)
+    club = _club(plain.get("club"), range(1, MOST_ROUNDS + 1))
+    return Result(about.box, about.game, str(plain["edition"]), head, read, club)
+
+
+def _club(plain: Any, rounds: range) -> Club | None:
+    """The table and round that a box says it plays; None if it says none."""
+    match plain:
+        case None:
+            return None
+        case {"table": int(table), "round": int(round_), "tag": str(tag)}:
+            is_tag = len(tag) == TAG_LETTERS and _is_hex(tag)
+            if is_tag and 1 <= table <= TABLES and round_ in rounds:
+                return Club(int(table), int(round_), tag)
+    raise Unbelievable("that is no table of a club")
 
 
 def _seat(plain: Any) -> SeatResult:
@@ -115,6 +150,7 @@ class Live:
     """Of those who have taken one."""
     left: tuple[Colour, ...] = ()
     """Who is no longer at the table."""
+    club: Club | None = None
 
 
 def read_state(about: About, payload: bytes) -> Live:
@@ -138,6 +174,7 @@ def read_state(about: About, payload: bytes) -> Live:
             points=tuple((each, _number(plain["points"][each.value])) for each in colours),
             marks=_marks(colours, plain.get("marks", {})),
             left=tuple(_one_of(colours, each) for each in plain.get("left") or ()),
+            club=_club(plain.get("club"), range(1)),
         )
     except (KeyError, TypeError, ValueError, StopIteration) as error:
         raise Unbelievable("it is no state of a game") from error

@@ -7,7 +7,7 @@ Debian reads it as it is.
 from __future__ import annotations
 
 from base64 import b64encode
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from hashlib import pbkdf2_hmac
 
 from hugod.mqtt.topics import BIRTH, DISCOVERY, RESULT, ROOT
@@ -32,6 +32,7 @@ def conf(folder: str, *, is_secret: bool) -> str:
         "# What is retained is on the disk after a minute; a box sends again what a cut took.",
         "autosave_interval 60",
         "allow_anonymous false",
+        "use_username_as_clientid true",
         f"password_file {folder}/passwords",
         f"acl_file {folder}/acl",
         f"max_packet_size {MOST_BYTES}",
@@ -55,15 +56,17 @@ def conf(folder: str, *, is_secret: bool) -> str:
     return "\n".join(lines) + "\n"
 
 
-def acl() -> str:
-    """Who may say and hear what: a box of itself alone, and the desk listens."""
+def acl(users: Iterable[str]) -> str:
+    """Who of *users* may say and hear what: a box of itself alone, and the desk listens."""
+    # Mosquitto warns at each start of a pattern without the user's name
+    boxes = sorted({*users} - {DESK, HOME, LAMP})
+    births = "\n".join(f"user {box}\ntopic read {BIRTH}\n" for box in boxes)
     return f"""\
 # A box says what happens at its own table, and hears what the broker holds of it.
 pattern write {ROOT}/%u/#
 pattern read {ROOT}/%u/{RESULT}/+
 pattern write {DISCOVERY}/sensor/%u/+/config
 pattern write {DISCOVERY}/device_automation/%u/+/config
-pattern read {BIRTH}
 pattern write wled/%u/api
 
 user {DESK}
@@ -76,7 +79,8 @@ topic write {BIRTH}
 
 user {LAMP}
 topic read wled/#
-"""
+
+{births}"""
 
 
 def new_passwords(users: Sequence[str], chance: Callable[[int], bytes]) -> dict[str, str]:

@@ -26,8 +26,8 @@ log = logging.getLogger(__name__)
 
 TOPICS = tuple(f"{ROOT}/+/{what}" for what in (f"{RESULT}/+", STATUS, STATE, EVENT))
 MOST_BOXES = 2_000
-MOST_GAMES = 100_000
-"""Of an evening: what comes beyond is no club."""
+MOST_GAMES = 1_100
+"""Of a box, that are known again without being looked at: a broker keeps 1,000 of each."""
 
 
 @dataclass(slots=True)
@@ -45,7 +45,8 @@ class Desk:
     """The name of what happened last at each box."""
     refused: int = 0
     """Messages that no box of ours sends."""
-    _heads: dict[tuple[str, str], str] = field(default_factory=dict)
+    _signs: dict[str, dict[str, str]] = field(default_factory=dict)
+    """Of the games of each box: what its newest result differs by."""
 
     def hear(self, message: Message) -> None:
         """Take in a message, whatever it is."""
@@ -61,9 +62,7 @@ class Desk:
                 log.warning("%s: %s (%d such)", message.topic[:80], error, self.refused)
 
     def _has_room(self, about: About) -> bool:
-        known = about.box in self.online or len(self.online) < MOST_BOXES
-        is_known_game = (about.box, about.game) in self._heads or about.what != RESULT
-        return known and (is_known_game or len(self._heads) < MOST_GAMES)
+        return about.box in self.online or len(self.online) < MOST_BOXES
 
     def _read(self, about: About, payload: bytes) -> None:
         if about.what == RESULT and payload:
@@ -81,7 +80,10 @@ class Desk:
             self.heard(about.box)
 
     def _take(self, result: Result) -> None:
-        game = result.box, result.game
-        if self._heads.get(game) != result.head:
+        known = self._signs.setdefault(result.box, {})
+        if known.get(result.game) != result.sign:
             self.take(result)
-            self._heads[game] = result.head
+            known.pop(result.game, None)
+            known[result.game] = result.sign
+            if len(known) > MOST_GAMES:  # the oldest is looked at again, and is no other game
+                del known[next(iter(known))]

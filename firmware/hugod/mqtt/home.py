@@ -24,10 +24,12 @@ TRIGGERS = {
 }
 """What may set something off in the house, by the name of the event."""
 SENSORS = {
-    "game": ("Game", "mdi:ghost", "{{ value_json.phase }}"),
-    "turn": ("Turn", "mdi:account-arrow-right", "{{ value_json.to_act or 'nobody' }}"),
-    "hour": ("Hour", "mdi:clock-outline", "{{ value_json.clock or value_json.round }}"),
+    "game": ("Game", "mdi:ghost", "value_json.phase", "'none'"),
+    "turn": ("Turn", "mdi:account-arrow-right", "value_json.to_act or 'nobody'", "'nobody'"),
+    "hour": ("Hour", "mdi:clock-outline", "value_json.clock or 'no clock'", "'no clock'"),
+    "round": ("Round", "mdi:counter", "value_json.round", "'none'"),
 }
+"""Name, icon, what is shown of a state, and what of an empty one: there is no game."""
 COLOURS = {
     Colour.RED: (255, 0, 0),
     Colour.BLUE: (0, 0, 255),
@@ -40,6 +42,8 @@ COLOURS = {
 }
 """Red, green, blue of a lamp for each player; black is a dark glow, for no lamp has black."""
 HUGO = (200, 220, 255)
+DEAREST = (OVER, CAUGHT, WALKS, TURN)
+"""What a lamp shows, where much is told at once: the first of these."""
 SOLID, BLINK, PERCENT = 0, 1, 98
 """Effects of WLED, by its numbers: one colour; on and off; the first so many of a hundred."""
 
@@ -58,10 +62,11 @@ def discovery(
         "model": "Companion for Hugo / Midnight Party",
         "sw_version": version,
     }
-    for name, (said, icon, template) in SENSORS.items():
+    for name, (said, icon, shown, without) in SENSORS.items():
+        template = _template(shown, without)
         yield _topic("sensor", box, name), _sensor(box, device, name, said, icon, template)
     for colour in Colour:
-        name, template = f"points-{colour}", f"{{{{ value_json.points.{colour} }}}}"
+        name, template = f"points-{colour}", _template(f"value_json.points.{colour}", "none")
         said, icon = f"Points {colour}", "mdi:counter"
         sensor = _sensor(box, device, name, said, icon, template)
         sensor |= {"unit_of_measurement": "points", "state_class": "measurement"}
@@ -81,6 +86,11 @@ def discovery(
         )
 
 
+def _template(shown: str, without: str) -> str:
+    """A template that shows *shown* of a state, and *without* where it is empty or of others."""
+    return f"{{{{ ({shown}) if value_json is defined else {without} }}}}"
+
+
 def _topic(component: str, box: str, name: str) -> str:
     return f"{DISCOVERY}/{component}/{box}/{name}/config"
 
@@ -89,7 +99,6 @@ def _sensor(box: str, device: Plain, name: str, said: str, icon: str, template: 
     return {
         "name": said,
         "unique_id": f"hugo_{box}_{name}",
-        "object_id": f"hugo_{box}_{name}",
         "icon": icon,
         "state_topic": of(box, STATE),
         "value_template": template,
@@ -98,29 +107,35 @@ def _sensor(box: str, device: Plain, name: str, said: str, icon: str, template: 
     }
 
 
-def lamp(event: Plain, position: Position) -> Plain | None:
-    """What a WLED lamp shows at *event*, after which the game stands so; None: as before.
+def lamp(told: Sequence[Plain], position: Position) -> Plain | None:
+    """What a WLED lamp shows of all that is *told* at once, after which the game stands so.
 
-    Whose turn it is has his colour; Hugo's walk fills the lamp as far as he is round the gallery;
-    who is caught blinks.
+    One message, so that it stays until more is told: the end of the game, else who is caught, who
+    blinks, else Hugo's walk, which fills the lamp as far as he is round the gallery, else the
+    colour of whose turn it is. That colour is the other one of what blinks or fills. None: as
+    before.
     """
-    seat = event.get("seat")
-    colour = COLOURS[Colour(seat)] if isinstance(seat, str) else HUGO
-    match event["event"]:
-        case "turn":
-            return _shown(colour, SOLID, 128)
-        case "hugo_walks":
-            return _shown(HUGO, PERCENT, way_of_hugo(position.setup.board, position.hugo))
-        case "caught":
-            return _shown(colour, BLINK, 128)
+    seats: dict[object, object] = {}
+    for event in told:
+        seats.setdefault(event["event"], event.get("seat"))
+    seat = position.to_act
+    acts = HUGO if seat is None else COLOURS[position.setup.colours[seat]]
+    dearest = next((each for each in DEAREST if each in seats), None)
+    match dearest:
         case "over":
-            return _shown(HUGO, SOLID, 128)
-        case _:
-            return None
+            return _shown([HUGO], SOLID, 128)
+        case "caught":
+            return _shown([COLOURS[Colour(str(seats[CAUGHT]))], acts], BLINK, 128)
+        case "hugo_walks":
+            way = way_of_hugo(position.setup.board, position.hugo)
+            return _shown([HUGO, acts], PERCENT, way)
+        case "turn":
+            return _shown([acts], SOLID, 128)
+    return None
 
 
-def _shown(colour: tuple[int, int, int], effect: int, intensity: int) -> Plain:
-    segment = {"col": [list(colour)], "fx": effect, "ix": intensity}
+def _shown(colours: Sequence[tuple[int, int, int]], effect: int, intensity: int) -> Plain:
+    segment = {"col": [list(each) for each in colours], "fx": effect, "ix": intensity}
     return {"on": True, "seg": [segment]}
 
 

@@ -14,7 +14,7 @@ arrives changes anything but what is sent.
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 from zlib import crc32
@@ -24,7 +24,8 @@ from hugo_core.history import Record
 from hugod.mqtt.arrived import Unbelievable, read_result
 from hugod.mqtt.client import Gone, Message
 from hugod.mqtt.home import discovery, lamp
-from hugod.mqtt.said import Followed, Plain, payload, result_of, state_of
+from hugod.mqtt.outbox import Outbox
+from hugod.mqtt.said import Followed, Plain, club_of, payload, state_of
 from hugod.mqtt.standing import Standing, Told
 from hugod.mqtt.topics import (
     BIRTH,
@@ -38,7 +39,6 @@ from hugod.mqtt.topics import (
     of,
     read_topic,
 )
-from hugod.store.chain import BadSeal
 from hugod.store.follower import Finished, Follower, Seen
 
 log = logging.getLogger(__name__)
@@ -54,8 +54,6 @@ FIRST_PAUSE_S, LAST_PAUSE_S = 1.0, 5.0
 
 Each box takes up to as much again, always the same part of it: boxes do not all come at once.
 """
-MOST_RESULTS = 1_000
-"""The newest games that a broker is to hold; those before them it holds no more."""
 MOST_FOREIGN = 5_000
 """Topics of results that a broker may claim we have: no card had so many."""
 MOST_UNDERWAY = 20
@@ -112,6 +110,7 @@ class BoxLink:
     ) -> None:
         """*tell* is called when it stands otherwise with the broker."""
         self._follower, self._wishes, self._connect = follower, wishes, connect
+        self._outbox = Outbox(follower, wishes.box)
         self._now, self._rest, self._tell = now, rest, tell
         self._told: Told | None = None
         self._logged: Told | None = None
@@ -123,9 +122,6 @@ class BoxLink:
         self._next_try, self._pause = 0.0, FIRST_PAUSE_S
         self._tried_with: Mapping[int, Finished] | None = None
         """The finished games when the broker was called last."""
-        self._finished: Mapping[int, Finished] | None = None
-        self._newest: dict[str, tuple[int, str]] = {}
-        """What follows from the finished games when they were looked at last."""
         self._unreadable: set[tuple[str, str]] = set()
         """Games whose files do not read, by id and head."""
         self._forget_broker()
@@ -136,9 +132,9 @@ class BoxLink:
         self._is_known = False
         """What the broker retains of ours is known."""
         self._retained: dict[str, str] = {}
-        """Games that the broker holds a result of, and the head of each."""
+        """Games that the broker holds a result of, and the sign of each: head and tag."""
         self._underway: dict[int, tuple[str, str]] = {}
-        """What is sent and not acknowledged: the game, and its head; empty: it is taken away."""
+        """What is sent and not acknowledged: the game, its sign; empty: it is taken away."""
         self._announced = -ANNOUNCE_S
         self._is_announcing = False
         self._announcing: set[int] = set()
@@ -239,7 +235,7 @@ class BoxLink:
         if not about or not is_ours or self._is_known or len(self._retained) >= MOST_FOREIGN:
             return
         try:
-            self._retained[about.game] = read_result(about, message.payload).head
+            self._retained[about.game] = read_result(about, message.payload).sign
         except Unbelievable:
             self._retained[about.game] = ""
 
@@ -275,9 +271,9 @@ class BoxLink:
         elif self._now() - self._answered_at > ANSWER_S:
             raise Gone("it acknowledges nothing", Standing.STRANGER)
         for number in answered & self._underway.keys():
-            game, head = self._underway.pop(number)
-            if head:
-                self._retained[game] = head
+            game, sign = self._underway.pop(number)
+            if sign:
+                self._retained[game] = sign
             else:
                 self._retained.pop(game, None)
         if self._fence in answered:
@@ -300,7 +296,7 @@ class BoxLink:
 
     def _send_results(self, line: Line) -> None:
         """Bring what the broker holds closer to the card: take away, or send the next one."""
-        on_card = self._on_card()
+        on_card = self._outbox.on_card()
         going = {game for game, _ in self._underway.values()}
         for game in [each for each in self._retained if each not in on_card and each not in going]:
             if len(self._underway) >= MOST_UNDERWAY:
@@ -309,43 +305,21 @@ class BoxLink:
         if len(self._underway) < MOST_UNDERWAY:
             self._send_next(line, on_card, going)
 
-    def _on_card(self) -> dict[str, tuple[int, str]]:
-        """The newest finished games on the card: number and head, by id, newest first."""
-        finished = self._follower.finished()
-        if finished is self._finished:
-            return self._newest
-        self._finished = finished
-        newest = sorted(finished, reverse=True)[:MOST_RESULTS]
-        self._newest = {
-            game_id(game, finished[game].first_hash): (game, finished[game].head) for game in newest
-        }
-        return self._newest
-
-    def _send_next(self, line: Line, on_card: dict[str, tuple[int, str]], going: set[str]) -> None:
-        for game, (number, head) in on_card.items():
-            if game in going or self._retained.get(game) == head:
+    def _send_next(
+        self, line: Line, on_card: dict[str, tuple[int, str, str]], going: set[str]
+    ) -> None:
+        for game, (number, head, sign) in on_card.items():
+            if game in going or self._retained.get(game) == sign:
                 continue
             if (game, head) in self._unreadable:
                 continue
-            said = self._result(game, number, head)
+            said = self._outbox.result(game, number, head)
             if said is None:
                 self._unreadable.add((game, head))
                 log.warning("Game %s has no result that can be read.", number)
             else:
-                self._underway[self._ask(line, self._topic(RESULT, game), said)] = game, head
+                self._underway[self._ask(line, self._topic(RESULT, game), said)] = game, sign
             return
-
-    def _result(self, game: str, number: int, head: str) -> bytes | None:
-        """The result of a finished game; None if its file does not read."""
-        followed = Followed()
-        try:
-            for record in self._follower.sealed(number):
-                followed.follow(record)
-            history = followed.history
-            plain = result_of(self._wishes.box, game, head, history) if history else None
-        except (OSError, BadSeal, HugoError, LookupError, ValueError):
-            return None
-        return payload(plain) if plain else None
 
     # The card
 
@@ -368,8 +342,8 @@ class BoxLink:
         if any(event["event"] in ("begun", "company") for event in told):
             self._is_announcing = self._wishes.home_assistant
         self._say_state(line)
-        for event in told if is_news else ():
-            self._say_event(line, event)
+        if is_news:
+            self._say_events(line, told)
 
     def _follow(self, record: Record) -> tuple[Plain, ...]:
         try:
@@ -383,13 +357,14 @@ class BoxLink:
         """Keep what is to be said of the game; while the next is set up the last one stands."""
         history = self._followed.history
         if history is not None:
-            self._state = payload(state_of(self._game, history))
+            club = club_of(self._follower.settings().club, 0, self._wishes.box)
+            self._state = payload(state_of(self._game, history, club))
         elif not seen.game:
             self._state = b""
 
-    def _say_event(self, line: Line, event: Plain) -> None:
-        said = {**event, "game": self._game}
-        line.publish(self._topic(EVENT), payload(said))
+    def _say_events(self, line: Line, told: Sequence[Plain]) -> None:
+        for event in told:
+            line.publish(self._topic(EVENT), payload({**event, "game": self._game}))
         position = self._followed.position
-        if self._wishes.wled and position and (shown := lamp(event, position)):
+        if self._wishes.wled and position and (shown := lamp(told, position)):
             line.publish(f"{self._wishes.wled}/api", payload(shown))

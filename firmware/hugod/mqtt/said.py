@@ -39,6 +39,7 @@ from hugo_core.history import (
 )
 from hugo_core.notation import place_token, state
 from hugo_core.position import Phase, Position
+from hugod.app.club.codes import Game, read_box_number, wire_tag
 
 Plain = dict[str, object]
 
@@ -146,8 +147,23 @@ def _one(event: Event, position: Position) -> Iterator[Plain]:
             yield {"event": OVER, "how": how.name.lower(), "winners": winners}
 
 
-def state_of(game: str, history: History) -> Plain:
-    """The object of `hugod replay --json` for the game with the id *game*, and who plays."""
+def club_of(number: str, round_: int, said: str) -> Plain | None:
+    """The word of a box with this *number* that its table and round are so; None without one.
+
+    *said* is what the word goes with: it is good for nothing else.
+    """
+    box = read_box_number(number)
+    if box is None:
+        return None
+    tag = wire_tag(Game(box.secret, box.table, round_), said)
+    return {"table": box.table, "round": round_, "tag": tag}
+
+
+def state_of(game: str, history: History, club: Plain | None = None) -> Plain:
+    """The object of `hugod replay --json` for the game with the id *game*, and who plays.
+
+    *club* is the box's word that it is a table of an evening.
+    """
     setup = history.setup
     lines = len(write_record(setup, ()).splitlines())
     for before, done in history.trail():
@@ -157,16 +173,25 @@ def state_of(game: str, history: History) -> Plain:
     of_game: Plain = {"edition": setup.edition.name, "players": players, "game": game}
     if setup.marks:
         of_game["marks"] = {each.colour.value: str(each.mark) for each in setup.marks}
+    if club:
+        of_game["club"] = club
     return {**state(position, lines), **of_game}
 
 
-def result_of(box: str, game: str, head: str, history: History) -> Plain | None:
-    """The result of the game with the id *game*, its chain's *head*; None while it is not over."""
+def result_of(
+    box: str, game: str, head: str, history: History, club: Plain | None = None
+) -> Plain | None:
+    """The result of the game with the id *game*, its chain's *head*; None while it is not over.
+
+    *club* is the box's word of which table and round it was.
+    """
     position = history.position
     if position.phase is not Phase.OVER:
         return None
     marks = {each.colour: str(each.mark) for each in history.setup.marks}
+    of_club: Plain = {"club": club} if club else {}
     return {
+        **of_club,
         "id": game,
         "box": box,
         "edition": position.setup.edition.name,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from hugod.config import BOX
+from hugod.store.link_file import BOX
 
 ROOT = "hugo"
 STATUS, STATE, EVENT, RESULT = "status", "state", "event", "result"

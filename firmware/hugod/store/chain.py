@@ -69,6 +69,9 @@ def is_sound(row: Row) -> bool:
     return row.hash == hash_of(row)
 
 
+_COLUMNS = get_type_hints(Row)
+
+
 class BadSeal(Exception):
     """The file is not as the box wrote it; *line* from 1."""
 
@@ -125,7 +128,7 @@ def _row(number: int, line: bytes) -> Row:
     plain = _json(number, line)
     if not isinstance(plain, dict) or list(plain) != list(Row._fields):
         raise BadSeal(number, f"a line has {', '.join(Row._fields)}")
-    for name, kind in get_type_hints(Row).items():
+    for name, kind in _COLUMNS.items():
         if not _is_held(plain[name], kind):
             raise BadSeal(number, f"{name} is {_TYPES[kind]}")
     if _line(plain).rstrip("\n").encode() != line:

@@ -12,17 +12,19 @@ import os
 import re
 import shutil
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from fcntl import LOCK_EX, LOCK_NB, flock
 from itertools import count
 from pathlib import Path
 
-from hugo_core.limits import GAME_BYTES
+from hugo_core.limits import GAME_BYTES, OWN_GAME_BYTES
 from hugod.ports import JournalError, JournalTaken
 from hugod.store.chain import SUFFIX, BadSeal, Row, read_sealed, sealed_text
 from hugod.store.files import (
     ASIDE,
     TEMPORARY,
+    NotPlain,
+    TooLong,
     flush_folder,
     in_words,
     put_aside,
@@ -34,10 +36,13 @@ DATABASE = "hugo.sqlite3"
 LOCK = "hugo.lock"
 GAMES = "games"
 INCOMING = "incoming"
+SETTINGS = "settings.json"
 CLUB = "club"
 """Folder of the club evenings whose desk this was."""
 DESK_LOCK = "desk.lock"
 """File in it that an open desk has locked."""
+ERRORS = "errors.json"
+"""The last errors of the daemon."""
 CACHE = "history.cache"
 """What `hugod.history` remembers of the finished games."""
 OWN_VOICES = "voices"
@@ -255,9 +260,18 @@ def _move_evenings(incoming: Path, club: Path) -> None:
     with desk_locked(club) as is_ours:
         for path in found if is_ours else ():
             here = club / path.name
-            if not here.exists() or goes_on(here.read_bytes(), path.read_bytes()):
+            if _may_move(path, here):
                 path.replace(here)
         flush_folder(club)
+
+
+def _may_move(there: Path, here: Path) -> bool:
+    """Return whether the evening *there* is new or goes on; what is no plain file, or too long,
+    is none."""
+    with suppress(NotPlain, TooLong):
+        data = read_whole(there, OWN_GAME_BYTES)
+        return not os.path.lexists(here) or goes_on(read_whole(here, OWN_GAME_BYTES), data)
+    return False
 
 
 def goes_on(here: bytes, there: bytes) -> bool:

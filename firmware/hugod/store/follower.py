@@ -18,10 +18,11 @@ from hugo_core.codec import from_plain
 from hugo_core.errors import BadJournal
 from hugo_core.history import Record
 from hugo_core.limits import OWN_GAME_BYTES, OWN_GAME_RECORDS
+from hugod.app.settings import Settings, read_settings
 from hugod.ports import JournalError
 from hugod.store.chain import SUFFIX, Row, is_sound, read_sealed, sound_prefix
-from hugod.store.files import read_ends, read_whole
-from hugod.store.folder import DATABASE, GAMES
+from hugod.store.files import json_in, read_ends, read_whole
+from hugod.store.folder import DATABASE, GAMES, SETTINGS
 from hugod.store.schema import reader, rows_of, sqlite_in_words
 
 READ_ONLY, AT_REST = "mode=ro&readonly_shm=1", "immutable=1"
@@ -68,6 +69,8 @@ class Follower:
     """The first and the newest row that were seen of the newest game."""
     _games_stamp: Stamp | None = None
     _finished: dict[int, Finished] = field(default_factory=dict)
+    _settings_stamp: Stamp | None = None
+    _settings: Settings = field(default_factory=Settings)
 
     def look(self) -> Seen | None:
         """Return what is new in the newest game; None if nothing is, or it cannot be read now.
@@ -133,10 +136,19 @@ class Follower:
                     self._finished[game] = found
         return self._finished
 
-    def sealed(self, game: int) -> tuple[Record, ...]:
-        """Return the records of a finished game. Raises `OSError`, `BadSeal` or `BadJournal`."""
+    def settings(self) -> Settings:
+        """Return the players' settings."""
+        stamp = _stamp(self.path / SETTINGS)
+        if stamp != self._settings_stamp:
+            plain = json_in(self.path / SETTINGS)
+            self._settings = read_settings(plain) if isinstance(plain, dict) else Settings()
+            self._settings_stamp = stamp
+        return self._settings
+
+    def sealed(self, game: int) -> tuple[Row, ...]:
+        """Return the rows of a finished game. Raises `OSError` or `BadSeal`."""
         data = read_whole(self.path / GAMES / f"{game:04}{SUFFIX}", OWN_GAME_BYTES)
-        return records_of(read_sealed(data, OWN_GAME_BYTES, OWN_GAME_RECORDS))
+        return read_sealed(data, OWN_GAME_BYTES, OWN_GAME_RECORDS)
 
 
 def _following(last: Row, rows: Sequence[Row]) -> tuple[Row, ...]:

@@ -67,6 +67,7 @@ class SqliteJournal:
         self._records = [_record(row, self._folder.path) for row in rows]
         self._game = rows[0].game if rows else 0
         self._last_hash = rows[-1].hash if rows else ""
+        self._unsealed: str | None = None  # the text of a game that is over, while it has no files
 
     def records(self) -> Sequence[Record]:
         """Return the records of the newest game, oldest first; empty if there never was one."""
@@ -82,8 +83,11 @@ class SqliteJournal:
         Raises `JournalError` if the card fails: the journal is closed then, and only the next
         start can tell whether the record is there.
         """
-        row = self._row(record)
         database = self._open_database()
+        if self._unsealed is not None and self._opens_a_game(record):
+            self.seal(self._unsealed)
+        self._unsealed = None  # a game that goes on is not over
+        row = self._row(record)
         with self._writing("The card did not take the record"):
             database.execute(INSERT, row)
             self._heads.write(row)
@@ -119,17 +123,19 @@ class SqliteJournal:
         """Write the newest game's two files, each whole or not at all. Raises `JournalError`.
 
         Its chain comes first: a game counts as sealed when its record is there. Returns the
-        game's number and the head of its chain.
+        game's number and the head of its chain. What failed is done again before the next game.
         """
         database = self._open_database()
         if not self._records:
             raise JournalError("There is no game to write a record of.")
+        self._unsealed = text
         try:
             with in_words(f"The chain of game {self._game} was not written"):
                 write_sealed(self._folder.games, rows_of(database, self._game))
         except sqlite3.Error as error:
             raise JournalError(f"The card did not give the game back: {error}.") from error
         self._folder.seal(self._game, text)
+        self._unsealed = None
         return self._game, self._last_hash
 
     def take_in(self, breathe: Callable[[], None] = lambda: None) -> None:

@@ -18,7 +18,7 @@ import os
 import re
 import shutil
 import stat
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from datetime import date
 from enum import StrEnum
@@ -27,11 +27,20 @@ from itertools import count
 from pathlib import Path
 
 from hugod.ports import JournalTaken
-from hugod.store.files import TEMPORARY, flush_folder, in_words, put_aside, read_plain, write_whole
+from hugod.store.files import (
+    ASIDE,
+    TEMPORARY,
+    flush_folder,
+    in_words,
+    put_aside,
+    read_plain,
+    write_whole,
+)
 from hugod.store.folder import (
     CACHE,
     CLUB,
     DATABASE,
+    ERRORS,
     GAMES,
     INCOMING,
     LOCK,
@@ -47,6 +56,11 @@ UNTRIED = "untried"
 """In `PLACE` from a set-aside until the box has been well for a minute after it."""
 MARK = "wipe-games"
 """The mark of a wipe."""
+_OF_GAMES = (
+    *(f"{DATABASE}*", f"{NOTE}*", f"{CACHE}*", f"{ERRORS}*", f"*{ASIDE}*"),
+    *(INCOMING, PLACE, OWN_VOICES, CLUB),
+)
+"""What a wipe takes beside all that is in `games/`."""
 _BLOCK = bytes(65536)
 _ORDERED = re.compile(rb"([0-9]{4}-[0-9]{2}-[0-9]{2}-[0-9]{1,6}) (games|all)\n")
 _NAME = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}-[0-9]{1,6}")
@@ -208,13 +222,14 @@ def finish_wipe(folder: Path, breathe: Callable[[], None] = lambda: None) -> Non
 
 
 def _wipe(folder: Path, breathe: Callable[[], None]) -> None:
-    for path in _holding_games(folder):
+    places = _holding_games(folder)
+    for path in _files_in(places):
         with suppress(OSError):  # a bad sector, or a link: it goes all the same
             _write_over(path)
         path.unlink()
         breathe()
-    for place in (folder / PLACE, folder / OWN_VOICES, folder / CLUB):
-        if place.is_dir() and not place.is_symlink():
+    for place in places:
+        if place.is_dir():  # its links are gone
             for inner in (place, *(path for path in place.rglob("*") if path.is_dir())):
                 flush_folder(inner)  # with the folder alone its files might come back
             shutil.rmtree(place)
@@ -222,14 +237,19 @@ def _wipe(folder: Path, breathe: Callable[[], None]) -> None:
         flush_folder(place)
 
 
-def _holding_games(folder: Path) -> Iterator[Path]:
-    """Yield the files of games, damaged ones and drafts too, of voices and of evenings."""
-    places = (folder / GAMES, folder / INCOMING, folder / INCOMING / GAMES)
-    found = [*folder.glob(f"{DATABASE}*"), *folder.glob(f"{NOTE}*")]
-    found += [*folder.glob(f"{CACHE}*"), *(path for place in places for path in place.glob("*"))]
-    for place in (folder / PLACE, folder / OWN_VOICES, folder / CLUB):
-        found += (place,) if place.is_symlink() else place.rglob("*")
-    yield from (path for path in found if path.is_symlink() or not path.is_dir())
+def _holding_games(folder: Path) -> list[Path]:
+    """Return what tells of games: they, damaged ones and drafts, voices, evenings, errors."""
+    found = {path for pattern in _OF_GAMES for path in folder.glob(pattern)}
+    return sorted(found.union((folder / GAMES).glob("*")))
+
+
+def _files_in(places: Iterable[Path]) -> Iterator[Path]:
+    """Yield every file in *places*, at any depth; a link is one itself."""
+    for place in places:
+        if place.is_symlink() or not place.is_dir():
+            yield place
+        else:
+            yield from (path for path in place.rglob("*") if path.is_symlink() or not path.is_dir())
 
 
 def _write_over(path: Path) -> None:

@@ -253,7 +253,9 @@ def _tables(database: sqlite3.Connection) -> set[str]:
 
 def reader(path: Path, how: str) -> sqlite3.Connection:
     """Open a database for reading: "mode=ro", or "immutable=1" without its WAL."""
-    return sqlite3.connect(f"{path.absolute().as_uri()}?{how}", uri=True, timeout=0.2)
+    uri = f"{path.absolute().as_uri()}?{how}"
+    # What is sent to a page is read by one thread after the other, never by two at once
+    return sqlite3.connect(uri, uri=True, timeout=0.2, check_same_thread=False)
 
 
 @contextmanager

@@ -17,8 +17,8 @@ from hugod.store.boards import FOLDER as BOARDS
 from hugod.store.boards import all_boards, read_file, save
 from hugod.store.files import in_words, json_in, write_own
 from hugod.store.folder import INCOMING
+from hugod.store.folder import SETTINGS as FILE
 
-FILE = "settings.json"
 PHONES = "phones.json"
 HASH_LETTERS = 64
 MOST_TRIES = 1_000_000

@@ -7,6 +7,7 @@ waits for it: an order is answered by `Written` in the inbox, and may take a min
 
 from __future__ import annotations
 
+import errno
 import logging
 import time
 from collections import deque
@@ -22,6 +23,7 @@ from hugod.worker import Worker
 
 QUIET_S = 60.0
 """After this time without a record the card is tidied; it takes less time than a record."""
+NO_ROOM = (errno.ENOSPC, errno.EDQUOT)
 FAREWELL_S = 1.0
 """Seconds that `close` waits for the card. Nothing still under way was ever shown."""
 
@@ -138,7 +140,7 @@ class Writer:
                 journal.keep(record)
                 self.place, self._tidy_at = journal.place(), time.monotonic() + self._quiet_s
             case Seal(text):
-                return Written(head=journal.seal(text))
+                return Written(head=_sealed(journal, text))
             case Remember(settings):
                 self._settings_store.remember(settings)
             case SaveBoard(board):
@@ -155,3 +157,14 @@ class Writer:
     def _changed(self, journal: Journal) -> Written:
         store, self.place = self._settings_store, journal.place()
         return Written(changed=CardChanged(journal.records(), store.settings(), store.boards()))
+
+
+def _sealed(journal: Journal, text: str) -> tuple[int, str] | None:
+    """Seal the newest game; None without room for its files, which keeps nobody from the end."""
+    try:
+        return journal.seal(text)
+    except JournalError as error:
+        if not (isinstance(error.__cause__, OSError) and error.__cause__.errno in NO_ROOM):
+            raise
+        log.warning("%s The game itself is on the card; make room before the next one.", error)
+        return None

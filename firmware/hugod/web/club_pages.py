@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Container, Sequence
-from fractions import Fraction
 from html import escape
 
-from hugo_core.marks import Animal, read_mark
-from hugod.app.club.codes import TABLES, box_number, grouped
+from hugo_core.marks import Animal
+from hugod.app.club.codes import TABLES, box_number, grouped, table_secret
 from hugod.app.words import N_, Words
 from hugod.club.evening import (
     BEST,
@@ -19,8 +18,11 @@ from hugod.club.evening import (
     can_skip_to_best,
     can_unseat,
 )
-from hugod.club.seating import LARGEST, SMALLEST, sizes
-from hugod.club.standings import Row, standings, written
+from hugod.club.seating import LARGEST, SMALLEST
+from hugod.club.sent import Offered, seats_at
+from hugod.club.standings import standings
+from hugod.web.club_marks import by_name, chip, mark_words, name_with_sign, place_rows
+from hugod.web.club_meetings import why
 
 RULES = {
     Rule.PLACES: N_("Places: the first of a table gets 12, the last 0, the others between"),
@@ -29,39 +31,8 @@ RULES = {
 }
 
 
-def mark_words(mark: str, words: Words) -> str:
-    """A mark as it is read: «owl 4»."""
-    return words.mark(read_mark(mark))
-
-
-def mark_typed(typed: str, words: Words) -> str:
-    """A mark as it is *typed* in the page's language, as a record writes it if it is one."""
-    animal, _, number = typed.strip().lower().replace("-", " ").rpartition(" ")
-    named = {words.animal(each).lower(): each.value for each in Animal}
-    return f"{named.get(animal.strip(), animal)} {number}"
-
-
-def chip(table: Table, seat: int, words: Words) -> str:
-    """The colour of a seat: its letter on it, its name for who hears the page."""
-    badge = words.badge(table.colours[seat])
-    return (
-        f'<i class="chip {escape(table.colours[seat].value)}" role="img"'
-        f' aria-label="{escape(badge.name)}">{escape(badge.letter)}</i>'
-    )
-
-
-def _points_words(points: Fraction, words: Words) -> str:
-    whole, _, tenth = written(points).partition(".")
-    return words.gettext("{whole}.{tenth}").format(whole=whole, tenth=tenth) if tenth else whole
-
-
-def place_rows(rows: Sequence[Row], words: Words) -> str:
-    return "".join(
-        f'<li class="place-{row.place}"><i>{row.place}</i>'
-        f"<span>{escape(mark_words(row.mark, words))}</span>"
-        f"<b>{escape(_points_words(row.points, words))}</b></li>"
-        for row in rows
-    )
+MOST_SENT = 20
+"""Games that are offered at once."""
 
 
 def _section(title: str, content: str, more: str = "") -> str:
@@ -82,7 +53,12 @@ def _label(of: str, said: str) -> str:
     return f'<label for="{of}">{escape(said)}</label>'
 
 
-def desk(evening: Evening, words: Words, notice: Refused | str = "") -> str:
+def desk(
+    evening: Evening,
+    words: Words,
+    notice: Refused | str = "",
+    offered: Sequence[Offered] = (),
+) -> str:
     """All of the desk's page below its heading."""
     said = refused_words(notice, words) if isinstance(notice, Refused) else notice
     told = f'<p class="notice" role="alert">{escape(said)}</p>' if said else ""
@@ -92,6 +68,7 @@ def desk(evening: Evening, words: Words, notice: Refused | str = "") -> str:
         return "\n".join((told, *parts, _code_form(words)))
     parts = [
         _code_form(words),
+        _sent(offered, words),
         _open_tables(evening, words),
         next_,
         people,
@@ -138,6 +115,27 @@ def _code_form(words: Words) -> str:
     return _section(_("A result"), _form("code", label + field + _button(_("Take it"))))
 
 
+def _sent(offered: Sequence[Offered], words: Words) -> str:
+    """Games from the network that do not count by themselves: somebody says yes or no."""
+    cards = "".join(_sent_game(each, words) for each in offered[:MOST_SENT])
+    return _section(words.gettext("Sent by a box, not counted"), cards) if cards else ""
+
+
+def _sent_game(offered: Offered, words: Words) -> str:
+    _ = words.gettext
+    result, table = offered.result, offered.table
+    at = _("Round {round}, table {table}").format(round=offered.round, table=table.number)
+    seats = seats_at(result, table)
+    told = ", ".join(
+        f"{mark_words(player, words)} {result.points[colour]}" for player, colour in seats.items()
+    )
+    said = _("{box} has sent for this table: {points}").format(box=result.box, points=told)
+    game = f' data-game="{escape(result.game)}"'
+    count = _form("count", _button(_("Count this game")), game)
+    ignore = _form("ignore", _button(_("Do not count it"), "quiet"), game)
+    return f"<p><strong>{escape(at)}</strong><br>{escape(said)}</p>{count}{ignore}"
+
+
 def _open_tables(evening: Evening, words: Words) -> str:
     cards = "".join(
         _card_to_type(number, table, evening.here, words) for number, table in evening.open_tables()
@@ -176,10 +174,14 @@ def _points_field(round_: int, table: Table, seat: int, words: Words) -> str:
     name = f"p-{round_}-{table.number}-{seat}"
     value = table.points[seat] if table.points else ""
     player = escape(mark_words(table.players[seat], words))
+    has_left = " checked" if table.left and table.left[seat] else ""
+    gone = escape(words.gettext("left the game"))
     return (
         f'<label for="{name}">{chip(table, seat, words)} {player}</label>'
         f'<input id="{name}" name="points" inputmode="numeric" autocomplete="off" maxlength="5"'
         f' required value="{value}">'
+        f'<label class="gone"><input type="checkbox" name="left" value="{seat}"{has_left}>'
+        f" {gone}</label>"
     )
 
 
@@ -204,42 +206,10 @@ def _what_next(evening: Evening, words: Words) -> str:
     return _section(_("Next round"), f"<p>{said}</p>{seat}{undo}{end}")
 
 
-def why(evening: Evening, words: Words) -> str:
-    """What the next round would look like, and how the newest one came about."""
-    _ = words.gettext
-    said = []
-    if evening.rounds:
-        newest = evening.rounds[-1]
-        if not newest.repeats:
-            said.append(_("In this round nobody meets anybody twice."))
-        elif newest.repeats == newest.least:
-            said.append(
-                _(
-                    "Pairs that meet again in this round: {count}."
-                    " With so few strangers left it cannot be fewer."
-                ).format(count=newest.repeats)
-            )
-        else:
-            said.append(
-                _(
-                    "Pairs that meet again in this round: {count}."
-                    " Fewer were not found; {least} cannot be avoided."
-                ).format(count=newest.repeats, least=newest.least)
-            )
-        said = [_("Round {round}: {said}").format(round=evening.round, said=said[0])]
-    free = len(evening.free())
-    if free >= SMALLEST:
-        shape = " + ".join(map(str, sizes(free, evening.wanted)))
-        said.append(_("Free: {count}, for tables of {sizes}.").format(count=free, sizes=shape))
-    else:
-        said.append(_("Free: {count}.").format(count=free))
-    return " ".join(said)
-
-
 def _people(evening: Evening, words: Words) -> str:
     _ = words.gettext
-    by_name = sorted(evening.players, key=lambda each: _by_name(each, words))
-    rows = "".join(_person(each, each in evening.here, words) for each in by_name)
+    sorted_marks = sorted(evening.players, key=lambda each: by_name(each, words))
+    rows = "".join(_person(each, each in evening.here, words) for each in sorted_marks)
     title = _("Players: {count}").format(count=len(evening.here))
     example = mark_words("owl-4", words)
     animals = "".join(f"<option>{escape(words.animal(each))} </option>" for each in Animal)
@@ -253,18 +223,12 @@ def _people(evening: Evening, words: Words) -> str:
     return _section(title, f'{come}<ul class="people">{rows}</ul>')
 
 
-def _by_name(mark: str, words: Words) -> tuple[str, int]:
-    """Where *mark* stands in the list: a hand finds one of forty by its animal."""
-    found = read_mark(mark)
-    return words.animal(found.animal), found.number
-
-
 def _person(mark: str, is_here: bool, words: Words) -> str:
     _ = words.gettext
     name, said = mark_words(mark, words), _("goes") if is_here else _("is back")
     button = _button(said, "quiet", f' aria-label="{escape(name)}: {escape(said)}"')
     form = _form("leave" if is_here else "come", button, f' data-mark="{escape(mark)}"')
-    return f"<li><span>{escape(name)}</span>{form}</li>"
+    return f"<li><span>{name_with_sign(mark, words)}</span>{form}</li>"
 
 
 def _games(evening: Evening) -> int:
@@ -323,8 +287,10 @@ def _choices(evening: Evening, words: Words) -> str:
 
 def _boxes(evening: Evening, words: Words) -> str:
     _ = words.gettext
-    typed = {n: grouped(box_number(n, evening.secret), 3) for n in range(1, TABLES + 1)}
-    rows = "".join(f"<tr><th>{n}</th><td>{' '.join(each)}</td></tr>" for n, each in typed.items())
+    typed = {n: box_number(n, table_secret(evening.secret, n)) for n in range(1, TABLES + 1)}
+    rows = "".join(
+        f"<tr><th>{n}</th><td>{' '.join(grouped(each, 3))}</td></tr>" for n, each in typed.items()
+    )
     title = _("Numbers for the boxes")
     how = _("Type its number into the box of each table: menu, Who plays, Club evening.")
     return (

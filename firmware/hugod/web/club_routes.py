@@ -27,8 +27,10 @@ from hugod.club.desk import CARD_IS_FULL, Desk
 from hugod.club.evening import Refused
 from hugod.ports import JournalError
 from hugod.web.broadcast import EASE, Broadcast, OpenPage, Scene
+from hugod.web.club_broker import broker_line
+from hugod.web.club_marks import mark_typed
 from hugod.web.club_pages import desk as desk_html
-from hugod.web.club_pages import done_words, mark_typed, refused_words
+from hugod.web.club_pages import done_words, refused_words
 from hugod.web.club_wall import wall as wall_html
 from hugod.web.connection_limits import MOST_CONNECTIONS, ConnectionLimits
 from hugod.web.live_link import serve_page
@@ -75,9 +77,7 @@ class ClubServer:
         self.key = secrets.token_urlsafe(KEY_BYTES)
         """Whoever knows it has the desk, from any machine in the network."""
         self._wall = ClubBroadcast("wall", self._drawn_wall, words)
-        self._page = ClubBroadcast(
-            "desk", lambda: desk_html(desk.evening, words, desk.notice), words
-        )
+        self._page = ClubBroadcast("desk", self._drawn_desk, words)
         desk.changed, desk.wall_changed = self._changed, self._wall.changed
         self._limits = ConnectionLimits()
         self._thread = ServerThread("club", self._make_server, self._begin)
@@ -99,6 +99,11 @@ class ClubServer:
 
     def _drawn_wall(self) -> str:
         return wall_html(self._desk.evening, self._words, self._desk.seen())
+
+    def _drawn_desk(self) -> str:
+        mine, words = self._desk, self._words
+        drawn = desk_html(mine.evening, words, mine.notice, mine.offered())
+        return broker_line(mine.broker, words) + drawn
 
     async def _begin(self, serving: Serving) -> None:
         self._wall.begin()
@@ -153,7 +158,7 @@ class ClubServer:
     async def _desk_page(self, request: Request) -> Response:
         if not self._may(request):
             return RedirectResponse("/wall")
-        drawn = desk_html(self._desk.evening, self._words, self._desk.notice)
+        drawn = self._drawn_desk()
         said = {name: escape(self._words.gettext(text)) for name, text in TITLES.items()}
         return self._filled("club-desk.html", content=drawn, **said)
 

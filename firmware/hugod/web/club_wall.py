@@ -10,7 +10,7 @@ from hugod.app.words import N_, Words
 from hugod.club.evening import Evening, Table
 from hugod.club.live import Seen
 from hugod.club.standings import standings
-from hugod.web.club_pages import chip, mark_words, place_rows
+from hugod.web.club_marks import by_name, chip, mark_words, name_with_sign, place_rows
 
 ROWS = 24
 """Of the standings on one page of the wall: two columns."""
@@ -46,7 +46,11 @@ def wall(evening: Evening, words: Words, seen: Tables | None = None) -> str:
     else:
         tables, standing = _tables(evening, words, seen or {}), _standings(evening, words)
         has_result = any(table.points for table in evening.rounds[-1].tables)
-        pages = [*standing, *tables] if has_result else [*tables, *standing]
+        if has_result:
+            pages = [*standing, *tables]
+        else:
+            is_first = evening.round == 1
+            pages = [*_seats(evening, words), *tables, *(() if is_first else standing)]
     return "\n".join(
         f'<section class="page{" shown" if number == 0 else ""}">{page}</section>'
         for number, page in enumerate(pages)
@@ -58,7 +62,7 @@ def _welcome(evening: Evening, words: Words) -> Iterator[str]:
     here = [each for each in evening.players if each in evening.here]
     title = escape(_("Welcome to the club evening!"))
     for part, page in _shared_out(here, ROWS):
-        names = "".join(f"<li>{escape(mark_words(each, words))}</li>" for each in part)
+        names = "".join(f"<li><span>{name_with_sign(each, words)}</span></li>" for each in part)
         yield f'<h2>{title}{page}</h2><ol class="rows plain">{names}</ol>'
 
 
@@ -69,6 +73,24 @@ def _shared_out(all_: Sequence[Each], most: int) -> Iterator[tuple[Sequence[Each
     for number in range(pages):
         which = f"<small>{number + 1}/{pages}</small>" if pages > 1 else ""
         yield all_[number * size : (number + 1) * size], which
+
+
+def _seats(evening: Evening, words: Words) -> Iterator[str]:
+    """Where everybody sits in the newest round, by animals: one of forty is found at once."""
+    seats = [
+        (player, table, seat)
+        for table in evening.rounds[-1].tables
+        for seat, player in enumerate(table.players)
+    ]
+    seats.sort(key=lambda each: by_name(each[0], words))
+    title = escape(words.gettext("Round {number}: where do I sit?").format(number=evening.round))
+    for part, page in _shared_out(seats, ROWS):
+        rows = "".join(
+            f"<li><span>{name_with_sign(player, words)}</span>{chip(table, seat, words)}"
+            f"<b>{escape(_card_name(evening.round, table, evening, words))}</b></li>"
+            for player, table, seat in part
+        )
+        yield f'<h2>{title}{page}</h2><ol class="rows seats">{rows}</ol>'
 
 
 def _tables(evening: Evening, words: Words, seen: Tables) -> Iterator[str]:
@@ -108,7 +130,7 @@ def _card(name: str, table: Table, seen: Seen, words: Words) -> str:
     acts = escape(_("has the turn"))
     turn = f' <em role="img" aria-label="{acts}">\u25c2</em>'
     rows = "".join(
-        f"<li>{chip(table, seat, words)}<span>{escape(mark_words(player, words))}"
+        f"<li>{chip(table, seat, words)}<span>{name_with_sign(player, words)}"
         f"{turn if player == seen.acts else ''}</span>"
         f"<b{style}>{escape(points[seat].replace('-', chr(0x2212)))}</b></li>"
         for seat, player in enumerate(table.players)

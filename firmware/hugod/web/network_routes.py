@@ -45,7 +45,7 @@ from hugod.web.routes import (
 from hugod.web.scenes import BoxBroadcast, GameBroadcast
 from hugod.web.speak_here import Voices
 from hugod.web.uvicorn_protocols import RestingServer, make_server
-from hugod.web.voice_routes import VOICE_POSTS, VoicePage
+from hugod.web.voice_routes import CLIP_POST, VoicePage
 
 BEAT_S = 4.0
 COOKIE = "hugo-keys"
@@ -92,8 +92,11 @@ def network_server(
 ) -> RestingServer:
     """The server of the page on the network, for sockets bound to this machine's addresses."""
 
+    def phone(request: Request) -> str:
+        return request.cookies.get(COOKIE, "")
+
     def has_keys(request: Request) -> bool:
-        return pairing.knows(request.cookies.get(COOKIE, ""))
+        return pairing.knows(phone(request))
 
     asked, limits, names = AddressLimit(), ConnectionLimits(), [socket.gethostname()]
     routes = [
@@ -102,14 +105,14 @@ def network_server(
         *_code_routes(pairing, words, put),
         *sound_routes(box),
         *sticker_routes(box, sheets),
-        *(VoicePage(voices, words, has_keys, is_far=True).routes() if voices else ()),
+        *(VoicePage(voices, words, has_keys, phone).routes() if voices else ()),
         *(PastPages(past, words, has_keys).routes() if past else ()),
         static_route(),
     ]
     checks = RequestChecks(
         Starlette(routes=routes),
         partial(hosts_on_network, names=names),
-        posts={CODE_PATH: MOST_BODY_BYTES, **VOICE_POSTS},
+        posts={CODE_PATH: MOST_BODY_BYTES, **CLIP_POST},
         may_ask=lambda address: asked.take(address, time.monotonic()),
     )
     return make_server(checks, limits)

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from html import escape
-from typing import BinaryIO, Protocol
+from typing import Protocol
 
 from starlette.applications import Starlette
 from starlette.requests import Request
-from starlette.responses import Response, StreamingResponse
+from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
@@ -24,20 +24,19 @@ from hugod.app.inputs import Input, KeyDown, KeyUp, Origin
 from hugod.app.settings import Level
 from hugod.app.words import N_, Words
 from hugod.board_art.svg import ENGLISH
-from hugod.ports import DeviceError
 from hugod.sound.synth import LOUDNESS, wav
 from hugod.sound.tunes import TONES, length_ms
 from hugod.stickers.sheet import Paper, about, sheet_words
 from hugod.stickers.touch import TITLE_WORDS
 from hugod.web.broadcast import EASE, static_files
+from hugod.web.downloads import Downloads, Make
 from hugod.web.live_link import listen, pace, serve_page
 from hugod.web.rate_limit import TOO_FAST
-from hugod.web.request_checks import NO_POSTS, RequestChecks, own_hosts
+from hugod.web.request_checks import MOST_BODY_BYTES, NO_POSTS, RequestChecks, own_hosts
 from hugod.web.scenes import BoxBroadcast
 from hugod.web.uvicorn_protocols import RestingServer, make_server
 
-GAMES_FILE = "hugo-games.zip"
-PART_BYTES = 65536
+GAMES_PATH, GAMES_FILE = "/games", "hugo-games.zip"
 TYPES = {
     "css": "text/css; charset=utf-8",
     "js": "text/javascript; charset=utf-8",
@@ -90,13 +89,15 @@ def box_server(
     put: Callable[[Input], None],
     port: int,
     sheets: Sheets | None = None,
-    games: Callable[[], BinaryIO] | None = None,
+    games: Make | None = None,
     more: Sequence[Route] = (),
     posts: Mapping[str, int] = NO_POSTS,
+    downloads: Downloads | None = None,
 ) -> RestingServer:
     """The server of the page at the box, for a socket bound to *port* of this machine alone.
 
     *more* are routes of capabilities with a module of their own; to *posts* something is posted.
+    *downloads* has what they save, and takes *games*.
     """
     page = box_page()
 
@@ -107,17 +108,19 @@ def box_server(
     async def display(_request: Request) -> Response:
         return Response(broadcast.display_png(), media_type="image/png")
 
-    own = own_hosts(port)
+    own, downloads = own_hosts(port), downloads or Downloads(lambda: broadcast.words)
     routes = [
         Route("/", index),
         Route("/display.png", display),
         static_route(),
         *sound_routes(broadcast),
         *sticker_routes(broadcast, sheets),
-        *games_route(games),
+        *games_route(games, downloads),
+        *downloads.routes(),
         *more,
         _live_route(broadcast, put),
     ]
+    posts = {**posts, GAMES_PATH: MOST_BODY_BYTES}
     return make_server(RequestChecks(Starlette(routes=routes), lambda _: own, posts=posts))
 
 
@@ -145,27 +148,15 @@ def put_from_page(put: Callable[[Input], None], item: Input) -> None:
     put(replace(item, origin=Origin.PAGE))
 
 
-def games_route(games: Callable[[], BinaryIO] | None) -> list[Route]:
+def games_route(games: Make | None, downloads: Downloads) -> list[Route]:
     """The route of all games in one file, which *games* makes: for a computer without sticks."""
     if games is None:
         return []
 
     async def save(_request: Request) -> Response:
-        try:
-            file = await asyncio.to_thread(games)
-        except DeviceError as error:
-            return Response(str(error), 503, media_type="text/plain")
-        name = {"Content-Disposition": f'attachment; filename="{GAMES_FILE}"'}
-        return StreamingResponse(parts_of(file), media_type="application/zip", headers=name)
+        return downloads.offer(GAMES_FILE, games)
 
-    return [Route(f"/{GAMES_FILE}", save)]
-
-
-def parts_of(file: BinaryIO) -> Iterator[bytes]:
-    """*file* in parts; it is closed behind the last one."""
-    with file:
-        while part := file.read(PART_BYTES):
-            yield part
+    return [Route(GAMES_PATH, save, methods=["POST"])]
 
 
 def html(name: str) -> str:

@@ -10,7 +10,7 @@ import socket
 import threading
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
-from typing import TYPE_CHECKING, BinaryIO
+from typing import TYPE_CHECKING
 
 from hugo_core.board import Board
 from hugo_core.position import Position
@@ -28,6 +28,7 @@ from hugod.web.speak_here import Voices
 if TYPE_CHECKING:
     from starlette.routing import Route
 
+    from hugod.web.downloads import Make
     from hugod.web.past_routes import Past
     from hugod.web.routes import Sheets
     from hugod.web.uvicorn_protocols import RestingServer
@@ -149,7 +150,7 @@ class WebServer:
         port: int = 8080,
         words: Callable[[], Words] = lambda: ENGLISH,
         sheets: Sheets | None = None,
-        games: Callable[[], BinaryIO] | None = None,
+        games: Make | None = None,
         voices: Voices | None = None,
         past: Past | None = None,
     ) -> None:
@@ -206,15 +207,27 @@ class WebServer:
         serving.begin([self._socket])
 
     def _make_server(self) -> RestingServer:
+        from hugod.web.downloads import Downloads
         from hugod.web.past_routes import PastPages
         from hugod.web.routes import box_server
         from hugod.web.voice_routes import VOICE_POSTS, VoicePage
 
+        def words() -> Words:
+            return self._broadcast.words
+
         more: list[Route] = []
+        downloads = Downloads(words)
         if self._voices is not None:
-            more += VoicePage(self._voices, lambda: self._broadcast.words).routes()
+            more += VoicePage(self._voices, words, downloads=downloads).routes()
         if self._past is not None:
-            more += PastPages(self._past, lambda: self._broadcast.words).routes()
+            more += PastPages(self._past, words).routes()
         return box_server(
-            self._broadcast, self._put, self._port, self._sheets, self._games, more, VOICE_POSTS
+            self._broadcast,
+            self._put,
+            self._port,
+            self._sheets,
+            self._games,
+            more,
+            VOICE_POSTS,
+            downloads,
         )

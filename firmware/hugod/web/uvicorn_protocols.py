@@ -4,7 +4,7 @@ uvicorn bounds neither the connections of an address nor the time of a request, 
 link sends and leaves unread; a box has no proxy in front of it that would. Its two protocol
 classes are subclassed for that, and its server, which looks ten times a second whether it is to
 end. Used of them, and the same from 0.17 (Debian 12) on: asyncio's `connection_made`,
-`connection_lost` and `data_received`, `connections`, `client`, `transport` and
+`connection_lost` and `data_received`, `connections`, `client`, `transport`, `scope` and
 `handshake_complete`; of the server `main_loop`, `on_tick` and `should_exit`.
 `tests/hugod/web/test_uvicorn_protocols.py` and `test_network_security.py` pin what they do, with
 Debian's versions as well.
@@ -42,6 +42,10 @@ DEAF_S = 20.0
 """How long a connection may leave everything unread, or be gone without a word."""
 OPENING_S = 5.0
 """How long an HTTP connection, of one request, lives; and how long a live link takes to open."""
+LONGEST_S = 900.0
+"""How long one lives whose answer is marked as `TAKES_LONG`: 250 MB over a slow line."""
+TAKES_LONG = "hugod.takes_long"
+"""In the scope of a request."""
 
 GOODBYE_S = 0.1
 """How long the pages have to hang up by themselves, having been told that it ends."""
@@ -95,10 +99,11 @@ def make_server(app: App, limits: ConnectionLimits | None = None) -> RestingServ
 
 
 class Deadline:
-    """Calls *hang_up* after `OPENING_S`, unless cancelled before."""
+    """Calls *hang_up* after *seconds*, or `OPENING_S`, unless cancelled before."""
 
-    def __init__(self, hang_up: Callable[[], None]) -> None:
-        self._timer = asyncio.get_running_loop().call_later(OPENING_S, hang_up)
+    def __init__(self, hang_up: Callable[[], None], seconds: float | None = None) -> None:
+        after_s = OPENING_S if seconds is None else seconds
+        self._timer = asyncio.get_running_loop().call_later(after_s, hang_up)
 
     def cancel(self) -> None:
         """Let go of the timer, which would keep the connection in memory (RM1)."""
@@ -128,12 +133,19 @@ class BoundedHTTP(H11Protocol):
         # The kernel ends a connection that takes nothing for so long (tcp(7))
         link: socket.socket = transport.get_extra_info("socket")
         link.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, int(DEAF_S * 1000))
-        self.deadline = Deadline(transport.abort)
+        self.deadline = Deadline(self._late)
 
     def connection_lost(self, exc: Exception | None) -> None:
         if self.deadline is not None:
             self.deadline.cancel()
         super().connection_lost(exc)
+
+    def _late(self) -> None:
+        """Hang up, unless the answer is one that takes long."""
+        if TAKES_LONG in (self.scope or {}):
+            self.deadline = Deadline(self.transport.abort, LONGEST_S)
+        else:
+            self.transport.abort()
 
 
 class BoundedWebSocket(_WebSocketProtocol):  # type: ignore[misc]  # its class is known when it runs

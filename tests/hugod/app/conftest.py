@@ -49,6 +49,7 @@ from hugod.app.effects import (
     FindGames,
     FindStickers,
     FindVoices,
+    JoinClub,
     OpenGame,
     PageWish,
     Play,
@@ -487,7 +488,7 @@ class Story:
                     self.boards[board.name] = board
                 case CheckParts():
                     self.checks += 1
-                case CopyToStick() | ReadStick() | TakeGames() | WipeGames():
+                case CopyToStick() | ReadStick() | JoinClub() | TakeGames() | WipeGames():
                     self.sticks.append(effect)
                 case FindStickers():
                     self.searches += 1

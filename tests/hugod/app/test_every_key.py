@@ -24,6 +24,7 @@ from hugo_core.notation import read_position
 from hugo_core.position import Phase
 from hugod.app.box.check import KeysScreen, WhichGlassScreen
 from hugod.app.box.findings import Code, Finding, Piece, State
+from hugod.app.club.screens import DigitsScreen
 from hugod.app.inputs import Checked, GameOpened, Input, Key, StickersAt, VoicesFound
 from hugod.app.notices import HABIT_S
 from hugod.app.play.look import LookScreen, SayScreen
@@ -57,7 +58,7 @@ QUESTIONS = {
     "thrower_screen",
     "still_screen",
     *("fix_screen", "player_screen", "hour_screen", "turn_screen", "who_screen"),
-    *("_kind", "_cellar", "_levels", "_hours", "_displays", "_details", "_speeds"),
+    *("_kind", "_cellar", "_levels", "_hours", "_displays", "_details", "_speeds", "_asking"),
 }
 """Lists whose lines are answers: they lead on, and `*` to the question before."""
 ANSWERS = {("animals_screen", "1")}
@@ -121,6 +122,10 @@ def judge(story: Story, way: str) -> None:
     position, settings, kept, boards = before
     is_asked_for_a_or_b = isinstance(story.session._screen, WhichGlassScreen)
     go(story, way)
+    is_round_chosen = isinstance(story.session._screen, DigitsScreen) and way in ("A", "B")
+    if is_round_chosen:  # another round of the finished game, and nothing else
+        settings = replace(settings, club_games=story.settings.club_games)
+        before = position, settings, kept, boards
     if is_asked_for_a_or_b and way in ("A", "B"):
         assert (story.position, story.kept[kept:]) == (position, []), story.words
         return
@@ -304,7 +309,9 @@ def checked() -> Story:
 
 
 def voices() -> Story:
-    found = VoicesFound({"robot-en": "Robot", "grandma-en": "grandma"}, "grandma-en")
+    found = VoicesFound(
+        {"robot-en": "Robot", "grandma-en": "grandma"}, "grandma-en", frozenset({"grandma-en"})
+    )
     return at("")().open("Sound", "Voice").give(found)
 
 
@@ -365,7 +372,7 @@ FOUND = {
     "WhichScreen",
     *("animals_screen", "mark_number", "small_menu", "_steps", "fear_screen", "DealScreen"),
     *("still_screen", "ExpectedScreen", "RiddleScreen", "CourseScreen", "LedgerScreen"),
-    *("BoxNumberScreen", "club_menu", "round_screen", "DigitsScreen"),
+    *("BoxNumberScreen", "club_menu", "_digits_screen", "DigitsScreen"),
     *("past_menu", "games_menu", "GameScreen", "game_menu", "ReplayScreen", "animals_menu"),
     *("luck_menu", "players_menu", "player_menu", "records_menu"),
 }

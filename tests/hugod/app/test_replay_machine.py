@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import os
 import random
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -37,6 +38,7 @@ from hugod.app.inputs import Key
 from hugod.app.judge import Judge
 from hugod.app.table import Table
 from hugod.app.words import Words
+from training.boards import counted_board
 
 if TYPE_CHECKING:
     from tests.hugod.app.conftest import Box, Story
@@ -51,7 +53,7 @@ def told(table: Table) -> tuple[Any, ...]:
     """Give all that a table is: where it stands, how it came there, and what is unread."""
     history = table.history
     if history is None:
-        return (table.draft,)
+        return (table.draft and to_plain(table.draft),)
     return (
         position_line(history.position),
         [(position_line(before), done) for before, done in history.trail()],
@@ -62,6 +64,18 @@ def told(table: Table) -> tuple[Any, ...]:
         (table.unread, table.stood and position_line(table.stood)),
         table.record_text(),
     )
+
+
+def test_a_set_up_on_a_counted_board_is_as_it_was() -> None:
+    """Boards are compared by identity, and one that was counted is made anew from the card."""
+    board = counted_board(random.Random(1))
+    counted = Drafted(players=2, edition=EDITIONS["amigo-hugo"], board=board)
+    answers = (counted, from_plain(to_plain(counted)), replace(counted, players=3))
+    tables = [Table(Words()) for _ in answers]
+    for table, answer in zip(tables, answers, strict=True):
+        table.restore(answer)
+    one, again, other = map(told, tables)
+    assert one == again != other
 
 
 def judge_all(records: list[Record]) -> None:

@@ -445,6 +445,26 @@ def test_the_same_game_twice_under_two_names_comes_once(
     assert (laid.new, laid.known) == (3, 1)
 
 
+def test_a_copy_with_other_times_or_another_tail_is_the_same_game(
+    card: Path, stick: Path, tmp_path: Path, bench: Bench
+) -> None:
+    """The longest comes, and once it is here none of them is new."""
+    folder = bench.carry(card, stick)
+    rows = read_sealed((folder / "games/0001.jsonl").read_bytes())
+    body = '{"format":1,"kind":"TookBack","steps":1}'
+    for number in range(30):
+        copy = [row._replace(wall_ms=number) for row in rows]
+        copy += [copy[-1]._replace(type="TookBack", body=body)] * (number % 3)
+        (folder / f"games/0001-{number:08x}.jsonl").write_bytes(sealed_text(linked(copy)))
+    listed_anew(folder)
+    laid = bench.take(stick, tmp_path / "new")
+    assert (laid.new, laid.known, laid.refused) == (3, 30, [])
+    chains = sorted((tmp_path / "new" / "games").glob("0001*.jsonl"))
+    assert [len(read_sealed(path.read_bytes())) for path in chains] == [len(rows) + 2]
+    again = bench.take(stick, card)
+    assert (again.new, again.known) == (1, 32)
+
+
 @pytest.mark.parametrize(
     ("name", "data", "reason"),
     [

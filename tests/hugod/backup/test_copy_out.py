@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import os
 import shutil
@@ -9,6 +10,7 @@ import sqlite3
 import subprocess
 import sys
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
@@ -20,6 +22,7 @@ import pytest
 from hugo_core.board import load_board
 from hugo_core.game_file import read_record
 from hugo_core.history import Acknowledged
+from hugo_core.limits import SMALL_BYTES
 from hugod.app.inputs import StickTrouble
 from hugod.app.settings import Settings
 from hugod.backup import bundle
@@ -53,10 +56,44 @@ def test_without_a_stick_the_same_folder_is_one_file(
     card: Path, stick: Path, tmp_path: Path, bench: Bench
 ) -> None:
     carried = bench.carry(card, stick)
-    with zipped(card) as file, ZipFile(file) as archive:
+    sent = io.BytesIO(b"".join(zipped(card).parts))
+    with ZipFile(sent) as archive:
         archive.extractall(tmp_path / "unpacked")
     unpacked = tmp_path / "unpacked" / "hugo-games-0001"
     assert bench.everything_in(unpacked) == bench.everything_in(carried)
+
+
+def test_a_long_evening_is_carried_whole_to_another_box(
+    stick: Path, tmp_path: Path, bench: Bench
+) -> None:
+    """The game's own file is all that is left of it, and longer than small files may be."""
+    long = bench.played(6)
+    card = bench.keep(tmp_path / "long", long)
+    game = (card / "games/0001.jsonl").read_bytes()
+    assert len(game) > SMALL_BYTES
+    for journal in card.glob(f"{DATABASE}*"):
+        journal.unlink()
+    copied = copy_out(card, stick, bench.in_silence)
+    assert (copied.games, copied.harmed) == (1, ())
+    assert (copied.folder / "games/0001.jsonl").read_bytes() == game
+    with ZipFile(io.BytesIO(b"".join(zipped(card).parts))) as archive:
+        assert archive.read("hugo-games-0001/games/0001.jsonl") == game
+    laid = bench.take(stick, tmp_path / "other")
+    assert (laid.new, laid.refused) == (1, [])
+
+
+def test_what_is_sent_to_a_page_is_read_by_any_thread_and_lies_nowhere(
+    card: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path / "no such folder"))
+    parts, sent = zipped(card).parts, b""
+    while True:
+        with ThreadPoolExecutor(1) as thread:
+            part = thread.submit(next, parts, b"").result()
+        if not part:
+            break
+        sent += part
+    assert ZipFile(io.BytesIO(sent)).testzip() is None
 
 
 def test_a_damaged_journal_is_no_file(card: Path) -> None:

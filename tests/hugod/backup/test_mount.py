@@ -210,6 +210,13 @@ def test_no_link_and_no_pipe_is_a_request(work: Workplace, tmp_path: Path) -> No
     assert not (work.runtime / REQUEST).exists()
 
 
+def test_a_folder_is_no_request_and_calls_the_helper_once(work: Workplace) -> None:
+    (work.runtime / REQUEST / "inner").mkdir(parents=True)
+    assert work.serve() == ""
+    assert not (work.runtime / REQUEST).exists()
+    assert work.ask("in 41\n") == "41 ok\n"
+
+
 WITH_A_REAL_MOUNT = """
 import json, os, subprocess, sys
 from pathlib import Path

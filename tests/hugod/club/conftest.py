@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 
+from hugod.app.club.codes import game_at, wire_tag
 from hugod.club.evening import Evening, come, next_round, score
+from hugod.club.sent import Claim, Result
 
 SECRET = "314159"
 
@@ -29,6 +33,32 @@ def played_evening(players: int = 16) -> Evening:
     for table in evening.rounds[0].tables:
         evening = evening.after(score(evening, 1, table.number, range(10, 10 + len(table.players))))
     return evening
+
+
+def sent(
+    evening: Evening,
+    table: int,
+    round_: int = 1,
+    points: Sequence[int] = (12, 46, 30, 7),
+    *,
+    box: str = "owls",
+    game: int = 17,
+    secret: str = "",
+    is_tagged: bool = True,
+    left: Sequence[int] = (),
+) -> Result:
+    """A game of *table* as its box sends it; without a tag as one of a box that knows nothing."""
+    played = evening.table(round_, table)
+    assert played is not None
+    id_ = f"{box}/{game:04}-3fa9c1d2"
+    tag = wire_tag(game_at(secret or evening.secret, table, round_), id_)
+    return Result(
+        id_,
+        dict(zip(played.colours, points, strict=True)),
+        {} if is_tagged else dict(zip(played.colours, played.players, strict=True)),
+        left=frozenset(played.colours[seat] for seat in left),
+        claim=Claim(table, round_, tag) if is_tagged else None,
+    )
 
 
 @pytest.fixture

@@ -8,15 +8,21 @@ from random import Random
 
 import pytest
 
-from hugod.club.ahead import Round, rounds_ahead
+from hugod.club.ahead import Round, odd_tables, rounds_ahead
 
 
 def strangers(players: int) -> list[list[int]]:
     return [[0] * players for _ in range(players)]
 
 
-def plan(shape: list[int], most: int, links: list[list[int]] | None = None) -> list[Round]:
-    return rounds_ahead(links or strangers(sum(shape)), shape, [], most, Random(17))
+def plan(
+    shape: list[int],
+    most: int,
+    times: list[list[int]] | None = None,
+    odd: list[int] | None = None,
+) -> list[Round]:
+    players = sum(shape)
+    return rounds_ahead(times or strangers(players), odd or [0] * players, shape, most, Random(17))
 
 
 def meetings(rounds: list[Round]) -> Counter[tuple[int, int]]:
@@ -25,8 +31,7 @@ def meetings(rounds: list[Round]) -> Counter[tuple[int, int]]:
 
 
 @pytest.mark.parametrize(
-    ("shape", "rounds"),
-    [([2] * 3, 5), ([2] * 5, 6), ([3] * 3, 4), ([3] * 5, 5), ([4] * 4, 5), ([4] * 6, 5)],
+    ("shape", "rounds"), [([2] * 3, 5), ([2] * 5, 6), ([3] * 3, 4), ([3] * 5, 5), ([4] * 6, 4)]
 )
 def test_so_many_rounds_are_planned_as_there_are(shape: list[int], rounds: int) -> None:
     planned = plan(shape, rounds)
@@ -37,25 +42,40 @@ def test_so_many_rounds_are_planned_as_there_are(shape: list[int], rounds: int) 
         assert sorted(player for table in tables for player in table) == list(range(sum(shape)))
 
 
-def test_no_more_rounds_are_planned_than_everybody_has_strangers() -> None:
-    assert len(plan([2] * 3, 9)) == 5
-    assert len(plan([4] * 4, 9)) == 5
+def test_who_must_meet_again_meets_others_again_and_nobody_often() -> None:
+    assert set(meetings(plan([4, 4], 4)).values()) <= {1, 2}
+    assert max(meetings(plan([4, 4, 4], 4)).values()) == 2
 
 
-def test_two_large_tables_meet_again_at_once() -> None:
-    assert len(plan([4, 4], 3)) == 1
-    assert len(plan([5], 3)) == 1
+def test_one_table_has_nobody_to_change_places_with() -> None:
+    assert len(plan([5], 3)) == 3
 
 
 def test_who_met_before_is_not_brought_together_again() -> None:
-    links = strangers(12)
+    times = strangers(12)
     for one, other in combinations(range(4), 2):
-        links[one][other] = links[other][one] = 1
-    planned = plan([3] * 4, 3, links)
-    assert len(planned) == 3
+        times[one][other] = times[other][one] = 1
+    planned = plan([3] * 4, 3, times)
     assert not [pair for pair in meetings(planned) if pair[1] < 4]
 
 
-def test_rounds_that_are_given_are_kept_while_they_have_no_repeat() -> None:
-    lines = [[[0, 1], [2, 3]], [[0, 1], [2, 3]], [[0, 2], [1, 3]]]
-    assert rounds_ahead(strangers(4), [2, 2], lines, 2, Random(1)) == [lines[0], lines[2]]
+def test_who_met_three_times_is_kept_apart_before_who_met_once() -> None:
+    times = [[int(one != other) for other in range(6)] for one in range(6)]
+    times[0][1] = times[1][0] = 3
+    (tables,) = plan([3, 3], 1, times)
+    assert not any({0, 1} <= {*table} for table in tables)
+
+
+def test_the_odd_table_goes_round() -> None:
+    planned = plan([5, 4, 4, 4, 4, 4, 4], 5)
+    sat = Counter(player for tables in planned for player in tables[0])
+    assert max(sat.values()) <= 2
+    (tables,) = plan([3, 2, 2, 2], 1, odd=[1, 0, 1, 1, 0, 1, 1, 0, 1])
+    assert sorted(tables[0]) == [1, 4, 7]
+
+
+def test_odd_is_the_table_of_the_size_that_fewer_have() -> None:
+    assert odd_tables([4, 4, 4]) == (False, False, False)
+    assert odd_tables([5, 4, 4]) == (True, False, False)
+    assert odd_tables([4, 4, 3]) == (False, False, True)
+    assert odd_tables([4, 3, 3]) == (True, False, False)

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from random import Random
 
 import pytest
 
 from hugo_core.editions import Colour
-from hugod.app.club.codes import Game, result_code
-from hugod.club.arrivals import Result, explain, take_code, take_in
+from hugod.app.club.codes import game_at, result_code
+from hugod.club.arrivals import explain, take_code
 from hugod.club.evening import Evening, How, Refused, drop, leave, next_round, score, without
 from tests.hugod.club.conftest import SECRET, evening_with
 
@@ -24,7 +23,7 @@ def code(
     points: tuple[int, ...] = POINTS,
 ) -> str:
     colours = evening.rounds[0].tables[0].colours
-    return result_code(dict(zip(colours, points, strict=True)), Game(secret, table, round_))
+    return result_code(dict(zip(colours, points, strict=True)), game_at(secret, table, round_))
 
 
 def refused(evening: Evening, digits: str, *before: str) -> str:
@@ -100,7 +99,7 @@ def test_a_game_of_fewer_players_is_counted_once_the_table_plays_without_who_is_
     evening = evening_with(12)
     players = evening.rounds[0].tables[1].players
     three = dict(zip((Colour.RED, Colour.BLUE, Colour.TURQUOISE), POINTS[1:], strict=True))
-    digits = result_code(three, Game(SECRET, 2, 1))
+    digits = result_code(three, game_at(SECRET, 2, 1))
     assert refused(evening, digits).startswith(
         "Table 2 has played with 3, and 4 sit there. For who is missing press “goes”"
     )
@@ -114,7 +113,7 @@ def test_a_game_of_fewer_players_is_counted_once_the_table_plays_without_who_is_
 
 def test_other_colours_are_typed_by_hand(evening: Evening) -> None:
     colours = (Colour.RED, Colour.BLUE, Colour.YELLOW, Colour.BLACK)
-    digits = result_code(dict(zip(colours, POINTS, strict=True)), Game(SECRET, 3, 1))
+    digits = result_code(dict(zip(colours, POINTS, strict=True)), game_at(SECRET, 3, 1))
     assert refused(evening, digits) == (
         "Table 3 played with other colours: type its points by hand."
     )
@@ -141,65 +140,3 @@ def test_a_forged_code_seldom_passes(evening: Evening, tries: int) -> None:
 def test_a_dropped_table_takes_no_code(evening: Evening) -> None:
     evening = evening.after(drop(evening, 1, 1))
     assert "another result already" in refused(evening, code(evening))
-
-
-def test_a_game_from_the_network_is_counted_once_whoever_sends_it(evening: Evening) -> None:
-    table = evening.rounds[0].tables[1]
-    points = dict(zip(table.colours, POINTS, strict=True))
-    marks = dict(zip(table.colours, reversed(table.players), strict=True))
-    by_marks = Result("box-2/17", points, marks)
-    happening = take_in(evening, by_marks)
-    assert happening is not None
-    assert happening["points"] == list(reversed(POINTS))  # as the players sat, not as we had said
-    evening = evening.after(happening)
-    assert take_in(evening, by_marks) is None
-
-
-def test_a_game_without_marks_belongs_to_its_table(evening: Evening) -> None:
-    table = evening.rounds[0].tables[2]
-    points = dict(zip(table.colours, POINTS, strict=True))
-    happening = take_in(evening, Result("box-3/1", points, table=3))
-    assert happening is not None
-    assert (happening["table"], happening["points"]) == (3, list(POINTS))
-    with pytest.raises(Refused, match="fits no table"):
-        take_in(evening, Result("box-9/1", points, table=9))
-    with pytest.raises(Refused, match="fits no table"):
-        take_in(evening, Result("box-9/1", points))
-
-
-def test_a_game_that_was_typed_while_the_broker_was_gone_comes_once_more_in_silence(
-    evening: Evening,
-) -> None:
-    evening = evening.after(take_code(evening, code(evening, 2)))
-    table = evening.rounds[0].tables[1]
-    points = dict(zip(table.colours, POINTS, strict=True))
-    assert take_in(evening, Result("table-2/17", points, table=2, end="a")) is None
-    other = {**points, table.colours[0]: 13}
-    with pytest.raises(Refused, match="fits no table"):
-        take_in(evening, Result("table-2/17", other, table=2, end="a"))
-
-
-def test_some_at_a_table_have_a_mark_and_some_have_none(evening: Evening) -> None:
-    table = evening.rounds[0].tables[0]
-    points = dict(zip(table.colours, POINTS, strict=True))
-    some = {table.colours[1]: table.players[1]}
-    happening = take_in(evening, Result("table-1/1", points, some, table=1))
-    assert happening is not None
-    assert happening["points"] == list(POINTS)
-    with pytest.raises(Refused, match="fits no table"):
-        take_in(evening, Result("table-1/2", points, {table.colours[1]: "owl-77"}, table=1))
-
-
-def test_a_later_end_with_the_same_points_is_nothing_new(evening: Evening) -> None:
-    """Whoever reads the score at the box writes into the game; a correction by hand stays."""
-    table = evening.rounds[0].tables[0]
-    points = dict(zip(table.colours, POINTS, strict=True))
-    first = Result("table-1/1", points, table=1, end="a")
-    happening = take_in(evening, first)
-    assert happening is not None
-    evening = evening.after(happening).after(score(evening, 1, 1, [1, 2, 3, 4]))
-    assert take_in(evening, replace(first, end="b")) is None
-    later = replace(first, end="c", points={**points, table.colours[0]: 13})
-    happening = take_in(evening, later)
-    assert happening is not None
-    assert happening["points"] == [13, *POINTS[1:]]

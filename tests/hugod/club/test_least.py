@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hugod.club.least import least_of_evening, least_of_round
+from hugod.club.least import least_of_evening, least_of_round, least_squares
 
 PLAYERS = list("abcdefgh")
 FIRST = ["abcd", "efgh"]
@@ -48,3 +48,11 @@ def test_late_comers_and_leavers_begin_a_stretch_of_their_own() -> None:
 
 def test_what_is_proved_of_a_round_counts_for_its_stretch() -> None:
     assert least_of_evening([FIRST, ["abcde"], ["abcde"]], [0, 7, 9]) == 7 + 10
+
+
+def test_squares_are_no_fewer_than_what_each_two_rounds_have_in_common() -> None:
+    assert least_squares([FIRST]) == 12
+    assert least_squares([FIRST, FIRST]) == 24 + 2 * 4
+    assert least_squares([["abcd"], ["abcd"], ["abcd"]]) == 6 * 9
+    assert least_squares([FIRST, ["ijkl", "mnop"]]) == 24
+    assert least_squares([]) == 0

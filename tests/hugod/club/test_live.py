@@ -8,9 +8,9 @@ from dataclasses import dataclass, replace
 import pytest
 
 from hugo_core.editions import Colour
-from hugod.club.arrivals import Result
 from hugod.club.evening import Evening, How, next_round, score
 from hugod.club.live import LONGEST_S, QUIET_S, SHORTEST_S, Live, Seen, Told
+from hugod.club.sent import Result
 
 
 @dataclass

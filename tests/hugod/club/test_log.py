@@ -5,10 +5,11 @@ from __future__ import annotations
 import os
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from hugod.club.log import EveningLog, evenings_in
+from hugod.club.log import LOG_BYTES, EveningLog, evenings_in
 from hugod.ports import JournalError
 from hugod.store.removal import finish_wipe, order_wipe
 
@@ -16,7 +17,7 @@ BEGUN = {"kind": "begun", "secret": "314159"}
 OWL, CAT = ({"kind": "came", "mark": mark} for mark in ("owl-4", "cat-1"))
 
 
-def log_with(folder: Path, *happened: dict[str, str]) -> EveningLog:
+def log_with(folder: Path, *happened: dict[str, Any]) -> EveningLog:
     log = EveningLog(folder)
     for each in happened:
         (log.begin if each["kind"] == "begun" else log.append)(each)
@@ -146,3 +147,40 @@ def test_a_clock_that_stands_in_1970_is_a_label_alone(
     log.append(CAT)
     assert log.evening.players == ("owl-4", "cat-1")
     log.close()
+
+
+def test_a_log_that_is_too_long_keeps_no_desk_from_starting(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    log_with(tmp_path, BEGUN, OWL).close()
+    file = tmp_path / "club" / "0001.jsonl"
+    with file.open("ab") as longer:
+        longer.truncate(LOG_BYTES + 1_000_000)
+    with closing(EveningLog(tmp_path)) as log:
+        assert "0001.jsonl was too long: 2 lines go on" in log.notice
+        assert log.evening.players == ("owl-4",)
+        log.append(CAT)
+    assert evenings_in(tmp_path)[0].players == ("owl-4", "cat-1")
+
+
+def test_an_evening_that_fills_its_log_says_so_and_changes_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("hugod.club.log.LOG_BYTES", 700)
+    with closing(log_with(tmp_path, BEGUN, OWL)) as log:
+        with pytest.raises(JournalError, match="this evening is too long"):
+            log.append({"kind": "came", "mark": "cat-1", "why": "x" * 400})
+        assert log.evening.players == ("owl-4",)
+
+
+def test_a_game_with_many_ends_is_one_game_and_read_in_linear_time(tmp_path: Path) -> None:
+    """An older desk wrote each end of a game with its head, and asked all of them again."""
+    seated = {"kind": "seated", "tables": [[1, ["owl-4", "cat-1"]]], "repeats": 0, "least": 0}
+    log = log_with(tmp_path, BEGUN, OWL, CAT, seated)
+    for number in range(2_000):
+        scored = {"kind": "scored", "round": 1, "table": 1, "points": [number % 50, 7]}
+        log.append({**scored, "how": "network", "game": f"owls/0017-3fa9c1d2 {number:064x}"})
+    log.close()
+    with closing(EveningLog(tmp_path)) as again:
+        assert [*again.evening.games] == ["owls/0017-3fa9c1d2"]
+        assert again.evening.games["owls/0017-3fa9c1d2"].times == 2_000

@@ -60,16 +60,16 @@ def test_who_has_gone_stays_in_the_standings(evening: Evening) -> None:
 
 def test_who_misses_a_round_gets_nothing_for_it_and_level_players_share_a_place() -> None:
     evening = evening_with(4)
+    first, second, third, gone = evening.rounds[0].tables[0].players
     evening = evening.after(score(evening, 1, 1, [20, 10, 30, 40]))
-    late = [*evening.players[:3], "owl-99"]
-    evening = evening.after(leave(evening, evening.players[3])).after(come(evening, "owl 99"))
+    late = [first, second, third, "owl-99"]
+    evening = evening.after(leave(evening, gone)).after(come(evening, "owl 99"))
     evening = evening.after(next_round(evening)).after(score(evening, 1, 1, [20, 10, 30, 40]))
     table = evening.rounds[1].tables[0]
     assert sorted(table.players) == sorted(late)
     by_mark = dict(zip(late, [20, 40, 30, 10], strict=True))
     evening = evening.after(score(evening, 2, 1, [by_mark[each] for each in table.players]))
     rows = [(row.place, row.mark, int(row.points), row.games) for row in standings(evening)]
-    first, second, third, gone = evening.players[:4]
     assert rows == [
         (1, first, 16, 2),
         (2, second, 12, 2),
@@ -90,3 +90,12 @@ def test_who_misses_a_round_gets_nothing_for_it_and_level_players_share_a_place(
 )
 def test_points_are_written_with_a_decimal_where_one_is_needed(points: Fraction, said: str) -> None:
     assert written(points) == said
+
+
+def test_who_left_comes_after_all_who_stayed() -> None:
+    """Red goes at 32 points; the box says: place 4."""
+    points, left = [32, 42, 46, 55], [True, False, False, False]
+    assert evening_points(points, Rule.PLACES, left) == [0, 12, 8, 4]
+    assert evening_points(points, Rule.WINS, left) == [0, 1, 0, 0]
+    by_points = evening_points(points, Rule.POINTS, left)
+    assert by_points[0] == by_points[3] == min(by_points)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from hugo_core.editions import Colour
-from hugod.app.club.codes import Game, result_code
+from hugod.app.club.codes import game_at, result_code
 from hugod.club.desk import Desk
 from hugod.commands.club import _own_language
 from hugod.main import main
@@ -25,14 +25,26 @@ def simulated(capsys: Capture, players: int, rounds: int, *more: str) -> list[st
 def test_each_round_is_a_line_and_the_last_line_counts(capsys: Capture) -> None:
     lines = [json.loads(line) for line in simulated(capsys, 8, 2, "--seed", "3", "--json")]
     assert [list(line) for line in lines[:2]] == [["round", "tables", "met_before"]] * 2
-    assert lines[0]["tables"][0][0] == "owl-1"
+    assert sorted(map(len, lines[0]["tables"])) == [4, 4]
     assert [line["met_before"] for line in lines[:2]] == [0, 4]
-    assert lines[2] == {"rounds": 2, "repeats": 4, "least_possible": 4}
+    assert lines[2] == {
+        "rounds": 2,
+        "repeats": 4,
+        "least_possible": 4,
+        "largest_meeting": 2,
+        "squares": 16 * 1 + 4 * 4,
+        "least_squares": 16 * 1 + 4 * 4,
+    }
 
 
 @pytest.mark.parametrize("players", [5, 7, 9, 16, 40])
 def test_without_json_it_is_told_in_words(capsys: Capture, players: int) -> None:
-    assert simulated(capsys, players, 1)[-1] == "1 rounds: 0 pairs met again, 0 at least do"
+    said = "1 rounds: 0 pairs met again, 0 at least do; nobody twice"
+    assert simulated(capsys, players, 1)[-1] == said
+
+
+def test_the_last_line_says_how_often_a_pair_met_at_most(capsys: Capture) -> None:
+    assert simulated(capsys, 17, 5)[-1].endswith("; no pair more than 2 times")
 
 
 @pytest.mark.parametrize(("players", "said"), [("3", "fewer sit at one table"), ("41", "4 to 40")])
@@ -60,16 +72,17 @@ def test_digits_are_explained_where_their_evening_is_kept(capsys: Capture, tmp_p
         desk.do({"do": "come", "mark": ""})
     desk.do({"do": "next"})
     desk.close()
-    colours = desk.evening.rounds[0].tables[0].colours
-    points = dict(zip(colours, (46, 12, 30, 7), strict=True))
-    code = result_code(points, Game(desk.evening.secret, 1, 1))
+    table = desk.evening.rounds[0].tables[0]
+    red, blue, turquoise, yellow = table.players
+    points = dict(zip(table.colours, (46, 12, 30, 7), strict=True))
+    code = result_code(points, game_at(desk.evening.secret, 1, 1))
     assert main(["club", "result", code[:5], code[5:], "--data", str(tmp_path)]) == 0
     assert capsys.readouterr().out == (
         "Round 1, table 1:\n"
-        "  red owl-1: 46 points\n  blue cat-1: 12 points\n"
-        "  turquoise mouse-1: 30 points\n  yellow fox-1: 7 points\n"
+        f"  red {red}: 46 points\n  blue {blue}: 12 points\n"
+        f"  turquoise {turquoise}: 30 points\n  yellow {yellow}: 7 points\n"
     )
-    other = result_code(points, Game("0", 1, 1))
+    other = result_code(points, game_at("0", 1, 1))
     assert main(["club", "result", other, "--data", str(tmp_path)]) == 1
     assert "No box of this evening shows these digits." in capsys.readouterr().err
 
@@ -77,7 +90,7 @@ def test_digits_are_explained_where_their_evening_is_kept(capsys: Capture, tmp_p
 def test_digits_without_an_evening_say_their_points(capsys: Capture, tmp_path: Path) -> None:
     with_desk = Desk(tmp_path / "a")
     with_desk.close()
-    code = result_code({Colour.RED: 4, Colour.BLUE: 17}, Game("1"))
+    code = result_code({Colour.RED: 4, Colour.BLUE: 17}, game_at("1", 1, 1))
     assert main(["club", "result", code, "--data", str(tmp_path)]) == 0
     assert "2 players with 4, 17 points" in capsys.readouterr().out
     assert main(["club", "result", code[:-1], "--data", str(tmp_path)]) == 1

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
 
@@ -13,6 +14,7 @@ from hugod.commands.duel import NoPlayer, Tally, check_players, duel
 from hugod.main import main
 from hugod.thinking.players import RULE_PLAYERS
 
+GAMES = Path("/var/lib/hugod")
 Capture = pytest.CaptureFixture[str]
 SETUP = agree(EDITIONS["amigo-hugo"], (Colour.RED, Colour.BLUE))
 FIRST = (
@@ -63,7 +65,7 @@ def test_seats_rotate_from_game_to_game(monkeypatch: pytest.MonkeyPatch) -> None
         return [1.0, 0.0], [0, 0], ""
 
     monkeypatch.setattr(room._Game, "played", played)
-    tallies = duel(SETUP, ["random", "child"], 4, 1, print)
+    tallies = duel(SETUP, ["random", "child"], 4, 1, print, GAMES)
     assert seated == [["random", "child"], ["child", "random"]] * 2
     assert [tally.shares for tally in tallies] == [[1, 0, 1, 0], [0, 1, 0, 1]]
 
@@ -93,14 +95,14 @@ def test_two_to_eight_sit_at_a_table(seats: str) -> None:
 
 def test_a_program_plays_whole_games() -> None:
     said = list[str]()
-    tallies = duel(SETUP, [FIRST, "random"], 2, 5, said.append)
+    tallies = duel(SETUP, [FIRST, "random"], 2, 5, said.append, GAMES)
     assert said == []
     assert sum(map(sum, (tally.shares for tally in tallies))) == 2
 
 
 def test_a_wrong_answer_loses_the_game_and_not_the_run() -> None:
     said = list[str]()
-    tallies = duel(SETUP, [WRONG, "child", "random"][:2], 2, 5, said.append)
+    tallies = duel(SETUP, [WRONG, "child", "random"][:2], 2, 5, said.append, GAMES)
     assert [tally.shares for tally in tallies] == [[0, 0], [1, 1]]
     assert said[0].startswith("game 1, exec:sh -c")
     assert "it said '3', and legal was 1 2 " in said[0]
@@ -109,7 +111,7 @@ def test_a_wrong_answer_loses_the_game_and_not_the_run() -> None:
 
 def test_a_program_that_cannot_start_is_told_with_its_seat() -> None:
     said = list[str]()
-    duel(SETUP, ["child", "exec:/no/such"], 1, 5, said.append)
+    duel(SETUP, ["child", "exec:/no/such"], 1, 5, said.append, GAMES)
     assert said == ["game 1, exec:/no/such: it ended, with code 126; it has lost this game"]
 
 

@@ -12,6 +12,7 @@ import pytest
 from hugo_core.editions import Colour
 from hugod.mqtt.arrived import (
     RESULT_BYTES,
+    Club,
     Unbelievable,
     read_event,
     read_result,
@@ -198,3 +199,32 @@ def test_an_event_has_a_name_and_a_box_is_there_or_not() -> None:
     assert not read_status(status, b"offline")
     with pytest.raises(Unbelievable):
         read_status(status, b"ONLINE")
+
+
+CLUB = {"table": 3, "round": 2, "tag": "ab" * 8}
+
+
+def test_a_result_may_say_its_table_and_round() -> None:
+    result = read_result(ABOUT, changed(club=CLUB))
+    assert result.club == Club(3, 2, "ab" * 8)
+    assert result.sign != read_result(ABOUT, payload(GOOD)).sign
+
+
+@pytest.mark.parametrize(
+    "club",
+    [
+        3,
+        [],
+        {},
+        {**CLUB, "table": 0},
+        {**CLUB, "table": 21},
+        {**CLUB, "round": 0},
+        {**CLUB, "round": 10},
+        {**CLUB, "round": "2"},
+        {**CLUB, "tag": "ab" * 9},
+        {**CLUB, "tag": "xy" * 8},
+    ],
+)
+def test_a_table_that_is_none_is_not_believed(club: object) -> None:
+    with pytest.raises(Unbelievable):
+        read_result(ABOUT, changed(club=club))

@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 import socket
 import ssl
+import subprocess
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -20,6 +21,7 @@ import pytest
 from hugod.main import main
 from hugod.mqtt.client import MOST_BYTES, Address, Connection, Gone, Message, _in_words
 from hugod.mqtt.standing import Standing
+from hugod.store.link_file import read_link
 from tests.hugod.mqtt.conftest import Mosquitto
 
 Begin = Callable[[str], Mosquitto]
@@ -40,11 +42,18 @@ def connected(address: Address, heard: list[Message] | None = None, name: str = 
     return connection
 
 
+def subscribed(connection: Connection, topic: str, qos: int = 0) -> None:
+    """Subscribe, and wait until the broker has read that: it reads each connection in its order."""
+    connection.subscribe(topic, qos)
+    after = connection.publish("hugo/-/asked", b"", qos=1)
+    turns(connection, lambda: after in connection.acknowledged)
+
+
 def test_what_is_published_is_acknowledged_and_heard(own_mosquitto: Begin) -> None:
     address = Address("127.0.0.1", own_mosquitto(OPEN).port, False)
     heard: list[Message] = []
     listener = connected(address, heard, "b")
-    listener.subscribe("hugo/+/result/+", 1)
+    subscribed(listener, "hugo/+/result/+", 1)
     sender = connected(address)
     number = sender.publish("hugo/a/result/0001-00000000", b"{}", qos=1, retain=True)
     turns(sender, lambda: number in sender.acknowledged)
@@ -59,8 +68,7 @@ def test_the_will_is_said_when_the_box_is_gone_and_not_when_it_says_goodbye(
     address = Address("127.0.0.1", own_mosquitto(OPEN).port, False)
     heard: list[Message] = []
     listener = connected(address, heard, "b")
-    listener.subscribe("hugo/+/status")
-    listener.turn(0.1)
+    subscribed(listener, "hugo/+/status")
     connected(address, name="good").close()
     lost = connected(address, name="lost")
     lost._client.socket().shutdown(socket.SHUT_RDWR)
@@ -91,20 +99,19 @@ def club(tmp_path: Path, own_mosquitto: Begin) -> Mosquitto:
 
 
 def address_of(club: Mosquitto, user: str) -> Address:
-    password = (club.folder / "for-boxes" / user).read_text().strip()
+    password = read_link((club.folder / f"links/hugo-club-{user}.toml").read_bytes()).password
     return Address("127.0.0.1", club.port, True, user, password, club.folder / "authority.crt")
 
 
 def test_the_broker_of_a_club_lets_each_say_its_own_and_the_desk_hear(club: Mosquitto) -> None:
     heard: list[Message] = []
     desk = connected(address_of(club, "desk"), heard, "desk")
-    desk.subscribe("hugo/#", 1)
-    desk.turn(0.1)
+    subscribed(desk, "hugo/#", 1)
     owls = connected(address_of(club, "owls"))
     for topic in ("hugo/cats/status", "hugo/cats/result/0001-00000000", "homeassistant/status"):
         owls.publish(topic, b"forged", qos=1, retain=True)
-    desk.publish("hugo/owls/state", b"forged", qos=1, retain=True)
-    desk.turn(0.1)
+    forged = desk.publish("hugo/owls/state", b"forged", qos=1, retain=True)
+    turns(desk, lambda: forged in desk.acknowledged)
     number = owls.publish("hugo/owls/status", b"online", qos=1, retain=True)
     turns(owls, lambda: number in owls.acknowledged)
     turns(desk, lambda: bool(heard))
@@ -144,6 +151,29 @@ def test_a_broker_with_another_name_is_not_trusted(club: Mosquitto) -> None:
     other = replace(address_of(club, "owls"), host="localhost")
     with pytest.raises(Gone, match="certificate"):
         Connection(other, "a", print)
+
+
+def test_a_box_whose_clock_is_years_off_trusts_the_clubs_own_authority(
+    tmp_path: Path, own_mosquitto: Begin
+) -> None:
+    """A certificate of another time is, to the box, one of its own time on a wrong clock."""
+    folder = tmp_path / "broker"
+    assert main(["club", "broker", "--write", str(folder), "--host", "127.0.0.1", "owls"]) == 0
+    (folder / "names").write_text("subjectAltName=IP:127.0.0.1\n")
+    (folder / "ca.conf").write_text(
+        f"[ca]\ndefault_ca=d\n[d]\ndatabase={folder}/index\nserial={folder}/serial\n"
+        f"new_certs_dir={folder}\ndefault_md=sha256\npolicy=p\n[p]\ncommonName=supplied\n"
+    )
+    (folder / "index").touch()
+    (folder / "serial").write_text("01\n")
+    wish = f"openssl req -new -key {folder}/broker.key -subj /CN=x -out {folder}/wish"
+    by = f"-cert {folder}/authority.crt -keyfile {folder}/authority.key -extfile {folder}/names"
+    when = "-startdate 20990101000000Z -enddate 20991231000000Z"
+    late = f"openssl ca -batch -notext -config {folder}/ca.conf {when} {by} -in {folder}/wish"
+    for line in (wish, f"{late} -out {folder}/broker.crt"):
+        subprocess.run(line.split(), check=True, capture_output=True)
+    broker = own_mosquitto((folder / "mosquitto.conf").read_text())
+    assert connected(address_of(broker, "owls")).is_open
 
 
 @pytest.fixture

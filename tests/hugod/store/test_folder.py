@@ -11,12 +11,15 @@ import pytest
 
 from hugo_core.editions import EDITIONS, Colour
 from hugo_core.history import Acknowledged, Begun, Drafted, Record
+from hugo_core.limits import OWN_GAME_BYTES
 from hugo_core.position import agree
 from hugod.ports import JournalError
 from hugod.store.chain import Row, read_sealed, sealed_text
 from hugod.store.folder import (
+    CLUB,
     COMPANIONS,
     DATABASE,
+    GAMES,
     INCOMING,
     NEWEST,
     Folder,
@@ -219,3 +222,22 @@ def test_what_cannot_be_swept_keeps_nobody_from_a_game(
     (tmp_path / "card" / INCOMING).write_text("what a harmed file system makes of a folder")
     with closing(SqliteJournal(tmp_path / "card")) as again:
         assert again.records() == (Drafted(3),)
+
+
+@pytest.mark.parametrize("kind", ["a folder", "too long", "a link"])
+def test_no_evening_that_waits_is_read_without_a_limit(tmp_path: Path, kind: str) -> None:
+    waits, here = tmp_path / INCOMING / CLUB / "0001.jsonl", tmp_path / CLUB / "0001.jsonl"
+    for folder in (waits.parent, here.parent, tmp_path / GAMES):
+        folder.mkdir(parents=True, exist_ok=True)
+    here.write_bytes(b"a desk that was only opened\n")
+    if kind == "a folder":
+        waits.mkdir()
+    elif kind == "a link":
+        waits.symlink_to(tmp_path / "elsewhere")
+        (tmp_path / "elsewhere").write_bytes(here.read_bytes() * 2)
+    else:
+        with waits.open("wb") as file:
+            file.truncate(OWN_GAME_BYTES + 1)
+    assert move_in(tmp_path) == ()
+    assert here.read_bytes() == b"a desk that was only opened\n"
+    assert not here.is_symlink()

@@ -12,7 +12,7 @@ from hugo_core.history import Acknowledged, Begun, Drafted, Record
 from hugo_core.position import agree
 from hugod.store.chain import BadSeal
 from hugod.store.folder import DATABASE
-from hugod.store.follower import Follower
+from hugod.store.follower import Follower, records_of
 from hugod.store.journal import SqliteJournal
 
 GAME: tuple[Record, ...] = (
@@ -96,7 +96,7 @@ def _files(card: Path) -> dict[Path, tuple[bytes, int]]:
 def _look(card: Path) -> None:
     follower = Follower(card)
     assert follower.look()
-    assert follower.sealed(1) == GAME
+    assert records_of(follower.sealed(1)) == GAME
 
 
 def test_a_finished_game_is_known_by_its_first_record_and_its_head(tmp_path: Path) -> None:

@@ -253,6 +253,29 @@ def test_a_full_card_leaves_the_sealed_game_as_it_was(folder: Path) -> None:
     assert records_in(folder) == {"0001.hugo": b"long" * 1000}
 
 
+def test_a_game_for_whose_files_was_no_room_has_them_before_the_next_one_begins(
+    folder: Path,
+) -> None:
+    with closing(SqliteJournal(folder)) as journal:
+        journal.keep(BEGUN)
+        with no_file_longer_than(10), pytest.raises(JournalError):
+            journal.seal("the first")
+        assert contents(folder / "games") == {}
+        journal.keep(DRAFT)
+        assert records_in(folder) == {"0001.hugo": b"the first"}
+        assert journal.place() == (2, 1)
+
+
+def test_a_game_that_goes_on_after_all_is_owed_no_files(folder: Path) -> None:
+    with closing(SqliteJournal(folder)) as journal:
+        journal.keep(BEGUN)
+        with no_file_longer_than(10), pytest.raises(JournalError):
+            journal.seal("the first")
+        journal.keep(TookBack(1))
+        journal.keep(DRAFT)
+        assert contents(folder / "games") == {}
+
+
 def test_leftovers_of_a_cut_are_swept_away(folder: Path) -> None:
     play(folder, game(1))
     (folder / "games" / "0001.hugo.tmp").write_text("hal")

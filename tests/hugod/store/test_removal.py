@@ -294,6 +294,34 @@ def test_what_somebody_laid_among_the_games_goes_and_is_not_waited_for(full_card
     assert [*(full_card / "games").iterdir()] == []
 
 
+def test_a_folder_that_somebody_laid_among_the_games_goes_with_all_in_it(full_card: Path) -> None:
+    inner = full_card / "games/copy of games/more"
+    inner.mkdir(parents=True)
+    (inner / "0001.hugo").write_bytes(b"copied by hand")
+    kept = os.open(inner / "0001.hugo", os.O_RDONLY)
+    with closing(SqliteJournal(full_card)) as journal:
+        journal.wipe()
+    assert [*(full_card / "games").iterdir()] == []
+    assert os.pread(kept, 100, 0) == bytes(len(b"copied by hand"))
+    os.close(kept)
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        *("hugo.sqlite3.damaged-7/a game", "games.damaged-1/0001.hugo", "incoming/club/1.jsonl"),
+        *("wipe-games.damaged-1/owl", "errors.json", "errors.json.new"),
+    ],
+)
+def test_what_was_put_aside_or_tells_of_an_evening_goes_too(full_card: Path, name: str) -> None:
+    path = full_card / name
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(b"of a game")
+    order_wipe(full_card)
+    finish_wipe(full_card)
+    assert not os.path.lexists(full_card / Path(name).parts[0])
+
+
 def test_s12_no_byte_of_a_game_is_left(full_card: Path) -> None:
     words = words_of(full_card)
     assert len(traces(full_card, words)) >= 10

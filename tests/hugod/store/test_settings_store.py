@@ -24,7 +24,8 @@ from hugod.app.settings import (
     Speed,
 )
 from hugod.ports import JournalError, Phones
-from hugod.store.settings_store import FILE, PHONES, JsonPhoneStore, JsonSettingsStore
+from hugod.store.folder import SETTINGS as FILE
+from hugod.store.settings_store import PHONES, JsonPhoneStore, JsonSettingsStore
 
 HASH = "5d1f" * 16
 LOUD = Sound(Level.LOUD, is_on=False, quiet_from=21)
@@ -69,6 +70,7 @@ CHANGED = (
     *(Settings(display=display) for display in Display if display != "normal"),
     Settings(glass="sh1106"),
     Settings(club=box_number(3, "123456")),
+    Settings(club_games=(f"17 {'ab' * 8} {box_number(3, '123456')} 2",)),
     *(Settings(fear=meter) for meter in FearMeter if meter != "off"),
     *(Settings().turned(f.name) for f in fields(Settings) if isinstance(f.default, bool)),
     *(Settings(first_evening=question) for question in Question if question != "none"),

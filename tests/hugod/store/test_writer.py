@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import os
 import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing
@@ -18,6 +20,7 @@ from hugod.app.inputs import CardChanged
 from hugod.app.settings import Settings
 from hugod.ports import Journal, JournalError, Written
 from hugod.store import writer as writer_module
+from hugod.store.files import in_words
 from hugod.store.journal import SqliteJournal
 from hugod.store.settings_store import JsonSettingsStore
 from hugod.store.writer import Writer
@@ -156,6 +159,39 @@ def test_one_thread_does_everything_in_order(
     assert card.diary == ["keep TookBack", "seal text", "remember en", "board amigo-hugo"]
     assert card.threads == {"card"}
     assert card.is_closed.is_set()
+
+
+class FullAtTheEnd(Cardboard):
+    """A card on which a finished game's own files have no room."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__()
+        self.trouble = OSError(number, os.strerror(number))
+
+    def seal(self, text: str) -> tuple[int, str]:
+        with in_words("The chain of game 7 was not written"):
+            raise self.trouble
+
+
+def test_f09_a_full_card_at_the_end_of_a_game_does_not_end_the_box(
+    answers: SimpleQueue[Written], caplog: pytest.LogCaptureFixture
+) -> None:
+    card = FullAtTheEnd(errno.ENOSPC)
+    with closing(Writer(lambda: card, card, answers.put)) as writer:
+        writer.write(Seal("text"))
+        writer.write(AppendRecord(TookBack(1)))
+        assert [answers.get(timeout=WAIT_S) for _ in range(2)] == [Written(), Written()]
+    assert "The game itself is on the card" in caplog.text
+    assert card.diary == ["keep TookBack"]
+
+
+def test_f09_a_card_that_fails_at_the_end_of_a_game_is_reported(
+    answers: SimpleQueue[Written],
+) -> None:
+    card = FullAtTheEnd(errno.EIO)
+    with closing(Writer(lambda: card, card, answers.put)) as writer:
+        writer.write(Seal("text"))
+        assert isinstance(answers.get(timeout=WAIT_S).trouble, JournalError)
 
 
 def test_rm5_the_card_is_tidied_once_when_nobody_plays(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import http.client
-import io
 import json
 import queue
 import socket
@@ -11,7 +10,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from itertools import count
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, BinaryIO
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from PIL import Image
@@ -24,6 +23,7 @@ from hugod.board_art.svg import ENGLISH
 from hugod.ports import DeviceError, JournalError, Phones
 from hugod.stickers.sheets import StickerSheets
 from hugod.store.folder import OWN_VOICES
+from hugod.store.zip_stream import Stream
 from hugod.voice.recorded import Recordings
 from hugod.web import network
 from hugod.web.network import NetworkPage
@@ -294,10 +294,15 @@ class Served:
         self.server.open()
         self.server.start()
 
-    def _games(self) -> BinaryIO:
+    def _games(self) -> Stream:
         if self.games is None:
             raise DeviceError("the card cannot be read")
-        return io.BytesIO(self.games)
+        return Stream(self.parts())
+
+    def parts(self) -> Iterator[bytes]:
+        """What is saved, part by part."""
+        assert self.games is not None
+        return iter([self.games[:99], self.games[99:]])
 
     @property
     def port(self) -> int:

@@ -5,33 +5,19 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
+from hugod.app.club.codes import game_at, read_box_number
 from hugod.app.words import Words
-from hugod.club.evening import Evening, Refused, choose, come, drop, leave, score
+from hugod.club.evening import Evening, Refused, come, drop, leave, score
+from hugod.club.sent import Offered
 from hugod.languages import words_in
-from hugod.web.club_pages import (
-    desk,
-    done_words,
-    mark_typed,
-    refused_words,
-    why,
-)
-from tests.hugod.club.conftest import evening_with, played_evening
+from hugod.web.club_pages import desk, done_words, refused_words
+from tests.hugod.club.conftest import evening_with, played_evening, sent
 
 
 def test_what_the_choice_of_points_means_stands_beside_it() -> None:
     html = desk(played_evening(), Words())
     assert "With places every table is worth the same" in html
     assert "Who misses a round gets nothing for it." in html
-
-
-def test_the_desk_says_why_somebody_meets_again() -> None:
-    assert "Round 1: In this round nobody meets anybody twice." in why(evening_with(16), Words())
-    assert "6. With so few strangers left" in why(evening_with(4, 2), Words())
-    evening = evening_with(4, 2)
-    newest = replace(evening.rounds[-1], repeats=6, least=5)
-    evening = replace(evening, rounds=(*evening.rounds[:-1], newest))
-    assert "Fewer were not found; 5 cannot be avoided" in why(evening, Words())
-    assert "Free: 9, for tables of 5 + 4." in why(evening_with(9, 0), Words())
 
 
 def test_the_desk_has_open_tables_past_ones_and_who_left() -> None:
@@ -45,18 +31,9 @@ def test_the_desk_has_open_tables_past_ones_and_who_left() -> None:
     assert "a &lt;b&gt;notice" in html
 
 
-def test_half_a_point_is_written_as_the_pages_language_does() -> None:
-    evening = evening_with(4)
-    evening = evening.after(choose(evening, "points", 4))
-    evening = evening.after(score(evening, 1, 1, [1, 2, 2, 5]))
-    assert "<b>1.5</b>" in desk(evening, Words())
-    assert "<b>1,5</b>" in desk(evening, words_in("de"))
-    assert "<b>\u22122,5</b>" in desk(evening, words_in("fr"))
-
-
 def test_one_of_forty_is_found_by_the_animal_in_the_pages_language() -> None:
     html = desk(evening_with(40, 0), words_in("de"))
-    names = re.findall(r"<li><span>(\D+) (\d+)</span>", html)
+    names = re.findall(r"</svg>(\D+) (\d+)</span>", html)
     assert len(names) == 40
     assert names == sorted(names, key=lambda each: (each[0], int(each[1])))
     assert names[0][0] == "Bär"
@@ -87,20 +64,36 @@ def test_who_seats_the_next_round_too_early_is_told_who_still_plays() -> None:
     assert "still play" not in desk(played_evening(12), Words())
 
 
-def test_a_mark_is_typed_in_the_pages_language() -> None:
-    german = words_in("de")
-    assert mark_typed(" eule 4", german) == "owl 4"
-    assert mark_typed("Owl-4", german) == "owl 4"
-    assert mark_typed("", german).strip() == ""
-    assert come(Evening(), mark_typed("Bär 7", german))["mark"] == "bear-7"
-
-
 def test_what_was_done_and_what_not_is_read_back() -> None:
     evening = played_evening(4)
     happening = {"kind": "scored", "round": 1, "table": 1}
-    said = "Round 1, table 1: owl 1 10, cat 1 11, mouse 1 12, fox 1 13"
+    seats = [mark.replace("-", " ") for mark in evening.rounds[0].tables[0].players]
+    told = ", ".join(
+        f"{mark} {points}" for mark, points in zip(seats, (10, 11, 12, 13), strict=True)
+    )
+    said = f"Round 1, table 1: {told}"
     assert done_words(happening, evening, Words()) == said
     assert done_words(come(evening), evening, Words()) == "frog 1 is here."
     assert done_words({"kind": "left"}, evening, Words()) == "Done."
     refused = Refused("{mark} is not here.", mark="owl-1")
     assert refused_words(refused, words_in("de")) == "Eule 1 ist nicht da."
+
+
+def test_each_box_has_a_number_that_tells_nothing_of_another() -> None:
+    evening = replace(evening_with(12), secret="7" * 39)
+    drawn = desk(evening, Words())
+    numbers = re.findall(r"<td>(\d{3} \d{3} \d{3})</td>", drawn)
+    read = [read_box_number(number.replace(" ", "")) for number in numbers]
+    assert [box.table for box in read if box] == [*range(1, 21)]
+    assert len({box.secret for box in read if box}) == 20
+    assert [box.secret for box in read if box][2] == game_at(evening.secret, 3, 1).secret
+
+
+def test_a_game_that_a_box_sent_is_asked_about() -> None:
+    evening = evening_with(12)
+    result = sent(evening, 2, is_tagged=False)
+    drawn = desk(evening, Words(), offered=[Offered(result, 1, evening.rounds[0].tables[1])])
+    assert "Sent by a box, not counted" in drawn
+    assert f'data-do="count" data-game="{result.game}"' in drawn
+    assert f'data-do="ignore" data-game="{result.game}"' in drawn
+    assert "owls has sent for this table: " in drawn

@@ -12,15 +12,16 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
-from hugod.app.club.codes import Game, grouped, result_code
+from hugod.app.club.codes import game_at, grouped, result_code
 from hugod.app.words import Words
-from hugod.club.arrivals import Result
 from hugod.club.desk import Desk
 from hugod.club.live import Told
 from hugod.club.log import EveningLog
+from hugod.club.sent import Result
 from hugod.ports import JournalError
 from hugod.web.bind import take_port
 from hugod.web.club_routes import ClubServer
+from tests.hugod.club.conftest import sent
 from tests.hugod.web.conftest import ask, least_letters, status
 from tests.hugod.web.test_accessibility import judged
 
@@ -87,7 +88,7 @@ def pages(tmp_path: Path) -> Iterator[Pages]:
 
 def code_of(evening: Evening, table: int, *points: int) -> str:
     colours = evening.rounds[-1].tables[table - 1].colours
-    return result_code(dict(zip(colours, points, strict=True)), Game(evening.secret, table, 1))
+    return result_code(dict(zip(colours, points, strict=True)), game_at(evening.secret, table, 1))
 
 
 def test_a_wish_is_done_and_read_back(pages: Pages) -> None:
@@ -172,7 +173,8 @@ def test_a_result_typed_on_a_phone_is_on_the_wall(browser: Browser, pages: Pages
     expect(desk.locator("#code")).to_have_value(code[:9])
     desk.locator("#code").fill(code)
     desk.locator("#code").press("Enter")
-    expect(desk.get_by_role("status")).to_contain_text("Round 1, table 1: owl 1 41")
+    red = pages.desk.evening.rounds[0].tables[0].players[0].replace("-", " ")
+    expect(desk.get_by_role("status")).to_contain_text(f"Round 1, table 1: {red} 41")
     expect(desk.locator("#code")).to_have_value("")
     expect(wall.locator("article.over b").first).to_have_text("41")
     assert desk.evaluate("document.documentElement.scrollWidth") <= 390
@@ -369,7 +371,7 @@ def test_points_half_typed_are_forgotten_when_the_digits_come_or_others_sit_ther
     page.locator("#t-1-2 summary").click()
     page.locator("#p-1-2-0").fill("77")
     page.get_by_role("button", name=f"{went} does not play").click()
-    expect(page.locator("#t-1-2 input")).to_have_count(3)
+    expect(page.locator("#t-1-2 input[name=points]")).to_have_count(3)
     expect(page.locator("#p-1-2-0")).to_have_value("")
     page.locator("#p-1-2-0").fill("55")
     page.locator("#new summary").click()
@@ -417,3 +419,37 @@ def test_a_scan_before_the_last_one_was_answered_is_not_mixed_with_it(
     expect(desk.locator("#code")).to_have_value(second[:5])
     scan(desk, second[5:])
     expect(desk.get_by_role("status")).to_contain_text("Round 1, table 2:")
+
+
+def test_a_game_that_a_box_sent_is_counted_by_a_press_and_who_left_is_ticked(
+    browser: Browser, pages: Pages
+) -> None:
+    pages.sit(8)
+    page = opened(browser, f"{pages.origin}/desk", 1280, 900)
+    pages.desk.take_in(sent(pages.desk.evening, 2, is_tagged=False))
+    expect(page.get_by_text("Sent by a box, not counted")).to_be_visible()
+    page.get_by_role("button", name="Count this game").click()
+    expect(page.get_by_role("status")).to_contain_text("Round 1, table 2:")
+    expect(page.get_by_text("Sent by a box, not counted")).to_have_count(0)
+    card = page.locator("#t-1-1")
+    card.locator("summary").click()
+    for seat in range(4):
+        page.locator(f"#p-1-1-{seat}").fill(f"{10 + seat}")
+    card.get_by_role("checkbox").first.check()
+    card.get_by_role("button", name="Count these points").click()
+    expect(page.get_by_role("status")).to_contain_text("Round 1, table 1:")
+    assert pages.desk.evening.rounds[0].tables[0].left == (True, False, False, False)
+
+
+def test_on_a_phones_wall_every_name_stands_beside_what_is_said_of_the_points(
+    pages: Pages, browser: Browser
+) -> None:
+    pages.sit(16)
+    for number, points in ((1, "10"), (2, "10"), (3, "20"), (4, "20")):
+        wish = {"do": "score", "round": 1, "table": number, "left": [0, 1]}
+        pages.desk.do({**wish, "points": [points, points, "3", "3"]})
+    wall = opened(browser, f"{pages.origin}/wall", 390, 844)
+    cut = "(all) => all.filter((one) => one.scrollWidth > one.clientWidth).length"
+    names = wall.locator(".page.shown .rows span")
+    assert names.count() > 1
+    assert names.evaluate_all(cut) == 0

@@ -61,6 +61,7 @@ def test_the_sheets_of_numbers_can_be_printed_from_it(page: Club) -> None:
 
 def test_nobody_in_the_network_takes_the_games(page: Club) -> None:
     assert page.ask("GET", "/hugo-games.zip")[0] == 404
+    assert page.ask("POST", "/games", "", Origin=page.origin)[0] == 405
 
 
 @pytest.mark.live_link

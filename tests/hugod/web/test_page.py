@@ -79,7 +79,7 @@ def test_everything_is_found_by_role_and_name(page: Page) -> None:
     expect(page.get_by_role("img", name="Display", exact=True)).to_be_visible()
     expect(page.get_by_role("img", name="Board", exact=True)).to_be_visible()
     expect(page.get_by_role("status")).to_have_count(1)
-    expect(page.get_by_role("button")).to_have_count(len(Key) + 3)
+    expect(page.get_by_role("button")).to_have_count(len(Key) + 4)
     for name in ("Sound", "Speak here", "Keyboard"):
         expect(page.get_by_role("button", name=name, exact=True)).to_be_visible()
     for one in Key:

@@ -43,6 +43,13 @@ def get(served: Served, path: str, method: str = "GET") -> tuple[http.client.HTT
         asking.close()
 
 
+def offered(served: Served) -> str:
+    """The path under which all games can be fetched, asked for as the page does."""
+    asking = http.client.HTTPConnection("127.0.0.1", served.port, timeout=WAIT_S)
+    asking.request("POST", "/games", "", {"Origin": served.origin})
+    return str(json.loads(asking.getresponse().read())["path"])
+
+
 def test_the_page_has_the_board_in_it(served: Served) -> None:
     answer, body = get(served, "/")
     assert answer.status == 200
@@ -52,15 +59,17 @@ def test_the_page_has_the_board_in_it(served: Served) -> None:
 
 
 def test_all_games_are_saved_as_one_file(served: Served) -> None:
-    answer, saved = get(served, "/hugo-games.zip")
+    path = offered(served)
+    assert path.endswith("/hugo-games.zip")
+    answer, saved = get(served, path)
     assert (answer.status, answer.getheader("content-type")) == (200, "application/zip")
     assert saved == served.games
-    assert b'href="/hugo-games.zip"' in get(served, "/")[1]
+    assert b'id="games"' in get(served, "/")[1]
 
 
 def test_a_card_that_cannot_be_read_is_told_instead(served: Served) -> None:
     served.games = None
-    answer, said = get(served, "/hugo-games.zip")
+    answer, said = get(served, offered(served))
     assert (answer.status, said) == (503, b"the card cannot be read")
 
 

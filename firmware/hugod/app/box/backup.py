@@ -10,9 +10,10 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from hugod.app.box.power import HoldScreen
-from hugod.app.effects import CopyToStick, ReadStick, TakeGames, WipeGames
+from hugod.app.effects import CopyToStick, JoinClub, ReadStick, TakeGames, WipeGames
 from hugod.app.inputs import (
     CardChanged,
+    ClubJoined,
     CopiedToStick,
     JobResult,
     Key,
@@ -22,7 +23,7 @@ from hugod.app.inputs import (
     StickTrouble,
 )
 from hugod.app.past.screens import find_games
-from hugod.app.screen_kinds import ConfirmScreen, Menu, MenuScreen, MessageScreen
+from hugod.app.screen_kinds import ConfirmScreen, Menu, MenuScreen, MessageScreen, MomentScreen
 from hugod.app.screens import Back, Go, Open, Screen, Send, StartOver, Step
 from hugod.app.table import Table
 from hugod.app.views import Icon, TextView, View
@@ -38,9 +39,11 @@ TROUBLES = {
     StickTrouble.EMPTY: N_("There are no games on this stick."),
     StickTrouble.HARMED: N_("Its games are damaged, or of a newer box."),
     StickTrouble.CARD: N_("The card in the box is full. Nothing was changed."),
+    StickTrouble.CLUB: N_("The club's file on this stick is damaged."),
     StickTrouble.NO_WAY: N_("No sticks on this computer. The page saves the games."),
 }
 """Why nothing came of a stick, and what to do."""
+JOIN_S = 30.0
 
 
 def keep_menu(table: Table) -> Menu:
@@ -122,17 +125,57 @@ class CopyingScreen(Screen):
             case CopiedToStick(games):
                 said = _("Games on the stick: {games}. Pull it out now.")
                 return Go(MessageScreen(said.format(games=games)))
-            case StickRead(new=0, evenings=0, harmed=0):
-                return Go(MessageScreen(_("All its games are here already. Pull it out now.")))
-            case StickRead(new=0, evenings=0):
-                return self._failed(StickTrouble.HARMED, table)
+            case StickRead(clubs=clubs) if clubs:
+                return Go(_ask_to_join(clubs, replace(news, clubs=()), words))
             case StickRead():
-                return Go(_ask_to_take(news, words))
+                return Go(_without_club(news, words))
         return None
 
     def _failed(self, trouble: StickTrouble, table: Table) -> Step:
         again = Back() if trouble is StickTrouble.NO_WAY else Go(StickScreen(self.job))
         return Go(MessageScreen(table.words.gettext(TROUBLES[trouble]), Icon.TROUBLE, again))
+
+
+def _ask_to_join(clubs: tuple[str, ...], games: StickRead, words: Words) -> Screen:
+    """The stick holds the files of a club: is this box one of *clubs*? `*` asks for the games."""
+    _ = words.gettext
+    is_more = games.new or games.evenings or games.harmed
+    no: Step = Go(_without_club(games, words)) if is_more else Back()
+    if len(clubs) == 1:
+        asked = _("Join the club as {box}?").format(box=clubs[0])
+        return ConfirmScreen(asked, lambda _: _join(clubs[0]), no)
+
+    def items(table: Table) -> Menu:
+        choices = tuple((box, _join(box)) for box in clubs)
+        return Menu(table.words.gettext("Which box is this?"), choices, no)
+
+    return MenuScreen(items=items, is_typed=True)
+
+
+def _join(box: str) -> Step:
+    return Send(JoinClub(box), Go(MomentScreen(_joined, JOIN_S)))
+
+
+def _joined(news: JobResult, table: Table) -> Step | None:
+    _ = table.words.gettext
+    match news:
+        case ClubJoined(box):
+            said = _("This box is {box} in the club. Delete its file on the stick.")
+            return Go(MessageScreen(said.format(box=box)))
+        case StickFailed(trouble):
+            return Go(MessageScreen(_(TROUBLES[trouble]), Icon.TROUBLE, Back()))
+    return None
+
+
+def _without_club(read: StickRead, words: Words) -> Screen:
+    """What is to be said, or asked, of the games on the stick."""
+    _ = words.gettext
+    if not read.new + read.evenings and read.harmed:
+        said = _(TROUBLES[StickTrouble.HARMED])
+        return MessageScreen(said, Icon.TROUBLE, Go(StickScreen(ReadStick())))
+    if not read.new + read.evenings:
+        return MessageScreen(_("All its games are here already. Pull it out now."))
+    return _ask_to_take(read, words)
 
 
 def _ask_to_take(read: StickRead, words: Words) -> Screen:

@@ -27,6 +27,8 @@ class Piece(StrEnum):
     CLOCK = "clock"
     LINK = "club link"
     """To a club's broker; told of where the settings name one."""
+    PROGRAMS = "programs"
+    """Of the owner, that play; told of where the settings name one."""
 
 
 class State(StrEnum):
@@ -89,6 +91,7 @@ class Code(Enum):
     BROKER_STRANGER = auto()
     BROKER_FILE = auto()
     LINK_OFF = auto()
+    NO_CAGE = auto()
 
 
 class Picture(StrEnum):
@@ -138,6 +141,7 @@ PIECES = {
     Piece.PAGE: N_("Page"),
     Piece.CLOCK: N_("Clock"),
     Piece.LINK: N_("Club link"),
+    Piece.PROGRAMS: N_("Programs"),
 }
 """The pieces by their names, at most 14 letters each."""
 PICTURES = {
@@ -190,6 +194,7 @@ ABOUT = {
     Code.BROKER_STRANGER: N_("What answers there is not the club's broker."),
     Code.BROKER_FILE: N_("A file that the settings name cannot be read."),
     Code.LINK_OFF: N_("Nobody talks to the broker: start the link."),
+    Code.NO_CAGE: N_("No program can be shut in here, so none plays."),
 }
 """How it stands with a piece, and what to do about it."""
 

@@ -2,22 +2,26 @@
 
 ```
   result   points of the seats as one number | tag | check digit        12 to 20 digits
-  box      table | the evening's secret | check digit                   9 digits
+  box      table | the table's secret | check digit                     9 digits
 ```
 
 The check digit is Damm's: every single wrong digit and every swap of neighbours is found, whoever
-made the code. The tag is made of the points, the colours, the table, the round and the evening's
+made the code. The tag is made of the points, the colours, the table, the round and the table's
 secret; there are at least 10,000 tags for each table that can be waiting for a result of so many
-players, and without the secret nobody knows which one is meant.
+players, and without the secret nobody knows which one is meant. The secret of a table follows from
+the evening's, and tells nothing of it: who has seen one box's number knows no other's.
 
-The number of digits says how many play. Points that do not fit have a longer form for four to
-eight players; for others, or beyond that, there is no code, and the desk is told by hand.
+Points that do not fit have a longer form for four to eight players; for others, or beyond that,
+there is no code, and the desk is told by hand. A game that somebody has left has a form of its own
+with one or two digits more, which says who; a number of digits may be that of two forms, and the
+tag says which is meant.
 """
 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Collection, Mapping, Sequence
+import hmac
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -42,8 +46,14 @@ TABLES = 20
 MOST_ROUNDS = 9
 """Of an evening: one key says which."""
 BOX_DIGITS = 2 + SECRET_DIGITS + 1
-_PLAYERS = {12: 2, 13: 3, 14: 4, 15: 4, 16: 5, 17: 5, 18: 6, 19: 7, 20: 8, 21: 6, 22: 7, 23: 8}
-"""How many play, by the number of digits; the usual form stands before the longer one."""
+EVENING_DIGITS = 39
+"""Of an evening's secret: too many to be tried by somebody who knows a table's."""
+TAG_LETTERS = 16
+"""Of what a box says beside its game in the network."""
+_ALL_STAY = {2: (12,), 3: (13,), 4: (14, 15), 5: (16, 17), 6: (18, 21), 7: (19, 22), 8: (20, 23)}
+"""The numbers of digits for so many players: the usual form, and the longer one."""
+_SOME_LEFT = {2: (13,), 3: (14,), 4: (16,), 5: (18,), 6: (20,), 7: (21,), 8: (24,)}
+"""For a game that somebody has left. None is as long as one of `_ALL_STAY` of as many players."""
 _TAGS_A_TABLE = 10_000
 
 
@@ -65,6 +75,58 @@ class Game:
     secret: str = ""
     table: int = 1
     round: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """A form of results: so many *length* digits for *players*, of whom some *has_left*, or none.
+
+    Points are from *lowest* on, and so many different ones.
+    """
+
+    length: int
+    players: int
+    has_left: bool
+    lowest: int
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A result that digits may be: points and who left, in the order of the players' colours."""
+
+    points: tuple[int, ...]
+    left: tuple[bool, ...]
+    number: int
+    tag: int
+
+
+def is_secret(word: str) -> bool:
+    """Whether an evening's secret may be *word*: of this desk, or of an older one."""
+    is_digits = word.isascii() and word.isdecimal()
+    return is_digits and len(word) in (SECRET_DIGITS, EVENING_DIGITS)
+
+
+def table_secret(evening: str, table: int) -> str:
+    """The secret of *table* in the evening with the secret *evening*.
+
+    An evening of an older desk has one secret of six digits for all tables.
+    """
+    if len(evening) <= SECRET_DIGITS:
+        return evening
+    mixed = hmac.digest(evening.encode(), f"hugo-club table {table}".encode(), "sha256")
+    return f"{int.from_bytes(mixed) % 10**SECRET_DIGITS:0{SECRET_DIGITS}}"
+
+
+def game_at(evening: str, table: int, round_: int) -> Game:
+    """The game of *table* in a round of the evening with the secret *evening*."""
+    return Game(table_secret(evening, table), table, round_)
+
+
+def wire_tag(game: Game, said: str) -> str:
+    """The tag by which a box that knows *game*'s secret marks what is *said* in the network."""
+    mixed = f"hugo-club {game.table} {game.round} {said}".encode()
+    return hmac.new(game.secret.encode(), mixed, "sha256").hexdigest()[:TAG_LETTERS]
 
 
 def check_digit(digits: str) -> str:
@@ -100,46 +162,56 @@ def is_box_number(digits: str) -> bool:
     return read_box_number(digits) is not None
 
 
-def result_code(points: Mapping[Colour, int], game: Game) -> str:
-    """The digits of a result; "" if such points have none."""
+def result_code(points: Mapping[Colour, int], game: Game, left: Collection[Colour] = ()) -> str:
+    """The digits of a result, and who *left* the game; "" if such points have none."""
     colours = in_order(points)
-    for length in (each for each, players in _PLAYERS.items() if players == len(points)):
-        lowest, count = _range(length)
-        number = 0
+    for form in _forms_of(len(points), has_left=bool(left)):
+        lowest, count = form.lowest, form.count
+        number = sum(1 << seat for seat, colour in enumerate(colours) if colour in left)
         for colour in colours:
             number = number * count + points[colour] - lowest
         if all(lowest <= points[colour] < lowest + count for colour in colours):
             tags = _tags(len(points))
-            digits = f"{number * tags + _tag(number, colours, game):0{length - 1}}"
+            digits = f"{number * tags + _tag(number, colours, game):0{form.length - 1}}"
             return digits + check_digit(digits)
     return ""
 
 
-def read_result(code: str) -> tuple[int, ...]:
-    """The points in *code*, in the order of the players' colours. Raises `BadCode`."""
+def read_result(code: str) -> tuple[Reading, ...]:
+    """What *code* may say: one result, or two of which the tag tells one. Raises `BadCode`."""
     digits = only_digits(code)
-    if len(digits) not in _PLAYERS:
-        lengths = f"{min(_PLAYERS)} to {max(_PLAYERS)}"
-        raise BadCode(f"{len(digits)} digits: the code of a result has {lengths}")
+    forms = [form for form in _FORMS if form.length == len(digits)]
+    if not forms:
+        lengths = sorted(form.length for form in _FORMS)
+        said = f"{lengths[0]} to {lengths[-1]}"
+        raise BadCode(f"{len(digits)} digits: the code of a result has {said}")
     if not is_typed_right(digits):
         raise BadCode("a digit is wrong, or two changed places")
-    number = int(digits[:-1]) // _tags(_PLAYERS[len(digits)])
-    lowest, count = _range(len(digits))
-    points: list[int] = []
-    for _ in range(_PLAYERS[len(digits)]):
-        number, one = divmod(number, count)
-        points.insert(0, one + lowest)
-    if number:
+    found = tuple(filter(None, (_reading(digits, form) for form in forms)))
+    if not found:
         raise BadCode("no box shows such digits")
-    return tuple(points)
+    return found
 
 
-def is_of(code: str, colours: Collection[Colour], game: Game) -> bool:
-    """Whether *code*, which `read_result` has read, is that of *game*, played by *colours*."""
-    digits = only_digits(code)
-    tags = _tags(_PLAYERS[len(digits)])
-    number, tag = divmod(int(digits[:-1]), tags)
-    return len(colours) == _PLAYERS[len(digits)] and tag == _tag(number, in_order(colours), game)
+def _reading(digits: str, form: Form) -> Reading | None:
+    """What *digits* say in this *form*; None if no box says so."""
+    number, tag = divmod(int(digits[:-1]), _tags(form.players))
+    rest = number
+    points: list[int] = []
+    for _ in range(form.players):
+        rest, one = divmod(rest, form.count)
+        points.insert(0, one + form.lowest)
+    left = tuple(bool(rest >> seat & 1) for seat in range(form.players))
+    if rest >> form.players or any(left) is not form.has_left or all(left):
+        return None
+    return Reading(tuple(points), left, number, tag)
+
+
+def is_of(reading: Reading, colours: Collection[Colour], game: Game) -> bool:
+    """Whether the *reading* of a code is that of *game*, played by *colours*."""
+    if len(colours) != len(reading.points):
+        return False
+    return reading.tag == _tag(reading.number, in_order(colours), game)
 
 
 _FRENCH = str.maketrans("&é\"'(-è_çà§!", "123456789068")
@@ -170,14 +242,24 @@ def _tags(players: int) -> int:
     return _TAGS_A_TABLE * (FEWEST_PLAYERS * TABLES // players)
 
 
-def _range(length: int) -> tuple[int, int]:
-    """The lowest points in a code of *length* digits, and how many different ones."""
-    players = _PLAYERS[length]
-    room = 10 ** (length - 1) // _tags(players)
-    count = int(room ** (1 / players)) + 1
-    while count**players > room:
-        count -= 1
-    return (-(count // 10) if count >= 100 else 0), count
+def _all_forms() -> Iterator[Form]:
+    for has_left, lengths in ((False, _ALL_STAY), (True, _SOME_LEFT)):
+        for players, all_ in lengths.items():
+            groups = 2**players - 2 if has_left else 1
+            for length in all_:
+                room = 10 ** (length - 1) // _tags(players) // (groups + has_left)
+                count = int(room ** (1 / players)) + 1
+                while count**players > room:
+                    count -= 1
+                lowest = -(count // 10) if count >= 100 else 0
+                yield Form(length, players, has_left, lowest, count)
+
+
+_FORMS = tuple(_all_forms())
+
+
+def _forms_of(players: int, *, has_left: bool) -> list[Form]:
+    return [form for form in _FORMS if (form.players, form.has_left) == (players, has_left)]
 
 
 def _tag(number: int, colours: Sequence[Colour], game: Game) -> int:

@@ -14,6 +14,7 @@ from hugod.app.club.codes import (
     read_box_number,
     result_code,
 )
+from hugod.app.club.counted import Counted, with_counted
 from hugod.app.screen_kinds import (
     CodeScreen,
     Menu,
@@ -84,9 +85,20 @@ def round_screen(table: Table) -> Screen:
         words.gettext("Which round?"),
         words.type_from_to(1, MOST_ROUNDS),
         range(1, MOST_ROUNDS + 1),
-        lambda number, now: Go(DigitsScreen(number)),
+        _digits_screen,
         for_phones=True,
     )
+
+
+def _digits_screen(round_: int, table: Table) -> Step:
+    """The digits of *round_*; the link says that round, too, when it tells of the game."""
+    shown, settings = Go(DigitsScreen(round_)), table.settings
+    if table.head is None:
+        return shown
+    counted = with_counted(settings.club_games, Counted(*table.head, settings.club, round_))
+    if counted == settings.club_games:
+        return shown
+    return ChangeSettings(replace(settings, club_games=counted), shown)
 
 
 def digits_of(table: Table, round_: int) -> str:
@@ -95,7 +107,8 @@ def digits_of(table: Table, round_: int) -> str:
     if box is None:
         return ""
     points = dict(zip(position.setup.colours, position.points, strict=True))
-    return result_code(points, Game(box.secret, box.table, round_))
+    left = {position.setup.colours[seat] for seat in position.left if position.playing}
+    return result_code(points, Game(box.secret, box.table, round_), left)
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,4 +145,4 @@ class DigitsScreen(Passing):
         other = self.round + by
         if not 1 <= other <= MOST_ROUNDS:
             return Say(table.words.type_from_to(1, MOST_ROUNDS))
-        return Go(replace(self, round=other))
+        return _digits_screen(other, table)

@@ -30,6 +30,8 @@ class Trouble(Enum):
     """It answered what is not allowed, or something else than a move."""
     ENDED = "ended"
     """It is not there, could not be started, or ended."""
+    UNCAGED = "uncaged"
+    """The machine cannot shut it in, so it was not started."""
 
 
 @dataclass(frozen=True, slots=True)

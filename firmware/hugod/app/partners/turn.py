@@ -62,6 +62,7 @@ TROUBLES = {
     Trouble.SILENT: N_("{name} says nothing. I play carefully for it."),
     Trouble.WRONG: N_("{name} talks nonsense. I play carefully for it."),
     Trouble.ENDED: N_("{name} is not there. I play carefully for it."),
+    Trouble.UNCAGED: N_("{name} cannot be shut in. I play carefully for it."),
 }
 
 

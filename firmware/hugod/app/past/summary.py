@@ -41,6 +41,10 @@ class Summary:
     seats: tuple[SeatResult, ...]
     is_whole: bool = True
     """It ended by the rules, not early as all agreed or because somebody was left alone."""
+    opening: str = ""
+    """What the game is known by, whatever its times and its tail; empty: by its head alone."""
+    records: int = 0
+    """Of its chain."""
     day: str = field(default="", compare=False)
     """The day of that, `2026-11-22`; empty where the clock was wrong."""
 

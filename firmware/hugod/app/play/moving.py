@@ -16,7 +16,6 @@ from hugod.app.fair.hints import Points, ask, may_ask
 from hugod.app.play import fear
 from hugod.app.screen_kinds import HESITATION_S, READ_S, Choosing, type_digit
 from hugod.app.screens import Back, Do, Flow, Go, Open, Say, Screen, Step
-from hugod.app.setup.count_board import AskBackScreen
 from hugod.app.table import Table
 from hugod.app.views import ListView, Marks, MoveView, View
 from hugod.app.words import Words
@@ -222,6 +221,8 @@ def _not_there(table: Table, target: Place) -> Step:
     is_unknown = target in ROOM_NUMBERS and target not in board.room_at
     is_about_layout = is_unknown or refused.reason in LAYOUT_REASONS
     if is_about_layout and not table.trusts(board):
+        from hugod.app.setup.count_board import AskBackScreen  # not before the picture
+
         words, every = table.words, allowed(position)
         more = words.may_go(every, position.face) if every else ""
         text = words.reason(refused)

@@ -52,9 +52,11 @@ function draw(drawn) {
 function wish(form, button) {
   const said = { do: form.dataset.do };
   if (form.dataset.mark) said.mark = form.dataset.mark;
+  if (form.dataset.game) said.game = form.dataset.game;
   if (form.dataset.table) Object.assign(said, { round: Number(form.dataset.round), table: Number(form.dataset.table) });
   for (const field of form.querySelectorAll("input, select")) {
     if (field.name === "points") (said.points ??= []).push(field.value);
+    else if (field.name === "left") field.checked && (said.left ??= []).push(Number(field.value));
     else said[field.name] = field.name === "wanted" ? Number(field.value) : field.value;
   }
   if (button?.name === "stands") said.stands = true;

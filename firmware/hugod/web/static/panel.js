@@ -221,5 +221,9 @@ function opened() {
 const send = callBox("/live?log", { opened, hear, away });
 
 sound.onflip((isOn) => send({ sound: isOn }));
+document.querySelector("#games").addEventListener("click", async () => {
+  const said = await saveFile("/games").catch(() => missing);
+  if (said) tell(said, 5000);
+});
 speaking.onflip((isOn) => send({ speak: isOn }));
 speaking.ontaken(() => tell(elsewhere, 5000));

@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING
 import pytest
 
 from hugod.app.box.views import PatternView
-from hugod.app.effects import CopyToStick, ReadStick, Show, TakeGames, WipeGames
+from hugod.app.effects import CopyToStick, JoinClub, ReadStick, Show, TakeGames, WipeGames
 from hugod.app.inputs import (
     CardChanged,
     Checked,
+    ClubJoined,
     CopiedToStick,
     Key,
     OfStick,
@@ -212,3 +213,30 @@ def test_which_game_the_family_plays_is_forgotten_too(asked: Story) -> None:
     before = len(asked.kept)
     assert asked.press("#", "Roll").words.startswith("Is there a track 0-46 on your board?")
     assert len(asked.kept) == before
+
+
+def test_a_stick_with_one_file_of_a_club_asks_for_that_box(back: Story) -> None:
+    assert back.give(StickRead(0, 0, 0, ("owls",))).words.startswith("Join the club as owls?")
+    assert back.press("#").sticks == [ReadStick(), JoinClub("owls")]
+    assert back.words == "One moment …"
+    back.give(ClubJoined("owls"))
+    assert back.words.startswith("This box is owls in the club. Delete its file on the stick.")
+    assert back.press("#").line == PLAYING
+
+
+def test_of_several_files_this_boxs_is_chosen_and_a_no_goes_on_to_the_games(back: Story) -> None:
+    back.give(StickRead(3, 0, 0, ("cats", "owls")))
+    assert back.words.startswith("Which box is this?")
+    back.press("*")
+    assert back.words.startswith("New games: 3. Take them?")
+    assert back.sticks == [ReadStick()]
+
+
+def test_of_several_files_the_second_is_taken_by_its_number(back: Story) -> None:
+    back.give(StickRead(0, 0, 0, ("cats", "owls"))).press("2")
+    assert back.sticks == [ReadStick(), JoinClub("owls")]
+
+
+def test_a_card_that_does_not_take_the_file_is_told(back: Story) -> None:
+    back.give(StickRead(0, 0, 0, ("owls",))).press("#").give(StickFailed(StickTrouble.CARD))
+    assert back.words.startswith("The card in the box is full.")

@@ -152,7 +152,7 @@ def test_news_of_another_game_are_not_taken_for_this_one(box: Box) -> None:
 
 
 def test_nobody_has_played_to_the_end_yet(box: Box) -> None:
-    story = asked(box, GamesFound())
+    story = asked(box, GamesFound((), 0, 0, Standings()))
     assert story.words == "No game is over yet. Roll goes on"
     assert story.press("Roll").words.startswith("Save games")
 

@@ -10,7 +10,7 @@ from hugo_core.history import Done
 from hugo_core.notation import places_by_token, read_position
 from hugo_core.position import Face, Position
 from hugo_core.rules import decide
-from hugod.app.play.announce import has_news, news_of, walk_of
+from hugod.app.play.announce import has_news, news_of, sheet_of, walk_of
 from hugod.app.views import Icon, NewsView
 from hugod.app.words import Words
 from hugod.draw import problems
@@ -34,6 +34,31 @@ def news(line: str, command: Command | str) -> list[NewsView]:
     told = [page for page in pages if isinstance(page, NewsView)]
     assert len(told) == len(pages)
     return told
+
+
+FIFTH = "ghost-party rolling act=blue round=6/8 hugo=5 sheet=1,20;2,19;3,18;4,17;5,16 "
+FIFTH += "red(15)=6,r1,r2,r5,r6,r7 blue(90)=9,c10,c9,c8,c7,c6"
+
+
+def test_a_sheet_of_many_rounds_shows_the_newest_three_and_is_leafed_back() -> None:
+    """Each column has the number of its own round; the sum is of all rounds, seen or not."""
+    last = (("3", "4", "5"), ("3", "4", "5", "15"), ("18", "17", "16", "90"))
+    middle = (("2", "3", "4"), ("2", "3", "4", "15"), ("19", "18", "17", "90"))
+    first = (("1", "2", "3"), ("1", "2", "3", "15"), ("20", "19", "18", "90"))
+    assert [sheet(FIFTH, back) for back in range(4)] == [last, middle, first, first]
+
+
+def test_a_sheet_of_few_rounds_is_whole_and_not_leafed() -> None:
+    line = FIFTH.replace(";3,18;4,17;5,16", "").replace("6/8", "3/8")
+    assert [sheet(line, back) for back in (0, 1)] == [
+        (("1", "2"), ("1", "2", "15"), ("20", "19", "90"))
+    ] * 2
+
+
+def sheet(line: str, back: int) -> tuple[tuple[str, ...], ...]:
+    """The numbers of the rounds; then of each player what each brought, and the sum."""
+    view = sheet_of(read_position(line), WORDS, back=back)
+    return view.rounds, *((*row.rounds, row.total) for row in view.rows)
 
 
 def test_an_ordinary_move_is_no_news() -> None:

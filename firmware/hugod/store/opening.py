@@ -1,0 +1,92 @@
+"""The opening of a game: by it a copy with other times, or with another tail, is known as the same.
+
+A sealed game is known by its first commitment, which no other game can have. Any other by what
+stood when so many draws first did: whoever copies a game can change its times and what comes late.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from hashlib import sha256
+
+from hugo_core.codec import from_plain, to_plain
+from hugo_core.commands import Command, Dealt, DrawLot, ThrowDie
+from hugo_core.history import Committed, Done, PutBack, Record, Replayed, TookBack
+
+DRAWS = 20
+"""Throws, lots and deals: two games of a family that agree in so many are no chance any more."""
+
+
+@dataclass(slots=True, eq=False)
+class _Node:
+    """What stands, step by step; putting back goes to what was done there last."""
+
+    parent: _Node | None = None
+    command: Command | None = None
+    draws: int = 0
+    latest: _Node | None = None
+    children: dict[Command, _Node] = field(default_factory=dict)
+
+    def back(self, steps: int) -> _Node:
+        node = self
+        while steps > 0 and node.parent is not None:
+            node, steps = node.parent, steps - 1
+        return node
+
+    def forth(self, steps: int) -> _Node:
+        node = self
+        while steps > 0 and node.latest is not None:
+            node, steps = node.latest, steps - 1
+        return node
+
+    def after(self, command: Command) -> _Node:
+        draws = self.draws + isinstance(command, ThrowDie | DrawLot | Dealt)
+        self.latest = self.children.setdefault(command, _Node(self, command, draws))
+        return self.latest
+
+    def stands(self) -> list[object]:
+        found, node = [], self
+        while node.parent is not None and node.command is not None:
+            found.append(to_plain(Done(node.command, ()))["command"])
+            node = node.parent
+        return found[::-1]
+
+
+def opening_of(game: int, bodies: Iterable[str]) -> str:
+    """What *game* with these records is known by, in hex; of *bodies* no more is read than needed.
+
+    Raises `BadJournal` or ValueError for what is no record.
+    """
+    node = _Node()
+    for body in bodies:
+        record = from_plain(json.loads(body))
+        if isinstance(record, Committed):
+            return _known_by(game, record.commitment)
+        for after in _after(node, record):
+            node = after  # the next record goes on from it
+            if node.draws == DRAWS:
+                return _known_by(game, node.stands())
+    return _known_by(game, node.stands())
+
+
+def _after(node: _Node, record: Record) -> Iterable[_Node]:
+    """Where the game stands after each step of *record*."""
+    match record:
+        case Done(command):
+            yield node.after(command)
+        case TookBack(steps):
+            yield node.back(steps)
+        case PutBack(steps):
+            yield node.forth(steps)
+        case Replayed(back, done):
+            yield (node := node.back(back))
+            for each in done:
+                yield (node := node.after(each.command))
+        case _:
+            yield node
+
+
+def _known_by(game: int, what: object) -> str:
+    return sha256(json.dumps([game, what], sort_keys=True).encode()).hexdigest()
