@@ -44,7 +44,7 @@ endef
 
 .PHONY: help run test check lint types architecture die ear bench size plan soak crash words pictures page-picture screens
 .PHONY: evening train train-small wear wiring case card card-lint sbom audit clean
-.PHONY: paho voices understood deb deb-test bare needs pico pins-vm vm-test remake
+.PHONY: paho voices understood deb deb-test bare needs pico pico-image pins-vm vm-test remake
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
 
@@ -62,8 +62,9 @@ help:
 	@echo 'make train-small  see in minutes that learning works'
 	@echo 'make soak     50,000 keys: does it grow?  (four minutes; KEYS=2000)'
 	@echo 'make crash    what a power cut, a bad card or kill -9 may do  (SHARE=1: three minutes of it)'
-	@echo 'make club     evenings, digits, and 1,000 boxes on a broker that is killed  (SHARE=1: half a minute)'
+	@echo 'make club     evenings, digits, games that count, 1,000 boxes on a broker that is killed  (SHARE=1: a minute)'
 	@echo 'make wear     what a game costs the card  (root, a loop device; three minutes)'
+	@echo 'make pico-image  one file for a Pico, build/pico/hugo-keypad.uf2  (IMAGE=MicroPython for the Pico, .uf2)'
 	@echo 'make pico     the keypad on an emulated Pico  (IMAGE=MicroPython for the Pico, .uf2)'
 	@echo 'make pins-vm  the Roll button on a real GPIO chip, in a machine that is emulated  (root)'
 	@echo 'make vm-test  the package in that machine: played, frozen, unplugged, cut  (root; not in CI; CUTS=2)'
@@ -106,7 +107,7 @@ $(VENV)/.has-compiled: | $(VENV)/.has-test
 # else named.
 needs:
 	@$(HAS_PYTHON)
-	@"$(PYTHON)" .ci/needs.py test
+	@"$(PYTHON)" .ci/needs.py $(if $(filter check,$(MAKECMDGOALS)),check,test)
 
 lint: $(VENV)/.has-check
 	$(RUNNER) -m ruff check $(CODE)
@@ -132,9 +133,11 @@ plan:
 GAMES ?=
 
 train: $(VENV)/.has-run
+	@"$(PYTHON)" .ci/needs.py train
 	@$(RUNNER) -m training.train $(if $(GAMES),--games $(GAMES))
 
 train-small: $(VENV)/.has-run
+	@"$(PYTHON)" .ci/needs.py train
 	@$(RUNNER) -m training.small
 
 evening: $(VENV)/.has-bench
@@ -168,19 +171,25 @@ crash: $(VENV)/.has-run
 .PHONY: club
 club: needs $(VENV)/.has-test
 	@$(RUNNER) benchmarks/club.py $(if $(SHARE),--share)
+	@$(RUNNER) benchmarks/club_counted.py $(if $(SHARE),--share)
 	@$(RUNNER) benchmarks/club_links.py $(if $(SHARE),--share)
 
 wear: $(VENV)/.has-run
 	@$(RUNNER) benchmarks/crash/crash.py D10
 
-# Wants Node, and an image that fits files at 0xa0000, as MicroPython 1.25 for RPI_PICO does.
+# IMAGE is MicroPython 1.25 for RPI_PICO, or later. One file of it and of ours: docs/make_pico.py.
 IMAGE ?= ../shared/tools/micropython-1.25-pico.uf2
 RP2040JS := $(VENV)/pico/node_modules/rp2040js
+PICO := build/pico/hugo-keypad.uf2
 
-pico: $(VENV)/.has-pico
-	@test -r "$(IMAGE)" || { echo 'Name the image: make pico IMAGE=RPI_PICO.uf2' >&2; exit 1; }
+pico-image: $(VENV)/.has-pico
+	@test -r "$(IMAGE)" || { echo 'Name MicroPython for the Pico: make $@ IMAGE=RPI_PICO.uf2' >&2; exit 1; }
+	@$(RUNNER) docs/make_pico.py "$(IMAGE)" $(PICO)
+
+# Wants Node. The emulated Pico has that one file and nothing else.
+pico: pico-image
 	@test -d $(RP2040JS) || npm install --silent --no-audit --no-fund --prefix $(VENV)/pico rp2040js@1.4.1
-	@$(RUNNER) benchmarks/pico/run.py "$(IMAGE)" "$(CURDIR)/$(RP2040JS)/dist/esm/index.js"
+	@$(RUNNER) benchmarks/pico/run.py $(PICO) "$(CURDIR)/$(RP2040JS)/dist/esm/index.js"
 
 # Debian with its stock kernel under QEMU: what it wants is at the head of vm/build.sh.
 pins-vm: $(VENV)/.has-run

@@ -3,12 +3,14 @@
 
     python3 .ci/needs.py setup    what .venv is made with; ends with 1 while it is missing
     python3 .ci/needs.py test     what `make test` needs as well
+    python3 .ci/needs.py check    what `make check` needs as well
+    python3 .ci/needs.py train    what `make train` and `make train-small` need
     python3 .ci/needs.py bare     what `make bare` needs
     python3 .ci/needs.py ci       what `.ci/run` needs as well
     python3 .ci/needs.py voices   what `make voices` needs
     python3 .ci/needs.py link     lets .venv see Debian's evdev where pip has no wheel of it
 
-Each of the first five installs what is missing where it may: as root, or with a sudo that asks no
+Each but the last installs what is missing where it may: as root, or with a sudo that asks no
 question. Elsewhere it says in one line what to type. The tests that go without are left out by
 tests/conftest.py, which names them at the end; with CI=true what is missing is a failure.
 
@@ -102,6 +104,12 @@ def has_libatomic() -> bool:
     return True
 
 
+def has_c_headers() -> bool:
+    """Whether what is compiled finds them; gcc alone does not bring them."""
+    line = ("cc", "-fsyntax-only", "-include", "math.h", "-x", "c", "/dev/null")
+    return Path("/usr/include/math.h").exists() or succeeds(*line)
+
+
 def say(text: str) -> None:
     sys.stderr.write(f"{text}\n")
 
@@ -116,6 +124,11 @@ def succeeds(*line: str) -> bool:
 def has_namespaces() -> bool:
     """Whether a process may have a network and mounts of its own: containers often forbid it."""
     return succeeds(*NAMESPACES, "--net", "--mount", "true")
+
+
+def has_cage() -> bool:
+    """Whether a program can be shut in here: by a user who gives up what the new mounts took."""
+    return succeeds(*NAMESPACES, "--net", "--mount", "--ipc", "--uts", "--pid", "--fork", "true")
 
 
 def has_two_users() -> bool:
@@ -141,17 +154,26 @@ NETWORK = "tests/whole/test_network.py"
 CHROMIUM = Need(
     "Chromium",
     "chromium-headless-shell",  # half the processor time of what else there is: it has no windows
-    ("browser",),
+    ("open_browser",),
     programs=("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"),
 )
 TEST = (
     CHROMIUM,
-    Need("libatomic (for Playwright)", "libatomic1", ("browser",), works=has_libatomic),
+    Need("libatomic (for Playwright)", "libatomic1", ("open_browser",), works=has_libatomic),
     Need("evdev", "python3-evdev", NUMBER_PADS, works=has_evdev, is_imported=True),
     Need("umockdev-run", "umockdev", ("tests/whole/test_numpad.py",)),
     Need("faketime", "faketime", ("tests/whole/test_clock.py",)),
-    Need("strace", "strace", ("tests/benchmarks/crash/test_storage_changes.py",)),
+    Need(
+        "strace",
+        "strace",
+        (
+            "tests/benchmarks/crash/test_children.py::test_what_a_killed_bench_has_started_ends_with_it"
+            "[a daemon that is traced]",
+            "tests/benchmarks/crash/test_storage_changes.py",
+        ),
+    ),
     Need("ip", "iproute2", (ADDRESSES, NETWORK)),
+    Need("node", "nodejs", ("tests/benchmarks/test_forgeries.py",)),
     Need("ss", "iproute2", (NETWORK,)),
     Need("genimage", "genimage", CARD),
     Need("mdir", "mtools", CARD),
@@ -160,6 +182,7 @@ TEST = (
     Need("sfdisk", "fdisk", CARD),
     Need("mosquitto", "mosquitto", ("own_mosquitto",)),
     Need("openssl", "openssl", ("club", "tests/hugod/commands/test_club_broker.py")),
+    Need("openscad", "openscad", ("tests/hardware/test_case.py",)),
     Need("mandoc", "mandoc", ("tests/guide/test_manual_lint.py",)),
     Need("systemd-analyze", "systemd", ("tests/systemd/",)),
     Need("micropython", "micropython", ("tests/keypad/test_micropython.py",), since=13),
@@ -177,21 +200,42 @@ TEST = (
         works=has_namespaces,
     ),
     Need(
+        "a cage: namespaces of users, mounts, processes",
+        tests=(
+            "tests/hugod/foreign/test_cage.py",
+            "tests/hugod/foreign/test_program.py",
+            "tests/hugod/foreign/test_seat.py",
+            "tests/hugod/foreign/test_walls.py",
+            "tests/hugod/test_thinker.py::test_a_program_",
+            "tests/hugod/test_thinker.py::test_it_places_too",
+            "tests/hugod/test_thinker.py::test_the_careful_player_",
+            "tests/hugod/test_thinker.py::test_one_that_eats_",
+            "tests/hugod/commands/test_duel.py::test_a_program_",
+            "tests/hugod/commands/test_duel.py::test_a_wrong_answer_",
+        ),
+        works=has_cage,
+    ),
+    Need(
         "a second user (/etc/subuid)",
         "uidmap",
-        ("tests/hugod/store/test_state_dir.py::test_root_is_the_owner",),
+        (
+            "tests/hugod/store/test_state_dir.py::test_root_is_the_owner",
+            "tests/whole/test_poisoned.py::test_an_export_as_root",
+        ),
         works=has_two_users,
     ),
 )
 
 BARE = (Need("make", "make"), Need("mmdebstrap", "mmdebstrap"))
 
-COMPILER = Need("cc", "gcc", ("tests/training/",))
-"""For the tests of endurance alone: nobody else compiles anything."""
+COMPILER = (
+    Need("cc", "gcc", ("tests/training/",)),
+    Need("the headers of C", "libc6-dev", ("tests/training/",), works=has_c_headers),
+)
+"""What compiles the engine of the training: its tests are of endurance, all others do without."""
 
 CI = (
     *BARE,
-    COMPILER,
     Need("dh", "debhelper"),
     Need("pybuild", "dh-python"),
     Need(
@@ -225,7 +269,9 @@ STAGES = {
     "voices": SETUP + VOICES,
     "test": SETUP + TEST,
     "bare": BARE,
-    "ci": SETUP + TEST + CI,
+    "check": SETUP + TEST + COMPILER,
+    "train": COMPILER,
+    "ci": SETUP + TEST + COMPILER + CI,
 }
 
 
@@ -309,7 +355,7 @@ def see_to(stage: str) -> int:
     if not gone:
         return 0
     say(advice(gone))
-    if stage == "test" and not os.environ.get("CI") and not missing(SETUP):
+    if stage in {"test", "check"} and not os.environ.get("CI") and not missing(SETUP):
         say("The tests that need none of it are run; those left out are named.")
         return 0
     return 1

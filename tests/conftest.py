@@ -8,9 +8,9 @@ import os
 import random
 import socket
 import tempfile
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from dataclasses import replace
 from errno import ECONNREFUSED
 from pathlib import Path
@@ -45,6 +45,8 @@ if TYPE_CHECKING:
 
 PATIENCE_MS = 60_000
 """For what a page shows: side by side with other tests five seconds can be too few."""
+MOST_MARKS = 30
+"""More ports than one test draws."""
 MISSING = pytest.StashKey[Sequence[needs.Need]]()
 LEFT_OUT = pytest.StashKey[Counter[tuple[str, str]]]()
 """How many tests of which file are left out for what."""
@@ -62,7 +64,7 @@ def pytest_configure(config: pytest.Config) -> None:
         "ours", derandomize=bool(os.environ.get("CI")), deadline=None, max_examples=examples
     )
     settings.load_profile("ours")
-    missing = needs.missing(needs.TEST if is_short else (*needs.TEST, needs.COMPILER))
+    missing = needs.missing(needs.TEST if is_short else (*needs.TEST, *needs.COMPILER))
     config.stash[MISSING] = missing
     config.stash[LEFT_OUT] = Counter()
     if missing and os.environ.get("CI"):
@@ -155,21 +157,32 @@ CALM = (
 
 
 @pytest.fixture(scope="session")
-def free_ports() -> Callable[[], int]:
+def free_ports() -> Iterator[Callable[[], int]]:
     """Draws ports that nobody listens at, and that the system gives to nobody by itself.
 
     Of those that it does give (32768 and above) one may be taken by a link of a test that runs
-    beside, between the drawing and the use.
+    beside, between the drawing and the use. The same port is not drawn by two that run beside each
+    other: as long as one may not listen yet, a socket without a file has its number.
     """
+    marks = deque[socket.socket]()
 
     def draw() -> int:
         while True:
             port = random.SystemRandom().randrange(10_000, 32_768)
-            with socket.socket() as probe:
+            mark = socket.socket(socket.AF_UNIX)
+            with suppress(OSError), socket.socket() as probe:
+                mark.bind(f"\0hugo-test-port-{port}")
                 if probe.connect_ex(("127.0.0.1", port)) == ECONNREFUSED:
-                    return port
+                    break
+            mark.close()
+        marks.append(mark)
+        if len(marks) > MOST_MARKS:
+            marks.popleft().close()
+        return port
 
-    return draw
+    yield draw
+    for mark in marks:
+        mark.close()
 
 
 @pytest.fixture

@@ -5,7 +5,9 @@ from __future__ import annotations
 import ctypes
 import hashlib
 import subprocess
+import sys
 import tempfile
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 
@@ -70,22 +72,32 @@ class Move(ctypes.Structure):
 
 @cache
 def library() -> ctypes.CDLL:
-    """The engine as a library. Raises `OSError` or `CalledProcessError` without a C compiler."""
+    """The engine as a library. Ends the program with a sentence where nothing compiles it."""
     sources = [HERE / name for name in SOURCES]
     texts = b"".join((HERE / name).read_bytes() for name in (*SOURCES, *HEADERS))
     name = hashlib.sha256(texts + " ".join(FLAGS).encode()).hexdigest()[:16]
     made = HERE.parent / "build" / "training" / f"{name}.so"
     if not made.exists():
         made.parent.mkdir(parents=True, exist_ok=True)
-        with tempfile.NamedTemporaryFile(dir=made.parent, suffix=".so", delete=False) as fresh:
-            line = ["cc", *FLAGS, "-o", fresh.name, *map(str, sources), "-lm"]
-        subprocess.run(line, check=True)
-        Path(fresh.name).rename(made)
+        with tempfile.TemporaryDirectory(dir=made.parent) as folder:
+            fresh = Path(folder, name)
+            compile_into(fresh, ["cc", *FLAGS, "-o", str(fresh), *map(str, sources), "-lm"])
+            fresh.rename(made)
     engine = ctypes.CDLL(str(made))
     engine.random_games.restype = ctypes.c_int64
     engine.learn.restype = ctypes.c_double
     engine.worth.restype = engine.value_of.restype = ctypes.c_float
     return engine
+
+
+def compile_into(file: Path, line: Sequence[str]) -> None:
+    """Make *file* by *line*. Ends the program with a sentence where that cannot be."""
+    try:
+        subprocess.run(line, check=True)
+    except FileNotFoundError:
+        sys.exit("The engine of the training is compiled: sudo apt install gcc libc6-dev")
+    except subprocess.CalledProcessError as error:
+        sys.exit(f"{file.name} could not be compiled: {line[0]} ended with {error.returncode}.")
 
 
 def game_of(setup: Setup) -> Game:

@@ -7,10 +7,10 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from math import sqrt
 
+from hugod.thinking.inputs import INPUTS
 from training.engine import Game, library
 
 MOST_HIDDEN = 64
-INPUTS = library().inputs_count()
 RANDOM, CHILD, CAREFUL, THINKER = range(4)
 
 _float = ctypes.c_float

@@ -8,7 +8,8 @@ import zlib
 from array import array
 from pathlib import Path
 
-from training.players import INPUTS, Net
+from hugod.thinking.inputs import INPUTS
+from training.players import Net
 
 SCALE = 4096
 """A weight is written as a whole number of 1/SCALE."""

@@ -10,7 +10,7 @@ from contextlib import ExitStack, closing, contextmanager
 from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 from pathlib import Path
-from typing import TYPE_CHECKING, BinaryIO
+from typing import TYPE_CHECKING
 
 from hugo_core.board import load_board
 from hugo_core.history import Record
@@ -21,6 +21,7 @@ from hugod.app.effects import (
     CopyToStick,
     FindGames,
     FindVoices,
+    JoinClub,
     OpenGame,
     ReadStick,
     Think,
@@ -59,6 +60,7 @@ if TYPE_CHECKING:
     from hugod.diagnostics.own import OwnParts
     from hugod.display.worker import DisplayWorker
     from hugod.history.shelf import Shelf
+    from hugod.store.zip_stream import Stream
     from hugod.web.network import NetworkPage
     from hugod.web.server import WebServer
     from hugod.web.speak_here import Voices
@@ -146,7 +148,9 @@ def _open_the_rest(
     opened: ExitStack, heart: _Heart, data: Path, config: Config
 ) -> Mapping[str, Pingable]:
     """Open the page, the pins, the speakers and the keypads; returns the threads to watch over."""
-    import hugod.app.box.menu  # noqa: F401  # the first `*` shall not wait for it
+    import hugod.app.box.menu  # the first `*` shall not wait for it
+    import hugod.app.play.news
+    import hugod.app.setup.marks  # noqa: F401
     from hugod.diagnostics.answer import ANSWER, RUN, Answering
     from hugod.diagnostics.own import OwnParts
     from hugod.history.shelf import Shelf
@@ -166,9 +170,10 @@ def _open_the_rest(
     speaker = open_speaker(opened, hush, config, pins, data)
     _open_backup(opened, heart, data, config)
     _open_history(opened, heart, data)
-    voice_choice = opened.enter_context(closing(VoiceChoice(places(data), inbox.put)))
+    choice = VoiceChoice(places(data), inbox.put, voices.recordings.forget)
+    voice_choice = opened.enter_context(closing(choice))
     heart.job_handlers[FindVoices] = voice_choice.run
-    _open_thinkers(opened, heart, config)
+    _open_thinkers(opened, heart, config, data)
     _serve(heart.loop, server, (*lights, network, _update_guard(inbox)), data)
     network.start()
     asked: dict[str, Pingable] = {"loop": inbox.ask, "glass": display.ask, "card": heart.writer.ask}
@@ -181,12 +186,12 @@ def _open_the_rest(
     return asked
 
 
-def _open_thinkers(opened: ExitStack, heart: _Heart, config: Config) -> None:
+def _open_thinkers(opened: ExitStack, heart: _Heart, config: Config, data: Path) -> None:
     """Open the threads that think: the box's own, and the one that asks the owner's programs."""
     from hugod.thinker import Programs, Thinker
 
     door = PLAYER_DOOR if runtime_folder() else None
-    put, programs = heart.inbox.put, Programs(dict(config.players), door=door)
+    put, programs = heart.inbox.put, Programs(dict(config.players), data, door=door)
     thinker = opened.enter_context(closing(Thinker(put)))
     player = opened.enter_context(closing(Thinker(put, "player", programs.answer)))
     heart.job_handlers[Think], heart.job_handlers[AskProgram] = thinker.think, player.think
@@ -245,7 +250,7 @@ def _page(
     from hugod.stickers.sheets import StickerSheets
     from hugod.web.server import WebServer
 
-    def games() -> BinaryIO:
+    def games() -> Stream:
         from hugod.backup.copy_out import zipped
 
         return zipped(data)
@@ -337,7 +342,8 @@ def _open_backup(opened: ExitStack, heart: _Heart, data: Path, config: Config) -
 
     mount = mount_for(config.stick_folder, runtime_folder())
     backup = opened.enter_context(closing(BackupWorker(data, mount, heart.inbox.put)))
-    heart.job_handlers[CopyToStick] = heart.job_handlers[ReadStick] = backup.run
+    for job in (CopyToStick, ReadStick, JoinClub):
+        heart.job_handlers[job] = backup.run
 
 
 def _open_history(opened: ExitStack, heart: _Heart, data: Path) -> None:

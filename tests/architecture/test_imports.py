@@ -41,8 +41,8 @@ ROOMS = {
     "web": f"{DEVICES} sound board_art draw stickers store system voice languages club",
     "club": "hugo_core app ports store",
     "backup": f"{DEVICES} dice store draw board_art stickers web club",
-    "mqtt": "hugo_core config store",
-    "diagnostics": f"{DEVICES} display keys dice store system languages mqtt",
+    "mqtt": "hugo_core app config store",
+    "diagnostics": f"{DEVICES} display keys dice store system languages mqtt foreign",
     "inbox": "app ports",
     "loop": f"{DEVICES} display inbox",
     "box": "*",
@@ -53,15 +53,17 @@ ROOMS = {
 """Room: rooms it may import beside itself; those of the daemon without `hugod.`."""
 PURE = ("hugo_core", "hugod.app", "hugod.draw", "hugod.board_art", "hugod.thinking")
 PURE_LIBRARY = """
-    __future__ abc binascii collections copy dataclasses enum functools hashlib html itertools json
-    math pathlib re struct textwrap tomllib types typing unicodedata zlib
+    __future__ abc binascii collections copy dataclasses enum functools hashlib hmac html itertools
+    json math pathlib re struct textwrap tomllib types typing unicodedata zlib
 """.split()  # noqa: SIM905  # a list to read
 OWNERS = {
     "random": (
         "hugod.commands.games hugod.commands.duel hugod.commands.club hugod.club.seating"
-        " hugod.club.ahead"
+        " hugod.club.ahead hugod.club.colours"
     ),
-    "secrets": "hugod.dice hugod.web.pairing hugod.web.club_routes hugod.club.desk",
+    "secrets": (
+        "hugod.dice hugod.web.pairing hugod.web.club_routes hugod.club.desk hugod.web.downloads"
+    ),
     "sqlite3": "hugod.store",
     "subprocess": (
         "hugod.system.power hugod.sound.alsa hugod.voice.program hugod.backup.mount "

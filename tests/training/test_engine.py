@@ -26,7 +26,7 @@ from training.engine import (
     library,
     state_of,
 )
-from training.players import INPUTS, Net, Player, mean_of, new_net
+from training.players import Net, Player, mean_of, new_net
 from training.small import small
 from training.write import read_net, write
 
@@ -124,7 +124,7 @@ def test_the_rule_players_of_both_choose_alike(name: str) -> None:
 
 
 def summed(active: inputs.Active) -> dict[int, float]:
-    sums = dict.fromkeys(range(INPUTS), 0.0)
+    sums = dict.fromkeys(range(inputs.INPUTS), 0.0)
     for index, value in active:
         sums[index] += value
     return sums
@@ -137,7 +137,7 @@ def theirs(game: ctypes.Structure, state: State, seat: int) -> dict[int, float]:
 
 
 def test_both_have_as_many_inputs() -> None:
-    assert INPUTS == inputs.INPUTS
+    assert library().inputs_count() == inputs.INPUTS
     assert Net().hidden == 0
 
 
@@ -147,7 +147,7 @@ def test_the_mean_of_networks_is_the_mean_of_each_weight() -> None:
     mean = mean_of([one, other, other])
     assert mean.hidden == 8
     assert mean.bias_out == pytest.approx(2.5 / 3)
-    for row in (0, INPUTS - 1):
+    for row in (0, inputs.INPUTS - 1):
         parts = zip(one.inputs[row], other.inputs[row], strict=True)
         assert list(mean.inputs[row]) == pytest.approx([(a + 2 * b) / 3 for a, b in parts])
 
