@@ -133,14 +133,17 @@ def everybody_comes(host: Host) -> None:
     for typed in ("Anna", "4", "owl 100", "<b>owl</b> 4"):
         host.type("#mark", typed, "A mark is an animal and a number")
     host.press("Seat round 1", "Free players: 0. A round needs 4.")
+    wanted = host.page.locator("#wanted")
+    wanted.select_option("5")
     for typed in ("owl 4", "Cat 7", "fox-12"):
         host.type("#mark", typed, "is here.")
+    expect(wanted).to_have_value("5")  # chosen, not yet sent: it outlives who comes
     host.type("#mark", "OWL 4", "owl 4 is here already.")
     host.come(MOST - 3)
     host.type("#mark", "", "Players here: 40. More do not fit.")
     host.press("Seat round 1", "Done.")
     host.press("Take round 1 back", "Done.")
-    host.page.locator("#wanted").select_option("5")
+    wanted.select_option("5")
     host.press("Choose", "Done.")
     host.press("Seat round 1", "Done.")
     assert [len(table.players) for table in host.evening.rounds[0].tables] == [5] * 8

@@ -1,6 +1,6 @@
 // The club's desk: forms are sent as wishes, and the page follows what the desk sends.
 //
-// What is half typed is kept in this browser until it is sent: a plug that is pulled costs no digit.
+// What is half typed or chosen is kept in this browser until it is sent: a plug that is pulled costs no digit.
 
 "use strict";
 
@@ -8,6 +8,7 @@ const desk = document.querySelector("#desk");
 const answer = document.querySelector("#answer");
 const base = location.pathname.replace(/\/+$/, "");
 const KEPT = "hugo-half-typed";
+const FIELDS = "input[id], select[id]";
 let missing = "…", typed = {};
 
 try {
@@ -26,7 +27,7 @@ function keep() {
 
 // Points that were typed where others are counted by now are not those of the table any more.
 function restore() {
-  for (const field of desk.querySelectorAll("input[id]")) {
+  for (const field of desk.querySelectorAll(FIELDS)) {
     if (field.name === "points" && field.defaultValue !== (typed[field.id]?.over ?? "")) delete typed[field.id];
     if (field.id in typed) field.value = typed[field.id].value;
   }
@@ -80,7 +81,7 @@ function atItsPlace(field) {
 }
 
 desk.addEventListener("input", (event) => {
-  if (!event.target.matches("input[id]")) return;
+  if (!event.target.matches(FIELDS)) return;
   const target = atItsPlace(event.target);
   typed[target.id] = { value: target.value, over: target.defaultValue };
   keep();
@@ -97,7 +98,7 @@ desk.addEventListener("submit", async (event) => {
   event.preventDefault();
   const form = event.target;
   if (["begin", "unseat", "without"].includes(form.dataset.do)) typed = {}; // others sit there then
-  const sent = new Map([...form.querySelectorAll("input[id]")].map((field) => [field.id, field.value]));
+  const sent = new Map([...form.querySelectorAll(FIELDS)].map((field) => [field.id, field.value]));
   form.querySelector("input#code")?.select(); // the next scan may come before the answer
   answer.textContent = "…";
   try {
@@ -106,14 +107,14 @@ desk.addEventListener("submit", async (event) => {
     answer.textContent = (await said.json()).say;
     answer.dataset.state = said.ok ? "done" : "refused";
     const [first] = sent.keys(), field = document.getElementById(first);
-    if (!said.ok) return field?.value === sent.get(first) && field?.select();
+    if (!said.ok) return field?.value === sent.get(first) && field?.select?.();
     const card = form.closest("details")?.id;
     if (card && form.dataset.do !== "without") document.getElementById(card)?.removeAttribute("open");
     for (const [id, value] of sent) {
       const now = document.getElementById(id);
       if (now && now.value !== value) continue; // something new is being typed
       delete typed[id];
-      if (now && now.name !== "points") now.value = "";
+      if (now?.matches("input:not([name=points])")) now.value = "";
     }
     keep();
   } catch {
