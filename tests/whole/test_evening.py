@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 SEED = 16
 LEAVES, JOINS_THE_BOX, HOW_LONG = "1", "5", "6"
 """Lines of the list «Who plays», the eighth of the menu."""
+MOST_PAGES = 200
+"""Of looking back at one game."""
 LEVELS = {"blue": 2, "turquoise": 3, "yellow": 5}
 
 
@@ -82,13 +84,15 @@ def goes_to_bed(family: Family, language: str) -> list[str]:
 
 def looks_back(family: Family, language: str) -> list[str]:
     """Answer each riddle with the first line; give all that was told, up to the scores."""
-    told, scores = [], family.words
+    scores, last = family.words, "▸ " + words_in(language).gettext("Look back")
     family.press("A")
     family.wait_for(f"^(?!{re.escape(words_in(language).one_moment)})")
-    while family.words != scores and "▸ " + words_in(language).gettext("Look back") not in told:
-        told.append(family.words)
-        family.press("#" if "▸" in family.words else "Roll")
-    return told
+    return go_until(
+        lambda: family.words in (scores, last),
+        lambda: family.press("#" if "▸" in family.words else "Roll"),
+        lambda: family.words,
+        MOST_PAGES,
+    )
 
 
 @pytest.mark.parametrize("language", at_once(("en", "de"), "en".__eq__))
