@@ -1,5 +1,6 @@
 # Everything here sets itself up in .venv, without root: the first time takes about half a minute,
-# after that only what pyproject.toml or the words changed. `make help` lists what there is.
+# after that only what pyproject.toml or the words changed. `make help` lists what one needs first,
+# `make help-all` everything.
 
 PYTHON ?= python3
 PORT ?=
@@ -42,7 +43,7 @@ command -v "$(PYTHON)" >/dev/null || { \
     'Another one is named so: make PYTHON=python3.12 …' >&2; exit 1; }
 endef
 
-.PHONY: help run test check lint types architecture die ear bench size plan soak crash words pictures page-picture screens
+.PHONY: help help-all run test check lint types architecture die ear bench size plan soak crash words pictures page-picture screens
 .PHONY: evening train train-small wear wiring case card card-lint sbom audit clean
 .PHONY: paho voices understood deb deb-test bare needs pico pico-image pins-vm vm-test remake
 .NOTPARALLEL:
@@ -52,11 +53,18 @@ help:
 	@echo 'make run      play: the companion on http://127.0.0.1:8080/  (PORT=8081, DATA=folder)'
 	@echo 'make test     the tests, side by side  (ARGS="-k undo": only some; JOBS=0: one after the other)'
 	@echo 'make check    ruff, mypy, the plan of the house, then all tests, those of endurance too'
+	@echo 'make words    bring the catalogues of all languages up to the code'
+	@echo 'make pictures  draw the pictures of the guide and of the README anew, with their words'
+	@echo 'make screens  every kind of screen on one sheet, build/screens.png'
+	@echo 'make plan     every module with its line, and docs/architecture.md brought up to it'
+	@echo 'make size     how big the house is, room by room'
+	@echo 'make bench    how fast, how big'
+	@echo 'make clean    remove what these commands made; games are kept'
+	@echo 'make help-all  everything else: benches, builds, parts, packages, the card'
+
+help-all: help
 	@echo 'make die      throw the die ten million times: is it fair?  (THROWS=100000000; PLOT=die.png)'
 	@echo 'make ear      whole games by the spoken text alone  (GAMES=1000; SPOKEN=de)'
-	@echo 'make bench    how fast, how big'
-	@echo 'make size     how big the house is, room by room'
-	@echo 'make plan     every module with its line, and docs/architecture.md brought up to it'
 	@echo 'make evening  a club evening of four boxes, plugs pulled  (Mosquitto, Chromium; five minutes; PICTURES=folder)'
 	@echo 'make train    train the players of the box anew  (a C compiler; twenty minutes; GAMES=20000)'
 	@echo 'make train-small  see in minutes that learning works'
@@ -69,9 +77,6 @@ help:
 	@echo 'make pins-vm  the Roll button on a real GPIO chip, in a machine that is emulated  (root)'
 	@echo 'make vm-test  the package in that machine: played, frozen, unplugged, cut  (root; not in CI; CUTS=2)'
 	@echo 'make paho     the link to a broker with each paho-mqtt that Debian has'
-	@echo 'make words    bring the catalogues of all languages up to the code'
-	@echo 'make pictures  draw the pictures of the guide and of the README anew, with their words'
-	@echo 'make screens  every kind of screen on one sheet, build/screens.png'
 	@echo 'make page-picture  take docs/page.png anew'
 	@echo 'make wiring   draw the wiring in hardware/ from its pin tables'
 	@echo 'make case     the case to print, build/case/*.stl, and its pictures  (OpenSCAD, two minutes)'
@@ -83,7 +88,6 @@ help:
 	@echo 'make card     the SD card, build/card/  (RIG=rpi-image-gen, DEB=our package; docs/image.md)'
 	@echo 'make sbom     what we are made of, build/sbom/'
 	@echo 'make audit    is any of it known to be vulnerable?  (asks PyPI; not in CI)'
-	@echo 'make clean    remove what these commands made; games are kept'
 
 run: $(VENV)/.has-run
 	@exec $(RUNNER) -m hugod run $(if $(PORT),--port "$(PORT)") $(if $(DATA),--data "$(DATA)")
