@@ -2,7 +2,8 @@
 
 Each game is remembered with a stamp of its two files and read again when one has changed. A cache
 that is missing, harmed or of another version is made anew from the games; it is wiped with them,
-and never written where they are gone. Without room on the card nothing is remembered.
+and never written where they are gone. Without room on the card nothing is remembered. The box and
+its commands write it; a page only reads it, and remembers by itself (`Memory`).
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ import logging
 import os
 import re
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from datetime import date
 from functools import lru_cache
@@ -55,8 +56,40 @@ def kept_games(state: Path, breathe: Callable[[int, int], None] = lambda done, o
 
     *breathe* is called with how many games of how many were looked at, before each that is read.
     """
-    stamps = _stamps(state / GAMES)
     known = _remembered(state)
+    found = _looked(state, known, breathe)
+    if found != known:
+        _remember(state, found)
+    return _kept(found)
+
+
+class Memory:
+    """The finished games on the card *state* for who may write nothing: it is kept here.
+
+    What the cache holds need not be read; it is asked again once somebody else has written it.
+    """
+
+    def __init__(self, state: Path) -> None:
+        self._state = state
+        self._known: dict[str, Entry] = {}
+        self._cache = ""
+        """The stamp of the cache as it was last asked."""
+
+    def games(self, breathe: Callable[[int, int], None]) -> Kept:
+        """The same as `kept_games`, and nothing on the card is changed."""
+        cache = _cache_stamp(self._state)
+        if cache != self._cache:
+            self._known |= _remembered(self._state)
+            self._cache = cache
+        self._known = _looked(self._state, self._known, breathe)
+        return _kept(self._known)
+
+
+def _looked(
+    state: Path, known: Mapping[str, Entry], breathe: Callable[[int, int], None]
+) -> dict[str, Entry]:
+    """Every game on the card as it is now; those that are *known* are not read again."""
+    stamps = _stamps(state / GAMES)
     found: dict[str, Entry] = {}
     for done, (name, stamp) in enumerate(stamps.items()):
         entry = known.get(name)
@@ -64,8 +97,10 @@ def kept_games(state: Path, breathe: Callable[[int, int], None] = lambda done, o
             breathe(done, len(stamps))
             entry = _read(state / GAMES, name, stamp)
         found[name] = entry
-    if found != known:
-        _remember(state, found)
+    return found
+
+
+def _kept(found: Mapping[str, Entry]) -> Kept:
     games = [game for _, game, _ in found.values() if game]
     return Kept(in_order(games), tuple(why for _, _, why in found.values() if why))
 
@@ -121,6 +156,15 @@ def _day(ended_ms: int) -> str:
 
 
 # The cache
+
+
+def _cache_stamp(state: Path) -> str:
+    """Another one for each time that the cache was written; empty where there is none."""
+    try:
+        stat = (state / CACHE).lstat()
+    except OSError:
+        return ""
+    return f"{stat.st_ino} {stat.st_size} {stat.st_mtime_ns}"
 
 
 def _remember(state: Path, found: dict[str, Entry]) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 from threading import Lock
 
 from hugod.app.past.summary import PastStep, Standings, Summary
-from hugod.history.kept import kept_games, politely
+from hugod.history.kept import Memory, politely
 from hugod.history.reader import Harmed, read_game
 from hugod.history.standings import standings
 from hugod.history.worker import past_steps
@@ -16,10 +16,11 @@ from hugod.store.folder import GAMES
 
 
 class Shelf:
-    """The finished games on the card *state*."""
+    """The finished games on the card *state*, to which nothing is written: who looks only asks."""
 
     def __init__(self, state: Path) -> None:
         self._state = state
+        self._memory = Memory(state)
         self._reading = Lock()
         """However many pages ask, the card is read once at a time."""
         self._steps = lru_cache(maxsize=2)(self._read)
@@ -27,7 +28,7 @@ class Shelf:
     def games(self) -> tuple[Sequence[Summary], Standings]:
         """All games, the newest first, and what they say. Takes as long as `kept_games`."""
         with self._reading:
-            games = kept_games(self._state, politely).games
+            games = self._memory.games(politely).games
             return games[::-1], standings(games)
 
     def steps(self, game: Summary) -> Sequence[PastStep]:

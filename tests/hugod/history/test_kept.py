@@ -7,6 +7,7 @@ import os
 import tracemalloc
 from collections.abc import Callable
 from contextlib import closing
+from functools import partial
 from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -326,16 +327,19 @@ def test_a_stick_carries_the_ratings_to_another_box(card: GamesOnCard, tmp_path:
 
 
 @pytest.mark.parametrize(
-    "read", [lambda state: found(state, 9), lambda state: Shelf(state).games()]
+    "reader", [lambda state: partial(found, state, 9), lambda state: Shelf(state).games]
 )
 def test_who_plays_meanwhile_goes_first_at_every_game_that_is_read(
-    card: GamesOnCard, monkeypatch: pytest.MonkeyPatch, read: Callable[[Path], object]
+    card: GamesOnCard,
+    monkeypatch: pytest.MonkeyPatch,
+    reader: Callable[[Path], Callable[[], object]],
 ) -> None:
     card.year(3)
+    read = reader(card.state)
     naps: list[float] = []
     monkeypatch.setattr("hugod.history.kept.time.sleep", naps.append)
-    read(card.state)
+    read()
     assert len(naps) == 3
-    read(card.state)  # remembered
+    read()  # remembered
     assert len(naps) == 3
     assert all(naps)

@@ -10,7 +10,9 @@ import pytest
 
 from hugo_core.game_file import Step
 from hugo_core.position import Phase
+from hugod.history import kept
 from hugod.history import shelf as room
+from hugod.history.kept import kept_games, note_luck
 from hugod.history.reader import read_game
 from hugod.history.shelf import Shelf
 
@@ -45,3 +47,64 @@ def test_a_game_that_is_gone_or_harmed_has_no_moves(card: GamesOnCard) -> None:
     (card.games / f"{first.name}.hugo").unlink()
     (card.games / f"{second.name}.hugo").write_text("rubbish")
     assert shelf.steps(first) == shelf.steps(second) == ()
+
+
+def on_card(state: Path) -> list[tuple[str, int, int, bytes]]:
+    """Everything of the folder, with the times at which it was changed."""
+    found = []
+    for path in sorted([state, *state.rglob("*")]):
+        about = path.lstat()
+        data = path.read_bytes() if path.is_file() else b""
+        found.append((str(path), about.st_ino, about.st_mtime_ns, data))
+    return found
+
+
+@pytest.mark.parametrize("is_remembered", [False, True])
+def test_s02_a_look_at_past_games_writes_nothing(card: GamesOnCard, *, is_remembered: bool) -> None:
+    card.year(3)
+    if is_remembered:
+        kept_games(card.state)
+        card.add(4, "owl-4")
+    before, shelf = on_card(card.state), Shelf(card.state)
+    newest = shelf.games()[0][0]
+    assert shelf.steps(newest)
+    assert on_card(card.state) == before
+
+
+def read_from_now(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The names of the games that are read from the card."""
+    names: list[str] = []
+    real = kept.summary_of
+
+    def noting(games: Path, name: str) -> object:
+        names.append(name)
+        return real(games, name)
+
+    monkeypatch.setattr(kept, "summary_of", noting)
+    return names
+
+
+def test_a_second_look_reads_only_what_is_new(
+    card: GamesOnCard, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    card.year(3)
+    kept_games(card.state)
+    card.add(4, "owl-4")
+    shelf, read = Shelf(card.state), read_from_now(monkeypatch)
+    assert len(shelf.games()[0]) == 4
+    assert read == ["0004"]
+    card.add(5, "owl-4")
+    (card.games / "0001.hugo").unlink()
+    assert [game.name for game in shelf.games()[0]] == ["0005", "0004", "0003", "0002"]
+    assert read == ["0004", "0005"]
+
+
+def test_luck_that_the_display_worked_out_meanwhile_is_on_the_page(card: GamesOnCard) -> None:
+    card.add(1, "owl-4", "fox-1")
+    shelf = Shelf(card.state)
+    (game,) = shelf.games()[0]
+    assert game.seats[0].luck is None
+    kept_games(card.state)
+    luck = [0.25] * len(game.seats)
+    note_luck(card.state, "0001", luck)
+    assert [seat.luck for seat in shelf.games()[0][0].seats] == luck
