@@ -318,17 +318,26 @@ def mended_with_back_2(plains: list[Any]) -> None:
 
 
 def later_rolls_the_first_five(plains: list[Any]) -> None:
-    """Nothing was mended, and each later roll is the first five once more."""
+    """Nothing was mended, and each later roll is the first five once more, after the move before.
+
+    A page that knows a roll again wherever it stands believes that.
+    """
     five: Any = None
-    for at, plain in enumerate(plains):
+    made, first = list[Any](), 0
+    for plain in plains:
+        moves = [at for at in range(first, len(made)) if made[at]["kind"] == "Done"]
         if is_throw(plain) and five is not None:
+            if not moves:
+                continue
             events = deepcopy(plain["events"])
             events[0]["face"] = 5
-            again = {"kind": "Done", "command": five["command"], "proof": five["proof"]}
-            body = {"format": 1, "kind": "Replayed", "back": 0, "waiting": []}
-            plains[at] = {**body, "done": [{**again, "events": events}]}
+            moved, again = made.pop(moves[-1]), {**five, "events": events}
+            done = [{key: each[key] for key in each if key != "format"} for each in (moved, again)]
+            plain = {"format": 1, "kind": "Replayed", "back": 0, "waiting": [], "done": done}
         elif is_throw(plain) and plain["command"]["face"] == 5:
-            five = plain
+            five, first = plain, len(made) + 1
+        made.append(plain)
+    plains[:] = made
 
 
 def other_marks(plains: list[Any]) -> None:

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from hugo_core.codec import from_plain
-from hugo_core.commands import Dealt, DrawLot, Fix, OfBedtime, OfCompany, ThrowDie
+from hugo_core.commands import Dealt, DrawLot, Fix, OfBedtime, OfCompany, PlaceGuest, ThrowDie
 from hugo_core.company import to_deal
 from hugo_core.errors import HugoError
 from hugo_core.game_file import header_of
@@ -67,6 +67,8 @@ class Proved:
     deals: int = 0
     """How often guests were dealt, also what was taken back."""
     taken_back: int = 0
+    placed: int = 0
+    """How many guests a hand placed, of those that stand."""
     mended: int = 0
     corrected: list[int] = field(default_factory=list)
     """The lines in which places or points were put right by hand."""
@@ -109,6 +111,7 @@ def judged(rows: Sequence[Row], *, has_true_bytes: bool = True) -> tuple[Proved,
         except _IMPOSSIBLE as error:
             raise BadSeal(row.seq, f"this cannot have happened here ({error})") from error
     proof.proved.end = _end_in_words(proof.table)
+    proof.proved.placed = _placed(proof.table)
     proof.proved.by_word = _set_up_in_words(proof.table)
     return proof.proved, proof.table
 
@@ -285,6 +288,12 @@ def _end_in_words(table: Table) -> str:
     if position.end is None:
         return f"The game is not over. Points so far: {told}."
     return f"Won by {' and '.join(colours[seat] for seat in position.winners)}. Points: {told}."
+
+
+def _placed(table: Table) -> int:
+    """How many guests were placed by hand, of what stands."""
+    trail = table.history.trail() if table.history else ()
+    return sum(isinstance(done.command, PlaceGuest) for _, done in trail)
 
 
 def _set_up_in_words(table: Table) -> list[str]:

@@ -98,6 +98,8 @@ def _course_lines(proved: Proved) -> Iterator[str]:
         yield f"Somebody left, came back or joined in {_line_numbers(proved.company)}."
     if proved.agreed:
         yield f"All agreed on a last lap or a fair end in {_line_numbers(proved.agreed)}."
+    if proved.placed:
+        yield f"Guests placed by hand: {proved.placed}. Nothing proves where they stood."
     if proved.deals:
         yield f"The box dealt guests {proved.deals} times, as its bytes say."
     if proved.recounted:
