@@ -103,11 +103,13 @@ def test_an_honest_game_is_right_throw_by_throw(
     assert re.match(r"good: Game 1: (\d+) of \1 rolls follow from the secret", checker.check(data))
     commitments = [r.commitment for r in records if isinstance(r, Committed)]
     notes = checker.page.locator("#notes li").all_text_contents()
-    stirred = verify(str(checker.folder / "0001.jsonl"), tmp_path).stirred
-    assert notes == [
+    proved = verify(str(checker.folder / "0001.jsonl"), tmp_path)
+    secrets = [
         f"Secret {n}: {' '.join(magic_words(c))}; stirred in by the players: {', '.join(salts)}"
-        for n, (c, salts) in enumerate(zip(commitments, stirred, strict=True), 1)
+        for n, (c, salts) in enumerate(zip(commitments, proved.stirred, strict=True), 1)
     ]
+    by_hand = f"Guests placed by hand: {proved.placed}. Nothing proves where they stood."
+    assert (notes[: len(secrets)], notes[-1]) == (secrets, by_hand)
     new = [
         r.command.face
         for r in records
@@ -116,9 +118,8 @@ def test_an_honest_game_is_right_throw_by_throw(
     shown = checker.page.locator("#throws tbody tr td:nth-child(2)").all_text_contents()
     assert len(shown) >= len(new)
     faces = checker.page.locator("tr", has_text="follows from link").locator("td:nth-child(2)")
-    proved = verify(str(checker.folder / "0001.jsonl"), tmp_path).faces
     told = faces.all_text_contents()
-    assert {face: told.count(face.word) for face in Face} == {face: proved[face] for face in Face}
+    assert {face: told.count(face.word) for face in Face} == {face: proved.faces[face] for face in Face}
 
 
 def test_the_square_of_the_game_fits_it(checker: Checker, game: tuple[list[Record], bytes]) -> None:
