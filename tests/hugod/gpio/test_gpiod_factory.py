@@ -16,6 +16,7 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from pathlib import Path
 from queue import Empty, SimpleQueue
+from threading import Lock
 from types import SimpleNamespace
 from typing import Any
 
@@ -71,6 +72,7 @@ class Request:
     def __init__(self, line: Line, offset: int) -> None:
         self.line, self.offset = line, offset
         self.fd = os.eventfd(0, os.EFD_NONBLOCK)
+        self._at_once = Lock()
         self.events: list[Any] = []
         self.is_open = True
 
@@ -105,7 +107,8 @@ class Request:
 
     def read_edge_events(self) -> list[Any]:
         os.eventfd_read(self.fd)
-        events, self.events = self.events, []
+        with self._at_once:
+            events, self.events = self.events, []
         return events
 
     def tell(self, level: int, now: float) -> None:
@@ -115,9 +118,9 @@ class Request:
         if wanted in (Edge.BOTH, mine):
             kinds = EdgeEvent.Type
             kind = kinds.RISING_EDGE if level else kinds.FALLING_EDGE
-            self.events.append(
-                SimpleNamespace(event_type=kind, timestamp_ns=round(now * 1e9), Type=kinds)
-            )
+            edge = SimpleNamespace(event_type=kind, timestamp_ns=round(now * 1e9), Type=kinds)
+            with self._at_once:  # else it may come into a list that has been read already
+                self.events.append(edge)
             os.eventfd_write(self.fd, 1)
 
 
