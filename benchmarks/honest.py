@@ -40,7 +40,8 @@ class Fumbling(Family):
     def __init__(self, seed: int) -> None:
         self._often = 1
         names = sorted(EDITIONS)
-        super().__init__(names[seed % 6], 2 + seed % 5, seed, is_sealed=True, knows_all=seed % 2 > 0)
+        name, count = names[seed % 6], 2 + seed % 5
+        super().__init__(name, count, seed, is_sealed=True, knows_all=seed % 2 > 0)
         self._often = self._chance.choice((1, 2, 4))
 
     def play(self) -> list[Record]:
@@ -135,7 +136,8 @@ def refused(games: range, folder: Path) -> tuple[list[str], Counter[str]]:
             files[seed] = sealed_text(rows_of(records))
     done["sealed games"] = len(files)
     answers = checked([*files.values()], folder)
-    told += [f"game {seed}, page" for seed, said in zip(files, answers, strict=True) if said is None]
+    pairs = zip(files, answers, strict=True)
+    told += [f"game {seed}, page" for seed, said in pairs if said is None]
     return told, done
 
 

@@ -13,7 +13,7 @@ from hugo_core.position import Phase
 from hugod.history import kept
 from hugod.history import shelf as room
 from hugod.history.kept import kept_games, note_luck
-from hugod.history.reader import read_game
+from hugod.history.reader import read_game, summary_of
 from hugod.history.shelf import Shelf
 
 if TYPE_CHECKING:
@@ -74,11 +74,10 @@ def test_s02_a_look_at_past_games_writes_nothing(card: GamesOnCard, *, is_rememb
 def read_from_now(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The names of the games that are read from the card."""
     names: list[str] = []
-    real = kept.summary_of
 
     def noting(games: Path, name: str) -> object:
         names.append(name)
-        return real(games, name)
+        return summary_of(games, name)
 
     monkeypatch.setattr(kept, "summary_of", noting)
     return names
