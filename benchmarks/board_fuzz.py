@@ -30,8 +30,8 @@ from hugo_core.history import Begun, History, Record
 from hugo_core.moves import legal_commands
 from hugo_core.position import DIE, Phase, agree
 from hugod.app.routing import home
-from hugod.app.table import Table
-from hugod.app.words import Words
+from hugod.app.table.table import Table
+from hugod.app.values.words import Words
 from hugod.board_art.svg import draw_board
 from hugod.commands.boards import in_letters, in_words
 from hugod.draw import render

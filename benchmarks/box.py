@@ -20,7 +20,7 @@ from machine import report
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
-from hugod.app.settings import Settings
+from hugod.app.values.settings import Settings
 from hugod.store.settings_store import JsonSettingsStore
 
 IDLE_S = 30

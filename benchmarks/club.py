@@ -27,7 +27,7 @@ from club_exact import TooMany, fewest
 from machine import report
 
 from hugo_core.editions import colours_for
-from hugod.app.club.codes import (
+from hugod.app.values.club_codes import (
     EVENING_DIGITS,
     game_at,
     is_of,

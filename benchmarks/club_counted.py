@@ -24,7 +24,7 @@ from random import Random
 
 from machine import report
 
-from hugod.app.club.codes import Game, game_at, result_code, wire_tag
+from hugod.app.values.club_codes import Game, game_at, result_code, wire_tag
 from hugod.club.desk import Desk
 from hugod.club.evening import Refused, Table
 from hugod.club.standings import standings

@@ -38,8 +38,8 @@ from playwright.sync_api import Browser, expect, sync_playwright
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from hugo_core.marks import Animal, read_mark
-from hugod.app.club.codes import box_number, table_secret
-from hugod.app.words import Words
+from hugod.app.values.club_codes import box_number, table_secret
+from hugod.app.values.words import Words
 from hugod.club.evening import Evening, How, Table
 from hugod.club.log import evenings_in
 from hugod.club.standings import standings

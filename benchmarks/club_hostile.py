@@ -28,7 +28,7 @@ from random import Random
 from club_links import free_port, resident_mib, wait_for
 from machine import describe_machine, report
 
-from hugod.app.club.codes import Game, game_at, result_code, wire_tag
+from hugod.app.values.club_codes import Game, game_at, result_code, wire_tag
 from hugod.club.evening import Evening, Table
 from hugod.club.log import evenings_in
 from hugod.mqtt.client import Address, Connection, Gone, Message

@@ -19,8 +19,8 @@ from families import Family
 from forging import linked, row_of
 
 from hugo_core.history import Record
-from hugod.app.table import Table
-from hugod.app.words import Words
+from hugod.app.table.table import Table
+from hugod.app.values.words import Words
 from hugod.backup import bundle
 from hugod.backup.copy_in import lay_in
 from hugod.backup.copy_out import copy_out

@@ -28,14 +28,22 @@ from hugo_core.editions import EDITIONS, Colour, colours_for
 from hugo_core.events import PointsChanged, RoundScored
 from hugo_core.history import Done, Record
 from hugo_core.position import DIE, Position, Seat, agree
-from hugod.app.count.tally import Tally
-from hugod.app.effects import AppendRecord, Effect, RollDeal, RollDie, RollLot, Show
-from hugod.app.inputs import DieRolled, GuestsDealt, Input, Key, KeyDown, LotRolled, TimePassed
 from hugod.app.judge import Judge
 from hugod.app.session import Session
-from hugod.app.settings import Counting, Help, Settings
-from hugod.app.views import CountView, EndView, MoveView, ThrowView
-from hugod.app.words import Words
+from hugod.app.table.tally import Tally
+from hugod.app.values.effects import AppendRecord, Effect, RollDeal, RollDie, RollLot, Show
+from hugod.app.values.inputs import (
+    DieRolled,
+    GuestsDealt,
+    Input,
+    Key,
+    KeyDown,
+    LotRolled,
+    TimePassed,
+)
+from hugod.app.values.settings import Counting, Help, Settings
+from hugod.app.values.views import CountView, EndView, MoveView, ThrowView
+from hugod.app.values.words import Words
 from hugod.dice.kernel import KernelDice
 from hugod.draw.render import render
 from hugod.store.journal import SqliteJournal

@@ -54,11 +54,11 @@ from hugo_core.marks import Animal, Mark, Marked
 from hugo_core.moves import legal_commands
 from hugo_core.position import DIE, Phase, Setup, agree
 from hugod.app.correct.edit import is_entered
-from hugod.app.sealed.same import LOT, PLACES, THROW, is_placed_by_code, same_draw
-from hugod.app.sealed.throws import Bond, stirred, written
 from hugod.app.setup.count_board import KINDS, Count
-from hugod.app.table import Table
-from hugod.app.words import Words
+from hugod.app.table.deal import LOT, PLACES, THROW, is_placed_by_code, same_draw
+from hugod.app.table.table import Table
+from hugod.app.table.throws import Bond, stirred, written
+from hugod.app.values.words import Words
 from hugod.backup.proof import judged
 from hugod.dice.kernel import KernelDice, same_bytes
 from hugod.dice.sealed import ChainedDice

@@ -22,7 +22,7 @@ from evdev import InputDevice, ecodes
 from keys import Evening
 from machine import report
 
-from hugod.app.inputs import Key, KeyDown, Part, PartFound
+from hugod.app.values.inputs import Key, KeyDown, Part, PartFound
 from hugod.inbox import MOST_WAITING, Inbox, Item
 from hugod.keys.numpad import NAMES, NumpadDriver
 from hugod.keys.usb import UsbKeypads, UsbPoller

@@ -21,8 +21,8 @@ from families import GAME
 from hugo_core.codec import from_plain, to_plain
 from hugo_core.errors import HugoError
 from hugo_core.history import Done, Record
-from hugod.app.table import Table
-from hugod.app.words import Words
+from hugod.app.table.table import Table
+from hugod.app.values.words import Words
 from hugod.store.chain import Row, hash_of, root
 
 Way = tuple[str | int, ...]

@@ -39,11 +39,11 @@ from hugo_core.codec import to_plain
 from hugo_core.editions import EDITIONS, colours_for
 from hugo_core.history import Drafted, Record
 from hugo_core.position import Face, agree
-from hugod.app.effects import AppendRecord
-from hugod.app.inputs import Input, Key, KeyDown, KeyUp, TimePassed
 from hugod.app.session import Session
-from hugod.app.settings import Settings
-from hugod.app.words import Words
+from hugod.app.values.effects import AppendRecord
+from hugod.app.values.inputs import Input, Key, KeyDown, KeyUp, TimePassed
+from hugod.app.values.settings import Settings
+from hugod.app.values.words import Words
 from hugod.backup import bundle
 from hugod.backup.copy_in import lay_in
 from hugod.backup.rehearsal import Audience, answer_to, rehearse_board

@@ -30,10 +30,10 @@ from hugo_core.history import Begun
 from hugo_core.moves import legal_commands
 from hugo_core.position import Face, Position, Seat
 from hugo_core.rules import play
-from hugod.app.effects import Effect, RollDie, RollLot, Show
-from hugod.app.inputs import DieRolled, Input, Key, KeyDown, LotRolled, TimePassed
 from hugod.app.session import Session
-from hugod.app.views import (
+from hugod.app.values.effects import Effect, RollDie, RollLot, Show
+from hugod.app.values.inputs import DieRolled, Input, Key, KeyDown, LotRolled, TimePassed
+from hugod.app.values.views import (
     AskView,
     EndView,
     HugoView,
@@ -44,7 +44,7 @@ from hugod.app.views import (
     ThrowView,
     View,
 )
-from hugod.app.words import Words
+from hugod.app.values.words import Words
 from hugod.display.frame_diff import Kind
 from hugod.display.oled import Oled
 from hugod.display.screensaver import SHIFTS, shifted

@@ -32,9 +32,9 @@ from hugo_core.editions import EDITIONS
 from hugo_core.history import Begun, Drafted, Record
 from hugo_core.marks import Animal, Mark, Marked, with_mark
 from hugo_core.position import Phase
-from hugod.app.effects import FindGames
-from hugod.app.table import Table
-from hugod.app.words import Words
+from hugod.app.table.table import Table
+from hugod.app.values.effects import FindGames
+from hugod.app.values.words import Words
 from hugod.history.kept import kept_games
 from hugod.history.reader import read_game
 from hugod.history.standings import standings

@@ -21,10 +21,10 @@ from PIL import Image
 
 from hugo_core.board import Place
 from hugo_core.position import DIE, Face, Seat
-from hugod.app.effects import Play, Think
-from hugod.app.inputs import Key, KeyDown, Thought
 from hugod.app.session import Session
-from hugod.app.words import Words
+from hugod.app.values.effects import Play, Think
+from hugod.app.values.inputs import Key, KeyDown, Thought
+from hugod.app.values.words import Words
 from hugod.dice.kernel import DiceWorker
 from hugod.draw.render import render
 from hugod.inbox import Inbox

@@ -17,8 +17,8 @@ from typing import Any
 
 from hugo_core.codec import from_plain
 from hugo_core.notation import state
-from hugod.app.table import Table
-from hugod.app.words import Words
+from hugod.app.table.table import Table
+from hugod.app.values.words import Words
 from hugod.commands.games import Unreadable, replay_file
 from hugod.store.chain import Row
 

@@ -34,7 +34,8 @@ from hugo_core.editions import EDITIONS, Colour
 from hugo_core.history import Begun
 from hugo_core.moves import legal_commands
 from hugo_core.position import DIE, Face, Phase, Position, Seat, agree
-from hugod.app.effects import (
+from hugod.app.session import Session
+from hugod.app.values.effects import (
     AppendRecord,
     Job,
     Remember,
@@ -45,7 +46,7 @@ from hugod.app.effects import (
     Seal,
     TakeGames,
 )
-from hugod.app.inputs import (
+from hugod.app.values.inputs import (
     CardChanged,
     DieRolled,
     GuestsDealt,
@@ -56,9 +57,8 @@ from hugod.app.inputs import (
     LotRolled,
     TimePassed,
 )
-from hugod.app.session import Session
-from hugod.app.settings import Settings
-from hugod.app.views import View
+from hugod.app.values.settings import Settings
+from hugod.app.values.views import View
 from hugod.dice.sealed import ChainedDice
 from hugod.draw.render import render
 from hugod.inbox import Inbox, Item

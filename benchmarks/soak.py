@@ -29,7 +29,7 @@ from websockets.sync.client import connect
 from websockets.typing import Origin
 
 from hugod import box
-from hugod.app.inputs import Key, KeyDown, KeyUp
+from hugod.app.values.inputs import Key, KeyDown, KeyUp
 from hugod.config import Config
 from hugod.inbox import Inbox, Item
 from hugod.store.journal import SqliteJournal

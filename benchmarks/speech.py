@@ -25,8 +25,8 @@ from statistics import quantiles
 
 from machine import describe_machine, report
 
-from hugod.app.effects import Cue, Play, Utterance
-from hugod.app.settings import Level, Sound, Speed
+from hugod.app.values.effects import Cue, Play, Utterance
+from hugod.app.values.settings import Level, Sound, Speed
 from hugod.sound.alsa import SoundDevice
 from hugod.sound.mouth import Mouth
 from hugod.sound.player import Player

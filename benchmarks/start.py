@@ -28,7 +28,7 @@ from big import fill
 from box import companion, free_port, processor_s, wait_for
 from machine import report
 
-from hugod.app.settings import Settings
+from hugod.app.values.settings import Settings
 from hugod.store.settings_store import JsonSettingsStore
 
 GAMES, RECORDS = 200, 150

@@ -18,7 +18,7 @@ from pathlib import Path
 import pocketsphinx
 
 from hugo_core.board import board_names, load_board
-from hugod.app.words import COLOURS
+from hugod.app.values.words import COLOURS
 from hugod.voice.clips import Waveform, at_rate, read_clip, trimmed
 from hugod.voice.folders import read_voice
 from hugod.voice.phrases import clip_id

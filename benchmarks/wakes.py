@@ -33,8 +33,8 @@ from oled_emulator import EmulatedBus, EmulatedPanel
 
 from hugo_keypad.teller import Teller
 from hugod import box
-from hugod.app.settings import Settings
 from hugod.app.setup import edition
+from hugod.app.values.settings import Settings
 from hugod.config import Config
 from hugod.display import finder, screensaver
 from hugod.display import worker as display_worker

@@ -11,10 +11,12 @@ from itertools import cycle, product
 
 from guide_story import Evening
 
-from hugod.app.box.findings import Code, Finding, Piece, State
 from hugod.app.box.safe_talk import SafeTalk, safe_pages
-from hugod.app.club.codes import box_number
-from hugod.app.inputs import (
+from hugod.app.screens.notices import card_damaged
+from hugod.app.screens.teller import Sight
+from hugod.app.values.club_codes import box_number
+from hugod.app.values.findings import Code, Finding, Piece, State
+from hugod.app.values.inputs import (
     ButtonTrouble,
     CopiedToStick,
     Key,
@@ -26,11 +28,9 @@ from hugod.app.inputs import (
     StickBusy,
     StickRead,
 )
-from hugod.app.notices import card_damaged
-from hugod.app.settings import Display, Question
-from hugod.app.teller import Sight
-from hugod.app.views import CourseView, EndView, View
-from hugod.app.words import Words
+from hugod.app.values.settings import Display, Question
+from hugod.app.values.views import CourseView, EndView, View
+from hugod.app.values.words import Words
 from hugod.languages import all_words
 
 SQUARES = (4, 5, 8, 12, 13, 10, 14, 18, 16, 23, 22, 20, 26, 27, 25)

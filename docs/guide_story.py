@@ -14,8 +14,9 @@ from functools import cache
 from hugo_core.history import Record
 from hugo_core.notation import FACES
 from hugo_core.position import Seat
-from hugod.app.box.findings import Finding
-from hugod.app.effects import (
+from hugod.app.session import Session
+from hugod.app.table.throws import Bond
+from hugod.app.values.effects import (
     AppendRecord,
     CheckParts,
     DrawSecret,
@@ -34,7 +35,8 @@ from hugod.app.effects import (
     TendPage,
     Think,
 )
-from hugod.app.inputs import (
+from hugod.app.values.findings import Finding
+from hugod.app.values.inputs import (
     Checked,
     DieRolled,
     GameSealed,
@@ -53,10 +55,8 @@ from hugod.app.inputs import (
     Thought,
     TimePassed,
 )
-from hugod.app.sealed.throws import Bond
-from hugod.app.session import Session
-from hugod.app.settings import Question, Settings
-from hugod.app.views import EndView, ListView, View
+from hugod.app.values.settings import Question, Settings
+from hugod.app.values.views import EndView, ListView, View
 from hugod.dice.kernel import KernelDice
 from hugod.dice.sealed import ChainedDice
 from hugod.languages import all_words

@@ -15,8 +15,8 @@ from guide_pictures import sight_of, views
 from PIL import Image, ImageOps
 
 from hugo_core.board import load_board
-from hugod.app.teller import Sight
-from hugod.app.views import View
+from hugod.app.screens.teller import Sight
+from hugod.app.values.views import View
 from hugod.commands.boards import as_picture
 from hugod.draw import render
 from hugod.draw.render import USUAL

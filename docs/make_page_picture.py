@@ -18,7 +18,7 @@ from pathlib import Path
 
 from playwright.sync_api import Page, ViewportSize, sync_playwright
 
-from hugod.app.settings import Settings
+from hugod.app.values.settings import Settings
 from hugod.store.settings_store import JsonSettingsStore
 
 PICTURE = Path(__file__).with_name("page.png")

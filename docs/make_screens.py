@@ -15,16 +15,16 @@ from PIL import Image
 from hugo_core.board import Place, load_board
 from hugo_core.editions import Colour
 from hugo_core.position import Face
-from hugod.app.box.findings import ABOUT, PICTURES, PIECES, Code, Picture, Piece
-from hugod.app.box.views import AddressView, CodeView, Mark, PartsView, Pattern, PatternView
-from hugod.app.play.announce import way
 from hugod.app.play.die import FACES
-from hugod.app.play.fear import LEAST, fear_of
-from hugod.app.sealed.throws import SALT_DIGITS
 from hugod.app.setup.edition import STAR_MENU
 from hugod.app.setup.first_evening import HELLO
-from hugod.app.table import Table
-from hugod.app.views import (
+from hugod.app.table.announce import way
+from hugod.app.table.fear import LEAST, fear_of
+from hugod.app.table.table import Table
+from hugod.app.table.throws import SALT_DIGITS
+from hugod.app.values.box_views import AddressView, CodeView, Mark, PartsView, Pattern, PatternView
+from hugod.app.values.findings import ABOUT, PICTURES, PIECES, Code, Picture, Piece
+from hugod.app.values.views import (
     AskView,
     Balance,
     Bar,
@@ -60,7 +60,7 @@ from hugod.app.views import (
     WhereRow,
     WhereView,
 )
-from hugod.app.words import Words
+from hugod.app.values.words import Words
 from hugod.draw import render
 from hugod.languages import all_words
 

@@ -14,8 +14,8 @@ from pathlib import Path
 
 from PIL import Image
 
-from hugod.app.box.views import Pattern, PatternView
-from hugod.app.settings import GLASSES
+from hugod.app.values.box_views import Pattern, PatternView
+from hugod.app.values.settings import GLASSES
 from hugod.display.finder import Found
 from hugod.display.frame_diff import Kind
 from hugod.display.oled import I2cWire

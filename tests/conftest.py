@@ -35,9 +35,9 @@ from hugo_core.history import (
 )
 from hugo_core.moves import legal_commands
 from hugo_core.position import Phase, Seat, agree
-from hugod.app.sealed.throws import Bond, Sealing, stirred, written
-from hugod.app.table import Table
-from hugod.app.words import Words
+from hugod.app.table.table import Table
+from hugod.app.table.throws import Bond, Sealing, stirred, written
+from hugod.app.values.words import Words
 from hugod.dice.sealed import ChainedDice
 
 if TYPE_CHECKING:

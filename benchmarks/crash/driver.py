@@ -25,10 +25,10 @@ from unittest.mock import patch
 from hugo_core.board import Place
 from hugo_core.position import DIE, Face, Phase, Position, Seat
 from hugod import box
-from hugod.app.effects import AppendRecord, Effect, Remember, RollDie, Seal
-from hugod.app.inputs import Key, KeyDown, StopAsked
-from hugod.app.settings import Question, Settings
-from hugod.app.views import AskView, BusyView, ListView, StartView, View
+from hugod.app.values.effects import AppendRecord, Effect, Remember, RollDie, Seal
+from hugod.app.values.inputs import Key, KeyDown, StopAsked
+from hugod.app.values.settings import Question, Settings
+from hugod.app.values.views import AskView, BusyView, ListView, StartView, View
 from hugod.config import Config
 from hugod.loop import Loop
 from hugod.ports import DeviceError, JournalError

@@ -14,7 +14,7 @@ from disk import State
 
 from hugo_core.history import Record
 from hugod.app.session import Session
-from hugod.app.settings import Settings
+from hugod.app.values.settings import Settings
 from hugod.languages import all_words
 from hugod.ports import JournalError
 from hugod.store import journal

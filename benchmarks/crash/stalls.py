@@ -21,7 +21,7 @@ from report import Bar, fresh_folder
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
-from hugod.app.settings import Settings
+from hugod.app.values.settings import Settings
 from hugod.store.folder import DATABASE
 from hugod.store.settings_store import JsonSettingsStore
 

@@ -21,7 +21,7 @@ from ear.table import Fault, Table
 
 from hugo_core.editions import EDITIONS
 from hugo_core.notation import position_line
-from hugod.app.settings import Detail
+from hugod.app.values.settings import Detail
 from hugod.languages import all_languages, all_words
 
 MOST_TURNS = 5000

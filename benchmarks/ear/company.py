@@ -12,9 +12,9 @@ from hugo_core.company import colours_to_join, why_not_now
 from hugo_core.editions import Colour
 from hugo_core.position import Phase
 from hugod.app.count.screens import LEVELS
-from hugod.app.inputs import Key
 from hugod.app.partners.seats import STRENGTHS
-from hugod.app.settings import Help
+from hugod.app.values.inputs import Key
+from hugod.app.values.settings import Help
 
 
 def open_list(player: Player, item: str) -> None:

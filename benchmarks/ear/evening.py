@@ -12,11 +12,11 @@ from hugo_core.history import History
 from hugo_core.limits import DEAL_DIGITS
 from hugo_core.marks import HIGHEST, Animal, Mark, Marked, with_mark
 from hugo_core.position import agree
-from hugod.app.inputs import Key
 from hugod.app.partners.seats import STRENGTHS
 from hugod.app.setup.edition import NAMES
 from hugod.app.setup.players import STARTERS
-from hugod.app.words import ANIMALS, COLOURS
+from hugod.app.values.inputs import Key
+from hugod.app.values.words import ANIMALS, COLOURS
 
 SELDOM, OFTEN = 0.25, 0.5
 LINE = "{number} of {count}"

@@ -8,7 +8,7 @@ from functools import cache
 
 from hugo_core.editions import Colour
 from hugod.app.speech.sentences import aloud
-from hugod.app.words import COLOURS, Words
+from hugod.app.values.words import COLOURS, Words
 
 _GAP = re.compile(r"\\{(\w+)\\}")
 _NUMBERS = {"face", "place", "square", "count", "number", "step", "room", "rounds", "tens"}

@@ -13,8 +13,8 @@ from hugo_core.history import is_chance
 from hugo_core.moves import legal_commands
 from hugo_core.position import Phase, Position
 from hugod.app.correct.bump_search import near
-from hugod.app.inputs import Key
-from hugod.app.words import COLOURS
+from hugod.app.values.inputs import Key
+from hugod.app.values.words import COLOURS
 
 
 def take_back(player: Player) -> None:

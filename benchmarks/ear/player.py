@@ -25,8 +25,8 @@ from hugo_core.editions import Colour, Edition, colours_for
 from hugo_core.history import History
 from hugo_core.moves import legal_commands
 from hugo_core.position import Face, Phase, Position, Seat
-from hugod.app.inputs import Key
-from hugod.app.words import Words
+from hugod.app.values.inputs import Key
+from hugod.app.values.words import Words
 
 PLACED, MOVED, STAYED = (
     "{player} puts a guest on {place}.",

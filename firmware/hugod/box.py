@@ -14,8 +14,9 @@ from typing import TYPE_CHECKING
 
 from hugo_core.board import load_board
 from hugo_core.history import Record
-from hugod.app.box.findings import Finding, Piece
-from hugod.app.effects import (
+from hugod.app.screens.notices import card_damaged
+from hugod.app.session import Session
+from hugod.app.values.effects import (
     AskProgram,
     CheckParts,
     CopyToStick,
@@ -26,8 +27,7 @@ from hugod.app.effects import (
     ReadStick,
     Think,
 )
-from hugod.app.notices import card_damaged
-from hugod.app.session import Session
+from hugod.app.values.findings import Finding, Piece
 from hugod.config import Config, Problem, config_file, runtime_folder
 from hugod.diagnostics.live import LiveCheck
 from hugod.diagnostics.machine import Installation
@@ -55,7 +55,7 @@ from hugod.web.bind import take_port
 if TYPE_CHECKING:
     from socket import socket
 
-    from hugod.app.inputs import Input
+    from hugod.app.values.inputs import Input
     from hugod.diagnostics.machine import Probes
     from hugod.diagnostics.own import OwnParts
     from hugod.display.worker import DisplayWorker
@@ -148,7 +148,7 @@ def _open_the_rest(
     opened: ExitStack, heart: _Heart, data: Path, config: Config
 ) -> Mapping[str, Pingable]:
     """Open the page, the pins, the speakers and the keypads; returns the threads to watch over."""
-    import hugod.app.box.menu  # the first `*` shall not wait for it
+    import hugod.app.menus  # the first `*` shall not wait for it
     import hugod.app.play.news
     import hugod.app.setup.marks  # noqa: F401
     from hugod.diagnostics.answer import ANSWER, RUN, Answering

@@ -14,7 +14,7 @@ from collections import deque
 from collections.abc import Callable
 from queue import Empty, SimpleQueue
 
-from hugod.app.inputs import Input, Key, KeyDown, KeysDropped, KeyUp, Origin, TimePassed
+from hugod.app.values.inputs import Input, Key, KeyDown, KeysDropped, KeyUp, Origin, TimePassed
 from hugod.ports import Ping, Rolled, Written
 
 MOST_PRESSES = 50

@@ -12,7 +12,7 @@ import struct
 from pathlib import Path
 
 from hugo_core.limits import is_language, language_order
-from hugod.app.words import Words
+from hugod.app.values.words import Words
 
 DOMAIN = "hugod"
 LOCALE = Path(__file__).with_name("locale")

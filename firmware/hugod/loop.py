@@ -24,7 +24,10 @@ from collections.abc import Callable, Sequence
 from PIL import Image
 
 from hugo_core.position import Position
-from hugod.app.effects import (
+from hugod.app.screens.teller import Sight
+from hugod.app.session import Session
+from hugod.app.table.throws import Bond
+from hugod.app.values.effects import (
     AppendRecord,
     DrawSecret,
     Effect,
@@ -44,7 +47,7 @@ from hugod.app.effects import (
     TryGlass,
     WipeGames,
 )
-from hugod.app.inputs import (
+from hugod.app.values.inputs import (
     DieRolled,
     GameSealed,
     Input,
@@ -58,10 +61,7 @@ from hugod.app.inputs import (
     StopAsked,
     TimePassed,
 )
-from hugod.app.sealed.throws import Bond
-from hugod.app.session import Session
-from hugod.app.teller import Sight
-from hugod.app.views import BusyView, View
+from hugod.app.values.views import BusyView, View
 from hugod.display.screensaver import Screensaver
 from hugod.inbox import Inbox, Item, TypedAhead
 from hugod.ports import (

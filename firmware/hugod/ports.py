@@ -11,7 +11,8 @@ from PIL import Image
 from hugo_core.board import Board, Place
 from hugo_core.history import Record
 from hugo_core.position import Face, Position, Seat
-from hugod.app.effects import (
+from hugod.app.table.throws import Bond
+from hugod.app.values.effects import (
     AppendRecord,
     Cue,
     Remember,
@@ -23,10 +24,9 @@ from hugod.app.effects import (
     StorageChange,
     Utterance,
 )
-from hugod.app.inputs import CardChanged, DieRolled, GuestsDealt, LotRolled, PartLost
-from hugod.app.sealed.throws import Bond
-from hugod.app.settings import Level, Settings
-from hugod.app.views import View
+from hugod.app.values.inputs import CardChanged, DieRolled, GuestsDealt, LotRolled, PartLost
+from hugod.app.values.settings import Level, Settings
+from hugod.app.values.views import View
 
 JobHandlers = dict[type[Any], Callable[[Any], None]]
 """How each kind of job is begun; a handler returns at once, the result comes into the inbox."""

@@ -18,9 +18,9 @@ from pathlib import Path
 from threading import Lock
 
 from hugo_core.commands import Command
-from hugod.app.effects import AskProgram, Think
-from hugod.app.inputs import Thinkable, Thought
 from hugod.app.partners.questions import Chosen, Trouble, WhatProgramDoes
+from hugod.app.values.effects import AskProgram, Think
+from hugod.app.values.inputs import Thinkable, Thought
 from hugod.foreign.program import SECONDS, Behind, Caged, Lost, Program, Silent, Uncaged, Wrong
 from hugod.worker import Jobs
 

@@ -143,10 +143,10 @@ def test_every_module_is_in_a_room_and_every_room_has_one() -> None:
     [
         ("hugo_core.rules", "def roll():\n    from time import time"),
         ("hugod.app.session", "import hugod.store.journal"),
-        ("hugod.app.play.turn", "from PIL import Image"),
-        ("hugod.app.settings", "text = open('settings').read()"),
+        ("hugod.app.screens.throwing", "from PIL import Image"),
+        ("hugod.app.values.settings", "text = open('settings').read()"),
         ("hugod.thinking.players", "from hugod.dice.sealed import ChainedDice"),
-        ("hugod.thinking.players", "from hugod.app.sealed.throws import Bond"),
+        ("hugod.thinking.players", "from hugod.app.table.throws import Bond"),
         ("hugod.thinking.value", "from random import Random"),
         ("hugod.foreign.program", "from hugod.dice.sealed import ChainedDice"),
         ("hugod.draw.render", "from hugod.display.oled import Oled"),

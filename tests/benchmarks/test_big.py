@@ -9,7 +9,7 @@ from big import fill, records_of
 
 from hugo_core.history import TookBack
 from hugo_core.position import Phase
-from hugod.app.table import Table
+from hugod.app.table.table import Table
 from hugod.languages import words_in
 from hugod.store.journal import SqliteJournal
 

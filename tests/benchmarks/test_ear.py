@@ -13,8 +13,8 @@ from ear.player import DeadEnd, Misheard, Player
 from ear.table import Silent, Table
 
 from hugo_core.editions import EDITIONS
-from hugod.app.inputs import Key
-from hugod.app.settings import Detail
+from hugod.app.values.inputs import Key
+from hugod.app.values.settings import Detail
 from hugod.languages import all_languages, all_words
 
 EARS = list(zip(EDITIONS, sorted(all_languages()), strict=True))

@@ -14,10 +14,10 @@ from hugo_core.board import load_board
 from hugo_core.editions import EDITIONS, MidMove, guests_each
 from hugod.app.box.backup import TROUBLES
 from hugod.app.box.safe_talk import BROKEN, FAILED
-from hugod.app.inputs import Key
-from hugod.app.notices import BUTTON_TROUBLES, TOLD, card_damaged
+from hugod.app.screens.notices import BUTTON_TROUBLES, TOLD, card_damaged
 from hugod.app.setup.edition import NAMES
-from hugod.app.words import Words
+from hugod.app.values.inputs import Key
+from hugod.app.values.words import Words
 from hugod.main import command_line
 from tests.guide.glass_words import could_be_said
 

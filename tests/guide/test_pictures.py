@@ -26,7 +26,7 @@ from make_guide import (
 from PIL import Image
 from pypdf import PdfReader
 
-from hugod.app.views import ListView, View
+from hugod.app.values.views import ListView, View
 from hugod.draw import problems
 from tests.shares import TOLD_AT_ONCE, at_once
 

@@ -22,14 +22,14 @@ from PIL import Image
 
 from hugo_core.history import TookBack
 from hugod import box
-from hugod.app.box.findings import Piece, State
-from hugod.app.effects import Effect, Show
-from hugod.app.inputs import Checked, Input, Key, KeyDown, KeyUp
+from hugod.app.screens.teller import Sight
 from hugod.app.session import Session
-from hugod.app.settings import Settings
-from hugod.app.table import Table
-from hugod.app.teller import Sight
-from hugod.app.views import View
+from hugod.app.table.table import Table
+from hugod.app.values.effects import Effect, Show
+from hugod.app.values.findings import Piece, State
+from hugod.app.values.inputs import Checked, Input, Key, KeyDown, KeyUp
+from hugod.app.values.settings import Settings
+from hugod.app.values.views import View
 from hugod.config import Config, Problem
 from hugod.draw import render
 from hugod.gpio import backend

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 
-from hugod.app.inputs import (
+from hugod.app.values.inputs import (
     Input,
     Key,
     KeyDown,

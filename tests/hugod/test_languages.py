@@ -28,23 +28,23 @@ from hugo_core.errors import Reason, Refused
 from hugo_core.marks import Animal, Mark
 from hugo_core.position import Face
 from hugod.app.box.voices import PERSONS
-from hugod.app.effects import Remember, Show
-from hugod.app.inputs import Key, KeyDown
 from hugod.app.looking_back.screens import CHOICES, LUCK
-from hugod.app.play.fear import SAID as FEARS
 from hugod.app.session import Session
-from hugod.app.settings import Question, Settings
 from hugod.app.setup.edition import stairs_menu
 from hugod.app.setup.first_evening import HELLO
-from hugod.app.table import Table
-from hugod.app.views import (
+from hugod.app.table.fear import SAID as FEARS
+from hugod.app.table.table import Table
+from hugod.app.values.effects import Remember, Show
+from hugod.app.values.inputs import Key, KeyDown
+from hugod.app.values.settings import Question, Settings
+from hugod.app.values.views import (
     AskView,
     Bar,
     Icon,
     ListView,
     TextView,
 )
-from hugod.app.words import Words
+from hugod.app.values.words import Words
 from hugod.draw import problems
 from hugod.draw.canvas import Box, wrapped
 from hugod.draw.fonts import Font

@@ -16,8 +16,11 @@ from hugo_core.editions import EDITIONS, Colour
 from hugo_core.events import GameEnded
 from hugo_core.history import Acknowledged, Begun, Committed, Done, Record, Stirred
 from hugo_core.position import Face, GameEnd, Position, Seat, agree
-from hugod.app.effects import AppendRecord, Cue, Job, Play, Seal
-from hugod.app.inputs import (
+from hugod.app.screens.teller import Sight
+from hugod.app.session import Session
+from hugod.app.table.throws import read_proof
+from hugod.app.values.effects import AppendRecord, Cue, Job, Play, Seal
+from hugod.app.values.inputs import (
     DieRolled,
     Key,
     KeyDown,
@@ -28,12 +31,9 @@ from hugod.app.inputs import (
     StopAsked,
     TimePassed,
 )
-from hugod.app.sealed.throws import read_proof
-from hugod.app.session import Session
-from hugod.app.settings import Level, Settings
-from hugod.app.teller import Sight
-from hugod.app.views import BusyView, MoveView, RollView, ThrowView, View
-from hugod.app.words import Words
+from hugod.app.values.settings import Level, Settings
+from hugod.app.values.views import BusyView, MoveView, RollView, ThrowView, View
+from hugod.app.values.words import Words
 from hugod.dice.kernel import DiceWorker, KernelDice
 from hugod.dice.sealed import ChainedDice
 from hugod.display.screensaver import BLANK_AFTER_S, DIM_AFTER_S, WANDER_EVERY_S, Screensaver

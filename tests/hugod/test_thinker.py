@@ -17,9 +17,9 @@ from hugo_core.board import Place
 from hugo_core.commands import MoveGuest, PlaceGuest
 from hugo_core.moves import legal_commands
 from hugo_core.notation import read_position
-from hugod.app.effects import Think
-from hugod.app.inputs import Thought
 from hugod.app.partners.questions import Chosen, Trouble, WhatProgramDoes
+from hugod.app.values.effects import Think
+from hugod.app.values.inputs import Thought
 from hugod.thinker import MOST_WAITING, Programs, Thinker
 
 WAIT_S = 60.0

@@ -25,9 +25,9 @@ from typing import Any
 import pytest
 
 from hugod import inbox
-from hugod.app.inputs import KEYPAD, Input, Key, KeyDown, PartFound, TimePassed
 from hugod.app.session import Session
-from hugod.app.words import Words
+from hugod.app.values.inputs import KEYPAD, Input, Key, KeyDown, PartFound, TimePassed
+from hugod.app.values.words import Words
 from hugod.inbox import Inbox
 from hugod.keys.keypad_link import PicoDriver
 from hugod.keys.usb import UsbKeypads, UsbPoller

@@ -11,7 +11,7 @@ import tty
 from pathlib import Path
 
 from hugo_keypad.teller import Teller
-from hugod.app.inputs import KEYPAD, Key
+from hugod.app.values.inputs import KEYPAD, Key
 
 PATIENCE_S = 60.0
 

@@ -19,8 +19,8 @@ from contextlib import redirect_stderr, redirect_stdout
 from pathlib import Path
 
 from hugo_core.limits import CLIP_BYTES
-from hugod.app.settings import Settings
-from hugod.app.words import Words
+from hugod.app.values.settings import Settings
+from hugod.app.values.words import Words
 from hugod.backup import bundle
 from hugod.backup.club_files import clubs_on
 from hugod.backup.copy_in import lay_in

@@ -18,7 +18,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from hugod.app.club.codes import game_at, result_code
+from hugod.app.values.club_codes import game_at, result_code
 from hugod.club.evening import Evening, How, Table
 from hugod.club.log import evenings_in
 from hugod.club.standings import standings

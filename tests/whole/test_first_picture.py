@@ -22,7 +22,7 @@ NOT_YET = {
     "the keypads": ("evdev", "serial", "hugod.keys.usb", "hugod.keys.numpad"),
     "the speakers": ("hugod.sound.buzzer", "hugod.sound.player", "hugod.sound.synth"),
     "the menu, and what can be reached from it alone": (
-        "hugod.app.box.menu",
+        "hugod.app.menus",
         "hugod.app.box.check",
         "hugod.app.correct.adjust",
         "hugod.app.correct.bump",
@@ -30,10 +30,10 @@ NOT_YET = {
     "what looks back, and past games": (
         "hugod.app.looking_back.awards",
         "hugod.app.looking_back.screens",
-        "hugod.app.past.summary",
+        "hugod.app.values.past_games",
     ),
     "questions of a later moment": (
-        "hugod.app.club.codes",
+        "hugod.app.values.club_codes",
         "hugod.app.club.screens",
         "hugod.app.correct.edit",
         "hugod.app.count.screens",

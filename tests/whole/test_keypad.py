@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from hugod.app.inputs import Key
+from hugod.app.values.inputs import Key
 from tests.whole.pico import PATIENCE_S, Pico
 
 if TYPE_CHECKING:

@@ -25,7 +25,7 @@ ASKED_AT_A_CALL = """
 import os, signal, sys
 from pathlib import Path
 from hugod import box
-from hugod.app.inputs import Key, KeyDown
+from hugod.app.values.inputs import Key, KeyDown
 from hugod.config import Config
 from hugod.inbox import Inbox
 

@@ -22,7 +22,7 @@ BOX = """
 import queue
 from hugod.keys.numpad import NumpadDriver
 from hugod.keys.usb import UsbKeypads, UsbPoller
-from hugod.app.inputs import KeyUp, Key
+from hugod.app.values.inputs import KeyUp, Key
 noticed = queue.SimpleQueue()
 pads = UsbPoller(UsbKeypads(noticed.put, NumpadDriver()), look_s=0.1)
 pads.start()

@@ -40,8 +40,8 @@ from websockets.typing import Origin
 from hugo_core.board import Place
 from hugo_core.position import Face, Seat
 from hugod import box
-from hugod.app.inputs import KEYPAD, Key
-from hugod.app.settings import Settings
+from hugod.app.values.inputs import KEYPAD, Key
+from hugod.app.values.settings import Settings
 from hugod.config import Config
 from hugod.diagnostics import machine
 from hugod.diagnostics import pins as pin_probes

@@ -28,7 +28,7 @@ from PIL import Image
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
-from hugod.app.words import Words
+from hugod.app.values.words import Words
 from hugod.commands.safe import AGAIN, pages_of
 from hugod.draw import render
 from hugod.store.folder import DATABASE
@@ -228,8 +228,8 @@ def test_switching_off_leaves_the_wish_for_systemd_and_ends_well(
 OFF_AT_ONCE = """
 import sys
 from pathlib import Path
-from hugod.app.effects import PowerOff
-from hugod.app.inputs import KeyDown
+from hugod.app.values.effects import PowerOff
+from hugod.app.values.inputs import KeyDown
 from hugod.app.session import Session
 from hugod.commands.run import run
 

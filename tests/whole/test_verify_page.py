@@ -21,7 +21,7 @@ from hugo_core.codec import to_plain
 from hugo_core.commands import Join, Leave, PlaceGuest, ThrowDie
 from hugo_core.history import Committed, Done, Record, Stirred
 from hugo_core.position import Face
-from hugod.app.sealed.throws import magic_words
+from hugod.app.table.throws import magic_words
 from hugod.commands.verify import Unproved, verify
 from hugod.store.chain import Row, read_sealed, sealed_text
 from hugod.store.journal import SqliteJournal

@@ -120,8 +120,8 @@ def expected() -> list[str]:
 
 
 def _shown(session: Session) -> Iterator[str]:
-    from hugod.app.effects import Show
-    from hugod.app.inputs import TimePassed
+    from hugod.app.values.effects import Show
+    from hugod.app.values.inputs import TimePassed
     from hugod.draw import render
 
     now, effects = 0.0, session.begin(0.0)

@@ -43,12 +43,12 @@ from hugo_core.limits import is_player
 from hugo_core.position import Phase, Position, Seat
 from hugod.app.correct.edit import is_entered
 from hugod.app.fair.hints import ASKED_IN
-from hugod.app.sealed.same import is_placed_by_code
-from hugod.app.sealed.throws import read_proof
 from hugod.app.setup.answers import is_like, why_not_answered, why_not_begun
 from hugod.app.setup.count_board import Count
-from hugod.app.table import COUNT_OPENED, Table
-from hugod.app.words import Words
+from hugod.app.table.deal import is_placed_by_code
+from hugod.app.table.table import COUNT_OPENED, Table
+from hugod.app.table.throws import read_proof
+from hugod.app.values.words import Words
 from hugod.thinking.course import COURSES, LookAhead, expected
 
 _BYTES = re.compile(r"(?:[0-9a-f]{2}){1,16}")

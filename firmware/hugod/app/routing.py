@@ -13,15 +13,12 @@ from dataclasses import replace
 from hugo_core.history import Drafted
 from hugo_core.position import Phase
 from hugod.app.correct.undo import first_undo
-from hugod.app.effects import DrawSecret
 from hugod.app.fair.hints import advice_screen
-from hugod.app.inputs import Key
 from hugod.app.partners.turn import partner_turn
 from hugod.app.play.die import throwing
 from hugod.app.play.moving import MoveScreen, moving, points_in
 from hugod.app.play.placing import PlaceScreen, points_to
-from hugod.app.play.turn import RollScreen
-from hugod.app.screens import (
+from hugod.app.screens.screen import (
     Back,
     ChangeSettings,
     Commit,
@@ -42,9 +39,12 @@ from hugod.app.screens import (
     Throw,
     Undo,
 )
+from hugod.app.screens.throwing import RollScreen
 from hugod.app.sealed.screens import is_sealing_due
-from hugod.app.settings import Question
-from hugod.app.table import Table
+from hugod.app.table.table import Table
+from hugod.app.values.effects import DrawSecret
+from hugod.app.values.inputs import Key
+from hugod.app.values.settings import Question
 
 _SCREENS: dict[Phase, Screen] = {
     Phase.PLACING: PlaceScreen(),

@@ -20,8 +20,41 @@ from hugo_core.position import Face, Phase
 from hugod.app.box.display import other_display
 from hugod.app.box.sound import night_words, other_sound
 from hugod.app.correct.undo import first_undo
-from hugod.app.cues import Ear
-from hugod.app.effects import (
+from hugod.app.play.moving import refuse
+from hugod.app.routing import Path, home, may_phone
+from hugod.app.screens.look import LookScreen, SayScreen, show_over, without_words
+from hugod.app.screens.notices import BUTTON_TROUBLES, Lock, Missing, Moment
+from hugod.app.screens.screen import (
+    Back,
+    ChangeSettings,
+    Commit,
+    Deal,
+    Do,
+    Flow,
+    Go,
+    Home,
+    LeaveOut,
+    Look,
+    Mend,
+    Open,
+    Say,
+    Screen,
+    Send,
+    StartOver,
+    Step,
+    Through,
+    Throw,
+    Undo,
+    UseBoard,
+)
+from hugod.app.screens.teller import READING_S, Teller
+from hugod.app.screens.throwing import ThrowScreen
+from hugod.app.sealed.screens import chance_for, is_sealing_due
+from hugod.app.speech.mouth import Mouth
+from hugod.app.table.deal import PLACES, same_draw
+from hugod.app.table.table import Table
+from hugod.app.values.cues import Ear
+from hugod.app.values.effects import (
     AppendRecord,
     Effect,
     Play,
@@ -33,8 +66,8 @@ from hugod.app.effects import (
     Stop,
     TryGlass,
 )
-from hugod.app.holds import AGAIN, DISPLAY, LOCK, MUTE, TAKE, Hold, Holds
-from hugod.app.inputs import (
+from hugod.app.values.holds import AGAIN, DISPLAY, LOCK, MUTE, TAKE, Hold, Holds
+from hugod.app.values.inputs import (
     Answered,
     ButtonTrouble,
     DieRolled,
@@ -58,42 +91,9 @@ from hugod.app.inputs import (
     StopAsked,
     TimePassed,
 )
-from hugod.app.notices import BUTTON_TROUBLES, Lock, Missing, Moment
-from hugod.app.play.look import LookScreen, SayScreen, show_over, without_words
-from hugod.app.play.moving import refuse
-from hugod.app.play.turn import ThrowScreen
-from hugod.app.routing import Path, home, may_phone
-from hugod.app.screens import (
-    Back,
-    ChangeSettings,
-    Commit,
-    Deal,
-    Do,
-    Flow,
-    Go,
-    Home,
-    LeaveOut,
-    Look,
-    Mend,
-    Open,
-    Say,
-    Screen,
-    Send,
-    StartOver,
-    Step,
-    Through,
-    Throw,
-    Undo,
-    UseBoard,
-)
-from hugod.app.sealed.same import PLACES, same_draw
-from hugod.app.sealed.screens import chance_for, is_sealing_due
-from hugod.app.settings import Detail, Settings
-from hugod.app.speech.mouth import Mouth
-from hugod.app.table import Table
-from hugod.app.teller import READING_S, Teller
-from hugod.app.views import BusyView, Icon, TextView, View
-from hugod.app.words import Words
+from hugod.app.values.settings import Detail, Settings
+from hugod.app.values.views import BusyView, Icon, TextView, View
+from hugod.app.values.words import Words
 
 NIGHT_S = 2.0
 """Seconds for which the night is told: a key has brought it, and its answer is underneath."""
@@ -423,7 +423,7 @@ class Session:
         another screen now: who throws it is chosen in the menu."""
         table, under = self._table, self._path[:-1]
         if not under:
-            from hugod.app.box.menu import MAIN_MENU  # not needed for the first picture
+            from hugod.app.menus import MAIN_MENU  # not needed for the first picture
 
             return self._follow(otherwise or Open(MAIN_MENU), now)
         is_due = len(under) == 1 and table.phase is Phase.ROLLING and not table.unread

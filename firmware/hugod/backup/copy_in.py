@@ -25,8 +25,8 @@ from hugo_core.codec import from_plain
 from hugo_core.errors import BadBoard
 from hugo_core.limits import BOARDS as MOST_BOARDS
 from hugo_core.limits import GAME_NUMBER, MANIFEST_BYTES, OWN_GAME_BYTES, ROOM_LEFT, SMALL_BYTES
-from hugod.app.inputs import StickTrouble
-from hugod.app.table import Table
+from hugod.app.table.table import Table
+from hugod.app.values.inputs import StickTrouble
 from hugod.backup import bundle
 from hugod.backup.bundle import BadBundle
 from hugod.backup.evenings import judged_evening

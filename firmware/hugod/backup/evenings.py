@@ -13,7 +13,7 @@ from pathlib import Path
 from hugo_core.errors import HugoError
 from hugo_core.limits import OWN_GAME_BYTES
 from hugo_core.marks import read_mark
-from hugod.app.club.codes import is_secret
+from hugod.app.values.club_codes import is_secret
 from hugod.backup import bundle
 from hugod.club.evening import LEAST_POINTS, MOST_POINTS, Evening, How, evening_of
 from hugod.club.log import sound_rows

@@ -18,7 +18,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 
-from hugod.app.inputs import StickTrouble
+from hugod.app.values.inputs import StickTrouble
 from hugod.backup.mount_request import ANSWER, MOUNTED, MOUNTED_WELL, REQUEST, Request, read_request
 from hugod.store.files import put_aside, read_plain, write_whole
 

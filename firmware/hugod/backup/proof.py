@@ -31,10 +31,10 @@ from hugo_core.history import (
 from hugo_core.position import DIE, Face, Phase, Position
 from hugod.app.judge import Judge, Unplayed, said
 from hugod.app.routing import home
-from hugod.app.sealed.same import kind_of, same_draw
-from hugod.app.sealed.throws import Bond, is_salt, stirred, written
-from hugod.app.table import Table
-from hugod.app.words import Words
+from hugod.app.table.deal import kind_of, same_draw
+from hugod.app.table.table import Table
+from hugod.app.table.throws import Bond, is_salt, stirred, written
+from hugod.app.values.words import Words
 from hugod.dice.kernel import BLOCK, deal, pick, same_bytes
 from hugod.dice.sealed import Unsealing
 from hugod.ports import DieError

@@ -23,7 +23,10 @@ from hugo_core.codec import to_plain
 from hugo_core.editions import EDITIONS, Colour
 from hugo_core.history import Begun, Record
 from hugo_core.position import Face, Position, agree
-from hugod.app.effects import (
+from hugod.app.routing import home
+from hugod.app.session import Session
+from hugod.app.table.table import Table
+from hugod.app.values.effects import (
     AppendRecord,
     DrawSecret,
     Effect,
@@ -34,7 +37,7 @@ from hugod.app.effects import (
     Seal,
     Show,
 )
-from hugod.app.inputs import (
+from hugod.app.values.inputs import (
     DieRolled,
     GuestsDealt,
     Input,
@@ -45,12 +48,9 @@ from hugod.app.inputs import (
     SecretDrawn,
     TimePassed,
 )
-from hugod.app.routing import home
-from hugod.app.session import Session
-from hugod.app.settings import Settings, own_name
-from hugod.app.table import Table
-from hugod.app.views import AskView, MoveView, PlaceView, RollView, View
-from hugod.app.words import Words
+from hugod.app.values.settings import Settings, own_name
+from hugod.app.values.views import AskView, MoveView, PlaceView, RollView, View
+from hugod.app.values.words import Words
 from hugod.board_art.svg import draw_board
 from hugod.draw import render
 from hugod.web.scenes import BoxBroadcast, GameBroadcast

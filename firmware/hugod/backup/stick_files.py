@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-from hugod.app.inputs import StickTrouble
+from hugod.app.values.inputs import StickTrouble
 from hugod.backup.bundle import BadBundle
 from hugod.store.files import NotPlain, TooLong, flush_folder, read_whole
 

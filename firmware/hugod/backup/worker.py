@@ -7,8 +7,8 @@ from collections.abc import Callable
 from pathlib import Path
 from threading import Lock
 
-from hugod.app.effects import CopyToStick, JoinClub, ReadStick
-from hugod.app.inputs import (
+from hugod.app.values.effects import CopyToStick, JoinClub, ReadStick
+from hugod.app.values.inputs import (
     ClubJoined,
     CopiedToStick,
     OfStick,

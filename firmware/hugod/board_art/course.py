@@ -11,7 +11,7 @@ from html import escape
 from itertools import accumulate
 from zlib import crc32
 
-from hugod.app.views import Badge, CourseView
+from hugod.app.values.views import Badge, CourseView
 from hugod.board_art import pieces
 from hugod.board_art.layout import Box
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from html import escape
 
 from hugo_core.editions import Colour
-from hugod.app.views import Badge, Shape
+from hugod.app.values.views import Badge, Shape
 from hugod.board_art.layout import Box
 
 

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from itertools import combinations, product
 
 from hugo_core.editions import Colour
-from hugod.app.club.codes import (
+from hugod.app.values.club_codes import (
     MOST_ROUNDS,
     TABLES,
     BadCode,
@@ -26,7 +26,7 @@ from hugod.app.club.codes import (
     only_digits,
     read_result,
 )
-from hugod.app.words import N_
+from hugod.app.values.words import N_
 from hugod.club.evening import Evening, Happening, How, Refused, Table, score
 
 

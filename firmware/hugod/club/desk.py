@@ -9,8 +9,8 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
-from hugod.app.club.codes import EVENING_DIGITS
-from hugod.app.words import N_
+from hugod.app.values.club_codes import EVENING_DIGITS
+from hugod.app.values.words import N_
 from hugod.club import evening as wishes
 from hugod.club.arrivals import take_code
 from hugod.club.evening import Evening, Happening, How, Refused

@@ -18,8 +18,8 @@ from typing import Any, NamedTuple
 from hugo_core.editions import FEWEST_PLAYERS, Colour, colours_for
 from hugo_core.errors import BadSetup
 from hugo_core.marks import HIGHEST, Animal, read_mark
-from hugod.app.club.codes import MOST_ROUNDS
-from hugod.app.words import N_
+from hugod.app.values.club_codes import MOST_ROUNDS
+from hugod.app.values.words import N_
 from hugod.club.seating import FEWEST, MOST, SMALLEST, USUAL_SIZE, Pair, Seating, pairs, seat
 
 LEAST_POINTS, MOST_POINTS = -999, 999

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from hugod.app.words import N_
+from hugod.app.values.words import N_
 from hugod.club.evening import Evening, Refused
 from hugod.club.live import Told
 from hugod.club.sent import Claim, Counted, Offered, Result, is_claimed, is_right, take_in

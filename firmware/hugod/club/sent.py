@@ -17,8 +17,8 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from hugo_core.editions import Colour
-from hugod.app.club.codes import game_at, wire_tag
-from hugod.app.words import N_
+from hugod.app.values.club_codes import game_at, wire_tag
+from hugod.app.values.words import N_
 from hugod.club.arrivals import is_waiting, why_of_other_players
 from hugod.club.evening import Evening, Happening, How, Refused, Table, box_of, score
 

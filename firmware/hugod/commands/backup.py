@@ -9,7 +9,7 @@ from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from hugod.app.inputs import StickTrouble
+from hugod.app.values.inputs import StickTrouble
 from hugod.commands.terminal import complain, say
 
 OK = 0

@@ -19,7 +19,7 @@ PORT = 8081
 Folder = Callable[[argparse.Namespace], Path]
 
 if TYPE_CHECKING:
-    from hugod.app.club.codes import Reading
+    from hugod.app.values.club_codes import Reading
 
     Commands = argparse._SubParsersAction[argparse.ArgumentParser]
 
@@ -123,7 +123,7 @@ def _round_line(number: int, tables: list[list[str]], repeats: int) -> str:
 
 
 def _result(options: argparse.Namespace, folder: Path) -> int:
-    from hugod.app.club.codes import BadCode, in_order, read_result
+    from hugod.app.values.club_codes import BadCode, in_order, read_result
     from hugod.club.arrivals import explain
     from hugod.club.evening import Refused
     from hugod.club.log import evenings_in

@@ -13,7 +13,7 @@ from hugo_core.marks import Mark, read_mark
 from hugod.commands.terminal import complain, say
 
 if TYPE_CHECKING:
-    from hugod.app.past.summary import Player, SeatResult, Summary
+    from hugod.app.values.past_games import Player, SeatResult, Summary
     from hugod.history.kept import Kept
     from hugod.history.rating import Rating
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from hugo_core.position import Phase, Position
 from hugod.app.looking_back.telling import HARD, why
-from hugod.app.words import Words
+from hugod.app.values.words import Words
 from hugod.commands.games import Boards, Unreadable, steps_of, written
 from hugod.thinking.ledger import Choice, Ledger, deeds_in, keep
 from hugod.thinking.value import BadValue, judge_of

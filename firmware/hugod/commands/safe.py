@@ -26,9 +26,9 @@ from typing import TYPE_CHECKING
 
 from hugo_core.board import load_board
 from hugod.app.box.safe_talk import Outcome, SafeTalk, safe_pages
-from hugod.app.settings import Settings
-from hugod.app.views import TextView, View
-from hugod.app.words import Words
+from hugod.app.values.settings import Settings
+from hugod.app.values.views import TextView, View
+from hugod.app.values.words import Words
 from hugod.config import Config, config_file, load_config, runtime_folder
 from hugod.display.worker import DisplayWorker, open_display
 from hugod.draw import problems, render

@@ -8,13 +8,13 @@ from hugo_core.commands import Command, MoveGuest, PlaceGuest, StayPut
 from hugo_core.editions import Colour
 from hugo_core.history import Begun, Drafted, Record, Seated
 from hugo_core.position import Setup
-from hugod.app.cues import Light, light_of
-from hugod.app.effects import AskProgram, Effect, Play, RollDie, Show, Think
-from hugod.app.inputs import Key, KeyDown, Thinkable, Thought, TimePassed
 from hugod.app.partners.questions import Chosen, WhatProgramDoes, WhatToDo
 from hugod.app.session import Session
-from hugod.app.settings import Detail, Settings, Speech
-from hugod.app.views import MoveView, View
+from hugod.app.values.cues import Light, light_of
+from hugod.app.values.effects import AskProgram, Effect, Play, RollDie, Show, Think
+from hugod.app.values.inputs import Key, KeyDown, Thinkable, Thought, TimePassed
+from hugod.app.values.settings import Detail, Settings, Speech
+from hugod.app.values.views import MoveView, View
 from hugod.commands.games import Boards, steps_of
 from hugod.languages import all_words
 

@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from hugo_core.bounded_text import one_line
-from hugod.app.box.findings import Code, Finding, Piece, State
+from hugod.app.values.findings import Code, Finding, Piece, State
 from hugod.diagnostics.machine import Machine
 from hugod.diagnostics.own import OwnParts
 from hugod.store.files import json_in, write_own
@@ -26,7 +26,7 @@ from hugod.worker import Worker
 
 if TYPE_CHECKING:
     from hugo_core.position import Position
-    from hugod.app.views import View
+    from hugod.app.values.views import View
 
 ANSWER = "parts.json"
 LOOK_S = 15.0

@@ -7,7 +7,7 @@ import struct
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from hugod.app.box.findings import Code, Finding, Piece, State
+from hugod.app.values.findings import Code, Finding, Piece, State
 from hugod.diagnostics.machine import Machine
 
 KEY_KP7, KEY_KPENTER = 71, 96

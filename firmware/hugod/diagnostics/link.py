@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from hugo_core.bounded_text import BadText
-from hugod.app.box.findings import Code, Finding, Piece, State
+from hugod.app.values.findings import Code, Finding, Piece, State
 from hugod.diagnostics.machine import Machine
 from hugod.mqtt.standing import FOLDER, PAHO, Standing, read_told
 from hugod.store.link_file import BOX_LINK, kept_link

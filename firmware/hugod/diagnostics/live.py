@@ -6,8 +6,8 @@ import logging
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from threading import Lock
 
-from hugod.app.box.findings import Finding, Piece, State
-from hugod.app.inputs import Checked, Input
+from hugod.app.values.findings import Finding, Piece, State
+from hugod.app.values.inputs import Checked, Input
 from hugod.diagnostics.machine import Probes
 from hugod.worker import Jobs
 

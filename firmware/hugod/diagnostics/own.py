@@ -13,8 +13,8 @@ from functools import partial
 from importlib.util import find_spec
 from typing import Protocol
 
-from hugod.app.box.findings import Code, Finding, Piece, State
-from hugod.app.inputs import ButtonTrouble
+from hugod.app.values.findings import Code, Finding, Piece, State
+from hugod.app.values.inputs import ButtonTrouble
 from hugod.config import Config
 from hugod.diagnostics import display as display_probe
 from hugod.diagnostics import keys, pins

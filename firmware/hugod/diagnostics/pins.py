@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from hugod.app.box.findings import Code, Finding, Piece, State
+from hugod.app.values.findings import Code, Finding, Piece, State
 from hugod.config import Config
 from hugod.diagnostics.machine import Machine
 from hugod.gpio import pins

@@ -11,7 +11,7 @@ from datetime import datetime
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from hugod.app.box.findings import Code, Finding, Piece, State
+from hugod.app.values.findings import Code, Finding, Piece, State
 from hugod.config import Problem
 from hugod.diagnostics.machine import Machine
 from hugod.gpio.pins import BUZZER

@@ -13,9 +13,9 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from threading import Event
 
-from hugod.app.box.findings import ABOUT, FAULTS, Code, Finding, Piece, State
-from hugod.app.inputs import KEYPAD
-from hugod.app.words import Words
+from hugod.app.values.findings import ABOUT, FAULTS, Code, Finding, Piece, State
+from hugod.app.values.inputs import KEYPAD
+from hugod.app.values.words import Words
 from hugod.config import Config, runtime_folder
 from hugod.diagnostics import display, keys, pins, probes
 from hugod.diagnostics.answer import ANSWER, SAFE, Answer, read_answer

@@ -19,8 +19,8 @@ from functools import partial
 
 from hugo_core.board import Place
 from hugo_core.position import DIE, Face, Seat
-from hugod.app.effects import RollDeal, RollDie, RollLot
-from hugod.app.inputs import DieRolled, GuestsDealt, LotRolled, Part, PartLost
+from hugod.app.values.effects import RollDeal, RollDie, RollLot
+from hugod.app.values.inputs import DieRolled, GuestsDealt, LotRolled, Part, PartLost
 from hugod.ports import Dice, DieError, Roll, Rolled
 from hugod.worker import Jobs
 

@@ -19,7 +19,7 @@ from functools import lru_cache
 from hashlib import pbkdf2_hmac, sha256
 
 from hugo_core.position import DIE, Face
-from hugod.app.sealed.throws import LINKS, Bond, proof_text, read_proof
+from hugod.app.table.throws import LINKS, Bond, proof_text, read_proof
 from hugod.dice.kernel import KernelDice, kernel_bytes, pick
 from hugod.ports import DieError
 

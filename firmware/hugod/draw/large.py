@@ -13,9 +13,9 @@ from functools import lru_cache
 from PIL import Image
 
 from hugo_core.position import Face
-from hugod.app.box.views import PatternView
-from hugod.app.facts import Fact
-from hugod.app.views import BusyView, Icon, ThrowView
+from hugod.app.values.box_views import PatternView
+from hugod.app.values.facts import Fact
+from hugod.app.values.views import BusyView, Icon, ThrowView
 from hugod.draw import prompts, qr, turn
 from hugod.draw.canvas import HEIGHT, WIDTH, Box, Painter
 from hugod.draw.fonts import Font, line, written

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import accumulate, pairwise
 from math import isfinite
 
-from hugod.app.views import MOST_BLOCKS, Balance, CourseView, LedgerView
+from hugod.app.values.views import MOST_BLOCKS, Balance, CourseView, LedgerView
 from hugod.draw import widgets
 from hugod.draw.canvas import HINT, READ, WIDTH, Box, Painter
 from hugod.draw.fonts import Font

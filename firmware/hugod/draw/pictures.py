@@ -12,8 +12,8 @@ from typing import Any
 
 from PIL import Image
 
-from hugod.app.box.views import AddressView, CodeView, PartsView, PatternView
-from hugod.app.views import (
+from hugod.app.values.box_views import AddressView, CodeView, PartsView, PatternView
+from hugod.app.values.views import (
     AskView,
     Badge,
     Bar,

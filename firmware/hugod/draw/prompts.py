@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from hugod.app.box.views import Pattern, PatternView
-from hugod.app.views import AskView, BusyView, ListView, RollView, StartView, TextView
+from hugod.app.values.box_views import Pattern, PatternView
+from hugod.app.values.views import AskView, BusyView, ListView, RollView, StartView, TextView
 from hugod.draw import widgets
 from hugod.draw.canvas import HEIGHT, LOUD, LOUDEST, READ, WIDTH, Box, Painter, wrapped
 from hugod.draw.fonts import Font, width_of

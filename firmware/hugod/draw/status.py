@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TypeVar
 
-from hugod.app.box.views import PartsView
-from hugod.app.views import (
+from hugod.app.values.box_views import PartsView
+from hugod.app.values.views import (
     ClockView,
     DieView,
     EndRow,

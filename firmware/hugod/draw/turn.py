@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from collections import Counter
 
-from hugod.app.views import Badge, Carried, CountView, HugoView, Icon, MoveView, NewsView, ThrowView
+from hugod.app.values.views import (
+    Badge,
+    Carried,
+    CountView,
+    HugoView,
+    Icon,
+    MoveView,
+    NewsView,
+    ThrowView,
+)
 from hugod.draw import widgets
 from hugod.draw.canvas import HEIGHT, LOUD, LOUDEST, WIDTH, Box, Painter
 from hugod.draw.fonts import Font, line

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import cos, pi, sin
 
-from hugod.app.views import Badge, Bar
+from hugod.app.values.views import Badge, Bar
 from hugod.draw.canvas import HEIGHT, HINT, LOUDEST, WIDTH, Box, Painter
 from hugod.draw.fonts import LIT, Font, width_of
 from hugod.draw.icons import disc, picture, shape

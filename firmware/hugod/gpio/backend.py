@@ -16,7 +16,7 @@ from typing import Any
 
 from gpiozero import GPIOZeroError
 
-from hugod.app.inputs import ButtonTrouble
+from hugod.app.values.inputs import ButtonTrouble
 from hugod.gpio.pwm import OVERLAY
 from hugod.ports import DeviceError
 

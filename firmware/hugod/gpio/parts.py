@@ -19,7 +19,7 @@ from contextlib import ExitStack, closing
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from hugod.app.box.findings import Piece
+from hugod.app.values.findings import Piece
 from hugod.gpio.backend import PinError
 from hugod.worker import Worker
 

@@ -24,7 +24,7 @@ from typing import Any, NamedTuple
 from hugo_core.editions import Colour
 from hugo_core.errors import BadSetup
 from hugo_core.marks import read_mark
-from hugod.app.past.summary import SeatResult, Summary
+from hugod.app.values.past_games import SeatResult, Summary
 from hugod.history.reader import RECORD, Harmed, summary_of
 from hugod.history.standings import SANE_MS, in_order, with_luck
 from hugod.store.chain import SUFFIX

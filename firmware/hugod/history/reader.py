@@ -21,7 +21,7 @@ from hugo_core.history import Begun, Recounted
 from hugo_core.limits import OWN_GAME_BYTES, RECORD_BYTES
 from hugo_core.marks import mark_of
 from hugo_core.position import GameEnd, Phase, Position
-from hugod.app.past.summary import SeatResult, Summary
+from hugod.app.values.past_games import SeatResult, Summary
 from hugod.store.chain import SUFFIX, Row, is_sound
 from hugod.store.files import read_ends, read_whole
 from hugod.store.opening import opening_of

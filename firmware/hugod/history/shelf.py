@@ -7,7 +7,7 @@ from functools import lru_cache
 from pathlib import Path
 from threading import Lock
 
-from hugod.app.past.summary import PastStep, Standings, Summary
+from hugod.app.values.past_games import PastStep, Standings, Summary
 from hugod.history.kept import Memory, politely
 from hugod.history.reader import Harmed, read_game
 from hugod.history.standings import standings

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
 from hugo_core.marks import Mark
-from hugod.app.past.summary import Player, Record, Rival, SeatResult, Standings, Summary
+from hugod.app.values.past_games import Player, Record, Rival, SeatResult, Standings, Summary
 from hugod.history.rating import Rating, rated
 
 SANE_MS = 1_577_836_800_000

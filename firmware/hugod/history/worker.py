@@ -8,9 +8,9 @@ from pathlib import Path
 
 from hugo_core.game_file import Step
 from hugo_core.rules import play
-from hugod.app.effects import FindGames, OpenGame
-from hugod.app.inputs import GameOpened, GamesFound, OfPast
-from hugod.app.past.summary import PastStep
+from hugod.app.values.effects import FindGames, OpenGame
+from hugod.app.values.inputs import GameOpened, GamesFound, OfPast
+from hugod.app.values.past_games import PastStep
 from hugod.history.kept import kept_games, note_luck, politely
 from hugod.history.luck import luck_in
 from hugod.history.reader import Harmed, read_game

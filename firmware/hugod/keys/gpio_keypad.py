@@ -15,7 +15,7 @@ from gpiozero import DigitalInputDevice, GPIODevice
 
 from hugo_keypad.debounce import Debounce
 from hugo_keypad.matrix import ROWS, closed, unclear
-from hugod.app.inputs import Input, Key, Part, PartFound, PartLost
+from hugod.app.values.inputs import Input, Key, Part, PartFound, PartLost
 from hugod.gpio.backend import through_pins
 from hugod.gpio.pins import MATRIX_COLUMNS, MATRIX_ROWS
 from hugod.keys.key_filter import HandSpeed, HeldKeys, milliseconds

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import deque
 
 from hugo_keypad.ticks import PERIOD, elapsed
-from hugod.app.inputs import Input, Key, KeyDown, KeyUp
+from hugod.app.values.inputs import Input, Key, KeyDown, KeyUp
 
 MOST_PRESSES, WITHIN_MS = 10, 250
 """More than a hand can do. Beyond it presses are dropped, whatever is at the end of the cable."""

@@ -23,7 +23,7 @@ from serial.tools import list_ports
 
 from hugo_keypad import wire
 from hugo_keypad.ticks import elapsed
-from hugod.app.inputs import Input, Key
+from hugod.app.values.inputs import Input, Key
 from hugod.keys.key_filter import HandSpeed, HeldKeys
 from hugod.keys.usb import Gone
 

@@ -15,7 +15,7 @@ from typing import Any
 
 from evdev import InputDevice, ecodes
 
-from hugod.app.inputs import Input, Key
+from hugod.app.values.inputs import Input, Key
 from hugod.keys.key_filter import HandSpeed, HeldKeys, milliseconds
 from hugod.keys.usb import Gone
 

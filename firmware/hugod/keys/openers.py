@@ -12,15 +12,15 @@ from pathlib import Path
 from threading import Lock
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from hugod.app.box.findings import Piece
-from hugod.app.inputs import KEYPAD, Input, Part, PartLost
+from hugod.app.values.findings import Piece
+from hugod.app.values.inputs import KEYPAD, Input, Part, PartLost
 from hugod.config import Config
 from hugod.gpio.pins import is_raspberry_pi
 from hugod.ports import Pingable, Watcher
 
 if TYPE_CHECKING:
     from hugo_core.position import Position
-    from hugod.app.views import View
+    from hugod.app.values.views import View
     from hugod.gpio.backend import PinError
     from hugod.gpio.parts import PinParts
     from hugod.keys.gpio_keypad import MatrixKeypad

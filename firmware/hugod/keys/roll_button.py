@@ -16,9 +16,18 @@ from typing import Any
 from gpiozero import PWMLED, InputDevice
 
 from hugo_core.position import Position
-from hugod.app.cues import Light, light_of
-from hugod.app.inputs import ButtonTrouble, Input, Key, KeyDown, KeyUp, Part, PartFound, PartLost
-from hugod.app.views import View
+from hugod.app.values.cues import Light, light_of
+from hugod.app.values.inputs import (
+    ButtonTrouble,
+    Input,
+    Key,
+    KeyDown,
+    KeyUp,
+    Part,
+    PartFound,
+    PartLost,
+)
+from hugod.app.values.views import View
 from hugod.gpio.backend import PinError, through_pins
 from hugod.gpio.pins import ROLL_BUTTON, ROLL_LIGHT
 from hugod.worker import Worker

@@ -19,7 +19,7 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from typing import Protocol
 
-from hugod.app.inputs import Input, Part, PartFound, PartLost
+from hugod.app.values.inputs import Input, Part, PartFound, PartLost
 from hugod.worker import Worker
 
 LOOK_S = 30.0

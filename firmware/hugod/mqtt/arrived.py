@@ -10,7 +10,7 @@ from hugo_core.editions import EDITIONS, FEWEST_PLAYERS, MOST_PLAYERS, Colour, E
 from hugo_core.errors import BadSetup, HugoError
 from hugo_core.marks import read_mark
 from hugo_core.position import Phase
-from hugod.app.club.codes import MOST_ROUNDS, TABLES, TAG_LETTERS
+from hugod.app.values.club_codes import MOST_ROUNDS, TABLES, TAG_LETTERS
 from hugod.mqtt.topics import EVENT, RESULT, STATE, STATUS, About, is_game
 
 RESULT_BYTES = 4_096

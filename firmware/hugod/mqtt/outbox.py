@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from hugo_core.errors import HugoError
-from hugod.app.club.counted import Counted, read_counted
-from hugod.app.settings import Settings
+from hugod.app.values.club_rounds import Counted, read_counted
+from hugod.app.values.settings import Settings
 from hugod.mqtt.arrived import sign_of
 from hugod.mqtt.said import Followed, Plain, club_of, payload, result_of
 from hugod.mqtt.topics import game_id

@@ -39,7 +39,7 @@ from hugo_core.history import (
 )
 from hugo_core.notation import place_token, state
 from hugo_core.position import Phase, Position
-from hugod.app.club.codes import Game, read_box_number, wire_tag
+from hugod.app.values.club_codes import Game, read_box_number, wire_tag
 
 Plain = dict[str, object]
 

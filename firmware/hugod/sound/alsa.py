@@ -11,7 +11,7 @@ import os
 import subprocess
 from collections.abc import Sequence
 
-from hugod.app.settings import Level
+from hugod.app.values.settings import Level
 from hugod.ports import DeviceError
 from hugod.sound.synth import wav, wav_with_words
 from hugod.sound.tunes import Tone, length_ms

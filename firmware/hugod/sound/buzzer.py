@@ -8,7 +8,7 @@ from typing import Any, Protocol
 
 from gpiozero import PWMOutputDevice
 
-from hugod.app.settings import Level
+from hugod.app.values.settings import Level
 from hugod.gpio.backend import NO_TONES, pins_in_time, through_pins
 from hugod.gpio.pins import BUZZER
 from hugod.gpio.pwm import KernelPwm

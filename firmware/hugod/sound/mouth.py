@@ -15,8 +15,8 @@ import time
 from collections.abc import Callable, Sequence
 from typing import Protocol
 
-from hugod.app.effects import Utterance
-from hugod.app.settings import Level
+from hugod.app.values.effects import Utterance
+from hugod.app.values.settings import Level
 from hugod.sound.tunes import Tone
 from hugod.voice.clips import Waveform
 from hugod.voice.saying import Saying, Teller

@@ -15,9 +15,9 @@ from pathlib import Path
 from threading import Lock
 from typing import TYPE_CHECKING, Any, Protocol
 
-from hugod.app.box.findings import Piece
-from hugod.app.effects import Cue, Utterance
-from hugod.app.settings import Level
+from hugod.app.values.effects import Cue, Utterance
+from hugod.app.values.findings import Piece
+from hugod.app.values.settings import Level
 from hugod.config import Config
 from hugod.ports import DeviceError
 from hugod.sound.mouth import Mouth

@@ -12,8 +12,8 @@ from datetime import datetime
 from pathlib import Path
 from typing import Protocol
 
-from hugod.app.effects import Play
-from hugod.app.inputs import (
+from hugod.app.values.effects import Play
+from hugod.app.values.inputs import (
     HourUnknown,
     Night,
     NightCame,
@@ -22,7 +22,7 @@ from hugod.app.inputs import (
     PartFound,
     PartLost,
 )
-from hugod.app.settings import QUIET_UNTIL
+from hugod.app.values.settings import QUIET_UNTIL
 from hugod.ports import Speaker
 
 Put = Night | PartFound | PartLost

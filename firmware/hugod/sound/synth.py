@@ -7,7 +7,7 @@ from array import array
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
-from hugod.app.settings import Level
+from hugod.app.values.settings import Level
 from hugod.sound.tunes import Tone
 from hugod.voice.clips import Waveform, wav_of
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from hugod.app.effects import Cue
+from hugod.app.values.effects import Cue
 
 
 @dataclass(frozen=True, slots=True)

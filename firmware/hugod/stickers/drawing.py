@@ -5,7 +5,7 @@ from __future__ import annotations
 from textwrap import wrap
 
 from hugo_core.board import ARROW, CELLAR, Board, Place, RoomKind
-from hugod.app.words import Words
+from hugod.app.values.words import Words
 from hugod.board_art.layout import Box, Kind, Spot, plan
 from hugod.stickers.pen import BOLD, PLAIN, Pen, width_of
 from hugod.stickers.sheet import (

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from enum import Enum
 
 from hugo_core.board import CELLAR, DOOR, WINE_CELLAR, Board, Place, step_points
-from hugod.app.settings import own_name
-from hugod.app.words import N_, Words
+from hugod.app.values.settings import own_name
+from hugod.app.values.words import N_, Words
 from hugod.board_art.layout import Box, Plan
 
 MARGIN = 10.0

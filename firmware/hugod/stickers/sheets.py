@@ -8,8 +8,8 @@ from pathlib import Path
 from threading import Lock
 
 from hugo_core.board import Board, board_names, load_board
-from hugod.app.inputs import PageState, PageTold, StickersAt
-from hugod.app.words import Words
+from hugod.app.values.inputs import PageState, PageTold, StickersAt
+from hugod.app.values.words import Words
 from hugod.stickers.sheet import Paper
 from hugod.store.boards import all_boards
 

@@ -14,8 +14,8 @@ from dataclasses import dataclass
 
 from hugo_core.board import ARROW, CELLAR, DOOR, WINE_CELLAR, Board, Place, RoomKind, step_points
 from hugo_core.editions import Colour
-from hugod.app.inputs import Key
-from hugod.app.words import N_, Words
+from hugod.app.values.inputs import Key
+from hugod.app.values.words import N_, Words
 from hugod.board_art.layout import Kind, Plan, Spot, plan
 from hugod.stickers.sheet import MARGIN, Area, OnPaper, Paper
 

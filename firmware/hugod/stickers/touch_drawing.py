@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from hugo_core.board import Board
-from hugod.app.words import Words
+from hugod.app.values.words import Words
 from hugod.stickers.pen import BOLD, Pen, width_of
 from hugod.stickers.sheet import MARGIN, Area, OnPaper, Paper, about, sheet_words
 from hugod.stickers.touch import (

@@ -18,7 +18,7 @@ from hugo_core.codec import from_plain
 from hugo_core.errors import BadJournal
 from hugo_core.history import Record
 from hugo_core.limits import OWN_GAME_BYTES, OWN_GAME_RECORDS
-from hugod.app.settings import Settings, read_settings
+from hugod.app.values.settings import Settings, read_settings
 from hugod.ports import JournalError
 from hugod.store.chain import SUFFIX, Row, is_sound, read_sealed, sound_prefix
 from hugod.store.files import json_in, read_ends, read_whole

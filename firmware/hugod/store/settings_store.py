@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from hugo_core.board import Board
-from hugod.app.settings import Question, Settings, read_settings
+from hugod.app.values.settings import Question, Settings, read_settings
 from hugod.ports import Phones
 from hugod.store.boards import FOLDER as BOARDS
 from hugod.store.boards import all_boards, read_file, save

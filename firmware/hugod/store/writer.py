@@ -16,8 +16,8 @@ from queue import SimpleQueue
 from threading import Event
 
 from hugo_core.history import Record
-from hugod.app.effects import AppendRecord, Remember, SaveBoard, Seal, TakeGames, WipeGames
-from hugod.app.inputs import CardChanged
+from hugod.app.values.effects import AppendRecord, Remember, SaveBoard, Seal, TakeGames, WipeGames
+from hugod.app.values.inputs import CardChanged
 from hugod.ports import Journal, JournalError, SettingsStore, Write, Written
 from hugod.worker import Worker
 

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
-from hugod.app.inputs import StopAsked
+from hugod.app.values.inputs import StopAsked
 from hugod.ports import DeviceError
 
 PATIENCE_S = 4.0

@@ -7,8 +7,8 @@ import logging
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from hugod.app.effects import FindVoices
-from hugod.app.inputs import VoicesFound
+from hugod.app.values.effects import FindVoices
+from hugod.app.values.inputs import VoicesFound
 from hugod.ports import JournalError
 from hugod.voice.folders import choose, voices_in
 from hugod.voice.recorded import OwnVoice, voice_named

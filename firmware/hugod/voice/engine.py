@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hugod.app.settings import Speed
+from hugod.app.values.settings import Speed
 from hugod.voice.program import Running
 
 ESPEAK = "espeak-ng"

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from hugod.app.settings import Speed
+from hugod.app.values.settings import Speed
 from hugod.voice.clips import Waveform, sound_of, trimmed
 from hugod.voice.engine import ESPEAK, WORDS_A_MINUTE, espeak_command
 from hugod.voice.program import ProgramFailed, Running

@@ -19,8 +19,8 @@ from pathlib import Path
 from shutil import which
 
 from hugo_core.limits import SENTENCE_S
-from hugod.app.effects import Utterance
-from hugod.app.settings import Speed
+from hugod.app.values.effects import Utterance
+from hugod.app.values.settings import Speed
 from hugod.voice.clips import BadClip, Waveform, at_rate, read_clip, sound_of, trimmed
 from hugod.voice.engine import ESPEAK, begin_espeak
 from hugod.voice.folders import ABOUT, CLIPS_FOLDER, Voice, voice_folders, voices_in

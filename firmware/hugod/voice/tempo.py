@@ -9,7 +9,7 @@ from __future__ import annotations
 from array import array
 from operator import mul
 
-from hugod.app.settings import Speed
+from hugod.app.values.settings import Speed
 from hugod.voice.clips import Waveform
 
 TEMPO = {Speed.SLOW: 0.8, Speed.NORMAL: 1.0, Speed.FAST: 1.25}

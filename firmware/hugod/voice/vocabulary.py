@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from hugo_core.board import board_names, load_board
 from hugod.app.speech.sentences import aloud
-from hugod.app.words import COLOURS
+from hugod.app.values.words import COLOURS
 from hugod.languages import DOMAIN, LOCALE, all_languages, words_in
 from hugod.voice.phrases import LETTERS, NUMBERS, phrases
 

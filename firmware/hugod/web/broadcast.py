@@ -24,8 +24,8 @@ from zlib import crc32
 
 from hugo_core.board import Board
 from hugo_core.position import Position
-from hugod.app.effects import Utterance
-from hugod.app.views import (
+from hugod.app.values.effects import Utterance
+from hugod.app.values.views import (
     AskView,
     BusyView,
     CourseView,
@@ -35,7 +35,7 @@ from hugod.app.views import (
     PlaceView,
     View,
 )
-from hugod.app.words import N_, Words
+from hugod.app.values.words import N_, Words
 from hugod.board_art.course import draw_course
 from hugod.board_art.svg import ENGLISH, draw_board
 from hugod.web.speak_here import SpeakHere, SpeakingPage

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from html import escape
 
-from hugod.app.words import N_, Words
+from hugod.app.values.words import N_, Words
 
 THERE = "there"
 TROUBLES = {

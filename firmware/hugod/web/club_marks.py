@@ -7,7 +7,7 @@ from fractions import Fraction
 from html import escape
 
 from hugo_core.marks import Animal, read_mark
-from hugod.app.words import Words
+from hugod.app.values.words import Words
 from hugod.club.evening import Table
 from hugod.club.standings import Row, written
 from hugod.web.animals import animal_sign

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import combinations
 
-from hugod.app.words import N_, Words
+from hugod.app.values.words import N_, Words
 from hugod.club.evening import Evening
 from hugod.club.seating import SMALLEST, sizes
 from hugod.web.club_marks import mark_words

@@ -6,8 +6,8 @@ from collections.abc import Container, Sequence
 from html import escape
 
 from hugo_core.marks import Animal
-from hugod.app.club.codes import TABLES, box_number, grouped, table_secret
-from hugod.app.words import N_, Words
+from hugod.app.values.club_codes import TABLES, box_number, grouped, table_secret
+from hugod.app.values.words import N_, Words
 from hugod.club.evening import (
     BEST,
     Evening,

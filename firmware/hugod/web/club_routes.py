@@ -22,7 +22,7 @@ from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
 from hugo_core.board import load_board
-from hugod.app.words import N_, Words
+from hugod.app.values.words import N_, Words
 from hugod.club.desk import CARD_IS_FULL, Desk
 from hugod.club.evening import Refused
 from hugod.ports import JournalError

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from html import escape
 from typing import TypeVar
 
-from hugod.app.words import N_, Words
+from hugod.app.values.words import N_, Words
 from hugod.club.evening import Evening, Table
 from hugod.club.live import Seen
 from hugod.club.standings import standings

@@ -17,7 +17,7 @@ from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 
-from hugod.app.words import N_, Words
+from hugod.app.values.words import N_, Words
 from hugod.ports import DeviceError
 from hugod.store.zip_stream import Stream
 from hugod.web.request_checks import Receive, Send

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from starlette.websockets import WebSocket, WebSocketDisconnect
 from websockets.exceptions import ConnectionClosed
 
-from hugod.app.inputs import Input, Key, KeyDown, KeyUp
+from hugod.app.values.inputs import Input, Key, KeyDown, KeyUp
 from hugod.web.broadcast import Broadcast, OpenPage
 from hugod.web.rate_limit import TokenBucket
 

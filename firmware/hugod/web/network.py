@@ -14,11 +14,11 @@ from typing import TYPE_CHECKING
 
 from hugo_core.board import Board, load_board
 from hugo_core.position import Position
-from hugod.app.effects import Cue, FindStickers, PageWish, TendPage, Utterance
-from hugod.app.inputs import Input, KeyDown, PageState, PageTold
-from hugod.app.settings import Level
-from hugod.app.views import View
-from hugod.app.words import Words
+from hugod.app.values.effects import Cue, FindStickers, PageWish, TendPage, Utterance
+from hugod.app.values.inputs import Input, KeyDown, PageState, PageTold
+from hugod.app.values.settings import Level
+from hugod.app.values.views import View
+from hugod.app.values.words import Words
 from hugod.config import Config
 from hugod.gpio.pins import is_raspberry_pi
 from hugod.ports import Glass, JobHandlers, JournalError, PhoneStore

@@ -23,8 +23,8 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
-from hugod.app.inputs import Input, KeyDown, KeyUp, Origin, PageState, PageTold
-from hugod.app.words import N_, Words
+from hugod.app.values.inputs import Input, KeyDown, KeyUp, Origin, PageState, PageTold
+from hugod.app.values.words import N_, Words
 from hugod.web.broadcast import Broadcast, OpenPage
 from hugod.web.connection_limits import MOST_CONNECTIONS, ConnectionLimits
 from hugod.web.live_link import listen, serve_page

@@ -14,9 +14,9 @@ from starlette.routing import Route
 
 from hugod.app.past.replay import told
 from hugod.app.past.screens import day_of, rating_of, share_of, who
-from hugod.app.past.summary import PastStep, Player, Record, SeatResult, Standings, Summary
 from hugod.app.setup.edition import NAMES
-from hugod.app.words import N_, Words
+from hugod.app.values.past_games import PastStep, Player, Record, SeatResult, Standings, Summary
+from hugod.app.values.words import N_, Words
 from hugod.board_art import pieces
 from hugod.board_art.layout import Box
 from hugod.board_art.svg import draw_board

@@ -18,11 +18,11 @@ from starlette.websockets import WebSocket
 
 from hugo_core.board import Board
 from hugo_core.editions import Colour
-from hugod.app.cues import TUNES
-from hugod.app.effects import Cue
-from hugod.app.inputs import Input, KeyDown, KeyUp, Origin
-from hugod.app.settings import Level
-from hugod.app.words import N_, Words
+from hugod.app.values.cues import TUNES
+from hugod.app.values.effects import Cue
+from hugod.app.values.inputs import Input, KeyDown, KeyUp, Origin
+from hugod.app.values.settings import Level
+from hugod.app.values.words import N_, Words
 from hugod.board_art.svg import ENGLISH
 from hugod.sound.synth import LOUDNESS, wav
 from hugod.sound.tunes import TONES, length_ms

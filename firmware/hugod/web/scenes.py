@@ -10,19 +10,19 @@ from PIL import Image
 
 from hugo_core.board import Board
 from hugo_core.position import Position
-from hugod.app.box.views import CodeView
-from hugod.app.cues import Light, light_of, scene_after
-from hugod.app.cues import Scene as GameView
-from hugod.app.effects import Cue, Show, Utterance
-from hugod.app.settings import Level
-from hugod.app.views import (
+from hugod.app.values.box_views import CodeView
+from hugod.app.values.cues import Light, light_of, scene_after
+from hugod.app.values.cues import Scene as GameView
+from hugod.app.values.effects import Cue, Show, Utterance
+from hugod.app.values.settings import Level
+from hugod.app.values.views import (
     AskView,
     BusyView,
     MoveView,
     View,
     highlight_of,
 )
-from hugod.app.words import N_, Words
+from hugod.app.values.words import N_, Words
 from hugod.board_art.svg import ENGLISH
 from hugod.ports import Glass
 from hugod.web.broadcast import AWAY, EASE, Broadcast, Scene, marks_of

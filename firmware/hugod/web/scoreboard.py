@@ -10,7 +10,7 @@ from __future__ import annotations
 from html import escape
 
 from hugo_core.position import Face, GameEnd, Phase, Position, Seat
-from hugod.app.views import (
+from hugod.app.values.views import (
     AskView,
     Badge,
     CourseView,
@@ -27,7 +27,7 @@ from hugod.app.views import (
     ThrowView,
     View,
 )
-from hugod.app.words import N_, Words
+from hugod.app.values.words import N_, Words
 from hugod.board_art import castle, pieces
 from hugod.board_art.layout import Box
 

@@ -14,11 +14,11 @@ from typing import TYPE_CHECKING
 
 from hugo_core.board import Board
 from hugo_core.position import Position
-from hugod.app.effects import Cue, Utterance
-from hugod.app.inputs import Input
-from hugod.app.settings import Level
-from hugod.app.views import View
-from hugod.app.words import Words
+from hugod.app.values.effects import Cue, Utterance
+from hugod.app.values.inputs import Input
+from hugod.app.values.settings import Level
+from hugod.app.values.views import View
+from hugod.app.values.words import Words
 from hugod.board_art.svg import ENGLISH
 from hugod.ports import Glass
 from hugod.web.bind import take_port

@@ -18,8 +18,8 @@ from pathlib import Path
 from threading import Lock
 from typing import Any
 
-from hugod.app.effects import Cue, Utterance
-from hugod.app.settings import Level, Speed
+from hugod.app.values.effects import Cue, Utterance
+from hugod.app.values.settings import Level, Speed
 from hugod.voice.clips import wav_of
 from hugod.voice.recorded import Recordings
 from hugod.voice.saying import Teller

@@ -15,7 +15,7 @@ from starlette.routing import Route
 
 from hugo_core.limits import CLIP_BYTES
 from hugod.app.box.voices import PERSONS
-from hugod.app.words import N_, Words
+from hugod.app.values.words import N_, Words
 from hugod.languages import all_words
 from hugod.ports import JournalError
 from hugod.voice.recorded import PEOPLE, OwnVoice, Refusal, Refused, voice_named

@@ -11,9 +11,9 @@ import pytest
 from big import records_of
 
 from hugo_core.history import Record
-from hugod.app.effects import Show
-from hugod.app.inputs import Key, KeyDown
 from hugod.app.session import Session
+from hugod.app.values.effects import Show
+from hugod.app.values.inputs import Key, KeyDown
 from hugod.draw import render
 from hugod.languages import words_in
 from hugod.store.journal import SqliteJournal

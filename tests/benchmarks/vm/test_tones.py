@@ -7,7 +7,7 @@ import math
 import pytest
 from tones import Heard, cents, heard, lasted_ms
 
-from hugod.app.settings import Level
+from hugod.app.values.settings import Level
 from hugod.sound.tunes import Tone
 
 # A first tone of a channel, a second one, silence: as the kernel took what `KernelPwm` wrote.

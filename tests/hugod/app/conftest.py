@@ -38,8 +38,11 @@ from hugo_core.history import Acknowledged, Begun, Done, Record
 from hugo_core.moves import legal_commands
 from hugo_core.notation import FACES, position_line, read_position
 from hugo_core.position import DIE, Face, Phase, Position, Seat, start
-from hugod.app.cues import Light, light_of
-from hugod.app.effects import (
+from hugod.app.looking_back.story import LookBack
+from hugod.app.session import Session
+from hugod.app.table.throws import Bond
+from hugod.app.values.cues import Light, light_of
+from hugod.app.values.effects import (
     AppendRecord,
     CheckParts,
     CopyToStick,
@@ -70,7 +73,7 @@ from hugod.app.effects import (
     TryGlass,
     WipeGames,
 )
-from hugod.app.inputs import (
+from hugod.app.values.inputs import (
     DieRolled,
     GameSealed,
     GuestsDealt,
@@ -86,11 +89,8 @@ from hugod.app.inputs import (
     Thought,
     TimePassed,
 )
-from hugod.app.looking_back.story import LookBack
-from hugod.app.sealed.throws import Bond
-from hugod.app.session import Session
-from hugod.app.settings import Settings
-from hugod.app.views import (
+from hugod.app.values.settings import Settings
+from hugod.app.values.views import (
     EndView,
     HugoView,
     ListView,
@@ -100,7 +100,7 @@ from hugod.app.views import (
     ThrowView,
     View,
 )
-from hugod.app.words import Words
+from hugod.app.values.words import Words
 from hugod.dice.kernel import KernelDice
 from hugod.dice.sealed import ChainedDice
 from hugod.draw import problems

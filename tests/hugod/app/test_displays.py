@@ -14,14 +14,14 @@ import pytest
 from hugo_core.editions import EDITIONS, Colour
 from hugo_core.notation import position_line
 from hugo_core.position import agree, start
-from hugod.app.box.views import PatternView
-from hugod.app.effects import Effect, Show
-from hugod.app.facts import facts_of
-from hugod.app.inputs import Input
+from hugod.app.screens.teller import Sight
 from hugod.app.session import Session
-from hugod.app.settings import Display
-from hugod.app.teller import Sight
-from hugod.app.views import EndView, View
+from hugod.app.values.box_views import PatternView
+from hugod.app.values.effects import Effect, Show
+from hugod.app.values.facts import facts_of
+from hugod.app.values.inputs import Input
+from hugod.app.values.settings import Display
+from hugod.app.values.views import EndView, View
 from hugod.draw import large, problems, render
 from hugod.draw.canvas import Painter
 from tests.hugod.app.conftest import Box, Story

@@ -23,16 +23,16 @@ from hugo_core.history import Acknowledged, Done, Drafted, Record, Seated, actor
 from hugo_core.notation import read_position
 from hugo_core.position import Phase
 from hugod.app.box.check import KeysScreen, WhichGlassScreen
-from hugod.app.box.findings import Code, Finding, Piece, State
 from hugod.app.club.screens import DigitsScreen
-from hugod.app.inputs import Checked, GameOpened, Input, Key, StickersAt, VoicesFound
-from hugod.app.notices import HABIT_S
-from hugod.app.play.look import LookScreen, SayScreen
-from hugod.app.screen_kinds import MenuScreen
-from hugod.app.screens import Screen
-from hugod.app.settings import Question, Settings
-from hugod.app.views import ListView
-from hugod.app.words import Words
+from hugod.app.screens.kinds import MenuScreen
+from hugod.app.screens.look import LookScreen, SayScreen
+from hugod.app.screens.notices import HABIT_S
+from hugod.app.screens.screen import Screen
+from hugod.app.values.findings import Code, Finding, Piece, State
+from hugod.app.values.inputs import Checked, GameOpened, Input, Key, StickersAt, VoicesFound
+from hugod.app.values.settings import Question, Settings
+from hugod.app.values.views import ListView
+from hugod.app.values.words import Words
 from hugod.keys.roll_button import PRESSED, PressGate
 from tests.hugod.app.club.test_screens import AT_CLUB
 from tests.hugod.app.conftest import PATIENCE_S, UNSET, Story, records_of

@@ -53,8 +53,8 @@ from hugo_core.history import (
 from hugo_core.position import Face, Phase, Position, Seat, agree
 from hugo_core.rules import decide, play
 from hugod.app.judge import Judge, Unplayed
-from hugod.app.table import Table
-from hugod.app.words import Words
+from hugod.app.table.table import Table
+from hugod.app.values.words import Words
 from hugod.thinking.course import COURSES, LookAhead, expected
 
 FIXTURE = Path(__file__).parents[2] / "fixtures" / "journal-v1" / "hugo.sqlite3"

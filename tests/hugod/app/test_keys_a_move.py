@@ -14,8 +14,8 @@ from hugo_core.editions import EDITIONS, Colour
 from hugo_core.moves import legal_commands
 from hugo_core.notation import position_line
 from hugo_core.position import Phase, Position, agree, start
-from hugod.app.screen_kinds import HESITATION_S
-from hugod.app.views import EndView, HugoView, ListView, NewsView, RollView, SheetView
+from hugod.app.screens.kinds import HESITATION_S
+from hugod.app.values.views import EndView, HugoView, ListView, NewsView, RollView, SheetView
 
 if TYPE_CHECKING:
     from tests.hugod.app.conftest import Box, Story

@@ -13,8 +13,10 @@ import pytest
 
 import hugod.app
 from hugo_core.history import Drafted
-from hugod.app.box.views import CodeView
-from hugod.app.inputs import (
+from hugod.app.screens.notices import BOX_IN_USE_S, PAUSE_S, SAID_S
+from hugod.app.screens.screen import Screen
+from hugod.app.values.box_views import CodeView
+from hugod.app.values.inputs import (
     CopiedToStick,
     Key,
     KeyDown,
@@ -24,8 +26,6 @@ from hugod.app.inputs import (
     PageTold,
     StickRead,
 )
-from hugod.app.notices import BOX_IN_USE_S, PAUSE_S, SAID_S
-from hugod.app.screens import Screen
 from tests.hugod.app.conftest import Story, records_of
 
 if TYPE_CHECKING:

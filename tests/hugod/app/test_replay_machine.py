@@ -34,10 +34,10 @@ from hugo_core.moves import legal_commands
 from hugo_core.notation import position_line
 from hugo_core.position import Phase, agree
 from hugod.app.correct.undo import ConsentScreen
-from hugod.app.inputs import Key
 from hugod.app.judge import Judge
-from hugod.app.table import Table
-from hugod.app.words import Words
+from hugod.app.table.table import Table
+from hugod.app.values.inputs import Key
+from hugod.app.values.words import Words
 from training.boards import counted_board
 
 if TYPE_CHECKING:

@@ -9,12 +9,12 @@ import pytest
 from hugo_core.editions import Colour
 from hugo_core.history import Drafted
 from hugod.app.routing import home
-from hugod.app.screens import Screen
+from hugod.app.screens.screen import Screen
 from hugod.app.setup.edition import HOUSE, StartScreen
 from hugod.app.setup.players import COLOURS, STARTER
-from hugod.app.table import Table
-from hugod.app.views import AskView, EndView, HugoView, MoveView, NewsView, RollView, View
-from hugod.app.words import Words
+from hugod.app.table.table import Table
+from hugod.app.values.views import AskView, EndView, HugoView, MoveView, NewsView, RollView, View
+from hugod.app.values.words import Words
 
 if TYPE_CHECKING:
     from tests.hugod.app.conftest import Box

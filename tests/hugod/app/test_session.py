@@ -28,8 +28,9 @@ from hugo_core.history import (
 from hugo_core.notation import position_line
 from hugo_core.position import Face, Phase, Position, agree, start
 from hugo_core.rules import play
-from hugod.app.effects import AppendRecord, Seal
-from hugod.app.inputs import (
+from hugod.app.screens.notices import BUTTON_TROUBLES, MOMENT_S
+from hugod.app.values.effects import AppendRecord, Seal
+from hugod.app.values.inputs import (
     ButtonTrouble,
     DieRolled,
     Key,
@@ -39,8 +40,7 @@ from hugod.app.inputs import (
     PartLost,
     StopAsked,
 )
-from hugod.app.notices import BUTTON_TROUBLES, MOMENT_S
-from hugod.app.views import (
+from hugod.app.values.views import (
     HugoView,
     ListView,
     MoveView,

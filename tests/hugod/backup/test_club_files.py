@@ -10,8 +10,8 @@ from queue import SimpleQueue
 
 import pytest
 
-from hugod.app.effects import JoinClub, ReadStick
-from hugod.app.inputs import ClubJoined, OfStick, StickFailed, StickRead, StickTrouble
+from hugod.app.values.effects import JoinClub, ReadStick
+from hugod.app.values.inputs import ClubJoined, OfStick, StickFailed, StickRead, StickTrouble
 from hugod.backup.club_files import clubs_on
 from hugod.backup.mount_request import FolderMount
 from hugod.backup.worker import BackupWorker

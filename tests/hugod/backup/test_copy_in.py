@@ -21,8 +21,8 @@ from hugo_core.editions import EDITIONS, Colour
 from hugo_core.history import Acknowledged, Begun, Record
 from hugo_core.limits import BOARDS, GAME_BYTES, GAME_RECORDS, ROOM_LEFT
 from hugo_core.position import agree
-from hugod.app.inputs import StickTrouble
-from hugod.app.settings import Settings
+from hugod.app.values.inputs import StickTrouble
+from hugod.app.values.settings import Settings
 from hugod.backup import bundle
 from hugod.backup.copy_in import LaidIn, lay_in
 from hugod.backup.rehearsal import rehearse_board, rehearse_game

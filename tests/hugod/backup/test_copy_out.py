@@ -23,8 +23,8 @@ from hugo_core.board import load_board
 from hugo_core.game_file import read_record
 from hugo_core.history import Acknowledged
 from hugo_core.limits import SMALL_BYTES
-from hugod.app.inputs import StickTrouble
-from hugod.app.settings import Settings
+from hugod.app.values.inputs import StickTrouble
+from hugod.app.values.settings import Settings
 from hugod.backup import bundle
 from hugod.backup.copy_out import copy_out, zipped
 from hugod.backup.stick_files import StickError

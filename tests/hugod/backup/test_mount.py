@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from hugod.app.inputs import StickTrouble
+from hugod.app.values.inputs import StickTrouble
 from hugod.backup.mount import LIST, NoStick, Partition, choose, run_command, serve
 from hugod.backup.mount_request import ANSWER, MOUNTED, REQUEST
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from hugod.app.inputs import StickTrouble
+from hugod.app.values.inputs import StickTrouble
 from hugod.backup.mount_request import (
     ANSWER,
     HELPER,

@@ -17,9 +17,9 @@ from hugo_core.editions import EDITIONS, Colour
 from hugo_core.events import GuestPlaced
 from hugo_core.history import Begun, Done, Drafted, Record
 from hugo_core.position import agree
-from hugod.app.settings import Settings
-from hugod.app.table import Table
-from hugod.app.words import Words
+from hugod.app.table.table import Table
+from hugod.app.values.settings import Settings
+from hugod.app.values.words import Words
 from hugod.backup.rehearsal import Unfit, look_at, rehearse_board, rehearse_game
 
 if TYPE_CHECKING:

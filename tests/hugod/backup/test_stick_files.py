@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from hugod.app.inputs import StickTrouble
+from hugod.app.values.inputs import StickTrouble
 from hugod.backup.bundle import BadBundle
 from hugod.backup.stick_files import (
     StickError,

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from hugod.app.effects import CopyToStick, ReadStick
-from hugod.app.inputs import (
+from hugod.app.values.effects import CopyToStick, ReadStick
+from hugod.app.values.inputs import (
     CopiedToStick,
     OfStick,
     StickBusy,

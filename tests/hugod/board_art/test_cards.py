@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hugo_core.notation import read_position
-from hugod.app.words import Words
+from hugod.app.values.words import Words
 from hugod.board_art.cards import card_rows, player_cards
 from hugod.board_art.layout import Box
 

@@ -7,8 +7,8 @@ from xml.etree import ElementTree
 import pytest
 
 from hugo_core.editions import Colour
-from hugod.app.views import CourseView
-from hugod.app.words import Words
+from hugod.app.values.views import CourseView
+from hugod.app.values.words import Words
 from hugod.board_art.course import draw_course
 
 SVG = "{http://www.w3.org/2000/svg}"

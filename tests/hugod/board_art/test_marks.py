@@ -7,7 +7,7 @@ import re
 import pytest
 
 from hugo_core.board import Place, load_board
-from hugod.app.views import Marks
+from hugod.app.values.views import Marks
 from hugod.board_art.layout import Plan, plan
 from hugod.board_art.marks import mark, move_arrow
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from hugod.app.club.codes import game_at, wire_tag
+from hugod.app.values.club_codes import game_at, wire_tag
 from hugod.club.evening import Evening, come, next_round, score
 from hugod.club.sent import Claim, Result
 

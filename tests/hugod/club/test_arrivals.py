@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from hugo_core.editions import Colour
-from hugod.app.club.codes import game_at, result_code
+from hugod.app.values.club_codes import game_at, result_code
 from hugod.club.arrivals import explain, take_code
 from hugod.club.evening import Evening, How, Refused, drop, leave, next_round, score, without
 from tests.hugod.club.conftest import SECRET, evening_with

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from hugod.app.club.codes import game_at, result_code
+from hugod.app.values.club_codes import game_at, result_code
 from hugod.club.desk import Desk
 from hugod.club.evening import Refused
 from hugod.club.heard import MOST_WRONG

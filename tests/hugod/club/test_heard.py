@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from hugod.app.club.codes import game_at, wire_tag
+from hugod.app.values.club_codes import game_at, wire_tag
 from hugod.club.evening import Evening, Refused, next_round, score
 from hugod.club.heard import MOST_IGNORED, MOST_OFFERS, MOST_WRONG, Heard
 from hugod.club.live import Told

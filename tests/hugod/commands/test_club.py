@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from hugo_core.editions import Colour
-from hugod.app.club.codes import game_at, result_code
+from hugod.app.values.club_codes import game_at, result_code
 from hugod.club.desk import Desk
 from hugod.commands.club import _own_language
 from hugod.main import main

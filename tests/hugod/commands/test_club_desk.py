@@ -17,7 +17,7 @@ from pathlib import Path
 import pytest
 
 from hugo_core.editions import Colour
-from hugod.app.club.codes import game_at, result_code, wire_tag
+from hugod.app.values.club_codes import game_at, result_code, wire_tag
 from hugod.club.desk import Desk
 from hugod.club.sent import Result
 from hugod.club.standings import standings

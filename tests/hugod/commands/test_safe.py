@@ -14,11 +14,11 @@ from typing import Any
 import pytest
 
 from hugod import config
-from hugod.app.box.findings import Piece
-from hugod.app.inputs import Input, Key, KeyDown, KeyUp, StopAsked, TimePassed
-from hugod.app.settings import Settings
-from hugod.app.views import TextView
-from hugod.app.words import Words
+from hugod.app.values.findings import Piece
+from hugod.app.values.inputs import Input, Key, KeyDown, KeyUp, StopAsked, TimePassed
+from hugod.app.values.settings import Settings
+from hugod.app.values.views import TextView
+from hugod.app.values.words import Words
 from hugod.commands.safe import AGAIN, PINS, is_asked_again, pages_of, safe
 from hugod.diagnostics.answer import ANSWER, SAFE, Answer, read_answer
 from hugod.diagnostics.machine import Machine

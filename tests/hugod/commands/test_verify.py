@@ -31,8 +31,8 @@ from hugo_core.history import (
 from hugo_core.limits import GAME_RECORDS
 from hugo_core.moves import legal_commands
 from hugo_core.position import DIE, Face, Phase, agree
-from hugod.app.table import Table
-from hugod.app.words import Words
+from hugod.app.table.table import Table
+from hugod.app.values.words import Words
 from hugod.backup.proof import Proved
 from hugod.commands.verify import Unproved, report_lines, verify
 from hugod.dice.kernel import KernelDice

@@ -19,7 +19,7 @@ from hugo_core.editions import EDITIONS, Colour
 from hugo_core.history import Begun, Committed, History, Record, Stirred
 from hugo_core.moves import legal_commands
 from hugo_core.position import Phase, Seat, agree
-from hugod.app.sealed.throws import Bond, stirred, written
+from hugod.app.table.throws import Bond, stirred, written
 from hugod.dice.sealed import ChainedDice
 from hugod.store.journal import SqliteJournal
 

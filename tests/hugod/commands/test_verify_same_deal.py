@@ -16,9 +16,9 @@ from hugo_core.editions import EDITIONS, Colour
 from hugo_core.history import BY_HAND, Acknowledged, Committed, Done, History, Record
 from hugo_core.moves import legal_commands
 from hugo_core.position import DIE, Face, Phase, agree
-from hugod.app.sealed.same import LOT, PLACES, THROW, same_draw
-from hugod.app.table import Table
-from hugod.app.words import Words
+from hugod.app.table.deal import LOT, PLACES, THROW, same_draw
+from hugod.app.table.table import Table
+from hugod.app.values.words import Words
 from hugod.commands.verify import Unproved, report_lines, verify
 from hugod.dice.kernel import KernelDice, same_bytes
 from hugod.store.chain import sealed_text

@@ -13,10 +13,10 @@ import pytest
 from hugo_core.commands import ThrowDie
 from hugo_core.history import BY_HAND, Committed, Done, Record, Stirred
 from hugo_core.position import Face, Seat
-from hugod.app.sealed.throws import Bond, magic_words, read_proof, stirred
-from hugod.app.sealed.throws import written as written_out
-from hugod.app.table import Table
-from hugod.app.words import Words
+from hugod.app.table.table import Table
+from hugod.app.table.throws import Bond, magic_words, read_proof, stirred
+from hugod.app.table.throws import written as written_out
+from hugod.app.values.words import Words
 from hugod.commands.verify import Unproved, report_lines, verify
 from hugod.dice.kernel import KernelDice
 from hugod.dice.sealed import ChainedDice, face_from

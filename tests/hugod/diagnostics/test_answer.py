@@ -13,8 +13,8 @@ from typing import Any
 
 import pytest
 
-from hugod.app.box.findings import Code, Finding, Piece, State
-from hugod.app.views import TextView
+from hugod.app.values.findings import Code, Finding, Piece, State
+from hugod.app.values.views import TextView
 from hugod.config import Config
 from hugod.diagnostics.answer import ANSWER, LOOK_S, RUN, Answering, read_answer
 from hugod.diagnostics.machine import Machine

@@ -5,7 +5,7 @@ from __future__ import annotations
 import shutil
 from collections.abc import Sequence
 
-from hugod.app.box.findings import Code, Finding, State
+from hugod.app.values.findings import Code, Finding, State
 from hugod.config import Config
 from hugod.diagnostics.display import display, speed_of
 from tests.hugod.diagnostics.conftest import Tree

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hugod.app.box.findings import Code, Finding, State
+from hugod.app.values.findings import Code, Finding, State
 from hugod.diagnostics.keys import WORD_BITS, Heard, keypad, number_pad
 from tests.hugod.diagnostics.conftest import Installed, Tree
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hugod.app.box.findings import ABOUT, FAULTS, Code, Piece, State
+from hugod.app.values.findings import ABOUT, FAULTS, Code, Piece, State
 from hugod.diagnostics.link import START, TROUBLES, link
 from hugod.mqtt.standing import FILE, FOLDER, Standing, Told, write_told
 from tests.hugod.diagnostics.conftest import Tree

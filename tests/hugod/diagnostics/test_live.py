@@ -9,8 +9,8 @@ from threading import Event
 
 import pytest
 
-from hugod.app.box.findings import Code, Finding, Piece, State
-from hugod.app.inputs import Checked, Input
+from hugod.app.values.findings import Code, Finding, Piece, State
+from hugod.app.values.inputs import Checked, Input
 from hugod.diagnostics.live import LiveCheck, one_each
 from hugod.diagnostics.machine import Probes
 

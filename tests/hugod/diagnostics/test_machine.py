@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from hugod.app.box.findings import Code, Piece, State
+from hugod.app.values.findings import Code, Piece, State
 from hugod.diagnostics.machine import Machine, may_read_and_write
 from tests.hugod.diagnostics.conftest import Tree
 

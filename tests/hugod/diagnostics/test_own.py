@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from hugod.app.box.findings import Code, Finding, Piece, State
-from hugod.app.inputs import ButtonTrouble
+from hugod.app.values.findings import Code, Finding, Piece, State
+from hugod.app.values.inputs import ButtonTrouble
 from hugod.config import Config
 from hugod.diagnostics.own import OwnParts
 from hugod.display.worker import DisplayStatus

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from hugod.app.box.findings import Code, Finding, State
+from hugod.app.values.findings import Code, Finding, State
 from hugod.config import Config
 from hugod.diagnostics.pins import (
     NAMES,

@@ -16,7 +16,7 @@ from hugo_core.board import Place
 from hugo_core.editions import EDITIONS, Colour
 from hugo_core.history import Begun
 from hugo_core.position import Face, Seat, agree
-from hugod.app.box.findings import Code, State
+from hugod.app.values.findings import Code, State
 from hugod.config import load_config
 from hugod.diagnostics import probes
 from hugod.diagnostics.machine import Machine

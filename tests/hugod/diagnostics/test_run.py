@@ -15,8 +15,8 @@ from typing import NoReturn
 import pytest
 from gpiozero.pins.mock import MockFactory
 
-from hugod.app.box.findings import Code, Finding, Piece, State
-from hugod.app.words import Words
+from hugod.app.values.findings import Code, Finding, Piece, State
+from hugod.app.values.words import Words
 from hugod.config import Config
 from hugod.diagnostics import run
 from hugod.diagnostics.answer import ANSWER, RUN, SAFE, Answer

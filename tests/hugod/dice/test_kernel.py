@@ -16,8 +16,8 @@ import pytest
 from hugo_core.board import Place
 from hugo_core.editions import Colour
 from hugo_core.position import DIE, Face, Seat
-from hugod.app.effects import RollDeal, RollDie, RollLot
-from hugod.app.inputs import DieRolled, GuestsDealt, LotRolled, Part, PartLost
+from hugod.app.values.effects import RollDeal, RollDie, RollLot
+from hugod.app.values.inputs import DieRolled, GuestsDealt, LotRolled, Part, PartLost
 from hugod.dice.kernel import BLOCK, DiceWorker, KernelDice, deal, pick
 from hugod.ports import Dice, DieError, Rolled
 

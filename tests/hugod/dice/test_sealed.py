@@ -12,7 +12,7 @@ from itertools import pairwise
 import pytest
 
 from hugo_core.position import DIE, Face
-from hugod.app.sealed.throws import LINKS, Bond, proof_text, read_proof
+from hugod.app.table.throws import LINKS, Bond, proof_text, read_proof
 from hugod.dice.sealed import ChainedDice, Unsealing, face_from
 from hugod.ports import DieError
 

@@ -6,7 +6,7 @@ import pytest
 
 from hugo_core.board import Board, board_names, load_board
 from hugo_core.editions import Colour
-from hugod.app.views import Badge, Map, PlaceView
+from hugod.app.values.views import Badge, Map, PlaceView
 from hugod.draw import problems, render
 from hugod.draw.board_map import spots_of
 

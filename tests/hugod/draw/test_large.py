@@ -11,10 +11,10 @@ import pytest
 from PIL import Image
 
 from hugo_core.position import Face
-from hugod.app.facts import Fact, facts_of
-from hugod.app.settings import Display
-from hugod.app.teller import Sight
-from hugod.app.views import Bar, RollView, TextView
+from hugod.app.screens.teller import Sight
+from hugod.app.values.facts import Fact, facts_of
+from hugod.app.values.settings import Display
+from hugod.app.values.views import Bar, RollView, TextView
 from hugod.draw import problems, render
 from hugod.draw.canvas import Painter
 from hugod.draw.large import CAPITAL, Letters, fact, lettered

@@ -5,8 +5,8 @@ from __future__ import annotations
 from PIL import Image
 
 from hugo_core.editions import Colour
-from hugod.app.views import Balance, CourseView, LedgerView
-from hugod.app.words import Words
+from hugod.app.values.views import Balance, CourseView, LedgerView
+from hugod.app.values.words import Words
 from hugod.draw import problems, render
 from hugod.draw.canvas import HINT, WIDTH
 

@@ -9,9 +9,9 @@ from typing import Any, get_args
 import pytest
 from PIL import Image
 
-from hugod.app.settings import Display
-from hugod.app.teller import Sight
-from hugod.app.views import ListView, RollView, View
+from hugod.app.screens.teller import Sight
+from hugod.app.values.settings import Display
+from hugod.app.values.views import ListView, RollView, View
 from hugod.draw import problems, render
 from hugod.draw.pictures import PAINTED_BY, numbers
 from tests.hugod.draw.test_render import GOLDEN, SAMPLES

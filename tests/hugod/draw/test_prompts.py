@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hugod.app.views import Icon, ListView, StartView, TextView
+from hugod.app.values.views import Icon, ListView, StartView, TextView
 from hugod.draw import problems, render
 
 NINE = tuple(f"choice {number}" for number in range(1, 10))

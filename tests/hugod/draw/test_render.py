@@ -19,7 +19,7 @@ from PIL import Image
 
 from hugo_core.editions import CLOCK, Colour
 from hugo_core.position import Face
-from hugod.app.views import (
+from hugod.app.values.views import (
     AskView,
     Badge,
     Bar,

@@ -6,10 +6,10 @@ import pytest
 
 from hugo_core.editions import CLOCK, Colour
 from hugo_core.position import Face
-from hugod.app.box.findings import Picture
-from hugod.app.box.views import Mark, PartsView
 from hugod.app.play.die import FACES
-from hugod.app.views import (
+from hugod.app.values.box_views import Mark, PartsView
+from hugod.app.values.findings import Picture
+from hugod.app.values.views import (
     Badge,
     ClockView,
     DieView,

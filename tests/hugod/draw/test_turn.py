@@ -10,7 +10,16 @@ from PIL import ImageChops
 
 from hugo_core.editions import CLOCK, Colour
 from hugo_core.position import Face
-from hugod.app.views import Badge, Bar, HugoView, Icon, MoveView, NewsView, RollView, ThrowView
+from hugod.app.values.views import (
+    Badge,
+    Bar,
+    HugoView,
+    Icon,
+    MoveView,
+    NewsView,
+    RollView,
+    ThrowView,
+)
 from hugod.draw import problems, render, widgets
 
 PLAYERS = tuple(Badge(colour, colour.value, colour.value[0].upper()) for colour in Colour)

@@ -14,7 +14,7 @@ import gpiod
 import pytest
 from gpiozero import PinUnknownPi
 
-from hugod.app.inputs import ButtonTrouble
+from hugod.app.values.inputs import ButtonTrouble
 from hugod.gpio import gpiod_factory
 from hugod.gpio.backend import (
     REMEDIES,

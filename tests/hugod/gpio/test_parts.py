@@ -9,8 +9,8 @@ from queue import Queue
 
 import pytest
 
-from hugod.app.box.findings import Piece
-from hugod.app.inputs import ButtonTrouble
+from hugod.app.values.findings import Piece
+from hugod.app.values.inputs import ButtonTrouble
 from hugod.gpio import parts
 from hugod.gpio.backend import PinError
 from hugod.gpio.parts import FIRST_S, MOST_S, PinParts

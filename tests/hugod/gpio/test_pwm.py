@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from hugod.app.settings import Level
+from hugod.app.values.settings import Level
 from hugod.gpio.pwm import GIVEN_S, KernelPwm
 from hugod.sound.buzzer import DUTY
 from hugod.sound.tunes import TONES

@@ -13,8 +13,8 @@ from families import Family, answers
 from hugo_core.history import Begun, Record
 from hugo_core.marks import Marked, read_mark, with_mark
 from hugo_core.position import Phase, Setup
-from hugod.app.table import Table
-from hugod.app.words import Words
+from hugod.app.table.table import Table
+from hugod.app.values.words import Words
 from hugod.store.chain import sealed_text
 from tests.chains import EMPTY, chain_of
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from hugo_core.editions import Colour
 from hugo_core.marks import read_mark
-from hugod.app.past.summary import SeatResult, Standings, Summary
+from hugod.app.values.past_games import SeatResult, Standings, Summary
 from hugod.history.standings import SANE_MS, after_each, in_order, standings, with_luck
 
 NIGHT = SANE_MS + 1_000_000

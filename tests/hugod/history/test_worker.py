@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from hugo_core.history import Done
 from hugo_core.position import Phase
-from hugod.app.effects import FindGames, OpenGame
-from hugod.app.inputs import GameOpened, GamesFound, OfPast
+from hugod.app.values.effects import FindGames, OpenGame
+from hugod.app.values.inputs import GameOpened, GamesFound, OfPast
 from hugod.history.kept import kept_games
 from hugod.history.reader import read_game
 from hugod.history.worker import HistoryWorker, past_steps

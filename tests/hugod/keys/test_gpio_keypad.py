@@ -17,7 +17,7 @@ import pytest
 from gpiozero import GPIODevice
 from gpiozero.pins.mock import MockFactory, MockPin
 
-from hugod.app.inputs import KEYPAD, Input, Key, KeyDown, KeyUp, Part, PartFound, PartLost
+from hugod.app.values.inputs import KEYPAD, Input, Key, KeyDown, KeyUp, Part, PartFound, PartLost
 from hugod.gpio.pins import MATRIX_COLUMNS, MATRIX_ROWS
 from hugod.keys.gpio_keypad import SCAN_S, SLOW_S, TIRED_S, MatrixKeypad, MatrixKeys
 from hugod.keys.key_filter import MOST_PRESSES, WITHIN_MS

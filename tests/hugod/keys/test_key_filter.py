@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hugo_keypad.ticks import PERIOD
-from hugod.app.inputs import Input, Key, KeyDown, KeyUp
+from hugod.app.values.inputs import Input, Key, KeyDown, KeyUp
 from hugod.keys.key_filter import MOST_PRESSES, WITHIN_MS, HandSpeed, HeldKeys, milliseconds
 
 

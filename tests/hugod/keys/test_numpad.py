@@ -9,7 +9,7 @@ from evdev import ecodes
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hugod.app.inputs import Input, Key, KeyDown, KeyUp
+from hugod.app.values.inputs import Input, Key, KeyDown, KeyUp
 from hugod.keys.key_filter import MOST_PRESSES, WITHIN_MS
 from hugod.keys.numpad import KEYS, MOUSE, PAD, NumpadKeys, is_pad
 

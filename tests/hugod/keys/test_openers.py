@@ -14,8 +14,8 @@ import pytest
 from gpiozero import LED
 from gpiozero.pins.mock import MockFactory, MockPWMPin
 
-from hugod.app.box.findings import Piece
-from hugod.app.inputs import (
+from hugod.app.values.findings import Piece
+from hugod.app.values.inputs import (
     ButtonTrouble,
     Input,
     Key,
@@ -25,7 +25,7 @@ from hugod.app.inputs import (
     PartLost,
     TimePassed,
 )
-from hugod.app.views import TextView
+from hugod.app.values.views import TextView
 from hugod.config import Config
 from hugod.gpio import backend
 from hugod.gpio.backend import PinError

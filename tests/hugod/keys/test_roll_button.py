@@ -17,8 +17,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hugo_core.editions import Colour
-from hugod.app.inputs import ButtonTrouble, Input
-from hugod.app.views import AskView, Badge, Bar, Icon, NewsView, RollView, StartView
+from hugod.app.values.inputs import ButtonTrouble, Input
+from hugod.app.values.views import AskView, Badge, Bar, Icon, NewsView, RollView, StartView
 from hugod.gpio.backend import PinError
 from hugod.gpio.pins import ROLL_BUTTON, ROLL_LIGHT
 from hugod.keys.roll_button import (

@@ -30,7 +30,7 @@ from serial import Serial, SerialTimeoutException
 
 from hugo_keypad import wire
 from hugo_keypad.teller import Teller
-from hugod.app.inputs import KEYPAD, Input, Key, KeyDown, KeyUp, Part, PartFound, PartLost
+from hugod.app.values.inputs import KEYPAD, Input, Key, KeyDown, KeyUp, Part, PartFound, PartLost
 from hugod.keys.keypad_link import PICO, SILENT_S, PicoDriver, is_pico, pico_ports
 from hugod.keys.numpad import NAMES, PAD, NumpadDriver
 from hugod.keys.usb import (

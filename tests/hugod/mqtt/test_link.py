@@ -16,7 +16,7 @@ import pytest
 from hugo_core.editions import EDITIONS, Colour
 from hugo_core.history import Begun, Drafted, PutBack, TookBack
 from hugo_core.position import agree
-from hugod.app.club.codes import Game, box_number, wire_tag
+from hugod.app.values.club_codes import Game, box_number, wire_tag
 from hugod.mqtt.arrived import read_result
 from hugod.mqtt.client import Address, Connection, Gone, Message
 from hugod.mqtt.link import (

@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from hugod.app.club.codes import box_number
-from hugod.app.settings import Settings
+from hugod.app.values.club_codes import box_number
+from hugod.app.values.settings import Settings
 from hugod.mqtt.outbox import Outbox
 from hugod.store.follower import Follower
 from hugod.store.journal import SqliteJournal

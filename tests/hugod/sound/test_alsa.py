@@ -13,8 +13,8 @@ from pathlib import Path
 
 import pytest
 
-from hugod.app.effects import Cue
-from hugod.app.settings import Level
+from hugod.app.values.effects import Cue
+from hugod.app.values.settings import Level
 from hugod.ports import DeviceError
 from hugod.sound.alsa import SoundDevice
 from hugod.sound.player import Player

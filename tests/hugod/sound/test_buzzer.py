@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 from gpiozero.pins.mock import MockFactory, MockPWMPin
 
-from hugod.app.effects import Cue
-from hugod.app.settings import Level
+from hugod.app.values.effects import Cue
+from hugod.app.values.settings import Level
 from hugod.gpio.gpiod_factory import GpiodFactory
 from hugod.gpio.pins import BUZZER
 from hugod.ports import DeviceError

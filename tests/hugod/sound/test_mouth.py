@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from hugod.app.effects import Cue, Utterance
-from hugod.app.settings import Level, Speed
+from hugod.app.values.effects import Cue, Utterance
+from hugod.app.values.settings import Level, Speed
 from hugod.ports import DeviceError
 from hugod.sound.mouth import LATE_S, Mouth
 from hugod.sound.player import Player

@@ -13,8 +13,8 @@ from types import SimpleNamespace
 import pytest
 from gpiozero.pins.mock import MockFactory, MockPWMPin
 
-from hugod.app.effects import Cue
-from hugod.app.settings import Level
+from hugod.app.values.effects import Cue
+from hugod.app.values.settings import Level
 from hugod.config import Config
 from hugod.gpio.parts import PinParts
 from hugod.inbox import Inbox

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from hugod.app.effects import Cue, Play, Utterance
-from hugod.app.inputs import HourUnknown, NightCame, NightPassed, Part, PartFound, PartLost
-from hugod.app.settings import Level, Sound
+from hugod.app.values.effects import Cue, Play, Utterance
+from hugod.app.values.inputs import HourUnknown, NightCame, NightPassed, Part, PartFound, PartLost
+from hugod.app.values.settings import Level, Sound
 from hugod.ports import Speaker
 from hugod.sound.quiet_hours import Put, QuietHours, hour_now
 

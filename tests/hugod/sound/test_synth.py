@@ -8,8 +8,8 @@ from itertools import pairwise
 
 import pytest
 
-from hugod.app.effects import Cue
-from hugod.app.settings import Level
+from hugod.app.values.effects import Cue
+from hugod.app.values.settings import Level
 from hugod.sound.synth import RATE, samples, wav
 from hugod.sound.tunes import TONES, Tone, length_ms
 

@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import pytest
 
-from hugod.app.effects import Cue
+from hugod.app.values.effects import Cue
 from hugod.sound.tunes import LONGEST_MS, TONES, Tone, after, length_ms, tones_of
 
 PLAYERS = [cue for cue in Cue if cue.startswith("tune-")]

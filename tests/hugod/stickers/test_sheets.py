@@ -12,8 +12,8 @@ import pytest
 from pypdf import PdfReader
 
 from hugo_core.board import Board, board_names, load_board
-from hugod.app.inputs import PageState, PageTold, StickersAt
-from hugod.app.words import Words
+from hugod.app.values.inputs import PageState, PageTold, StickersAt
+from hugod.app.values.words import Words
 from hugod.languages import words_in
 from hugod.stickers import drawing
 from hugod.stickers.sheet import Paper, about, sheet_words

@@ -19,7 +19,7 @@ from hugo_core.board import (
     read_board,
 )
 from hugo_core.editions import Colour
-from hugod.app.inputs import Key
+from hugod.app.values.inputs import Key
 from hugod.languages import all_words
 from hugod.stickers.pen import printable
 from hugod.stickers.sheet import MARGIN, OnPaper, Paper

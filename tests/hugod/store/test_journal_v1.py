@@ -15,8 +15,8 @@ import pytest
 from hugo_core.game_file import read_record
 from hugo_core.history import Acknowledged, Begun, Done, Drafted, TookBack
 from hugo_core.position import Phase
-from hugod.app.effects import Show
 from hugod.app.session import Session
+from hugod.app.values.effects import Show
 from hugod.languages import all_words
 from hugod.store.folder import DATABASE
 from hugod.store.journal import SqliteJournal

@@ -17,7 +17,7 @@ from hugo_core.editions import EDITIONS, Colour
 from hugo_core.history import Begun, Drafted, Record
 from hugo_core.marks import Marked, read_mark
 from hugo_core.position import agree
-from hugod.app.settings import Settings
+from hugod.app.values.settings import Settings
 from hugod.club.log import EveningLog
 from hugod.ports import JournalError, JournalTaken
 from hugod.store import removal

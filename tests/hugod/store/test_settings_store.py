@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from hugo_core.board import Board, load_board
-from hugod.app.club.codes import box_number
-from hugod.app.settings import (
+from hugod.app.values.club_codes import box_number
+from hugod.app.values.settings import (
     Counting,
     Detail,
     Display,

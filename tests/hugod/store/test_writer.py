@@ -15,9 +15,9 @@ import pytest
 
 from hugo_core.board import Board, load_board
 from hugo_core.history import Drafted, Record, TookBack
-from hugod.app.effects import AppendRecord, Remember, SaveBoard, Seal, TakeGames, WipeGames
-from hugod.app.inputs import CardChanged
-from hugod.app.settings import Settings
+from hugod.app.values.effects import AppendRecord, Remember, SaveBoard, Seal, TakeGames, WipeGames
+from hugod.app.values.inputs import CardChanged
+from hugod.app.values.settings import Settings
 from hugod.ports import Journal, JournalError, Written
 from hugod.store import writer as writer_module
 from hugod.store.files import in_words

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from hugod.app.inputs import StopAsked
+from hugod.app.values.inputs import StopAsked
 from hugod.ports import DeviceError
 from hugod.system.power import PATIENCE_S, REQUEST, stopped_by_signals, switch_off
 

@@ -18,9 +18,9 @@ from hugo_core.board import Place
 from hugo_core.editions import EDITIONS, Colour
 from hugo_core.history import Begun
 from hugo_core.position import Face, Seat, agree
-from hugod.app.inputs import Key, KeyDown
 from hugod.app.session import Session
-from hugod.app.words import Words
+from hugod.app.values.inputs import Key, KeyDown
+from hugod.app.values.words import Words
 from hugod.dice.kernel import DiceWorker
 from hugod.display.finder import Found
 from hugod.display.worker import DisplayWorker

@@ -17,9 +17,9 @@ from gpiozero.pins.mock import MockFactory
 
 from hugo_core.board import Board
 from hugo_core.history import Drafted, Record
-from hugod.app.effects import AppendRecord
-from hugod.app.inputs import KEYPAD
-from hugod.app.settings import Settings
+from hugod.app.values.effects import AppendRecord
+from hugod.app.values.inputs import KEYPAD
+from hugod.app.values.settings import Settings
 from hugod.display.finder import Found
 from hugod.display.worker import DisplayWorker
 from hugod.inbox import Inbox

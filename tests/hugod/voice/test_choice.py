@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from hugod.app.effects import FindVoices
-from hugod.app.inputs import VoicesFound
+from hugod.app.values.effects import FindVoices
+from hugod.app.values.inputs import VoicesFound
 from hugod.store.folder import OWN_VOICES
 from hugod.voice.choice import VoiceChoice, found
 from hugod.voice.recorded import Recordings

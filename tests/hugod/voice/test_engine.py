@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from hugod.app.settings import Speed
+from hugod.app.values.settings import Speed
 from hugod.voice.engine import LONGEST_S, WORDS_A_MINUTE, begin_espeak
 from hugod.voice.program import ProgramFailed
 from tests.hugod.voice.conftest import Programs

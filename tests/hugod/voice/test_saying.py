@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from hugod.app.effects import Utterance
-from hugod.app.settings import Speed
+from hugod.app.values.effects import Utterance
+from hugod.app.values.settings import Speed
 from hugod.voice.clips import Waveform, wav_of
 from hugod.voice.phrases import clip_id
 from hugod.voice.program import ProgramFailed, Running

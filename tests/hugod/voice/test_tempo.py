@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import pytest
 
-from hugod.app.settings import Speed
+from hugod.app.values.settings import Speed
 from hugod.voice.clips import Waveform
 from hugod.voice.tempo import TEMPO, at_tempo
 from tests.hugod.voice.conftest import hum

@@ -16,9 +16,9 @@ import pytest
 from PIL import Image
 
 from hugo_core.board import load_board
-from hugod.app.effects import PageWish, TendPage
-from hugod.app.inputs import Input, PageState, PageTold
-from hugod.app.words import Words
+from hugod.app.values.effects import PageWish, TendPage
+from hugod.app.values.inputs import Input, PageState, PageTold
+from hugod.app.values.words import Words
 from hugod.board_art.svg import ENGLISH
 from hugod.ports import DeviceError, JournalError, Phones
 from hugod.stickers.sheets import StickerSheets

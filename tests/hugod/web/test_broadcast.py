@@ -12,8 +12,8 @@ import pytest
 
 from hugo_core.board import load_board
 from hugo_core.notation import read_position
-from hugod.app.views import TextView
-from hugod.app.words import Words
+from hugod.app.values.views import TextView
+from hugod.app.values.words import Words
 from hugod.languages import words_in
 from hugod.web.broadcast import MOST_PAGES, Broadcast, OpenPage, Scene
 

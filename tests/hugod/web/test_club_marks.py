@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from fractions import Fraction
 
-from hugod.app.words import Words
+from hugod.app.values.words import Words
 from hugod.club.evening import Evening, choose, come, score
 from hugod.club.standings import Row, standings
 from hugod.languages import words_in

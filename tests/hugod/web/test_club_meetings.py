@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from hugod.app.words import Words
+from hugod.app.values.words import Words
 from hugod.web.club_meetings import why
 from tests.hugod.club.conftest import evening_with
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from hugod.app.club.codes import game_at, read_box_number
-from hugod.app.words import Words
+from hugod.app.values.club_codes import game_at, read_box_number
+from hugod.app.values.words import Words
 from hugod.club.evening import Evening, Refused, come, drop, leave, score
 from hugod.club.sent import Offered
 from hugod.languages import words_in

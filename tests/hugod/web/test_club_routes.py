@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
-from hugod.app.club.codes import game_at, grouped, result_code
-from hugod.app.words import Words
+from hugod.app.values.club_codes import game_at, grouped, result_code
+from hugod.app.values.words import Words
 from hugod.club.desk import Desk
 from hugod.club.live import Told
 from hugod.club.log import EveningLog

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from hugod.app.words import Words
+from hugod.app.values.words import Words
 from hugod.club.evening import Evening, come, drop, leave, next_round, reveal, score
 from hugod.club.live import Seen
 from hugod.languages import all_languages, words_in

@@ -13,10 +13,10 @@ from websockets.exceptions import ConnectionClosed, InvalidMessage, InvalidStatu
 
 from hugo_core.editions import Colour
 from hugo_core.notation import read_position
-from hugod.app.effects import Cue, Utterance
-from hugod.app.inputs import Key, KeyDown, KeyUp, Origin
-from hugod.app.settings import Level
-from hugod.app.views import Badge, Bar, RollView, TextView
+from hugod.app.values.effects import Cue, Utterance
+from hugod.app.values.inputs import Key, KeyDown, KeyUp, Origin
+from hugod.app.values.settings import Level
+from hugod.app.values.views import Badge, Bar, RollView, TextView
 from hugod.web.broadcast import MOST_PAGES
 from hugod.web.live_link import KEYS_AT_ONCE, pace, read_message
 

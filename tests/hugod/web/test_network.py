@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from hugod.app.effects import PageWish, TendPage
-from hugod.app.inputs import Input, Key, KeyDown, KeyUp, PageState, PageTold
-from hugod.app.views import TextView
-from hugod.app.words import Words
+from hugod.app.values.effects import PageWish, TendPage
+from hugod.app.values.inputs import Input, Key, KeyDown, KeyUp, PageState, PageTold
+from hugod.app.values.views import TextView
+from hugod.app.values.words import Words
 from hugod.config import Config
 from hugod.display.worker import DisplayWorker
 from hugod.ports import JobHandlers, Phones

@@ -11,11 +11,11 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from hugo_core.notation import read_position
-from hugod.app.box.views import CodeView
-from hugod.app.effects import Cue, PageWish, TendPage, Utterance
-from hugod.app.inputs import Key, KeyDown, KeyUp, Origin, PageState
-from hugod.app.settings import Level
-from hugod.app.views import TextView
+from hugod.app.values.box_views import CodeView
+from hugod.app.values.effects import Cue, PageWish, TendPage, Utterance
+from hugod.app.values.inputs import Key, KeyDown, KeyUp, Origin, PageState
+from hugod.app.values.settings import Level
+from hugod.app.values.views import TextView
 from hugod.languages import words_in
 from hugod.web import network_routes
 from hugod.web.connection_limits import MOST_LINKS, MOST_OF_ONE

@@ -20,10 +20,10 @@ from websockets.exceptions import ConnectionClosed
 
 from hugo_core.board import load_board
 from hugo_core.notation import read_position
-from hugod.app.effects import PageWish
-from hugod.app.inputs import KeyDown, PageState
-from hugod.app.views import TextView
-from hugod.app.words import Words
+from hugod.app.values.effects import PageWish
+from hugod.app.values.inputs import KeyDown, PageState
+from hugod.app.values.views import TextView
+from hugod.app.values.words import Words
 from hugod.web import uvicorn_protocols
 from hugod.web.connection_limits import MOST_CONNECTIONS
 from hugod.web.live_link import KEYS_A_SECOND, KEYS_AT_ONCE

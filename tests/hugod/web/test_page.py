@@ -13,10 +13,10 @@ from hugo_core.board import Place
 from hugo_core.editions import Colour
 from hugo_core.notation import read_position
 from hugo_core.position import Face
-from hugod.app.effects import Cue, Utterance
-from hugod.app.inputs import Key, KeyDown, KeyUp, Origin
-from hugod.app.settings import Level
-from hugod.app.views import (
+from hugod.app.values.effects import Cue, Utterance
+from hugod.app.values.inputs import Key, KeyDown, KeyUp, Origin
+from hugod.app.values.settings import Level
+from hugod.app.values.views import (
     AskView,
     Badge,
     Bar,

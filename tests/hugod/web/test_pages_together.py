@@ -15,10 +15,10 @@ from playwright.sync_api import Browser, Page, expect
 
 from hugo_core.notation import place_token, read_position
 from hugo_core.position import Face, Position
-from hugod.app.effects import Effect, RollDie, Show
-from hugod.app.inputs import DieRolled, Input, Key, KeyDown, TimePassed
 from hugod.app.session import Session
-from hugod.app.words import Words
+from hugod.app.values.effects import Effect, RollDie, Show
+from hugod.app.values.inputs import DieRolled, Input, Key, KeyDown, TimePassed
+from hugod.app.values.words import Words
 from hugod.draw import render
 from tests.hugod.app.conftest import records_of
 from tests.steps import go_until

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from hugod.app.effects import PageWish
-from hugod.app.inputs import PageState
-from hugod.app.past.summary import PastStep, Standings, Summary
+from hugod.app.values.effects import PageWish
+from hugod.app.values.inputs import PageState
+from hugod.app.values.past_games import PastStep, Standings, Summary
 from hugod.history.standings import with_luck
 from hugod.languages import all_words
 from tests.hugod.app.past.test_screens import FOUND, STEPS, game

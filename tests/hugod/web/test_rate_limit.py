@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 import pytest
 
 from hugo_core.notation import read_position
-from hugod.app.effects import PageWish
-from hugod.app.inputs import Key, KeyDown, KeyUp, Origin
-from hugod.app.settings import Settings
-from hugod.app.views import ListView
+from hugod.app.values.effects import PageWish
+from hugod.app.values.inputs import Key, KeyDown, KeyUp, Origin
+from hugod.app.values.settings import Settings
+from hugod.app.values.views import ListView
 from hugod.web.rate_limit import (
     ASKED_A_SECOND,
     BOX_FIRST,

@@ -11,8 +11,8 @@ import pytest
 from PIL import Image
 
 from hugo_core.board import load_board
-from hugod.app.effects import Cue
-from hugod.app.settings import Level
+from hugod.app.values.effects import Cue
+from hugod.app.values.settings import Level
 from hugod.languages import words_in
 from hugod.sound.tunes import TONES
 from hugod.stickers.sheets import StickerSheets

@@ -13,8 +13,8 @@ from hugo_core.board import Place, load_board
 from hugo_core.editions import Colour
 from hugo_core.notation import read_position
 from hugo_core.position import Face, Phase
-from hugod.app.box.views import CodeView
-from hugod.app.views import (
+from hugod.app.values.box_views import CodeView
+from hugod.app.values.views import (
     Badge,
     Balance,
     Bar,

@@ -11,7 +11,7 @@ from hugo_core.board import load_board
 from hugo_core.editions import Colour
 from hugo_core.notation import read_position
 from hugo_core.position import Face, GameEnd, Phase, Position
-from hugod.app.views import (
+from hugod.app.values.views import (
     Badge,
     Bar,
     EndRow,
@@ -24,7 +24,7 @@ from hugod.app.views import (
     ThrowView,
     View,
 )
-from hugod.app.words import Words
+from hugod.app.values.words import Words
 from hugod.languages import all_languages, words_in
 from hugod.web.scoreboard import scoreboard
 

@@ -16,8 +16,8 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection
 
 from hugo_core.board import load_board
-from hugod.app.inputs import Input
-from hugod.app.views import TextView
+from hugod.app.values.inputs import Input
+from hugod.app.values.views import TextView
 from hugod.ports import DeviceError, Watcher
 from hugod.web.bind import take_port
 from hugod.web.server import ServerThread, Serving, WebServer

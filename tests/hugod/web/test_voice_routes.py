@@ -15,7 +15,7 @@ from zipfile import ZipFile
 import pytest
 
 from hugo_core.limits import CLIP_BYTES
-from hugod.app.effects import PageWish
+from hugod.app.values.effects import PageWish
 from hugod.languages import all_languages, words_in
 from hugod.voice.recorded import OwnVoice, Recordings
 from hugod.web import voice_routes

@@ -15,9 +15,9 @@ from hugo_core.history import Done
 from hugo_core.notation import read_position
 from hugo_core.position import Face
 from hugo_core.rules import decide
-from hugod.app.effects import PageWish, TendPage
-from hugod.app.play.announce import news_of, walk_of
-from hugod.app.views import HugoView, NewsView, TextView
+from hugod.app.table.announce import news_of, walk_of
+from hugod.app.values.effects import PageWish, TendPage
+from hugod.app.values.views import HugoView, NewsView, TextView
 from hugod.languages import all_languages, words_in
 from hugod.web import broadcast
 from hugod.web.broadcast import AWAY

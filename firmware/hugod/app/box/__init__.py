@@ -1,1 +1,1 @@
-"""The box itself: menu, sound, power, backup, network page, a look at its parts."""
+"""The box itself: its settings and parts."""

@@ -10,8 +10,12 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from hugod.app.box.power import HoldScreen
-from hugod.app.effects import CopyToStick, JoinClub, ReadStick, TakeGames, WipeGames
-from hugod.app.inputs import (
+from hugod.app.past.screens import find_games
+from hugod.app.screens.kinds import ConfirmScreen, Menu, MenuScreen, MessageScreen, MomentScreen
+from hugod.app.screens.screen import Back, Go, Open, Screen, Send, StartOver, Step
+from hugod.app.table.table import Table
+from hugod.app.values.effects import CopyToStick, JoinClub, ReadStick, TakeGames, WipeGames
+from hugod.app.values.inputs import (
     CardChanged,
     ClubJoined,
     CopiedToStick,
@@ -22,12 +26,8 @@ from hugod.app.inputs import (
     StickRead,
     StickTrouble,
 )
-from hugod.app.past.screens import find_games
-from hugod.app.screen_kinds import ConfirmScreen, Menu, MenuScreen, MessageScreen, MomentScreen
-from hugod.app.screens import Back, Go, Open, Screen, Send, StartOver, Step
-from hugod.app.table import Table
-from hugod.app.views import Icon, TextView, View
-from hugod.app.words import N_, Words
+from hugod.app.values.views import Icon, TextView, View
+from hugod.app.values.words import N_, Words
 
 TROUBLES = {
     StickTrouble.NONE: N_("No stick is there. Put one in and try again."),

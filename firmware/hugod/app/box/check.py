@@ -5,15 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from hugod.app.box.findings import ABOUT, PIECES, Finding
-from hugod.app.box.views import MARKS, Pattern, PatternView
-from hugod.app.effects import CheckParts
-from hugod.app.inputs import Checked, JobResult, Key
-from hugod.app.screen_kinds import Menu, MenuScreen, MessageScreen, MomentScreen
-from hugod.app.screens import Back, ChangeSettings, Go, Open, Screen, Send, Step
-from hugod.app.settings import GLASSES
-from hugod.app.table import Table
-from hugod.app.views import AskView, Bar, TextView, View
+from hugod.app.screens.kinds import Menu, MenuScreen, MessageScreen, MomentScreen
+from hugod.app.screens.screen import Back, ChangeSettings, Go, Open, Screen, Send, Step
+from hugod.app.table.table import Table
+from hugod.app.values.box_views import MARKS, Pattern, PatternView
+from hugod.app.values.effects import CheckParts
+from hugod.app.values.findings import ABOUT, PIECES, Finding
+from hugod.app.values.inputs import Checked, JobResult, Key
+from hugod.app.values.settings import GLASSES
+from hugod.app.values.views import AskView, Bar, TextView, View
 
 
 def check_menu(table: Table) -> Menu:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from hugod.app.play.look import show_over
-from hugod.app.screen_kinds import Menu, MenuScreen
-from hugod.app.screens import ChangeSettings, Go, Screen
-from hugod.app.settings import Display
-from hugod.app.table import Table
-from hugod.app.words import N_
+from hugod.app.screens.kinds import Menu, MenuScreen
+from hugod.app.screens.look import show_over
+from hugod.app.screens.screen import ChangeSettings, Go, Screen
+from hugod.app.table.table import Table
+from hugod.app.values.settings import Display
+from hugod.app.values.words import N_
 
 NAMES = {
     Display.NORMAL: N_("normal"),

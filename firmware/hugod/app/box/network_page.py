@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import ClassVar
 
-from hugod.app.box.views import AddressView, CodeView
-from hugod.app.effects import PageWish, TendPage
-from hugod.app.inputs import JobResult, Key, PageState, PageTold
-from hugod.app.screen_kinds import ConfirmScreen, Menu, MenuScreen, MessageScreen, MomentScreen
-from hugod.app.screens import Back, ChangeSettings, Go, Home, Open, Screen, Send, Step
-from hugod.app.table import Table
-from hugod.app.views import Icon, TextView, View
+from hugod.app.screens.kinds import ConfirmScreen, Menu, MenuScreen, MessageScreen, MomentScreen
+from hugod.app.screens.screen import Back, ChangeSettings, Go, Home, Open, Screen, Send, Step
+from hugod.app.table.table import Table
+from hugod.app.values.box_views import AddressView, CodeView
+from hugod.app.values.effects import PageWish, TendPage
+from hugod.app.values.inputs import JobResult, Key, PageState, PageTold
+from hugod.app.values.views import Icon, TextView, View
 
 LOOK_EVERY_S = 5.0
 """Seconds between two questions for the page's address, while that is shown."""

@@ -8,12 +8,12 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from hugod.app.box.views import Pattern, PatternView
-from hugod.app.effects import PowerOff
-from hugod.app.inputs import Key
-from hugod.app.screens import Go, Screen, Send, Step
-from hugod.app.table import Table
-from hugod.app.views import Icon, TextView, View
+from hugod.app.screens.screen import Go, Screen, Send, Step
+from hugod.app.table.table import Table
+from hugod.app.values.box_views import Pattern, PatternView
+from hugod.app.values.effects import PowerOff
+from hugod.app.values.inputs import Key
+from hugod.app.values.views import Icon, TextView, View
 
 SECONDS = 3
 """Seconds for which `#` is held."""

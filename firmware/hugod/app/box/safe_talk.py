@@ -11,10 +11,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
 
-from hugod.app.box.views import Pattern, PatternView
-from hugod.app.inputs import Input, Key, KeyDown, KeyUp, StopAsked, TimePassed
-from hugod.app.views import Icon, TextView
-from hugod.app.words import N_, Words
+from hugod.app.values.box_views import Pattern, PatternView
+from hugod.app.values.inputs import Input, Key, KeyDown, KeyUp, StopAsked, TimePassed
+from hugod.app.values.views import Icon, TextView
+from hugod.app.values.words import N_, Words
 
 PAGE_S = 6.0
 """Seconds for which a page can be read before the next one comes by itself."""

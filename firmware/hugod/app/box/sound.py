@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 
 from hugod.app.box.voices import find_voices
-from hugod.app.effects import Cue, Play
-from hugod.app.inputs import HourUnknown, Night, NightCame
-from hugod.app.play.look import show_over
-from hugod.app.screen_kinds import Choices, Menu, MenuScreen
-from hugod.app.screens import ChangeSettings, Go, Screen, Send
-from hugod.app.settings import (
+from hugod.app.screens.kinds import Choices, Menu, MenuScreen
+from hugod.app.screens.look import show_over
+from hugod.app.screens.screen import ChangeSettings, Go, Screen, Send
+from hugod.app.table.table import Table
+from hugod.app.values.effects import Cue, Play
+from hugod.app.values.inputs import HourUnknown, Night, NightCame
+from hugod.app.values.settings import (
     QUIET_FROM,
     QUIET_UNTIL,
     Detail,
@@ -19,8 +20,7 @@ from hugod.app.settings import (
     Speech,
     Speed,
 )
-from hugod.app.table import Table
-from hugod.app.words import N_, Words
+from hugod.app.values.words import N_, Words
 
 LOUDNESS = {
     Level.LOUD: N_("loud"),

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from hugod.app.effects import FindVoices
-from hugod.app.inputs import JobResult, VoicesFound
-from hugod.app.screen_kinds import Menu, MenuScreen, MessageScreen, MomentScreen
-from hugod.app.screens import Back, Go, Open, Screen, Send, Step
-from hugod.app.table import Table
-from hugod.app.words import N_, Words
+from hugod.app.screens.kinds import Menu, MenuScreen, MessageScreen, MomentScreen
+from hugod.app.screens.screen import Back, Go, Open, Screen, Send, Step
+from hugod.app.table.table import Table
+from hugod.app.values.effects import FindVoices
+from hugod.app.values.inputs import JobResult, VoicesFound
+from hugod.app.values.words import N_, Words
 
 PERSONS = {
     "grandma": N_("Grandma"),

@@ -1,1 +1,1 @@
-"""A club evening on the glass: the table's number, a game as digits and a square"""
+"""A club evening on the glass: a game as digits and a square, and which round it was."""

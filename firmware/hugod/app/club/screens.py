@@ -6,16 +6,7 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from hugo_core.position import Phase
-from hugod.app.club.codes import (
-    BOX_DIGITS,
-    MOST_ROUNDS,
-    Game,
-    grouped,
-    read_box_number,
-    result_code,
-)
-from hugod.app.club.counted import Counted, with_counted
-from hugod.app.screen_kinds import (
+from hugod.app.screens.kinds import (
     CodeScreen,
     Menu,
     MenuScreen,
@@ -23,9 +14,18 @@ from hugod.app.screen_kinds import (
     NumberScreen,
     Passing,
 )
-from hugod.app.screens import ChangeSettings, Go, Home, Open, Say, Screen, Step
-from hugod.app.table import Table
-from hugod.app.views import Icon, ProofView, TextView, View
+from hugod.app.screens.screen import ChangeSettings, Go, Home, Open, Say, Screen, Step
+from hugod.app.table.table import Table
+from hugod.app.values.club_codes import (
+    BOX_DIGITS,
+    MOST_ROUNDS,
+    Game,
+    grouped,
+    read_box_number,
+    result_code,
+)
+from hugod.app.values.club_rounds import Counted, with_counted
+from hugod.app.values.views import Icon, ProofView, TextView, View
 
 
 def club_screen(table: Table) -> Screen:

@@ -24,10 +24,10 @@ from hugod.app.correct.confirm import (
     why_not_now,
 )
 from hugod.app.play.moving import refuse
-from hugod.app.screen_kinds import Follow, Menu, type_digit
-from hugod.app.screens import Back, Go, Open, Say, Screen, Step
-from hugod.app.table import Table
-from hugod.app.views import AskView, Bar, Map, Marks, PlaceView, View
+from hugod.app.screens.kinds import Follow, Menu, type_digit
+from hugod.app.screens.screen import Back, Go, Open, Say, Screen, Step
+from hugod.app.table.table import Table
+from hugod.app.values.views import AskView, Bar, Map, Marks, PlaceView, View
 
 
 def first_fix(table: Table) -> Step:

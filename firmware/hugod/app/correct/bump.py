@@ -13,10 +13,10 @@ from hugo_core.position import Position, Seat
 from hugod.app.correct.adjust import first_fix, fix_screen
 from hugod.app.correct.bump_search import Bump, Guests, Seen
 from hugod.app.correct.confirm import FixConfirm, Fixing, FixMenu, KeepScreen, why_not_now
-from hugod.app.screen_kinds import Choices, Menu, MenuScreen, type_digit
-from hugod.app.screens import Back, Go, Home, Open, Say, Screen, Step
-from hugod.app.table import Table
-from hugod.app.views import AskView, Bar, Icon, Map, Marks, PlaceView, TextView, View
+from hugod.app.screens.kinds import Choices, Menu, MenuScreen, type_digit
+from hugod.app.screens.screen import Back, Go, Home, Open, Say, Screen, Step
+from hugod.app.table.table import Table
+from hugod.app.values.views import AskView, Bar, Icon, Map, Marks, PlaceView, TextView, View
 
 
 def bump_menu(table: Table) -> Menu:

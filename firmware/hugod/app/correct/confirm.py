@@ -9,12 +9,12 @@ from hugo_core.board import ARROW
 from hugo_core.commands import Fix
 from hugo_core.fixing import why_not_fixed
 from hugo_core.position import Phase, Position, Seat
-from hugod.app.correct.changes import differences
-from hugod.app.inputs import Key
-from hugod.app.screen_kinds import ConfirmScreen, MenuScreen
-from hugod.app.screens import Back, Do, Go, Home, Screen, Step, Through
-from hugod.app.table import Table
-from hugod.app.views import Icon, TextView, View
+from hugod.app.screens.kinds import ConfirmScreen, MenuScreen
+from hugod.app.screens.screen import Back, Do, Go, Home, Screen, Step, Through
+from hugod.app.table.changes import differences
+from hugod.app.table.table import Table
+from hugod.app.values.inputs import Key
+from hugod.app.values.views import Icon, TextView, View
 
 LINES = 2
 """Differences on one page."""

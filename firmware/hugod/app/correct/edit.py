@@ -9,13 +9,11 @@ from hugo_core.commands import Join, MoveGuest, PlaceGuest, StayPut, ThrowDie
 from hugo_core.history import Done, actor, is_chance
 from hugo_core.position import Face, Phase
 from hugod.app.correct.undo import ConsentScreen
-from hugod.app.inputs import Key
 from hugod.app.play.die import OwnDieScreen, throwing
 from hugod.app.play.moving import MoveScreen, WhichScreen
 from hugod.app.play.placing import PlaceScreen
-from hugod.app.play.turn import RollScreen
-from hugod.app.screen_kinds import Menu, MenuScreen
-from hugod.app.screens import (
+from hugod.app.screens.kinds import Menu, MenuScreen
+from hugod.app.screens.screen import (
     Back,
     Deal,
     Do,
@@ -30,9 +28,11 @@ from hugod.app.screens import (
     Step,
     Throw,
 )
+from hugod.app.screens.throwing import RollScreen
 from hugod.app.setup.count_board import AskBackScreen
-from hugod.app.table import Table
-from hugod.app.views import AskView, MoveView, TextView, View
+from hugod.app.table.table import Table
+from hugod.app.values.inputs import Key
+from hugod.app.values.views import AskView, MoveView, TextView, View
 
 
 def past_menu(table: Table) -> Menu:

@@ -6,12 +6,12 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from hugo_core.history import PutBack, TookBack
-from hugod.app.inputs import Key
-from hugod.app.screens import Commit, Go, Open, Say, Screen, Step
+from hugod.app.screens.screen import Commit, Go, Open, Say, Screen, Step
 from hugod.app.speech.news import recalled
 from hugod.app.speech.sentences import sentence
-from hugod.app.table import Table
-from hugod.app.views import Bar, Icon, NewsView, TextView, View
+from hugod.app.table.table import Table
+from hugod.app.values.inputs import Key
+from hugod.app.values.views import Bar, Icon, NewsView, TextView, View
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,16 +13,16 @@ from typing import ClassVar
 from hugo_core.editions import Colour
 from hugo_core.history import Acknowledged
 from hugo_core.position import Position
-from hugod.app.count.numbers import Due, IsCounting, due, known
-from hugod.app.count.tally import MASTERED
-from hugod.app.play.announce import news_of
-from hugod.app.play.look import show_over
-from hugod.app.screen_kinds import HESITATION_S, Menu, MenuScreen, type_digit
-from hugod.app.screens import Back, ChangeSettings, Commit, Flow, Go, Open, Screen, Step
-from hugod.app.settings import Counting, Help
-from hugod.app.table import Table
-from hugod.app.views import AskView, Badge, Bar, CountView, View
-from hugod.app.words import N_
+from hugod.app.screens.kinds import HESITATION_S, Menu, MenuScreen, type_digit
+from hugod.app.screens.look import show_over
+from hugod.app.screens.screen import Back, ChangeSettings, Commit, Flow, Go, Open, Screen, Step
+from hugod.app.table.announce import news_of
+from hugod.app.table.counts import Due, IsCounting, due, known
+from hugod.app.table.table import Table
+from hugod.app.table.tally import MASTERED
+from hugod.app.values.settings import Counting, Help
+from hugod.app.values.views import AskView, Badge, Bar, CountView, View
+from hugod.app.values.words import N_
 
 HELP_S = {Help.OFF: 3.0, Help.HELP: 3.0, Help.ALONE: 10.0}
 """Seconds without a press after which the box says the next number."""

@@ -11,12 +11,12 @@ from dataclasses import dataclass
 
 from hugo_core.commands import EndFairly, LastLap
 from hugod.app.correct.undo import ConsentScreen
-from hugod.app.effects import Think
-from hugod.app.inputs import JobResult, Key, Thought
-from hugod.app.screen_kinds import AGAIN_S, SOON_S, Choices, ConfirmScreen, Menu, MenuScreen
-from hugod.app.screens import Back, Do, Go, Home, Open, Say, Screen, Send, Step
-from hugod.app.table import Table
-from hugod.app.views import Icon, TextView, TrackRow, TracksView, View
+from hugod.app.screens.kinds import AGAIN_S, SOON_S, Choices, ConfirmScreen, Menu, MenuScreen
+from hugod.app.screens.screen import Back, Do, Go, Home, Open, Say, Screen, Send, Step
+from hugod.app.table.table import Table
+from hugod.app.values.effects import Think
+from hugod.app.values.inputs import JobResult, Key, Thought
+from hugod.app.values.views import Icon, TextView, TrackRow, TracksView, View
 from hugod.thinking.course import COURSES, Course, LookAhead, band, expected
 
 AT_ONCE = 8

@@ -14,14 +14,14 @@ from hugo_core.commands import Command, MoveGuest, PlaceGuest
 from hugo_core.history import Asked
 from hugo_core.moves import legal_commands
 from hugo_core.position import Phase, Position
-from hugod.app.effects import Think
-from hugod.app.inputs import JobResult, Thought
-from hugod.app.play.look import SayScreen
-from hugod.app.screen_kinds import ConfirmScreen, WaitScreen
-from hugod.app.screens import Commit, Go, Open, Say, Screen, Step
-from hugod.app.table import Table
-from hugod.app.views import Icon
-from hugod.app.words import Words
+from hugod.app.screens.kinds import ConfirmScreen, WaitScreen
+from hugod.app.screens.look import SayScreen
+from hugod.app.screens.screen import Commit, Go, Open, Say, Screen, Step
+from hugod.app.table.table import Table
+from hugod.app.values.effects import Think
+from hugod.app.values.inputs import JobResult, Thought
+from hugod.app.values.views import Icon
+from hugod.app.values.words import Words
 
 LEVEL = 6
 """The box answers as well as it plays."""

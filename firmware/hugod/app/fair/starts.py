@@ -10,9 +10,9 @@ from dataclasses import replace
 from hugo_core.editions import Edition
 from hugo_core.history import Drafted
 from hugo_core.position import MOST_START
-from hugod.app.screen_kinds import Menu, MenuScreen
-from hugod.app.screens import Commit, Open, Screen, Step
-from hugod.app.table import Table
+from hugod.app.screens.kinds import Menu, MenuScreen
+from hugod.app.screens.screen import Commit, Open, Screen, Step
+from hugod.app.table.table import Table
 from hugod.thinking.handicap import USUAL_ROUNDS, ahead, step
 
 Points = tuple[int, ...]

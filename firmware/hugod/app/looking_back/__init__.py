@@ -1,1 +1,1 @@
-"""Looking back at a game that is over: riddles, the course of the whole game, a line for each."""
+"""Looking back at a finished game: riddles, its course, a line for each."""

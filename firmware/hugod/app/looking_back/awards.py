@@ -25,8 +25,8 @@ from hugo_core.events import (
 from hugo_core.evolve import replay
 from hugo_core.history import Done, History
 from hugo_core.position import Face, Position, Seat
-from hugod.app.views import Bar, Icon, NewsView
-from hugod.app.words import N_, Words
+from hugod.app.values.views import Bar, Icon, NewsView
+from hugod.app.values.words import N_, Words
 
 LEAST = 2
 """What happened to somebody but once is not worth a page."""

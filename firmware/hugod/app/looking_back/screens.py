@@ -16,17 +16,26 @@ from typing import ClassVar
 
 from hugo_core.commands import Command
 from hugo_core.position import Phase, Position, Seat
-from hugod.app.effects import Think
-from hugod.app.inputs import JobResult, Thought
 from hugod.app.looking_back.awards import WORDS, line_of
 from hugod.app.looking_back.story import LookBack, Riddle, Story
 from hugod.app.looking_back.telling import items, places_of, question, reasons
-from hugod.app.screen_kinds import Choosing, MessageScreen, Passing, WaitScreen
-from hugod.app.screens import Back, Go, Screen, Step
-from hugod.app.sealed.same import hides_judgement
-from hugod.app.table import Table
-from hugod.app.views import Balance, CourseView, Icon, LedgerView, ListView, Marks, TextView, View
-from hugod.app.words import N_, Words
+from hugod.app.screens.kinds import Choosing, MessageScreen, Passing, WaitScreen
+from hugod.app.screens.screen import Back, Go, Screen, Step
+from hugod.app.table.deal import hides_judgement
+from hugod.app.table.table import Table
+from hugod.app.values.effects import Think
+from hugod.app.values.inputs import JobResult, Thought
+from hugod.app.values.views import (
+    Balance,
+    CourseView,
+    Icon,
+    LedgerView,
+    ListView,
+    Marks,
+    TextView,
+    View,
+)
+from hugod.app.values.words import N_, Words
 
 WHOLE = 100
 """A win, in hundredths of it."""

@@ -8,7 +8,7 @@ from hugo_core.odds import odds
 from hugo_core.position import Phase, Position
 from hugo_core.rules import play
 from hugod.app.looking_back.story import Riddle
-from hugod.app.words import N_, Words
+from hugod.app.values.words import N_, Words
 from hugod.thinking.ledger import Choice
 
 LEAST_FEAR = 0.05

@@ -1,1 +1,1 @@
-"""Seats that no person plays: who plays them, what they think about, and their turn."""
+"""Seats that no person plays: who plays them, what they think, their turn."""

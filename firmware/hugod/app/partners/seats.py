@@ -8,13 +8,13 @@ from dataclasses import replace
 from hugo_core.editions import Colour
 from hugo_core.history import Seated
 from hugo_core.position import Seat
-from hugod.app.effects import Think
-from hugod.app.inputs import JobResult, Thought
 from hugod.app.partners.questions import LEVEL, PROGRAM, how_good
-from hugod.app.screen_kinds import Choices, Follow, Menu, MenuScreen, WaitScreen
-from hugod.app.screens import Back, Commit, Go, Open, Say, Screen, Step
-from hugod.app.table import Table
-from hugod.app.words import N_, Words
+from hugod.app.screens.kinds import Choices, Follow, Menu, MenuScreen, WaitScreen
+from hugod.app.screens.screen import Back, Commit, Go, Open, Say, Screen, Step
+from hugod.app.table.table import Table
+from hugod.app.values.effects import Think
+from hugod.app.values.inputs import JobResult, Thought
+from hugod.app.values.words import N_, Words
 
 STRENGTHS = (
     N_("a child can win"),

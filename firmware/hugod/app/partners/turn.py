@@ -18,8 +18,6 @@ from hugo_core.board import Place
 from hugo_core.commands import Command, MoveGuest, PlaceGuest, ThrowDie
 from hugo_core.moves import legal_commands, mover
 from hugo_core.position import Face, Phase, Position
-from hugod.app.effects import AskProgram, Think
-from hugod.app.inputs import JobResult, Key, Thought
 from hugod.app.partners.questions import (
     CAREFUL,
     Chosen,
@@ -29,15 +27,17 @@ from hugod.app.partners.questions import (
     question_for,
 )
 from hugod.app.partners.why import why
-from hugod.app.play.announce import way
-from hugod.app.play.figures import put_here
 from hugod.app.play.moving import is_stuck
-from hugod.app.play.turn import RollScreen, ThrowScreen
-from hugod.app.screen_kinds import Passing
-from hugod.app.screens import Do, Flow, Go, Screen, Send, Step, Throw
-from hugod.app.sealed.same import is_placed_by_code
-from hugod.app.table import Table
-from hugod.app.views import (
+from hugod.app.screens.kinds import Passing
+from hugod.app.screens.screen import Do, Flow, Go, Screen, Send, Step, Throw
+from hugod.app.screens.throwing import RollScreen, ThrowScreen
+from hugod.app.table.announce import way
+from hugod.app.table.deal import is_placed_by_code
+from hugod.app.table.figures import put_here
+from hugod.app.table.table import Table
+from hugod.app.values.effects import AskProgram, Think
+from hugod.app.values.inputs import JobResult, Key, Thought
+from hugod.app.values.views import (
     Bar,
     Carried,
     Icon,
@@ -49,7 +49,7 @@ from hugod.app.views import (
     ThrowView,
     View,
 )
-from hugod.app.words import N_
+from hugod.app.values.words import N_
 
 THROWS_S = 3.0
 """Seconds until the box throws by itself: who moved before has let go of the figure by then."""

@@ -10,7 +10,7 @@ from hugo_core.events import Cause, Event, GuestExpelled, PointsChanged
 from hugo_core.moves import legal_commands
 from hugo_core.position import Position
 from hugo_core.rules import play
-from hugod.app.words import Words
+from hugod.app.values.words import Words
 
 
 def why(position: Position, command: Command, words: Words) -> str:

@@ -7,14 +7,14 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from hugo_core.position import Position
-from hugod.app.inputs import Key
-from hugod.app.past.summary import PastStep
-from hugod.app.play.announce import SHEET_ROWS
-from hugod.app.play.look import clock, tracks, where
-from hugod.app.screens import Back, Go, Screen, Step
-from hugod.app.table import Table
-from hugod.app.views import TextView, View
-from hugod.app.words import Words
+from hugod.app.screens.look import clock, tracks, where
+from hugod.app.screens.screen import Back, Go, Screen, Step
+from hugod.app.table.announce import SHEET_ROWS
+from hugod.app.table.table import Table
+from hugod.app.values.inputs import Key
+from hugod.app.values.past_games import PastStep
+from hugod.app.values.views import TextView, View
+from hugod.app.values.words import Words
 
 Page = Callable[[Position, Table], View]
 

@@ -7,16 +7,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from hugod.app.effects import FindGames, OpenGame
-from hugod.app.inputs import GameOpened, GamesFound, JobResult, Key
 from hugod.app.past.replay import ReplayScreen
-from hugod.app.past.summary import PastStep, Player, Record, SeatResult, Summary
-from hugod.app.screen_kinds import Choices, Menu, MenuScreen, MessageScreen, MomentScreen
-from hugod.app.screens import Back, Go, Open, Say, Screen, Send, Step
+from hugod.app.screens.kinds import Choices, Menu, MenuScreen, MessageScreen, MomentScreen
+from hugod.app.screens.screen import Back, Go, Open, Say, Screen, Send, Step
 from hugod.app.setup.edition import NAMES
-from hugod.app.table import Table
-from hugod.app.views import Badge, EndRow, EndView, View
-from hugod.app.words import Words
+from hugod.app.table.table import Table
+from hugod.app.values.effects import FindGames, OpenGame
+from hugod.app.values.inputs import GameOpened, GamesFound, JobResult, Key
+from hugod.app.values.past_games import PastStep, Player, Record, SeatResult, Summary
+from hugod.app.values.views import Badge, EndRow, EndView, View
+from hugod.app.values.words import Words
 
 MOST = 99
 """Games in the list on the display; the page has all."""

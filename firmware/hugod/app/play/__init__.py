@@ -1,1 +1,1 @@
-"""During a game: a turn, its news, a look round, the die."""
+"""During a game: placing, moving, its news, the die."""

@@ -12,10 +12,9 @@ from typing import ClassVar
 from hugo_core.commands import ThrowDie
 from hugo_core.position import DIE, Face
 from hugod.app.partners.turn import partner_roll
-from hugod.app.play import fear
-from hugod.app.play.turn import RollScreen
-from hugod.app.screen_kinds import Choices, Menu, MenuScreen, MessageScreen, Passing
-from hugod.app.screens import Back, ChangeSettings, Go, Home, Open, Say, Screen, Step, Throw
+from hugod.app.screens.kinds import Choices, Menu, MenuScreen, MessageScreen, Passing
+from hugod.app.screens.screen import Back, ChangeSettings, Go, Home, Open, Say, Screen, Step, Throw
+from hugod.app.screens.throwing import RollScreen
 from hugod.app.sealed.screens import (
     MagicScreen,
     ProofScreen,
@@ -23,10 +22,11 @@ from hugod.app.sealed.screens import (
     is_sealing_due,
     sealing_screen,
 )
-from hugod.app.settings import Settings
-from hugod.app.table import Table
-from hugod.app.views import AskView, DieView, Icon, TextView, View
-from hugod.app.words import N_, Words
+from hugod.app.table import fear
+from hugod.app.table.table import Table
+from hugod.app.values.settings import Settings
+from hugod.app.values.views import AskView, DieView, Icon, TextView, View
+from hugod.app.values.words import N_, Words
 
 FACES = (Face.ONE, Face.TWO, Face.FOUR, Face.FIVE, Face.GHOST)
 """In the order in which they are shown."""

@@ -13,12 +13,12 @@ from hugo_core.moves import free_squares, legal_commands
 from hugo_core.position import Phase, Position
 from hugo_core.refusals import why_not_there
 from hugod.app.fair.hints import Points, ask, may_ask
-from hugod.app.play import fear
-from hugod.app.screen_kinds import HESITATION_S, READ_S, Choosing, type_digit
-from hugod.app.screens import Back, Do, Flow, Go, Open, Say, Screen, Step
-from hugod.app.table import Table
-from hugod.app.views import ListView, Marks, MoveView, View
-from hugod.app.words import Words
+from hugod.app.screens.kinds import HESITATION_S, READ_S, Choosing, type_digit
+from hugod.app.screens.screen import Back, Do, Flow, Go, Open, Say, Screen, Step
+from hugod.app.table import fear
+from hugod.app.table.table import Table
+from hugod.app.values.views import ListView, Marks, MoveView, View
+from hugod.app.values.words import Words
 
 
 def refuse(table: Table, refused: Refused) -> Step:

@@ -9,18 +9,18 @@ from hugo_core.ends import places
 from hugo_core.history import Acknowledged
 from hugo_core.position import GameEnd, Phase, Position
 from hugod.app.club.screens import has_result, round_screen
-from hugod.app.correct.changes import changes
-from hugod.app.count.numbers import due, known
 from hugod.app.count.screens import next_count
-from hugod.app.effects import Think
 from hugod.app.looking_back.awards import awards
-from hugod.app.play.announce import Told, news_of, walk_of, walked
-from hugod.app.screen_kinds import READ_S, Choices, Menu, MenuScreen
-from hugod.app.screens import Back, Commit, Flow, Go, Home, Open, Screen, Send, Step
+from hugod.app.screens.kinds import READ_S, Choices, Menu, MenuScreen
+from hugod.app.screens.screen import Back, Commit, Flow, Go, Home, Open, Screen, Send, Step
 from hugod.app.sealed.screens import ProofScreen, has_proof
 from hugod.app.setup.players import PlayersScreen, rematch
-from hugod.app.table import Table
-from hugod.app.views import EndRow, EndView, HugoView, NewsView, PlaceView, TextView, View
+from hugod.app.table.announce import Told, news_of, walk_of, walked
+from hugod.app.table.changes import changes
+from hugod.app.table.counts import due, known
+from hugod.app.table.table import Table
+from hugod.app.values.effects import Think
+from hugod.app.values.views import EndRow, EndView, HugoView, NewsView, PlaceView, TextView, View
 
 STEP_S = 0.5
 """Seconds for each step of Hugo."""

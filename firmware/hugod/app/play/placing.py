@@ -11,11 +11,11 @@ from hugo_core.moves import free_squares, mover
 from hugo_core.refusals import why_not
 from hugod.app.fair.hints import ask, may_ask
 from hugod.app.play.moving import allowed, is_all, on_stickers, refuse
-from hugod.app.screen_kinds import HESITATION_S, Menu, MenuScreen, type_digit
-from hugod.app.screens import Back, Deal, Do, Flow, Go, Open, Screen, Step
-from hugod.app.sealed.same import is_placed_by_code
-from hugod.app.table import Table
-from hugod.app.views import AskView, Marks, View
+from hugod.app.screens.kinds import HESITATION_S, Menu, MenuScreen, type_digit
+from hugod.app.screens.screen import Back, Deal, Do, Flow, Go, Open, Screen, Step
+from hugod.app.table.deal import is_placed_by_code
+from hugod.app.table.table import Table
+from hugod.app.values.views import AskView, Marks, View
 
 
 def points_to(command: Command) -> Screen:

@@ -1,1 +1,1 @@
-"""The sealed die: its secret, its proof, and what its throws follow from."""
+"""The sealed die: its secret, what is stirred into it, and its proof."""

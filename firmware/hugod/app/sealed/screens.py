@@ -7,13 +7,13 @@ from typing import ClassVar
 
 from hugo_core.history import Stirred
 from hugo_core.position import Phase, Seat
-from hugod.app.effects import DrawSecret, RollDie, RollLot, RollSealed
-from hugod.app.screen_kinds import CodeScreen, Passing
-from hugod.app.screens import Commit, Go, Home, Screen, Send, Step
-from hugod.app.sealed.same import LOT, THROW, same_draw
-from hugod.app.sealed.throws import LINKS, SALT_DIGITS, magic_words, stirred, written
-from hugod.app.table import Table
-from hugod.app.views import AskView, Icon, MagicView, ProofView, TextView, View
+from hugod.app.screens.kinds import CodeScreen, Passing
+from hugod.app.screens.screen import Commit, Go, Home, Screen, Send, Step
+from hugod.app.table.deal import LOT, THROW, same_draw
+from hugod.app.table.table import Table
+from hugod.app.table.throws import LINKS, SALT_DIGITS, magic_words, stirred, written
+from hugod.app.values.effects import DrawSecret, RollDie, RollLot, RollSealed
+from hugod.app.values.views import AskView, Icon, MagicView, ProofView, TextView, View
 
 COMMITMENT_DIGITS, HEAD_DIGITS = 12, 20
 """How much of the first commitment and of the chain's head the square holds."""

@@ -21,14 +21,14 @@ from hugo_core.board import (
     Room,
     RoomKind,
 )
-from hugod.app.inputs import Key
-from hugod.app.play.look import SayScreen
-from hugod.app.screen_kinds import ConfirmScreen, Menu, MenuScreen, NumberScreen
-from hugod.app.screens import ChangeSettings, Go, Say, Screen, Step, UseBoard
-from hugod.app.settings import own_name
-from hugod.app.table import Table
-from hugod.app.views import AskView, Bar, Icon, TextView, View
-from hugod.app.words import N_
+from hugod.app.screens.kinds import ConfirmScreen, Menu, MenuScreen, NumberScreen
+from hugod.app.screens.look import SayScreen
+from hugod.app.screens.screen import ChangeSettings, Go, Say, Screen, Step, UseBoard
+from hugod.app.table.table import Table
+from hugod.app.values.inputs import Key
+from hugod.app.values.settings import own_name
+from hugod.app.values.views import AskView, Bar, Icon, TextView, View
+from hugod.app.values.words import N_
 
 DOWN = 3
 """Squares on the short sides between the corners; on every known board there are three."""

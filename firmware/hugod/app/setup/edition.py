@@ -7,14 +7,14 @@ from typing import ClassVar
 
 from hugo_core.editions import EDITIONS, MOST_ROUNDS, Edition, HouseRule
 from hugo_core.history import Drafted
-from hugod.app.screen_kinds import Choices, Menu, MenuScreen, NumberScreen
-from hugod.app.screens import Back, ChangeSettings, Go, Home, Open, Screen, Step
-from hugod.app.settings import Question
+from hugod.app.screens.kinds import Choices, Menu, MenuScreen, NumberScreen
+from hugod.app.screens.screen import Back, ChangeSettings, Go, Home, Open, Screen, Step
 from hugod.app.setup.players import PlayersScreen, answer
 from hugod.app.setup.same_deal import same_deal
-from hugod.app.table import Table
-from hugod.app.views import StartView, View
-from hugod.app.words import N_
+from hugod.app.table.table import Table
+from hugod.app.values.settings import Question
+from hugod.app.values.views import StartView, View
+from hugod.app.values.words import N_
 
 STAR_MENU = "* menu, Sprache, langue"
 """Where the menu is, in every language: a reader of another one finds theirs there."""

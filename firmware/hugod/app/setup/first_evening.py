@@ -8,15 +8,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from hugod.app.box.findings import ABOUT, FAULTS, PICTURES, PIECES, Code, Finding, Picture, State
-from hugod.app.box.views import MARKS, PartsView
-from hugod.app.effects import CheckParts
-from hugod.app.inputs import Checked, JobResult, Key
-from hugod.app.screen_kinds import Choices, Menu, MenuScreen, Passing, WaitScreen
-from hugod.app.screens import ChangeSettings, Go, Say, Screen, Step
-from hugod.app.settings import Question
-from hugod.app.table import Table
-from hugod.app.views import Icon, ListView, TextView, View
+from hugod.app.screens.kinds import Choices, Menu, MenuScreen, Passing, WaitScreen
+from hugod.app.screens.screen import ChangeSettings, Go, Say, Screen, Step
+from hugod.app.table.table import Table
+from hugod.app.values.box_views import MARKS, PartsView
+from hugod.app.values.effects import CheckParts
+from hugod.app.values.findings import ABOUT, FAULTS, PICTURES, PIECES, Code, Finding, Picture, State
+from hugod.app.values.inputs import Checked, JobResult, Key
+from hugod.app.values.settings import Question
+from hugod.app.values.views import Icon, ListView, TextView, View
 
 TITLE = 16
 """Letters of a title."""

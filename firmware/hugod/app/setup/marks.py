@@ -11,9 +11,9 @@ from hugo_core.editions import Colour
 from hugo_core.history import Drafted
 from hugo_core.marks import HIGHEST, Animal, Mark, mark_of, with_mark
 from hugod.app.partners.seats import PERSON
-from hugod.app.screen_kinds import Choices, Menu, MenuScreen, NumberScreen
-from hugod.app.screens import Back, Commit, Go, Home, Open, Say, Screen, Step
-from hugod.app.table import Table
+from hugod.app.screens.kinds import Choices, Menu, MenuScreen, NumberScreen
+from hugod.app.screens.screen import Back, Commit, Go, Home, Open, Say, Screen, Step
+from hugod.app.table.table import Table
 
 
 def animals_screen(table: Table, seat: int | None = None) -> Screen:

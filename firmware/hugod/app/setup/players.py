@@ -10,13 +10,13 @@ from hugo_core.editions import FEWEST_PLAYERS, MOST_PLAYERS, Colour, colours_for
 from hugo_core.history import Begun, Drafted
 from hugo_core.position import Phase, agree
 from hugod.app.fair.starts import SMALL, starts_said
-from hugod.app.inputs import Key
 from hugod.app.partners.seats import PERSON, how_strong, who_plays
-from hugod.app.screen_kinds import Choices, Menu, MenuScreen, NumberScreen
-from hugod.app.screens import Back, Commit, Go, Home, Open, Screen, Step
-from hugod.app.table import Table
-from hugod.app.views import AskView, Bar, View
-from hugod.app.words import N_
+from hugod.app.screens.kinds import Choices, Menu, MenuScreen, NumberScreen
+from hugod.app.screens.screen import Back, Commit, Go, Home, Open, Screen, Step
+from hugod.app.table.table import Table
+from hugod.app.values.inputs import Key
+from hugod.app.values.views import AskView, Bar, View
+from hugod.app.values.words import N_
 
 
 @dataclass(frozen=True, slots=True)

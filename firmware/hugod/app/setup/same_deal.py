@@ -7,11 +7,11 @@ from typing import ClassVar
 
 from hugo_core.history import Drafted
 from hugo_core.limits import DEAL_DIGITS
-from hugod.app.screen_kinds import CodeScreen
-from hugod.app.screens import Open, Step
+from hugod.app.screens.kinds import CodeScreen
+from hugod.app.screens.screen import Open, Step
 from hugod.app.setup.players import answer
-from hugod.app.table import Table
-from hugod.app.views import TextView, View
+from hugod.app.table.table import Table
+from hugod.app.values.views import TextView, View
 
 
 def same_deal(draft: Drafted, table: Table) -> tuple[str, Step]:

@@ -7,14 +7,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from hugod.app.effects import FindStickers
-from hugod.app.inputs import JobResult, Key, StickersAt
-from hugod.app.screen_kinds import Passing, WaitScreen
-from hugod.app.screens import Back, Go, Screen, Step
-from hugod.app.settings import Question
+from hugod.app.screens.kinds import Passing, WaitScreen
+from hugod.app.screens.screen import Back, Go, Screen, Step
 from hugod.app.setup.first_evening import ask_next
-from hugod.app.table import Table
-from hugod.app.views import ProofView, TextView, View
+from hugod.app.table.table import Table
+from hugod.app.values.effects import FindStickers
+from hugod.app.values.inputs import JobResult, Key, StickersAt
+from hugod.app.values.settings import Question
+from hugod.app.values.views import ProofView, TextView, View
 
 
 def find_stickers(table: Table) -> Screen:

@@ -7,8 +7,6 @@ from collections.abc import Iterator
 from hugo_core.commands import Command, MoveGuest, ThrowDie
 from hugo_core.moves import legal_commands
 from hugo_core.position import Face, Phase, Position
-from hugod.app.effects import Show
-from hugod.app.settings import Detail
 from hugod.app.speech.news import done, thrown
 from hugod.app.speech.sentences import (
     Sentence,
@@ -21,8 +19,10 @@ from hugod.app.speech.sentences import (
     points_aloud,
     sentence,
 )
-from hugod.app.table import Table
-from hugod.app.views import (
+from hugod.app.table.table import Table
+from hugod.app.values.effects import Show
+from hugod.app.values.settings import Detail
+from hugod.app.values.views import (
     AskView,
     Bar,
     ClockView,
@@ -39,7 +39,7 @@ from hugod.app.views import (
     TracksView,
     WhereView,
 )
-from hugod.app.words import Words
+from hugod.app.values.words import Words
 
 LEAST, SHORT, FULL = Detail.LEAST, Detail.SHORT, Detail.FULL
 

@@ -10,12 +10,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from hugod.app.cues import Light, Scene, light_of, scene_after, turn_of
-from hugod.app.effects import Effect, Play, Show, Utterance
-from hugod.app.settings import Detail, Question
 from hugod.app.speech.sentences import Sentence
 from hugod.app.speech.views import sentences
-from hugod.app.table import Table
+from hugod.app.table.table import Table
+from hugod.app.values.cues import Light, Scene, light_of, scene_after, turn_of
+from hugod.app.values.effects import Effect, Play, Show, Utterance
+from hugod.app.values.settings import Detail, Question
 
 _RANKS = (Detail.NOTHING, Detail.LEAST, Detail.SHORT, Detail.FULL)
 

@@ -41,8 +41,6 @@ from hugo_core.events import (
 )
 from hugo_core.moves import legal_commands
 from hugo_core.position import Face, GameEnd, Phase, Position, Seat
-from hugod.app.count.numbers import IsCounting
-from hugod.app.settings import Detail
 from hugod.app.speech.sentences import (
     Sentence,
     aloud,
@@ -54,8 +52,10 @@ from hugod.app.speech.sentences import (
     points_aloud,
     sentence,
 )
-from hugod.app.views import NewsView
-from hugod.app.words import N_, Words
+from hugod.app.table.counts import IsCounting
+from hugod.app.values.settings import Detail
+from hugod.app.values.views import NewsView
+from hugod.app.values.words import N_, Words
 
 ROUND_ENDS = {
     RoundEnd.GALLERY_EMPTY: N_("No guest is on the gallery."),

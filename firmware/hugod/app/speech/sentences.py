@@ -12,9 +12,9 @@ from dataclasses import dataclass
 from functools import lru_cache, partial
 
 from hugo_core.board import CELLAR, ROOMS
-from hugod.app.settings import Detail
-from hugod.app.views import Badge
-from hugod.app.words import N_, Words
+from hugod.app.values.settings import Detail
+from hugod.app.values.views import Badge
+from hugod.app.values.words import N_, Words
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,9 +8,6 @@ from dataclasses import replace
 from typing import Any
 
 from hugo_core.position import Phase
-from hugod.app.box.views import AddressView, CodeView, Mark, PartsView, Pattern, PatternView
-from hugod.app.effects import Show
-from hugod.app.settings import Detail
 from hugod.app.speech import game
 from hugod.app.speech.news import news
 from hugod.app.speech.sentences import (
@@ -22,8 +19,11 @@ from hugod.app.speech.sentences import (
     player,
     sentence,
 )
-from hugod.app.table import Table
-from hugod.app.views import (
+from hugod.app.table.table import Table
+from hugod.app.values.box_views import AddressView, CodeView, Mark, PartsView, Pattern, PatternView
+from hugod.app.values.effects import Show
+from hugod.app.values.settings import Detail
+from hugod.app.values.views import (
     AskView,
     BusyView,
     ClockView,
@@ -49,7 +49,7 @@ from hugod.app.views import (
     TracksView,
     WhereView,
 )
-from hugod.app.words import N_, Words
+from hugod.app.values.words import N_, Words
 
 LEAST, FULL = Detail.LEAST, Detail.FULL
 Said = Iterator[Sentence]

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from hugod.app.box.views import PatternView
-from hugod.app.effects import CopyToStick, JoinClub, ReadStick, Show, TakeGames, WipeGames
-from hugod.app.inputs import (
+from hugod.app.values.box_views import PatternView
+from hugod.app.values.effects import CopyToStick, JoinClub, ReadStick, Show, TakeGames, WipeGames
+from hugod.app.values.inputs import (
     CardChanged,
     Checked,
     ClubJoined,
@@ -24,8 +24,8 @@ from hugod.app.inputs import (
     StickRead,
     StickTrouble,
 )
-from hugod.app.settings import Settings
-from hugod.app.views import EndView, RollView, StartView
+from hugod.app.values.settings import Settings
+from hugod.app.values.views import EndView, RollView, StartView
 
 if TYPE_CHECKING:
     from tests.hugod.app.conftest import Box, Story

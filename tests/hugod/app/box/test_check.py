@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from hugod.app.box.findings import Code, Finding, Piece, State
-from hugod.app.box.views import Mark, Pattern, PatternView
-from hugod.app.inputs import Checked, Key
-from hugod.app.views import AskView, ListView, StartView
+from hugod.app.values.box_views import Mark, Pattern, PatternView
+from hugod.app.values.findings import Code, Finding, Piece, State
+from hugod.app.values.inputs import Checked, Key
+from hugod.app.values.views import AskView, ListView, StartView
 
 if TYPE_CHECKING:
     from tests.hugod.app.conftest import Box, Story

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from hugod.app.settings import Display
-from hugod.app.views import RollView
+from hugod.app.values.settings import Display
+from hugod.app.values.views import RollView
 
 if TYPE_CHECKING:
     from tests.hugod.app.conftest import Box

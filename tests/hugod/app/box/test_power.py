@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from hugod.app.box.views import PatternView
-from hugod.app.inputs import Key, KeyUp, StayedOn
-from hugod.app.views import RollView
+from hugod.app.values.box_views import PatternView
+from hugod.app.values.inputs import Key, KeyUp, StayedOn
+from hugod.app.values.views import RollView
 
 if TYPE_CHECKING:
     from tests.hugod.app.conftest import Box, Story

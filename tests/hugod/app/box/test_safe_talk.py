@@ -13,9 +13,18 @@ from hugod.app.box.safe_talk import (
     SafeTalk,
     safe_pages,
 )
-from hugod.app.inputs import Input, Key, KeyDown, KeyUp, Part, PartFound, StopAsked, TimePassed
-from hugod.app.views import TextView
-from hugod.app.words import Words
+from hugod.app.values.inputs import (
+    Input,
+    Key,
+    KeyDown,
+    KeyUp,
+    Part,
+    PartFound,
+    StopAsked,
+    TimePassed,
+)
+from hugod.app.values.views import TextView
+from hugod.app.values.words import Words
 from hugod.ports import DieError, JournalError, JournalTaken
 from hugod.store.schema import Damaged
 

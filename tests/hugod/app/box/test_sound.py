@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 import pytest
 
 from hugo_core.position import Face
-from hugod.app.effects import Cue, Play
-from hugod.app.inputs import HourUnknown, Key, KeyDown, KeyUp, NightCame, NightPassed
-from hugod.app.settings import Detail, Level, Sound, Speech, Speed
-from hugod.app.views import ListView, RollView, ThrowView
+from hugod.app.values.effects import Cue, Play
+from hugod.app.values.inputs import HourUnknown, Key, KeyDown, KeyUp, NightCame, NightPassed
+from hugod.app.values.settings import Detail, Level, Sound, Speech, Speed
+from hugod.app.values.views import ListView, RollView, ThrowView
 
 if TYPE_CHECKING:
     from tests.hugod.app.conftest import Box, Story

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from hugod.app.box.voices import PERSONS
-from hugod.app.effects import FindVoices
-from hugod.app.inputs import VoicesFound
-from hugod.app.views import ListView, TextView
+from hugod.app.values.effects import FindVoices
+from hugod.app.values.inputs import VoicesFound
+from hugod.app.values.views import ListView, TextView
 from hugod.voice.recorded import PEOPLE
 
 if TYPE_CHECKING:

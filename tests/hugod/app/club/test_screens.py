@@ -6,24 +6,24 @@ from typing import TYPE_CHECKING
 
 from hugo_core.editions import Colour
 from hugo_core.notation import FACES, read_position
-from hugod.app.club.codes import (
-    Game,
-    box_number,
-    is_of,
-    only_digits,
-    read_result,
-)
 from hugod.app.club.screens import (
     CLUB_MENU,
     BoxNumberScreen,
     club_screen,
     has_result,
 )
-from hugod.app.inputs import GameSealed
-from hugod.app.settings import Settings
-from hugod.app.table import Table
-from hugod.app.views import ProofView
-from hugod.app.words import Words
+from hugod.app.table.table import Table
+from hugod.app.values.club_codes import (
+    Game,
+    box_number,
+    is_of,
+    only_digits,
+    read_result,
+)
+from hugod.app.values.inputs import GameSealed
+from hugod.app.values.settings import Settings
+from hugod.app.values.views import ProofView
+from hugod.app.values.words import Words
 from tests.hugod.app.conftest import Story, records_of
 
 if TYPE_CHECKING:

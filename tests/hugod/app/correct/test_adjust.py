@@ -10,8 +10,8 @@ import pytest
 from hugo_core.board import DOOR
 from hugo_core.commands import Fix
 from hugo_core.history import Done, TookBack
-from hugod.app.inputs import Key
-from hugod.app.views import AskView, ListView, PlaceView, RollView, TextView
+from hugod.app.values.inputs import Key
+from hugod.app.values.views import AskView, ListView, PlaceView, RollView, TextView
 
 if TYPE_CHECKING:
     from tests.hugod.app.conftest import Box, Story

@@ -14,8 +14,8 @@ from hugo_core.history import Done
 from hugo_core.notation import position_line
 from hugo_core.position import Position, Seat
 from hugod.app.correct.bump_search import Guests, Seen
-from hugod.app.inputs import Key
-from hugod.app.views import ListView, PlaceView, RollView, TextView
+from hugod.app.values.inputs import Key
+from hugod.app.values.views import ListView, PlaceView, RollView, TextView
 
 if TYPE_CHECKING:
     from tests.hugod.app.conftest import Box, Story

@@ -10,13 +10,13 @@ import pytest
 from hugo_core.fixing import as_it_stands
 from hugo_core.notation import read_position
 from hugod.app.correct.confirm import KeepScreen, fixed, why_not_now
-from hugod.app.cues import Light, light_of
-from hugod.app.inputs import Key
-from hugod.app.play.turn import RollScreen
 from hugod.app.routing import home
-from hugod.app.screens import Do, Go, Say
-from hugod.app.table import Table
-from hugod.app.words import Words
+from hugod.app.screens.screen import Do, Go, Say
+from hugod.app.screens.throwing import RollScreen
+from hugod.app.table.table import Table
+from hugod.app.values.cues import Light, light_of
+from hugod.app.values.inputs import Key
+from hugod.app.values.words import Words
 from tests.hugod.app.conftest import records_of
 
 if TYPE_CHECKING:

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from hugo_core.history import Done, PutBack, TookBack
-from hugod.app.cues import Light, light_of
-from hugod.app.inputs import Key, KeyUp
-from hugod.app.views import EndView, MoveView, RollView, TextView
+from hugod.app.values.cues import Light, light_of
+from hugod.app.values.inputs import Key, KeyUp
+from hugod.app.values.views import EndView, MoveView, RollView, TextView
 
 if TYPE_CHECKING:
     from tests.hugod.app.conftest import Box, Story

@@ -9,12 +9,12 @@ from hugo_core.history import Acknowledged, TookBack
 from hugo_core.notation import FACES, read_position
 from hugo_core.position import Seat
 from hugod.app.count.screens import AWAY_S, END_S, HELP_S
-from hugod.app.cues import Light, light_of
-from hugod.app.effects import Cue
-from hugod.app.inputs import ButtonTrouble, Key, KeyDown, KeyUp, Part, PartLost
-from hugod.app.screen_kinds import HESITATION_S
-from hugod.app.settings import Counting, Help, Settings
-from hugod.app.views import CountView, EndView, ListView, NewsView, RollView
+from hugod.app.screens.kinds import HESITATION_S
+from hugod.app.values.cues import Light, light_of
+from hugod.app.values.effects import Cue
+from hugod.app.values.inputs import ButtonTrouble, Key, KeyDown, KeyUp, Part, PartLost
+from hugod.app.values.settings import Counting, Help, Settings
+from hugod.app.values.views import CountView, EndView, ListView, NewsView, RollView
 from tests.hugod.app.conftest import Story, records_of
 
 CAUGHT = "amigo-hugo rolling act=red hugo=20 passes=1 red(23)=18 blue(10)=22"

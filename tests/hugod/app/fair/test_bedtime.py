@@ -10,15 +10,15 @@ import pytest
 from hugo_core.commands import EndFairly, LastLap
 from hugo_core.history import Done
 from hugo_core.notation import read_position
-from hugod.app.cues import Light, light_of
-from hugod.app.effects import Show
 from hugod.app.fair.bedtime import LookingScreen
-from hugod.app.inputs import Thought
-from hugod.app.screens import Say
+from hugod.app.screens.screen import Say
 from hugod.app.speech.views import sentences
-from hugod.app.table import Table
-from hugod.app.views import EndView, ListView, NewsView, RollView, TracksView
-from hugod.app.words import Words
+from hugod.app.table.table import Table
+from hugod.app.values.cues import Light, light_of
+from hugod.app.values.effects import Show
+from hugod.app.values.inputs import Thought
+from hugod.app.values.views import EndView, ListView, NewsView, RollView, TracksView
+from hugod.app.values.words import Words
 from hugod.draw.render import render
 from hugod.thinking.course import COURSES, LookAhead, band, expected
 from tests.hugod.app.partners.conftest import seated

@@ -12,7 +12,7 @@ from hugo_core.moves import legal_commands
 from hugo_core.notation import read_position
 from hugo_core.position import Seat
 from hugod.app.fair.hints import Advice
-from hugod.app.views import MoveView, TextView
+from hugod.app.values.views import MoveView, TextView
 
 if TYPE_CHECKING:
     from tests.hugod.app.conftest import Box
@@ -131,9 +131,9 @@ def test_in_the_midnight_party_it_is_once_a_round(box: Box) -> None:
 
 def test_an_answer_that_failed_or_is_of_another_place_leaves_the_choice(box: Box) -> None:
     from hugod.app.fair.hints import advice_screen
-    from hugod.app.inputs import Thought
     from hugod.app.play.moving import MoveScreen, points_in
-    from hugod.app.screens import Go
+    from hugod.app.screens.screen import Go
+    from hugod.app.values.inputs import Thought
 
     table = box(SMALL).session._table
     screen = advice_screen(MoveScreen(), points_in(table), table)

@@ -15,8 +15,6 @@ from hugo_core.game_file import read_record
 from hugo_core.history import Acknowledged, Begun, Done, Record
 from hugo_core.position import Phase, agree, start
 from hugo_core.rules import play
-from hugod.app.effects import Show
-from hugod.app.inputs import Thought
 from hugod.app.looking_back.screens import (
     CHOICES,
     LUCK,
@@ -29,9 +27,11 @@ from hugod.app.looking_back.screens import (
 from hugod.app.looking_back.story import LookBack, Story
 from hugod.app.looking_back.telling import items
 from hugod.app.speech.views import sentences
-from hugod.app.table import Table
-from hugod.app.views import Balance, CourseView, EndView, LedgerView, ListView, TextView
-from hugod.app.words import Words
+from hugod.app.table.table import Table
+from hugod.app.values.effects import Show
+from hugod.app.values.inputs import Thought
+from hugod.app.values.views import Balance, CourseView, EndView, LedgerView, ListView, TextView
+from hugod.app.values.words import Words
 from hugod.thinking import value
 from hugod.thinking.value import BadValue
 from tests.hugod.app.conftest import Story as Played

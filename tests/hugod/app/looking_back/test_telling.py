@@ -9,8 +9,8 @@ from hugo_core.commands import Command, MoveGuest, PlaceGuest, StayPut
 from hugo_core.notation import read_position
 from hugod.app.looking_back.story import Riddle
 from hugod.app.looking_back.telling import chance, items, question, reasons, why
-from hugod.app.views import TextView
-from hugod.app.words import Words
+from hugod.app.values.views import TextView
+from hugod.app.values.words import Words
 from hugod.draw import problems
 from hugod.languages import all_languages, words_in
 from hugod.thinking.ledger import Choice

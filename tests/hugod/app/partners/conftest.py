@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from hugo_core.editions import Colour
 from hugo_core.history import Seated
 from hugo_core.notation import FACES, read_position
-from hugod.app.settings import Settings
+from hugod.app.values.settings import Settings
 from tests.hugod.app.conftest import UNSET, Story, records_of
 
 BLUE = {Colour.BLUE: "level:3"}

@@ -16,14 +16,14 @@ from hugo_core.history import Begun, Done, Replayed, Seated
 from hugo_core.moves import legal_commands
 from hugo_core.notation import read_fix, read_position
 from hugo_core.position import Face, Phase, agree
-from hugod.app.cues import Light, light_of
-from hugod.app.effects import AskProgram, Effect, Think
-from hugod.app.inputs import Thought
 from hugod.app.partners.questions import Chosen, Trouble, WhatProgramDoes, WhatToDo
 from hugod.app.partners.turn import ActScreen
-from hugod.app.settings import Detail, Settings, Speech
 from hugod.app.setup.count_board import Count
-from hugod.app.views import (
+from hugod.app.values.cues import Light, light_of
+from hugod.app.values.effects import AskProgram, Effect, Think
+from hugod.app.values.inputs import Thought
+from hugod.app.values.settings import Detail, Settings, Speech
+from hugod.app.values.views import (
     AskView,
     EndView,
     ListView,

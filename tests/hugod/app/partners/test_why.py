@@ -8,7 +8,7 @@ from hugo_core.board import CELLAR, ROOMS, Place
 from hugo_core.commands import Command, MoveGuest, StayPut
 from hugo_core.notation import read_position
 from hugod.app.partners.why import why
-from hugod.app.words import Words
+from hugod.app.values.words import Words
 
 
 def move(origin: int, target: int) -> MoveGuest:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from hugo_core.notation import read_position
-from hugod.app.effects import FindGames, OpenGame
-from hugod.app.inputs import GameOpened
-from hugod.app.views import ClockView, SheetView, TracksView, WhereView
+from hugod.app.values.effects import FindGames, OpenGame
+from hugod.app.values.inputs import GameOpened
+from hugod.app.values.views import ClockView, SheetView, TracksView, WhereView
 from tests.hugod.app.past.test_screens import STEPS, asked, game
 
 if TYPE_CHECKING:

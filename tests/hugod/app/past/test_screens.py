@@ -12,11 +12,19 @@ from hugo_core.editions import Colour
 from hugo_core.marks import read_mark
 from hugo_core.notation import read_position
 from hugo_core.position import Face
-from hugod.app.effects import FindGames, OpenGame
-from hugod.app.inputs import GameOpened, GamesFound
 from hugod.app.past.screens import MOST
-from hugod.app.past.summary import PastStep, Player, Record, Rival, SeatResult, Standings, Summary
-from hugod.app.views import EndView, RollView
+from hugod.app.values.effects import FindGames, OpenGame
+from hugod.app.values.inputs import GameOpened, GamesFound
+from hugod.app.values.past_games import (
+    PastStep,
+    Player,
+    Record,
+    Rival,
+    SeatResult,
+    Standings,
+    Summary,
+)
+from hugod.app.values.views import EndView, RollView
 
 if TYPE_CHECKING:
     from tests.hugod.app.conftest import Box, Story

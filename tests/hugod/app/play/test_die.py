@@ -14,8 +14,8 @@ from hugo_core.history import BY_HAND, Done
 from hugo_core.position import DIE, Face
 from hugod.app.play import die
 from hugod.app.play.die import EVENING_THROWS, Streak, streak_of
-from hugod.app.settings import Settings
-from hugod.app.views import (
+from hugod.app.values.settings import Settings
+from hugod.app.values.views import (
     DieView,
     HugoView,
     ListView,

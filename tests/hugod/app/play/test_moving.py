@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from hugo_core.board import Place
-from hugod.app.screen_kinds import HESITATION_S
-from hugod.app.views import Icon, ListView, Marks, MoveView, TextView
+from hugod.app.screens.kinds import HESITATION_S
+from hugod.app.values.views import Icon, ListView, Marks, MoveView, TextView
 
 if TYPE_CHECKING:
     from tests.hugod.app.conftest import Box, Story

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from hugod.app.cues import Light, light_of
-from hugod.app.effects import Cue
-from hugod.app.inputs import Part, PartLost
-from hugod.app.notices import MOMENT_S
 from hugod.app.play.news import REST_S
-from hugod.app.screen_kinds import READ_S
-from hugod.app.views import EndView, HugoView, NewsView, RollView, ThrowView
+from hugod.app.screens.kinds import READ_S
+from hugod.app.screens.notices import MOMENT_S
+from hugod.app.values.cues import Light, light_of
+from hugod.app.values.effects import Cue
+from hugod.app.values.inputs import Part, PartLost
+from hugod.app.values.views import EndView, HugoView, NewsView, RollView, ThrowView
 
 if TYPE_CHECKING:
     from tests.hugod.app.conftest import Box

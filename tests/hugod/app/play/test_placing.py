@@ -9,11 +9,11 @@ import pytest
 from hugo_core.board import Place
 from hugo_core.notation import read_position
 from hugo_core.position import Phase
-from hugod.app.effects import RollDeal
-from hugod.app.inputs import GuestsDealt, Key, KeyDown, Part, PartLost
-from hugod.app.screen_kinds import HESITATION_S
-from hugod.app.views import PlaceView, RollView
-from hugod.app.words import Words
+from hugod.app.screens.kinds import HESITATION_S
+from hugod.app.values.effects import RollDeal
+from hugod.app.values.inputs import GuestsDealt, Key, KeyDown, Part, PartLost
+from hugod.app.values.views import PlaceView, RollView
+from hugod.app.values.words import Words
 
 if TYPE_CHECKING:
     from tests.hugod.app.conftest import Box

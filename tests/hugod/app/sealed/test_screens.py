@@ -12,10 +12,8 @@ from hugo_core.codec import from_plain, to_plain
 from hugo_core.commands import ThrowDie
 from hugo_core.history import BY_HAND, Committed, Done, Stirred
 from hugo_core.position import Seat
-from hugod.app.holds import LOCK
-from hugod.app.inputs import Key
-from hugod.app.notices import MOMENT_S, SAID_S
-from hugod.app.sealed.throws import (
+from hugod.app.screens.notices import MOMENT_S, SAID_S
+from hugod.app.table.throws import (
     LINKS,
     Bond,
     Sealing,
@@ -25,7 +23,9 @@ from hugod.app.sealed.throws import (
     stirred,
     written,
 )
-from hugod.app.views import (
+from hugod.app.values.holds import LOCK
+from hugod.app.values.inputs import Key
+from hugod.app.values.views import (
     AskView,
     EndView,
     HugoView,

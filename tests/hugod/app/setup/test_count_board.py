@@ -12,8 +12,8 @@ from hugo_core.editions import EDITIONS, Colour
 from hugo_core.history import Acknowledged, Begun, Drafted, Record, Recounted
 from hugo_core.notation import FACES, read_position
 from hugo_core.position import agree
-from hugod.app.table import Table
-from hugod.app.words import Words
+from hugod.app.table.table import Table
+from hugod.app.values.words import Words
 
 if TYPE_CHECKING:
     from tests.hugod.app.conftest import Box, Story

@@ -7,14 +7,14 @@ from collections.abc import Callable
 import pytest
 
 from hugo_core.history import Drafted
-from hugod.app.box.findings import Code, Finding, Picture, Piece, State
-from hugod.app.box.views import Mark, PartsView
-from hugod.app.cues import Light, light_of
-from hugod.app.effects import Remember, Show
-from hugod.app.inputs import Checked, Key, KeyDown, StickersAt
-from hugod.app.screen_kinds import AGAIN_S, MOST_TRIES
-from hugod.app.settings import Question, Settings
-from hugod.app.views import AskView, ListView, RollView, StartView, TextView
+from hugod.app.screens.kinds import AGAIN_S, MOST_TRIES
+from hugod.app.values.box_views import Mark, PartsView
+from hugod.app.values.cues import Light, light_of
+from hugod.app.values.effects import Remember, Show
+from hugod.app.values.findings import Code, Finding, Picture, Piece, State
+from hugod.app.values.inputs import Checked, Key, KeyDown, StickersAt
+from hugod.app.values.settings import Question, Settings
+from hugod.app.values.views import AskView, ListView, RollView, StartView, TextView
 from hugod.languages import all_languages, all_words
 from tests.hugod.app.conftest import Story
 from tests.shares import at_once

@@ -9,11 +9,11 @@ import pytest
 
 from hugo_core.editions import Colour, colours_for
 from hugo_core.history import Begun, Drafted
-from hugod.app.notices import MOMENT_S
+from hugod.app.screens.notices import MOMENT_S
 from hugod.app.setup.answers import why_not_answered, why_not_begun
 from hugod.app.setup.edition import WAVES
-from hugod.app.views import AskView, EndView, ListView, RollView, StartView
-from hugod.app.words import Words
+from hugod.app.values.views import AskView, EndView, ListView, RollView, StartView
+from hugod.app.values.words import Words
 
 if TYPE_CHECKING:
     from tests.hugod.app.conftest import Box, Story

@@ -6,10 +6,10 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from hugo_core.history import Begun, Drafted
-from hugod.app.effects import RollDeal, RollDie
 from hugod.app.looking_back.screens import may_look_back
 from hugod.app.partners.turn import partner_turn
-from hugod.app.sealed.same import hides_judgement
+from hugod.app.table.deal import hides_judgement
+from hugod.app.values.effects import RollDeal, RollDie
 
 if TYPE_CHECKING:
     from tests.hugod.app.conftest import Box, Story

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from hugod.app.inputs import StickersAt
-from hugod.app.screen_kinds import AGAIN_S, MOST_TRIES
-from hugod.app.views import ListView, ProofView, StartView
+from hugod.app.screens.kinds import AGAIN_S, MOST_TRIES
+from hugod.app.values.inputs import StickersAt
+from hugod.app.values.views import ListView, ProofView, StartView
 
 if TYPE_CHECKING:
     from tests.hugod.app.conftest import Box, Story
@@ -57,7 +57,7 @@ def test_who_is_never_answered_reads_of_the_guide(box: Box) -> None:
 
 
 def test_another_news_does_not_stand_for_the_address(box: Box) -> None:
-    from hugod.app.inputs import Checked
+    from hugod.app.values.inputs import Checked
 
     story = asked(box())
     assert story.give(Checked(())).words == "One moment …"

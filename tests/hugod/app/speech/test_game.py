@@ -6,11 +6,11 @@ from hugo_core.editions import Colour
 from hugo_core.history import History
 from hugo_core.notation import read_position
 from hugo_core.position import Face
-from hugod.app.effects import Show
-from hugod.app.settings import Detail
 from hugod.app.speech.views import sentences
-from hugod.app.table import Table
-from hugod.app.views import (
+from hugod.app.table.table import Table
+from hugod.app.values.effects import Show
+from hugod.app.values.settings import Detail
+from hugod.app.values.views import (
     Badge,
     Bar,
     CountView,
@@ -28,7 +28,7 @@ from hugod.app.views import (
     WhereRow,
     WhereView,
 )
-from hugod.app.words import Words
+from hugod.app.values.words import Words
 from hugod.languages import words_in
 
 RED, BLUE = Badge(Colour.RED, "red", "R"), Badge(Colour.BLUE, "blue", "B")

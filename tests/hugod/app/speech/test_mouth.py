@@ -11,12 +11,12 @@ import pytest
 
 from hugo_core.editions import Colour
 from hugo_core.position import Face, Seat
-from hugod.app.count.tally import MASTERED, Tally
-from hugod.app.effects import Cue, Utterance
-from hugod.app.inputs import NightCame, Part, PartFound, PartLost
-from hugod.app.settings import Detail, Help, Question, Settings, Sound, Speech, Speed
 from hugod.app.speech.mouth import Mouth
-from hugod.app.views import MoveView
+from hugod.app.table.tally import MASTERED, Tally
+from hugod.app.values.effects import Cue, Utterance
+from hugod.app.values.inputs import NightCame, Part, PartFound, PartLost
+from hugod.app.values.settings import Detail, Help, Question, Settings, Sound, Speech, Speed
+from hugod.app.values.views import MoveView
 from tests.hugod.app.conftest import Story
 
 if TYPE_CHECKING:

@@ -38,8 +38,8 @@ from hugo_core.events import (
 from hugo_core.notation import read_position
 from hugo_core.position import Face, GameEnd, Seat
 from hugod.app.speech.news import done, news, recalled
-from hugod.app.views import Badge, Bar, Carried, Icon, NewsView
-from hugod.app.words import Words
+from hugod.app.values.views import Badge, Bar, Carried, Icon, NewsView
+from hugod.app.values.words import Words
 from hugod.languages import all_languages, words_in
 from tests.hugod.app.speech.test_sentences import SIGNS
 

@@ -17,7 +17,7 @@ from hugod.app.speech.sentences import (
     player,
     points_aloud,
 )
-from hugod.app.words import Words
+from hugod.app.values.words import Words
 from hugod.languages import all_languages, words_in
 
 EN, DE, FR = map(words_in, ("en", "de", "fr"))

@@ -9,8 +9,9 @@ import pytest
 from hugo_core.editions import Colour
 from hugo_core.notation import read_position
 from hugo_core.position import Face
-from hugod.app.box.findings import Picture
-from hugod.app.box.views import (
+from hugod.app.speech.views import SAID, sentences
+from hugod.app.table.table import Table
+from hugod.app.values.box_views import (
     AddressView,
     CodeView,
     Mark,
@@ -18,11 +19,10 @@ from hugod.app.box.views import (
     Pattern,
     PatternView,
 )
-from hugod.app.effects import Show
-from hugod.app.settings import Settings
-from hugod.app.speech.views import SAID, sentences
-from hugod.app.table import Table
-from hugod.app.views import (
+from hugod.app.values.effects import Show
+from hugod.app.values.findings import Picture
+from hugod.app.values.settings import Settings
+from hugod.app.values.views import (
     Badge,
     Bar,
     BusyView,

@@ -1,0 +1,105 @@
+"""The menu, and the lists it leads to."""
+
+from __future__ import annotations
+
+from hugod.app.box.backup import KEEP_MENU
+from hugod.app.box.check import CHECK_MENU
+from hugod.app.box.display import display_screen, display_words
+from hugod.app.box.network_page import page_screen
+from hugod.app.box.power import off_screen
+from hugod.app.box.sound import sound_screen
+from hugod.app.company import COMPANY_MENU
+from hugod.app.correct.adjust import first_fix
+from hugod.app.correct.bump import BUMP_MENU
+from hugod.app.correct.edit import past
+from hugod.app.correct.undo import first_undo
+from hugod.app.play.die import DIE_MENU
+from hugod.app.routing import home
+from hugod.app.screens.kinds import Choices, ConfirmScreen, Menu, MenuScreen, switch
+from hugod.app.screens.screen import Back, Go, Open, Say, Screen, Step
+from hugod.app.setup.count_board import first_count
+from hugod.app.setup.edition import TRACK, first_question
+from hugod.app.setup.first_evening import languages
+from hugod.app.setup.players import is_game_open
+from hugod.app.setup.stickers import find_stickers
+from hugod.app.table.table import Table
+
+
+def main_menu(table: Table) -> Menu:
+    """Everything besides playing on. Nine items at most, for each has its number; the same thing
+    always has the same one, so the last alone may be missing."""
+    words = table.words
+    _ = words.gettext
+    wanted = words.read_first if table.unread else home(table).advice(table)
+    no_game = Say(_("There is no game to fix yet."))
+    choices: Choices = (
+        (_("Help"), Say(wanted, is_asked=True)),
+        (_("Fix it"), Open(RIGHT_MENU) if table.history else no_game),
+        (_("The die"), Open(DIE_MENU)),
+        (_("Sound"), Open(sound_screen(table))),
+        switch("is_locked", _("Lock the keys"), table),
+        (_("This box"), Open(BOX_MENU)),
+        (_("New game"), _asking_first(first_question(table), table)),
+        (_("Who plays"), Open(COMPANY_MENU)),
+    )
+    if is_game_open(table) or table.draft is not None:
+        choices = (*choices, (_("Go on"), Back()))
+    return Menu(_("Menu"), choices)
+
+
+def right_menu(table: Table) -> Menu:
+    """Something was entered or put otherwise than it happened."""
+    _ = table.words.gettext
+    return Menu(
+        _("Fix it"),
+        (
+            (_("Take back (C)"), lambda menu: first_undo(menu, table)),
+            (_("Fix a move"), past(table)),
+            (_("Board bumped"), Open(BUMP_MENU)),
+            (_("Fix positions"), first_fix(table)),
+        ),
+    )
+
+
+def box_menu(table: Table) -> Menu:
+    """The box and its board, nothing about this game."""
+    _ = table.words.gettext
+    return Menu(
+        _("This box"),
+        (
+            (_("Language"), Open(language_screen(table))),
+            (_("Which game?"), _asking_first(TRACK, table)),
+            (_("Count the board"), Open(first_count(table.usual_board(), table))),
+            (_("Board numbers"), Open(find_stickers(table))),
+            (_("TV and tablet"), Open(page_screen(table))),
+            (_("Check the box"), Open(CHECK_MENU)),
+            (_("Save games"), Open(KEEP_MENU)),
+            (_("Switch off"), Open(off_screen(table))),
+            (display_words(table), Open(display_screen(table))),
+        ),
+    )
+
+
+MAIN_MENU = MenuScreen(items=main_menu, for_phones=True, is_typed=True)
+RIGHT_MENU = MenuScreen(items=right_menu, for_phones=True, is_typed=True)
+BOX_MENU = MenuScreen(items=box_menu, is_typed=True)
+
+
+def _asking_first(screen: Screen, table: Table) -> Step:
+    """Go to *screen*; a new game ends the open one, which is asked first."""
+    if not is_game_open(table):
+        return Open(screen)
+    return Open(
+        ConfirmScreen(
+            table.words.gettext("End this game and begin a new one?"), lambda _: Go(screen)
+        )
+    )
+
+
+def language_screen(table: Table) -> Screen:
+    """Which language? The one that is spoken is highlighted: `#` changes nothing."""
+
+    def items(table: Table) -> Menu:
+        return Menu(table.words.gettext("Language"), languages(table))
+
+    return MenuScreen(list(table.languages).index(table.words.language), items=items)

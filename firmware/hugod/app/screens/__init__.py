@@ -1,0 +1,1 @@
+"""What a screen is, and what several capabilities show."""

@@ -1,0 +1,182 @@
+"""Looking round, and words over another screen. Neither changes the game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from enum import Enum
+
+from hugo_core.position import Position
+from hugod.app.screens.screen import Go, Say, Screen, Step, Through
+from hugod.app.table.announce import SHEET_ROWS, sheet_of
+from hugod.app.table.fear import is_due, page_of
+from hugod.app.table.table import Table
+from hugod.app.values.inputs import Key
+from hugod.app.values.settings import FearMeter
+from hugod.app.values.views import (
+    ClockView,
+    Icon,
+    TextView,
+    TrackRow,
+    TracksView,
+    View,
+    WhereRow,
+    WhereView,
+)
+
+
+class Page(Enum):
+    """The pages of the look key, in their order."""
+
+    TRACKS = 0
+    CLOCK = 1
+    WHERE = 2
+    FEAR = 3
+    """Only while fear is shown, and the die is due."""
+    WHY = 4
+
+
+@dataclass(frozen=True, slots=True)
+class LookScreen(Screen):
+    """Tracks, clock, where everyone is, their fear, why: D goes round, others go back *under*."""
+
+    under: Screen
+    page: Page = Page.TRACKS
+    part: int = 0
+    """Which part of the page, where it takes more than one: D goes on to the next."""
+    leaf: int = 0
+    """With A and B: how many rounds the sheet is leafed back, or to whose fear it is leafed on."""
+
+    @property
+    def for_phones(self) -> bool:
+        return self.under.for_phones
+
+    def view(self, table: Table) -> View:
+        position = table.told
+        if position is None or self.page is Page.WHY:
+            text = table.refusal or self.under.advice(table)
+            return TextView(text, Icon.QUESTION, table.words.gettext("Why?"))
+        if self.page is Page.FEAR and _has_fear(table):
+            return page_of(position, table, self.leaf)
+        if self.page is Page.TRACKS:
+            return tracks(position, table, self.part, self.leaf)
+        return clock(position, table) if self.page is Page.CLOCK else where(position, table)
+
+    def press(self, key: Key, table: Table) -> Step:
+        if key in (Key.HASH, Key.STAR) or (key is Key.D and table.position is None):
+            return Go(self.under)
+        if key in (Key.A, Key.B) and self.page is Page.TRACKS and table.leaves_to_turn:
+            by = 1 if key is Key.A else -1
+            return Go(replace(self, leaf=min(max(self.leaf + by, 0), table.leaves_to_turn)))
+        if key in (Key.A, Key.B) and self.page is Page.FEAR and _has_fear(table):
+            return Go(replace(self, leaf=self.leaf + (1 if key is Key.B else -1)))
+        if key is not Key.D:
+            return Through(self.under)
+        if self.part + 1 < self._parts(table):
+            return Go(replace(self, part=self.part + 1))
+        return Go(LookScreen(self.under, self._following(table)))
+
+    def _following(self, table: Table) -> Page:
+        after = Page((self.page.value + 1) % len(Page))
+        return Page.WHY if after is Page.FEAR and not _has_fear(table) else after
+
+    def _parts(self, table: Table) -> int:
+        """Number of parts of this page: only the score sheet of many players has two."""
+        position = table.game()
+        is_sheet = self.page is Page.TRACKS and position.setup.edition.rounds is not None
+        return -(-len(position.points) // SHEET_ROWS) if is_sheet else 1
+
+
+def _has_fear(table: Table) -> bool:
+    """Whether fear is shown, and that of the position that is told is to be had."""
+    position = table.told
+    is_on = table.settings.fear is not FearMeter.OFF
+    return is_on and position is not None and position == table.position and is_due(position)
+
+
+def tracks(position: Position, table: Table, part: int, leaf: int) -> View:
+    """The track of the Hugo rules; the paper sheet of the Midnight Party."""
+    if position.setup.edition.rounds:
+        return sheet_of(position, table.words, first=part * SHEET_ROWS, back=leaf)
+    rows = tuple(
+        TrackRow(table.words.badge(colour), position.points[seat], turn=seat == position.to_act)
+        for seat, colour in enumerate(position.setup.colours)
+    )
+    return TracksView(table.words.gettext("Spooky points"), rows, position.setup.edition.limit)
+
+
+def clock(position: Position, table: Table) -> View:
+    """The speed clock of the Hugo rules; the round of the Midnight Party."""
+    clock, words = position.setup.edition.clock, table.words
+    said = words.hugo_moves(position.stride)
+    if not clock:
+        title = words.gettext("Round {number} of {rounds}").format(
+            number=position.round, rounds=position.setup.rounds
+        )
+        return TextView(said, Icon.GHOST, title)
+    return ClockView(words.hour(position), position.stride, position.passes, len(clock), said)
+
+
+def where(position: Position, table: Table) -> View:
+    rows = tuple(
+        WhereRow(table.words.badge(colour), tuple(map(str, position.guests[seat])))
+        for seat, colour in enumerate(position.setup.colours)
+    )
+    return WhereView(table.words.gettext("Who is where"), rows, str(position.hugo))
+
+
+@dataclass(frozen=True, slots=True)
+class SayScreen(Screen):
+    """A few words over another screen, which is there again with the next key."""
+
+    text: str
+    under: Screen
+    icon: Icon = Icon.NO
+    hint: str = ""
+    more: str = ""
+    """What D shows, if there is more to be said."""
+
+    @property
+    def for_phones(self) -> bool:
+        return self.under.for_phones
+
+    def view(self, table: Table) -> View:
+        return TextView(self.text, self.icon, hint=self.hint)
+
+    def press(self, key: Key, table: Table) -> Step:
+        if key is Key.D and self.more:
+            return Go(SayScreen(self.more, self.under, Icon.GHOST))
+        if key in (Key.HASH, Key.STAR) or self._says_no_more(key, table):
+            return Go(self.under)
+        return Through(self.under)
+
+    def _says_no_more(self, key: Key, table: Table) -> bool:
+        """Whether Roll would only bring more words: then it goes back and no further."""
+        return key is Key.ROLL and isinstance(self.under.press(key, table), Say)
+
+
+@dataclass(frozen=True, slots=True)
+class NoticeScreen(SayScreen):
+    """A few words that go away by themselves after *seconds*."""
+
+    seconds: float = 4.0
+
+    @property
+    def wait_s(self) -> float | None:
+        return self.seconds
+
+    def press(self, key: Key, table: Table) -> Step:
+        return Through(self.under)
+
+    def elapsed(self, table: Table) -> Step:
+        return Go(self.under)
+
+
+def show_over(screen: Screen, text: str, seconds: float = 4.0) -> Screen:
+    """Return *screen* with *text* over it; in the place of another such notice, if one is shown."""
+    under = screen.under if isinstance(screen, NoticeScreen) else screen
+    return NoticeScreen(text, under, Icon.GHOST, seconds=seconds)
+
+
+def without_words(told: tuple[str, ...], screen: Screen) -> Screen:
+    """Return *screen* without the words over it, if they are among *told*: no longer true."""
+    return screen.under if isinstance(screen, SayScreen) and screen.text in told else screen

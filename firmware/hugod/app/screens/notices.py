@@ -1,0 +1,208 @@
+"""Words over the screen: a part went missing, the keys are locked, a phone is not allowed.
+
+What moves under them goes on moving. That a part is missing lies over a screen that waits for a
+key, never over one that moves. The next key takes it away and means what it means without it; so
+does the part, when it is back. A phone that presses and presses must not cover what those at the
+box read: it is answered now and then, and not while keys of the box itself are pressed.
+"""
+
+from __future__ import annotations
+
+from hugod.app.values.inputs import ButtonTrouble, Key, KeyDown, KeyUp, Origin, Part
+from hugod.app.values.views import BusyView, Icon, TextView, View
+from hugod.app.values.words import N_, Words
+
+TOLD = {
+    Part.KEYPAD: (N_("The keypad is gone. Plug it in again."), N_("The page still works.")),
+    Part.DISPLAY: (N_("The glass is dark. Check its cable."), N_("Any key: play on here.")),
+}
+"""The parts that are missed, with what to do and what still works; the most important first."""
+BUTTON_TROUBLES = {
+    ButtonTrouble.STUCK: N_("The Roll button is stuck. Press # to roll."),
+    ButtonTrouble.DENIED: N_("Roll button: add the user to group gpio. # rolls too."),
+    ButtonTrouble.BUSY: N_("Another program has the Roll button. # rolls too."),
+    ButtonTrouble.MISSING: N_("The box finds no Roll button. # rolls too."),
+    ButtonTrouble.NO_LIBRARY: N_("Roll button: install python3-libgpiod. # rolls too."),
+    ButtonTrouble.OTHER: N_("The Roll button does not work. Press # to roll."),
+}
+
+
+class Missing:
+    """Counts the parts that come and go. A keypad is missed only when there is no other one."""
+
+    def __init__(self) -> None:
+        self._keypads = 0
+        self._untold: set[Part] = set()
+        self._shown: Part | None = None
+
+    def lose(self, part: Part) -> bool:
+        """Note that *part* is gone; say whether that is to be told."""
+        if part is Part.KEYPAD:
+            self._keypads = max(0, self._keypads - 1)
+            if self._keypads:
+                return False
+        if part in TOLD:
+            self._untold.add(part)
+        return part in TOLD
+
+    def find(self, part: Part) -> bool:
+        """Note that *part* is there; say whether a notice that is shown is no longer true."""
+        if part is Part.KEYPAD:
+            self._keypads += 1
+        self._untold.discard(part)
+        return self._shown is part
+
+    def read(self) -> None:
+        """Take it that what is shown has been read: a key was pressed."""
+        if self._shown is not None:
+            self._untold.discard(self._shown)
+
+    def notice(self, words: Words, *, is_waiting: bool) -> TextView | None:
+        """Return what is to be shown over a screen that *is_waiting* for a key; None: nothing."""
+        first = next((part for part in TOLD if part in self._untold), None)
+        self._shown = first if is_waiting else None
+        if self._shown is None:
+            return None
+        text, hint = map(words.gettext, TOLD[self._shown])
+        return TextView(text, Icon.TROUBLE, hint=hint)
+
+
+SAID_S = 3.0
+"""Seconds for which the words stay after a key."""
+BOX_IN_USE_S = 5.0
+"""Seconds after a key of the box in which a phone is not answered on its display."""
+PAUSE_S = 15.0
+"""Seconds after the words for a phone have gone until they are said again."""
+
+
+class Lock:
+    """Says why keys do nothing, or that they do again, and for how long that is read."""
+
+    def __init__(self) -> None:
+        self._until: float | None = None
+        self._is_for_phone = False
+        self._is_for_page = False
+        self._is_half_open = False
+        """A was clicked on the page: B opens the lock."""
+        self._phone_from = float("-inf")
+        """When a phone may be answered again."""
+
+    def say(self, now: float, origin: Origin = Origin.BOX) -> None:
+        """Let the words of the lock be there from *now* on, for whoever pressed a key."""
+        self._until, self._is_for_phone = now + SAID_S, False
+        self._is_for_page = origin is Origin.PAGE
+
+    def is_opened(self, item: KeyDown | KeyUp) -> bool:
+        """Whether *item* opens it: a click on A, then on B, for no mouse holds two keys."""
+        match item:
+            case KeyUp(Key.A, Origin.PAGE):
+                self._is_half_open = True
+            case KeyDown(key):
+                is_second = key is Key.B and item.origin is Origin.PAGE
+                was_half_open, self._is_half_open = self._is_half_open, False
+                return is_second and was_half_open
+        return False
+
+    def ask_for_box(self, now: float, *, is_calm: bool) -> None:
+        """Tell a phone that a key of the box is wanted, unless that was said a moment ago.
+
+        Nothing is said over a screen that moves by itself, such as a code: it is not *is_calm*.
+        """
+        if is_calm and self._until is None and now >= self._phone_from:
+            self._until, self._is_for_phone = now + SAID_S, True
+            self._phone_from = self._until + PAUSE_S
+
+    def box_pressed(self, now: float) -> None:
+        """Let those at the box see their screen: a key of it was pressed."""
+        if self._is_for_phone:
+            self.be_quiet()
+        self._phone_from = max(self._phone_from, now + BOX_IN_USE_S)
+
+    def be_quiet(self) -> None:
+        self._until = None
+
+    def deadline(self) -> float | None:
+        """Time at which the words go; None: there are none."""
+        return self._until
+
+    def is_over(self, now: float) -> bool:
+        """Whether words are shown that have been read by *now*."""
+        return self._until is not None and now >= self._until
+
+    def notice(self, words: Words, now: float, *, is_locked: bool) -> TextView | None:
+        """Return what is to be shown over the screen; None: nothing."""
+        _ = words.gettext
+        if self.is_over(now):
+            self.be_quiet()
+        if self._until is None:
+            return None
+        if self._is_for_phone:
+            return TextView(_("Please press it on the box."), Icon.GHOST)
+        locked = _("Locked. Click A, then B.") if self._is_for_page else _("Locked. Hold A+B.")
+        return TextView(
+            locked if is_locked else _("Unlocked. Play on!"),
+            Icon.NO if is_locked else Icon.GHOST,
+        )
+
+
+FLOWED_S = 0.6
+"""A press so soon after something went on by itself was meant for what was there: a child of seven
+needs up to half a second from seeing to pressing."""
+HABIT_S = 1.0
+"""A `#` so soon after a digit that was taken belongs to that entry: a habit of some."""
+MOMENT_S = 0.8
+"""Seconds for which «One moment» is seen, if nothing else is pressed."""
+
+
+class Moment:
+    """Tells presses that were meant for what was there before, and answers them with a word."""
+
+    def __init__(self) -> None:
+        self._keys: frozenset[Key] = frozenset()
+        self._from = 0.0
+        self._for_s = 0.0
+        self._until: float | None = None
+        """The time until which the word is seen."""
+
+    def flowed(self, now: float) -> None:
+        """Note that something goes on by itself *now*."""
+        self._keys, self._from, self._for_s = frozenset((Key.ROLL, Key.HASH)), now, FLOWED_S
+
+    def taken(self, now: float) -> None:
+        """Note that a digit was taken, or refused, *now*."""
+        self._keys, self._from, self._for_s = frozenset((Key.HASH,)), now, HABIT_S
+
+    def is_for_before(self, key: Key, now: float) -> bool:
+        """Whether *key* was meant for what was there before; it is answered then.
+
+        A `#` after a digit is a habit once only: who presses it again means it.
+        """
+        is_meant = key not in self._keys or now - self._from >= self._for_s
+        if is_meant or Key.ROLL not in self._keys:
+            self._keys = frozenset()
+        self._until = None if is_meant else now + MOMENT_S
+        return not is_meant
+
+    def deadline(self) -> float | None:
+        """Time at which the word goes; None: it is not there."""
+        return self._until
+
+    def is_over(self, now: float) -> bool:
+        """Whether the word has been seen long enough; it goes then."""
+        is_over = self._until is not None and now >= self._until
+        if is_over:
+            self._until = None
+        return is_over
+
+    def over(self, view: View, words: Words) -> View:
+        """Return *view*, with the word over it if there is one."""
+        return view if self._until is None else BusyView(view, words.one_moment)
+
+
+def card_damaged(words: Words, saved: int) -> str:
+    """Damage has left *saved* records of the open game; 0: none, or there was none."""
+    _ = words.gettext
+    if saved == 0:
+        return _("The card was damaged. An open game is lost. Finished games are safe.")
+    said = _("The card was damaged. {count} steps are saved. D shows them.")
+    return said.format(count=saved)

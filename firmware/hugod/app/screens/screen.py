@@ -1,0 +1,290 @@
+"""A place in the dialogue: what it shows, and what each key means there.
+
+A screen is a frozen value. It reads the table, never changes it, and answers a key with a
+`Step`: what the session does next. Keys that mean the same everywhere are handled here.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from hugo_core.board import Board
+from hugo_core.commands import Command
+from hugo_core.editions import Colour
+from hugo_core.history import Record
+from hugo_core.position import Face, Position
+from hugod.app.table.table import Table
+from hugod.app.values.effects import DrawSecret, Job, Play, PowerOff, StorageChange
+from hugod.app.values.inputs import CardChanged, JobResult, Key
+from hugod.app.values.settings import Settings
+from hugod.app.values.views import View
+
+
+@dataclass(frozen=True, slots=True)
+class Go:
+    """Show *screen* in the place of this one."""
+
+    screen: Screen
+
+
+@dataclass(frozen=True, slots=True)
+class Open:
+    """Show *screen* one level deeper: `Back` leads here again."""
+
+    screen: Screen
+    under: Screen | None = None
+    """This screen as it is to be found again; None: as it is, with nothing half typed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Back:
+    """Show the screen that opened this one; where none did, do *otherwise*."""
+
+    otherwise: Step | None = None
+    """None: open the menu."""
+
+
+@dataclass(frozen=True, slots=True)
+class Home:
+    """Show the screen that belongs to the game as it stands."""
+
+
+@dataclass(frozen=True, slots=True)
+class Flow:
+    """Do *then*, which goes on by itself: a press at this moment was meant for what was there."""
+
+    then: Step
+
+
+@dataclass(frozen=True, slots=True)
+class Say:
+    """Show *text* over the screen, which stays as it is: an explanation, or a refusal."""
+
+    text: str
+    by_rule: bool = False
+    """A refusal, which the page «why» repeats."""
+    is_asked: bool = False
+    """An explanation, not a refusal: no error sound."""
+    at_home: bool = False
+    """Over the screen of the game as it stands, not over this one."""
+    hint: str = ""
+    """One small line under it."""
+    more: str = ""
+    """What D shows then."""
+
+
+@dataclass(frozen=True, slots=True)
+class Through:
+    """Show the screen *under* this one (None: the game's), and give it the key too."""
+
+    under: Screen | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """Look round without changing anything."""
+
+
+@dataclass(frozen=True, slots=True)
+class Undo:
+    """Ask what to take back."""
+
+
+@dataclass(frozen=True, slots=True)
+class Do:
+    """Carry out *command* by the rules."""
+
+    command: Command
+
+
+@dataclass(frozen=True, slots=True)
+class Throw:
+    """Throw the die, or draw the lot, whichever is due."""
+
+    face: Face | None = None
+    """The face that the family's own die shows; None: the box throws."""
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """Let chance put guests on squares."""
+
+    colour: Colour | None = None
+    """Those of who joins in this colour; None: all that wait to be placed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Commit:
+    """Apply *record*, which needs no rule, to the table and append it to the journal."""
+
+    record: Record
+    more: tuple[Record, ...] = ()
+    """Records that follow from it at once; nothing is shown between."""
+    said: str = ""
+    """Shown over the screen that follows: what was changed."""
+    then: Callable[[Table], Step] | None = None
+    """What is done after it; None: nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mend:
+    """Put *command* in the place of what was entered *back* steps ago."""
+
+    back: int
+    command: Command
+
+
+@dataclass(frozen=True, slots=True)
+class LeaveOut:
+    """Leave out what followed a mended entry and does not fit any more."""
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeSettings:
+    """Store *settings*, then do *then*."""
+
+    settings: Settings
+    then: Step = field(default_factory=Home)
+
+
+@dataclass(frozen=True, slots=True)
+class UseBoard:
+    """Store the *board* that was counted in place of *base*, and play on it if it fits."""
+
+    board: Board
+    base: Board
+
+
+@dataclass(frozen=True, slots=True)
+class Send:
+    """Do *then*, then send *effect*; the news of a job come to the screen that is shown."""
+
+    effect: Job | StorageChange | DrawSecret | Play | PowerOff
+    then: Step
+
+
+@dataclass(frozen=True, slots=True)
+class StartOver:
+    """Lay the table anew from the *changed* card, and say what was done."""
+
+    changed: CardChanged
+    is_wipe: bool
+
+
+Showing = Go | Open | Back | Home | Flow | Through | Say | Look | Undo
+Playing = Do | Throw | Deal | Commit | Mend | LeaveOut
+Step = Showing | Playing | ChangeSettings | UseBoard | Send | StartOver
+
+
+class Screen(ABC):
+    """One place in the dialogue."""
+
+    __slots__ = ()
+
+    @property
+    def wait_s(self) -> float | None:
+        """Seconds after which `elapsed` is asked; None: this screen waits for a key."""
+        return None
+
+    @property
+    def for_phones(self) -> bool:
+        """Keys of phones count here: it is about this game, and nothing of it outlives the game."""
+        return False
+
+    @property
+    def is_typed(self) -> bool:
+        """Numbers of several digits are typed here, which some end with `#` out of habit."""
+        return False
+
+    @abstractmethod
+    def view(self, table: Table) -> View:
+        """Describe what is on the display."""
+
+    def told(self, table: Table) -> Position | None:
+        """Return the game as far as the display has told it by now: board and points follow that.
+
+        Only screens that tell of a turn lead on; any other leaves it where it was.
+        """
+        return table.told
+
+    @property
+    def is_new_game(self) -> bool:
+        """A game is to begin: the board of the one before is not shown beside it."""
+        return False
+
+    def glass(self) -> str:
+        """Kind of display this is drawn for; empty: the one that is connected."""
+        return ""
+
+    def patience(self) -> float | None:
+        """Seconds after which `elapsed` is asked: mostly `wait_s`."""
+        return self.wait_s
+
+    def press(self, key: Key, table: Table) -> Step:
+        """Return what *key* means here."""
+        match key:
+            case Key.D:
+                return Look()
+            case Key.C:
+                return Undo()
+            case Key.ROLL:
+                return self.roll(table)
+            case Key.HASH:
+                return self.take(table)
+            case Key.STAR:
+                return self.back(table)
+            case Key.A:
+                return self.turn(-1, table)
+            case Key.B:
+                return self.turn(1, table)
+            case _:
+                return self.digit(key.value, table)
+
+    def roll(self, table: Table) -> Step:
+        return self.other(table)
+
+    def take(self, table: Table) -> Step:
+        return self.other(table)
+
+    def back(self, table: Table) -> Step:
+        return Back()
+
+    def turn(self, by: int, table: Table) -> Step:
+        return self.other(table)
+
+    def digit(self, digit: str, table: Table) -> Step:
+        return self.other(table)
+
+    def other(self, table: Table) -> Step:
+        """Answer a key that means nothing here: say what is wanted."""
+        return Say(self.advice(table))
+
+    def advice(self, table: Table) -> str:
+        """Words that say what is wanted here."""
+        return table.words.advice(table.phase)
+
+    def held(self, seconds: float, table: Table) -> Step | None:
+        """Return what follows when `#` has been held for 1, 2 or 3 *seconds*; None: nothing."""
+        return None
+
+    def let_go(self) -> Screen:
+        """Return the screen that is there when a key is let go."""
+        return self
+
+    def on_result(self, news: JobResult, table: Table) -> Step | None:
+        """Return what follows from *news*; None: this screen does not wait for it."""
+        return None
+
+    def is_still(self, screen: Screen) -> bool:
+        """Whether *screen*, to which a digit led, is this one with more digits typed."""
+        return type(screen) is type(self)
+
+    def without_entry(self) -> Screen:
+        """Return this screen with nothing half typed, as a refusal leaves it."""
+        return self
+
+    def elapsed(self, table: Table) -> Step:
+        """Return what follows when `patience` is over."""
+        return Home()

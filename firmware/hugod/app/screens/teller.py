@@ -1,0 +1,70 @@
+"""Which fact of a view is shown in large letters, and until when. Pure: it is told the time."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from hugod.app.values.facts import Fact, Facts, facts_of
+from hugod.app.values.settings import Display
+from hugod.app.values.views import View, highlight_of
+
+FACT_S = 2.5
+"""Seconds for a fact that is told: at most four words, read by a child of seven."""
+READING_S = 2.0
+"""A page that goes on by itself no sooner than this is one to be read: it waits for its facts."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """How a view is shown: on which kind of *display*, and which of its facts, from 0."""
+
+    display: Display = Display.NORMAL
+    fact: int = 0
+
+
+class Teller:
+    """Which fact of the view is shown, and until when."""
+
+    def __init__(self) -> None:
+        self._subject: object = None
+        self._view: View | None = None
+        self._facts = Facts((Fact(),))
+        self._at = 0
+        self._until: float | None = None
+
+    def saw(self, view: View, display: Display, now: float) -> Sight:
+        """Note what is shown from *now* on, and return how."""
+        if display is not Display.LARGE:
+            self._subject = self._view = self._until = None
+            return Sight(display)
+        if view != self._view:
+            subject = highlight_of(view)[0] or view
+            is_new, self._subject = subject != self._subject, subject
+            self._view, self._facts = view, facts_of(view)
+            self._at = 0 if is_new else self._facts.rest
+            self._until = now + FACT_S if is_new and self._facts.told > 1 else None
+        return Sight(display, self._at)
+
+    def turn(self) -> bool:
+        """Turn to the next fact, as D asks for; whether there is one. It stays."""
+        self._until = None
+        is_more = self._view is not None and self._at + 1 < len(self._facts.all)
+        self._at += is_more
+        return is_more
+
+    def deadline(self) -> float | None:
+        """Time at which the next fact is told; None: all are."""
+        return self._until
+
+    def is_over(self, now: float) -> bool:
+        """Whether a fact has been there long enough; the next one is there then."""
+        if self._until is None or now < self._until:
+            return False
+        is_last = self._at + 1 >= self._facts.told
+        self._at = self._facts.rest if is_last else self._at + 1
+        self._until = None if is_last else now + FACT_S
+        return True
+
+    def told_at(self, now: float) -> float:
+        """Time at which all that is told by itself has been."""
+        return now if self._until is None else now + FACT_S * (self._facts.told - self._at)

@@ -1,0 +1,131 @@
+"""Throwing: the die is due, it tumbles, and what the throw leads to."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from hugo_core.commands import StayPut, ThrowDie
+from hugo_core.moves import legal_commands
+from hugo_core.position import Face, Position
+from hugod.app.play.moving import is_stuck
+from hugod.app.screens.screen import (
+    Do,
+    Flow,
+    Go,
+    Home,
+    Screen,
+    Step,
+    Through,
+    Throw,
+)
+from hugod.app.table.fear import of_turn
+from hugod.app.table.table import Table
+from hugod.app.values.inputs import Key
+from hugod.app.values.views import (
+    RollView,
+    ThrowView,
+    View,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class RollScreen(Screen):
+    """The die is due: the big button throws it, and so does `#`: not every box has a button that
+    works, and one that is not wired looks like one that nobody presses."""
+
+    for_phones: ClassVar[bool] = True
+
+    def view(self, table: Table) -> View:
+        words, position = table.words, table.game()
+        _ = words.gettext
+        tied = tuple(words.seat(position, seat) for seat in position.tied)
+        note = (
+            _("Lot: {letters}").format(letters=" ".join(b.letter for b in tied))
+            if tied
+            else _last_turn(table)
+        )
+        if position.last:
+            note = _("The last lap!")
+        if digits := table.sealing.just_stirred:
+            note = _("{digits} is in.").format(digits=digits)
+        feared = of_turn(position, table)
+        return RollView(words.bar(position), table.press_roll, note, feared)
+
+    def roll(self, table: Table) -> Step:
+        return Throw()
+
+    def take(self, table: Table) -> Step:
+        return Throw()
+
+    def advice(self, table: Table) -> str:
+        return (
+            Screen.advice(self, table)
+            if table.has_button
+            else table.words.gettext("Press # to roll.")
+        )
+
+
+TUMBLING = (Face.ONE, Face.TWO, Face.FOUR, Face.FIVE, Face.FOUR, Face.TWO)
+"""Faces shown while the die tumbles. The ghost comes as a surprise."""
+
+
+@dataclass(frozen=True, slots=True)
+class ThrowScreen(Screen):
+    """The die tumbles, then lies still. Any key hurries it on; the face is long on the card."""
+
+    for_phones: ClassVar[bool] = True
+    wait_s: ClassVar[float | None] = 0.1
+    face: Face = Face.ONE
+    frame: int = 0
+
+    TUMBLES: ClassVar[int] = 7
+    RESTS: ClassVar[int] = 9
+    """Frames the die tumbles and then lies still, each of `wait_s`."""
+
+    def view(self, table: Table) -> View:
+        words, last = table.words, table.last()
+        assert last is not None
+        settled = self.frame >= self.TUMBLES
+        face = self.face if settled else TUMBLING[self.frame % len(TUMBLING)]
+        said = words.thrown(self.face) if settled else words.gettext("The die rolls …")
+        return ThrowView(words.bar(last[0]), face, settled, min(self.frame, self.TUMBLES), said)
+
+    def told(self, table: Table) -> Position | None:
+        assert table.history is not None
+        is_told = self.frame >= self.TUMBLES and not table.unread
+        return table.position if is_told else table.history.before
+
+    def elapsed(self, table: Table) -> Step:
+        over = self.frame >= self.TUMBLES + self.RESTS
+        return Flow(_after_throw(table)) if over else Go(replace(self, frame=self.frame + 1))
+
+    def press(self, key: Key, table: Table) -> Step:
+        if key in (Key.C, Key.D):
+            return Through()
+        if is_stuck(table):
+            return Flow(_after_throw(table))
+        hurries = key in (Key.ROLL, Key.HASH, Key.STAR)
+        return Home() if hurries or self.face is Face.GHOST else Through()
+
+
+def _after_throw(table: Table) -> Step:
+    """Return what follows a throw; where nobody can move it is the next player's turn at once."""
+    assert table.history is not None
+    return Do(StayPut()) if is_stuck(table) and not table.history.waiting else Home()
+
+
+def _last_turn(table: Table) -> str:
+    """Short words for what the player before brought about."""
+    last, _ = table.last(), table.words.gettext
+    if last is None:
+        return ""
+    before, done = last
+    if done.command == ThrowDie(Face.GHOST):
+        return _("Hugo is on {place}").format(place=table.game().hugo)
+    if done.command == StayPut() and tuple(legal_commands(before)) == (StayPut(),):
+        assert before.to_act is not None
+        assert before.face is not None
+        who = table.words.seat(before, before.to_act).name
+        return _("{who}: {face}, nobody can move").format(who=who, face=before.face.value)
+    return table.last_words()

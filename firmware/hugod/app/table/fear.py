@@ -1,0 +1,148 @@
+"""The fear meter: how much each guest has to fear before its owner may move again, in ghosts.
+
+The chance is that of `hugo_core.odds`, and it is of a position in which the die is due: elsewhere
+there is no fear to tell. `LEAST` says how many ghosts a chance is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from hugo_core.board import Place, order
+from hugo_core.commands import Command, MoveGuest
+from hugo_core.odds import odds
+from hugo_core.position import Phase, Position, Seat
+from hugo_core.rules import play
+from hugod.app.screens.kinds import Menu, MenuScreen, MessageScreen
+from hugod.app.screens.screen import ChangeSettings, Open, Screen, Step
+from hugod.app.table.table import Table
+from hugod.app.values.settings import FearMeter
+from hugod.app.values.views import Fear, FearRow, FearView, Icon, TextView, View
+from hugod.app.values.words import N_, Words
+
+LEAST = (1 / 20, 1 / 10, 1 / 4, 1 / 2, 3 / 4)
+"""The least chance of one ghost, of two, and so on to five. Whoever is to throw is caught by a
+ghost of its own alone, once in three: three ghosts; the rest is for those who throw later."""
+SAID = (
+    N_("nothing to fear"),
+    N_("hardly anything to fear"),
+    N_("a little to fear"),
+    N_("quite a bit to fear"),
+    N_("much to fear"),
+    N_("very much to fear"),
+)
+"""What so many ghosts say."""
+
+
+def ghosts_of(chance: float) -> int:
+    """How many ghosts, from 0 to 5, a *chance* from 0 to 1 is."""
+    return sum(chance >= least for least in LEAST)
+
+
+def fear_of(chance: float, words: Words) -> Fear:
+    """The *chance* as ghosts, and in words."""
+    ghosts = ghosts_of(chance)
+    return Fear(ghosts, words.gettext(SAID[ghosts]))
+
+
+def is_due(position: Position) -> bool:
+    """Whether there is any fear to tell: it is somebody's turn to throw."""
+    return position.phase is Phase.ROLLING and position.to_act is not None
+
+
+def of_turn(position: Position, table: Table) -> Fear | None:
+    """The fear of the player to act: that of the guest with the most; None while it is off.
+
+    It is exactly the chance that Hugo catches one of them or more, for all wait for one throw; at
+    most that of a ghost, 1 in 3.
+    """
+    if table.settings.fear is FearMeter.OFF or not is_due(position):
+        return None
+    assert position.to_act is not None
+    return fear_of(max(odds(position)[position.to_act].values(), default=0.0), table.words)
+
+
+def of_move(position: Position, command: Command, table: Table) -> Fear | None:
+    """The fear of the moved guest where it comes to; None where none is to be told."""
+    if table.settings.fear is not FearMeter.CHOICES or not isinstance(command, MoveGuest):
+        return None
+    return _after(position, command, command.target, table.words)
+
+
+def of_staying(
+    position: Position, origins: tuple[Place, ...], target: Place, table: Table
+) -> tuple[Fear, ...]:
+    """The fear of each guest on *origins* if another of them goes to *target*; () if none."""
+    if table.settings.fear is not FearMeter.CHOICES:
+        return ()
+    fears = []
+    for origin in origins:
+        other = next(each for each in origins if each != origin)
+        fears.append(_after(position, MoveGuest(other, target), origin, table.words))
+    return tuple(fear for fear in fears if fear)
+
+
+def _after(position: Position, move: MoveGuest, place: Place, words: Words) -> Fear | None:
+    """The fear of a guest of the player to act on *place* after the *move*."""
+    assert position.to_act is not None
+    after = play(position, move)[1]
+    if not is_due(after) or after.round != position.round:
+        return None
+    return fear_of(odds(after)[position.to_act].get(place, 0.0), words)
+
+
+# The page of the look key
+
+
+def page_of(position: Position, table: Table, on: int) -> View:
+    """The fear of each guest on the gallery of one player: *on* seats from the one to act on."""
+    assert position.to_act is not None
+    words = table.words
+    seats = len(position.points)
+    seat = Seat((position.to_act + on) % seats)
+    bar = replace(words.bar(position), turn=words.seat(position, seat))
+    chances = odds(position)[seat]
+    if not chances:
+        said = words.gettext("No guest is where Hugo walks: nothing to fear.")
+        return TextView(said, Icon.GUEST, bar.turn.name if bar.turn else "")
+    rows = tuple(
+        FearRow(str(place), fear_of(chances[place], words)) for place in sorted(chances, key=order)
+    )
+    return FearView(bar, rows, words.gettext("A B: the others"))
+
+
+# The setting
+
+STATES = {
+    FearMeter.OFF: N_("Fear: off"),
+    FearMeter.LOOK: N_("Fear: with D"),
+    FearMeter.CHOICES: N_("Fear: each move"),
+}
+NAMES = {
+    FearMeter.OFF: N_("no ghosts"),
+    FearMeter.LOOK: N_("with D"),
+    FearMeter.CHOICES: N_("at each move"),
+}
+ANSWERS = {
+    FearMeter.OFF: N_("No more ghosts of fear."),
+    FearMeter.LOOK: N_("D shows your guests' fear: up to 5 ghosts. A heart beats."),
+    FearMeter.CHOICES: N_("Each move shows its fear: up to 5 ghosts. D shows it too."),
+}
+METERS = tuple(NAMES)
+
+
+def fear_screen(now: FearMeter) -> Screen:
+    """Is fear shown? What is set *now* is highlighted."""
+
+    def items(table: Table) -> Menu:
+        return Menu(table.words.gettext("How scared?"), tuple(_choices(table)))
+
+    return MenuScreen(METERS.index(now), items=items)
+
+
+def _choices(table: Table) -> Iterator[tuple[str, Step]]:
+    _ = table.words.gettext
+    for meter, name in NAMES.items():
+        settings = replace(table.settings, fear=meter)
+        yield _(name), ChangeSettings(settings, Open(MessageScreen(_(ANSWERS[meter]))))

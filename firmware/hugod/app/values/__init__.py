@@ -1,0 +1,1 @@
+"""What the dialogue is made of: inputs, effects, views, facts, settings, words. No step of it."""

@@ -1,0 +1,137 @@
+"""The table: the sum of the records, and nothing else."""
+
+from __future__ import annotations
+
+import random
+from copy import deepcopy
+from dataclasses import replace
+
+import pytest
+
+from hugo_core.board import Place, RoomKind, load_board
+from hugo_core.commands import MoveGuest, PlaceGuest, ThrowDie
+from hugo_core.editions import EDITIONS, Colour
+from hugo_core.errors import Refused
+from hugo_core.events import PointsChanged
+from hugo_core.history import Acknowledged, Begun, Drafted, Recounted, TookBack
+from hugo_core.moves import legal_commands
+from hugo_core.position import Face, Phase, agree
+from hugod.app.table.table import Table
+from hugod.app.values.words import Words
+
+SETUP = agree(EDITIONS["amigo-hugo"], (Colour.RED, Colour.BLUE))
+
+
+@pytest.fixture
+def table() -> Table:
+    table = Table(Words())
+    table.restore(Begun(SETUP))
+    return table
+
+
+def place_everyone(table: Table) -> None:
+    for square in range(1, 13):
+        table.do(PlaceGuest(Place(square)), "")
+
+
+def test_an_empty_table_has_no_game() -> None:
+    table = Table(Words())
+    assert (table.position, table.phase, table.last(), table.last_words()) == (None, None, None, "")
+
+
+def test_the_table_asks_for_what_rolls_here(table: Table) -> None:
+    assert table.press_roll == "Press Roll"
+    table.has_button = False
+    assert table.press_roll == "Press #"
+
+
+def test_a_new_set_up_clears_the_old_game_away(table: Table) -> None:
+    table.restore(Drafted(3))
+    assert table.position is None
+    assert table.draft == Drafted(3)
+
+
+def test_after_another_board_it_is_asked_again_who_begins(table: Table) -> None:
+    draft = Drafted(2, (Colour.RED, Colour.BLUE), beginner=Colour.BLUE)
+    table.restore(draft)
+    board = load_board("ravensburger-1989")
+    assert table.move_to(board) == (replace(draft, board=board, beginner=None),)
+
+
+def test_a_game_that_begins_ends_the_set_up(table: Table) -> None:
+    assert table.draft is None
+    assert table.phase is Phase.PLACING
+
+
+def test_the_last_thing_done_is_told_shortly(table: Table) -> None:
+    table.do(PlaceGuest(Place(7)), "")
+    assert table.last_words() == "red → 7"
+
+
+def test_news_is_unread_until_it_is_acknowledged(table: Table) -> None:
+    place_everyone(table)
+    assert not table.unread
+    table.do(ThrowDie(Face.GHOST), "00")
+    assert table.unread
+    table.restore(Acknowledged())
+    assert not table.unread
+
+
+def test_news_that_is_none_on_the_counted_board_is_not_told(table: Table) -> None:
+    place_everyone(table)
+    chance = random.Random(2)
+    while not (table.unread and isinstance((last := table.last()) and last[1].command, MoveGuest)):
+        table.restore(Acknowledged())
+        table.do(chance.choice(list(legal_commands(table.game()))), "00")
+    assert last is not None
+    assert any(isinstance(event, PointsChanged) for event in last[1].events)
+    plain = tuple(replace(room, kind=RoomKind.PLAIN) for room in table.game().setup.board.rooms)
+    table.restore(Recounted(replace(table.game().setup.board, rooms=plain)))
+    assert not table.unread
+
+
+def test_news_that_is_taken_back_is_no_longer_unread(table: Table) -> None:
+    place_everyone(table)
+    table.do(ThrowDie(Face.GHOST), "00")
+    table.restore(TookBack(1))
+    assert not table.unread
+    assert table.phase is Phase.ROLLING
+
+
+def test_what_is_restored_is_what_was_done(table: Table) -> None:
+    other = Table(Words())
+    other.restore(Begun(SETUP))
+    for square in (7, 8):
+        other.restore(table.do(PlaceGuest(Place(square)), ""))
+    assert other.position == table.position
+    assert other.record_text() == table.record_text()
+
+
+def test_a_refused_command_changes_nothing(table: Table) -> None:
+    before = table.position
+    with pytest.raises(Refused):
+        table.do(ThrowDie(Face.FOUR), "")
+    assert table.position == before
+
+
+def test_a_refusal_is_forgotten_with_the_next_record(table: Table) -> None:
+    table.refusal = "No."
+    table.restore(table.do(PlaceGuest(Place(7)), ""))
+    table.refusal = "No."
+    table.restore(TookBack(1))
+    assert table.refusal == ""
+
+
+def test_the_record_holds_the_moves_that_stand(table: Table) -> None:
+    table.do(PlaceGuest(Place(7)), "")
+    table.do(PlaceGuest(Place(8)), "")
+    table.restore(TookBack(1))
+    assert table.record_text().splitlines()[-1] == "place red 7"
+
+
+def test_a_copy_goes_on_by_itself(table: Table) -> None:
+    then = deepcopy(table)
+    then.do(PlaceGuest(Place(17)), "")
+    then.boards["my-own"] = load_board("amigo-hugo")
+    assert (table.last(), table.boards) == (None, {})
+    assert then.last() is not None

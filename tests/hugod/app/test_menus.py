@@ -1,0 +1,119 @@
+"""The menu: on with the game, a new one, another one, the board, the language."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from hugod.app.values.views import ListView
+from hugod.languages import all_languages, all_words
+
+if TYPE_CHECKING:
+    from tests.hugod.app.conftest import Box, Story
+
+FRENCH = str(all_languages().index("fr") + 1)
+PLAYING = "amigo-hugo rolling act=red hugo=20 passes=1 red(10)=4,17 blue(10)=12"
+
+
+OVER = "amigo-hugo over:limit red(50)=4 blue(10)=12"
+
+
+def items(story: Story) -> tuple[str, ...]:
+    assert isinstance(story.view, ListView)
+    return story.view.items
+
+
+def test_the_menu_of_a_game_ends_with_going_on(box: Box) -> None:
+    story = box(PLAYING).press("*")
+    assert items(story)[-1] == "Go on"
+    assert story.press("A", "#").line == PLAYING
+
+
+def test_the_same_number_is_the_same_thing_before_in_and_after_a_game(box: Box) -> None:
+    before, playing, after = (items(box(line).press("*")) for line in ("", PLAYING, OVER))
+    assert before == after == playing[:-1]
+    assert box().press("*", "2").words == "There is no game to fix yet."
+    assert box(PLAYING).press("*", "6", "1").view == box(OVER).press("*", "6", "1").view
+
+
+@pytest.mark.parametrize("number", "45678")
+def test_of_a_highlight_that_was_taken_the_way_back_reminds(number: str, box: Box) -> None:
+    story = box(PLAYING).press("*", "6").wait(2).press(number, "*")
+    assert isinstance(story.view, ListView)
+    assert (story.view.title, story.view.cursor + 1) == ("This box", int(number))
+
+
+def test_the_keys_are_locked_from_the_menu(box: Box) -> None:
+    story = box(PLAYING).open("Lock the keys")
+    assert story.words.startswith("Locked. Hold A+B.")
+    assert story.again().settings.is_locked
+    assert story.wait(9).press("Roll").words.startswith("Locked.")
+    assert story.hold("A", "B", seconds=2).words == "Unlocked. Play on!"
+    assert story.wait(9).line == PLAYING
+
+
+def test_help_says_what_the_page_why_says(box: Box) -> None:
+    story = box(PLAYING).open("The die").press("2", "3", "Roll").open("Help")
+    assert story.words == "Roll your die and type what it shows: 1 2 4 5, 0 for the ghost."
+    assert story.press("#", "*").press("D", "D", "D", "D").words.startswith("Why? Roll your die")
+
+
+def test_another_game_is_asked_for_only_after_a_yes(box: Box) -> None:
+    story = box(PLAYING).open("This box", "Which game?")
+    assert story.words.startswith("End this game and begin a new one?")
+    assert story.wait(2).press("#").words.startswith("Is there a track 0-46 on your board?")
+    assert story.press("*").words.startswith("This box. ▸ Which game?")
+    assert story.leave().line == PLAYING
+
+
+@pytest.mark.parametrize("line", ["", PLAYING])
+def test_another_language_is_spoken_at_once_and_remembered(box: Box, line: str) -> None:
+    story = box(line).open("This box", "Language").press("2")
+    assert (story.settings.language, story.again().settings.language) == ("de", "de")
+    assert story.line == line
+    assert story.open("Diese Box", "Sprache").press("1").settings.language == "en"
+
+
+def test_the_language_that_is_spoken_is_highlighted_so_a_needless_hash_changes_nothing(
+    box: Box,
+) -> None:
+    story = box().open("This box", "Language").press(FRENCH).settle()
+    assert story.press("*", "6", "1").words.startswith("Langue. ▸ Français.")
+    story.wait(2).press("#")
+    assert story.settings.language == "fr"
+
+
+@pytest.mark.parametrize("line", ["", PLAYING])
+@pytest.mark.parametrize("number", [str(n) for n in range(1, len(all_languages()) + 1)])
+def test_the_list_of_languages_is_found_by_who_cannot_read_the_menu(
+    line: str, number: str, box: Box
+) -> None:
+    """As the guide says it: `wrong.md`."""
+    story = box(line).open("This box", "Language").press(number).settle()
+    story.press("*", "6", "1")
+    assert isinstance(story.view, ListView)
+    assert story.view.items == tuple(words.name for words in all_words().values())
+
+
+@pytest.mark.parametrize("line", ["", PLAYING, OVER])
+def test_no_list_has_more_lines_than_there_are_digits(box: Box, line: str) -> None:
+    """Each line is taken by its digit as well; a tenth would have none."""
+    story = box(line).press("*")
+    lists = [story.view]
+    assert isinstance(story.view, ListView)
+    for digit in range(1, len(story.view.items) + 1):
+        lists.append(box(line).press("*").press(str(digit)).view)
+    seen = [view for view in lists if isinstance(view, ListView)]
+    assert len(seen) > 2
+    assert all(1 < len(view.items) <= 9 for view in seen), seen
+
+
+@pytest.mark.parametrize("number", range(8))
+def test_each_line_about_the_box_is_taken_by_its_digit_as_by_its_highlight(
+    box: Box, number: int
+) -> None:
+    by_digit = box().open("This box").wait(2).press(str(number + 1))
+    by_highlight = box().open("This box").wait(2).press(*["B"] * number, "#")
+    assert by_digit.view == by_highlight.view
+    assert by_digit.words != box().open("This box").words

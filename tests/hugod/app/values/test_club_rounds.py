@@ -1,0 +1,32 @@
+"""Which round a finished game was: kept for the newest, and good for that game alone."""
+
+from __future__ import annotations
+
+import pytest
+
+from hugod.app.values.club_codes import MOST_ROUNDS, box_number
+from hugod.app.values.club_rounds import Counted, is_counted_list, read_counted, with_counted
+
+NUMBER = box_number(3, "314159")
+GAME = Counted(17, "ab" * 32, NUMBER, 2)
+
+
+def test_what_was_typed_comes_back_and_the_last_word_of_a_game_counts() -> None:
+    words = with_counted(with_counted((), GAME), GAME._replace(round=3))
+    (word,) = words
+    assert read_counted(word) == GAME._replace(round=3, head="ab" * 8)
+
+
+def test_the_newest_games_are_kept() -> None:
+    words: tuple[str, ...] = ()
+    for game in range(1, 40):
+        words = with_counted(words, GAME._replace(game=game))
+    assert len(words) == MOST_ROUNDS
+    assert words[-1].startswith("39 ")
+    assert is_counted_list(words)
+
+
+@pytest.mark.parametrize("word", ["", "17", f"17 {'ab' * 8} 033141590 2", f"0 {'ab' * 8} 1 2"])
+def test_anything_else_is_none(word: str) -> None:
+    assert read_counted(word) is None
+    assert not is_counted_list([word])

@@ -1,0 +1,68 @@
+"""Large letters: one fact at a time, the first what matters most."""
+
+from __future__ import annotations
+
+from typing import get_args
+
+import pytest
+
+from hugo_core.editions import Colour
+from hugod.app.screens.teller import Sight
+from hugod.app.values import facts
+from hugod.app.values.facts import LONG, Facts, facts_of, lines_of
+from hugod.app.values.settings import Display
+from hugod.app.values.views import Badge, Bar, ListView, RollView, TextView, View
+
+RED = Badge(Colour.RED, "red", "R")
+
+
+def test_every_kind_of_view_says_its_facts() -> None:
+    """A new view must say what of it is seen from afar: small letters are no answer."""
+    assert set(facts._TOLD_BY) == set(get_args(View))
+
+
+@pytest.mark.parametrize(
+    ("text", "lines"),
+    [
+        ("Press Roll", ("Press", "Roll")),
+        ("How many play?", ("How many", "play?")),
+        ("12→16", ("12→16",)),
+        ("", ()),
+        ("Mitternachtsparty", ("Mitternachtspart", "y")),
+        ("127.0.0.1:8080\n/stickers", ("127.0.0.1:8080", "/stickers")),
+        ("Combien\u00a0?", ("Combien\u00a0?",)),
+    ],
+)
+def test_words_stand_in_lines_as_large_as_they_can(text: str, lines: tuple[str, ...]) -> None:
+    assert lines_of(text) == lines
+
+
+def test_no_word_is_lost_however_long_the_text() -> None:
+    text = "The box cannot switch itself off. Just pull the plug."
+    assert " ".join(lines_of(text)) == text
+    assert max(map(len, lines_of(text))) <= LONG
+
+
+def test_whose_turn_and_what_to_press_come_first_and_the_clock_by_key() -> None:
+    told = facts_of(RollView(Bar(RED, "23:45"), "Press Roll", "blue 12→33"))
+    assert told.all[0].lines == ("red", "Press Roll")
+    assert told.told == 2
+    assert told.all[2].lines == ("23:45",)
+    assert told.rest == 0
+
+
+def test_a_list_rests_on_what_is_highlighted() -> None:
+    told = facts_of(ListView("Is there a track 0-46 on your board?", ("yes", "no"), 1))
+    assert told.all[told.rest].lines == ("no",)
+    assert told.rest == 2
+    assert facts_of(ListView("Menu", ("Help", "Sound"), 1)).all[0].lines == ("Menu", "Sound")
+
+
+def test_a_question_says_its_keys_by_itself() -> None:
+    told = facts_of(TextView("Take back?", hint="# yes  * no"))
+    assert told.told == len(told.all) == 2
+
+
+def test_there_is_always_a_fact() -> None:
+    assert isinstance(facts_of(TextView("")), Facts)
+    assert Sight().display is Display.NORMAL
