@@ -13,8 +13,8 @@ from guide_story import Evening
 
 from hugod.app.box.safe_talk import SafeTalk, safe_pages
 from hugod.app.screens.notices import card_damaged
-from hugod.app.screens.teller import Sight
 from hugod.app.values.club_codes import box_number
+from hugod.app.values.effects import Sight
 from hugod.app.values.findings import Code, Finding, Piece, State
 from hugod.app.values.inputs import (
     ButtonTrouble,

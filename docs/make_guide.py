@@ -15,7 +15,7 @@ from guide_pictures import sight_of, views
 from PIL import Image, ImageOps
 
 from hugo_core.board import load_board
-from hugod.app.screens.teller import Sight
+from hugod.app.values.effects import Sight
 from hugod.app.values.views import View
 from hugod.commands.boards import as_picture
 from hugod.draw import render

@@ -24,7 +24,6 @@ from collections.abc import Callable, Sequence
 from PIL import Image
 
 from hugo_core.position import Position
-from hugod.app.screens.teller import Sight
 from hugod.app.session import Session
 from hugod.app.table.throws import Bond
 from hugod.app.values.effects import (
@@ -42,6 +41,7 @@ from hugod.app.values.effects import (
     SaveBoard,
     Seal,
     Show,
+    Sight,
     Stop,
     TakeGames,
     TryGlass,

@@ -22,10 +22,9 @@ from PIL import Image
 
 from hugo_core.history import TookBack
 from hugod import box
-from hugod.app.screens.teller import Sight
 from hugod.app.session import Session
 from hugod.app.table.table import Table
-from hugod.app.values.effects import Effect, Show
+from hugod.app.values.effects import Effect, Show, Sight
 from hugod.app.values.findings import Piece, State
 from hugod.app.values.inputs import Checked, Input, Key, KeyDown, KeyUp
 from hugod.app.values.settings import Settings

@@ -16,10 +16,9 @@ from hugo_core.editions import EDITIONS, Colour
 from hugo_core.events import GameEnded
 from hugo_core.history import Acknowledged, Begun, Committed, Done, Record, Stirred
 from hugo_core.position import Face, GameEnd, Position, Seat, agree
-from hugod.app.screens.teller import Sight
 from hugod.app.session import Session
 from hugod.app.table.throws import read_proof
-from hugod.app.values.effects import AppendRecord, Cue, Job, Play, Seal
+from hugod.app.values.effects import AppendRecord, Cue, Job, Play, Seal, Sight
 from hugod.app.values.inputs import (
     DieRolled,
     Key,

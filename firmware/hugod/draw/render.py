@@ -11,8 +11,8 @@ from typing import Any
 
 from PIL import Image
 
-from hugod.app.screens.teller import Sight
 from hugod.app.values.box_views import AddressView, CodeView, PartsView, PatternView
+from hugod.app.values.effects import Sight
 from hugod.app.values.facts import facts_of
 from hugod.app.values.settings import Display
 from hugod.app.values.views import (

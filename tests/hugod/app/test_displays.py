@@ -14,10 +14,9 @@ import pytest
 from hugo_core.editions import EDITIONS, Colour
 from hugo_core.notation import position_line
 from hugo_core.position import agree, start
-from hugod.app.screens.teller import Sight
 from hugod.app.session import Session
 from hugod.app.values.box_views import PatternView
-from hugod.app.values.effects import Effect, Show
+from hugod.app.values.effects import Effect, Show, Sight
 from hugod.app.values.facts import facts_of
 from hugod.app.values.inputs import Input
 from hugod.app.values.settings import Display

@@ -33,8 +33,8 @@ from hugo_core.history import Drafted, Record
 from hugo_core.moves import legal_commands
 from hugo_core.notation import position_line
 from hugo_core.position import Phase, agree
-from hugod.app.correct.undo import ConsentScreen
 from hugod.app.judge import Judge
+from hugod.app.screens.kinds import ConsentScreen
 from hugod.app.table.table import Table
 from hugod.app.values.inputs import Key
 from hugod.app.values.words import Words

@@ -11,7 +11,7 @@ import pytest
 from PIL import Image
 
 from hugo_core.position import Face
-from hugod.app.screens.teller import Sight
+from hugod.app.values.effects import Sight
 from hugod.app.values.facts import Fact, facts_of
 from hugod.app.values.settings import Display
 from hugod.app.values.views import Bar, RollView, TextView

@@ -9,7 +9,7 @@ from typing import Any, get_args
 import pytest
 from PIL import Image
 
-from hugod.app.screens.teller import Sight
+from hugod.app.values.effects import Sight
 from hugod.app.values.settings import Display
 from hugod.app.values.views import ListView, RollView, View
 from hugod.draw import problems, render

@@ -8,11 +8,10 @@ from typing import ClassVar
 from hugo_core.commands import Join, MoveGuest, PlaceGuest, StayPut, ThrowDie
 from hugo_core.history import Done, actor, is_chance
 from hugo_core.position import Face, Phase
-from hugod.app.correct.undo import ConsentScreen
 from hugod.app.play.die import OwnDieScreen, throwing
 from hugod.app.play.moving import MoveScreen, WhichScreen
 from hugod.app.play.placing import PlaceScreen
-from hugod.app.screens.kinds import Menu, MenuScreen
+from hugod.app.screens.kinds import ConsentScreen, Menu, MenuScreen
 from hugod.app.screens.screen import (
     Back,
     Deal,

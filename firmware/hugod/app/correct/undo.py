@@ -6,12 +6,13 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from hugo_core.history import PutBack, TookBack
+from hugod.app.screens.kinds import ConsentScreen
 from hugod.app.screens.screen import Commit, Go, Open, Say, Screen, Step
 from hugod.app.speech.news import recalled
 from hugod.app.speech.sentences import sentence
 from hugod.app.table.table import Table
 from hugod.app.values.inputs import Key
-from hugod.app.values.views import Bar, Icon, NewsView, TextView, View
+from hugod.app.values.views import TextView, View
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,34 +83,3 @@ def first_undo(screen: Screen, table: Table) -> Step:
     if history is None or not (history.trail() or history.taken_back()):
         return Say(table.words.gettext("There is nothing to take back."))
     return Open(UndoScreen(1 if history.trail() else -1))
-
-
-@dataclass(frozen=True, slots=True)
-class ConsentScreen(Screen):
-    """Somebody else's throw would go: each person in turn says yes with Roll, or nothing is done.
-
-    A grown-up may say yes for all by holding `#`.
-    """
-
-    for_phones: ClassVar[bool] = True
-    then: Step
-    agreed: int = 0
-    """How many players have said yes."""
-
-    def view(self, table: Table) -> View:
-        words = table.words
-        _ = words.gettext
-        who = (words.seat(table.game(), table.people[self.agreed]),)
-        asked, keys = _("Do you agree?"), _("Roll yes, * no")
-        return NewsView(Bar(), Icon.QUESTION, who, asked, (keys,), by_roll=True)
-
-    def roll(self, table: Table) -> Step:
-        agreed = self.agreed + 1
-        everyone = agreed == len(table.people)
-        return self.then if everyone else Go(replace(self, agreed=agreed))
-
-    def held(self, seconds: float, table: Table) -> Step | None:
-        return self.then
-
-    def advice(self, table: Table) -> str:
-        return table.words.gettext("Everyone presses Roll once. Or a grown-up holds #.")

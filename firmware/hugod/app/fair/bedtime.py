@@ -10,8 +10,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from hugo_core.commands import EndFairly, LastLap
-from hugod.app.correct.undo import ConsentScreen
-from hugod.app.screens.kinds import AGAIN_S, SOON_S, Choices, ConfirmScreen, Menu, MenuScreen
+from hugod.app.screens.kinds import (
+    AGAIN_S,
+    SOON_S,
+    Choices,
+    ConfirmScreen,
+    ConsentScreen,
+    Menu,
+    MenuScreen,
+)
 from hugod.app.screens.screen import Back, Do, Go, Home, Open, Say, Screen, Send, Step
 from hugod.app.table.table import Table
 from hugod.app.values.effects import Think

@@ -27,10 +27,9 @@ from hugod.app.partners.questions import (
     question_for,
 )
 from hugod.app.partners.why import why
-from hugod.app.play.moving import is_stuck
 from hugod.app.screens.kinds import Passing
 from hugod.app.screens.screen import Do, Flow, Go, Screen, Send, Step, Throw
-from hugod.app.screens.throwing import RollScreen, ThrowScreen
+from hugod.app.screens.throwing import RollScreen, ThrowScreen, is_stuck
 from hugod.app.table.announce import way
 from hugod.app.table.deal import is_placed_by_code
 from hugod.app.table.figures import put_here

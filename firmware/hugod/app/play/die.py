@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cache
@@ -24,7 +24,7 @@ from hugod.app.sealed.screens import (
 )
 from hugod.app.table import fear
 from hugod.app.table.table import Table
-from hugod.app.values.settings import Settings
+from hugod.app.values.settings import FearMeter, Settings
 from hugod.app.values.views import AskView, DieView, Icon, TextView, View
 from hugod.app.values.words import N_, Words
 
@@ -45,7 +45,7 @@ def die_menu(table: Table) -> Menu:
     choices: Choices = (
         (_("How it fell"), die_tonight(table)),
         (_(STATES[thrower]), Open(thrower_screen(thrower))),
-        (_(fear.STATES[meter]), Open(fear.fear_screen(meter))),
+        (_(METER_STATES[meter]), Open(fear_screen(meter))),
     )
     if table.history is not None and table.sealing.commitments:
         choices = (*choices, (_("Magic words"), Open(MagicScreen())))
@@ -110,6 +110,44 @@ def _throwing(who: Thrower, table: Table) -> Step:
     if is_late and who is Thrower.BOX and table.sealing.commitments:
         said = _("The box rolls. This game stays sealed.")
     return ChangeSettings(settings, Go(MessageScreen(said)))
+
+
+# How much of fear is shown
+
+METER_STATES = {
+    FearMeter.OFF: N_("Fear: off"),
+    FearMeter.LOOK: N_("Fear: with D"),
+    FearMeter.CHOICES: N_("Fear: each move"),
+}
+METERS = {
+    FearMeter.OFF: N_("no ghosts"),
+    FearMeter.LOOK: N_("with D"),
+    FearMeter.CHOICES: N_("at each move"),
+}
+METER_ANSWERS = {
+    FearMeter.OFF: N_("No more ghosts of fear."),
+    FearMeter.LOOK: N_("D shows your guests' fear: up to 5 ghosts. A heart beats."),
+    FearMeter.CHOICES: N_("Each move shows its fear: up to 5 ghosts. D shows it too."),
+}
+
+
+def fear_screen(now: FearMeter) -> Screen:
+    """Is fear shown? What is set *now* is highlighted."""
+
+    def items(table: Table) -> Menu:
+        return Menu(table.words.gettext("How scared?"), tuple(_metering(table)))
+
+    return MenuScreen(list(METERS).index(now), items=items)
+
+
+def _metering(table: Table) -> Iterator[tuple[str, Step]]:
+    _ = table.words.gettext
+    for meter, name in METERS.items():
+        settings = replace(table.settings, fear=meter)
+        yield _(name), ChangeSettings(settings, Open(MessageScreen(_(METER_ANSWERS[meter]))))
+
+
+# How it fell
 
 
 def die_tonight(table: Table) -> Step:

@@ -15,6 +15,7 @@ from hugo_core.refusals import why_not_there
 from hugod.app.fair.hints import Points, ask, may_ask
 from hugod.app.screens.kinds import HESITATION_S, READ_S, Choosing, type_digit
 from hugod.app.screens.screen import Back, Do, Flow, Go, Open, Say, Screen, Step
+from hugod.app.screens.throwing import is_stuck
 from hugod.app.table import fear
 from hugod.app.table.table import Table
 from hugod.app.values.views import ListView, Marks, MoveView, View
@@ -41,12 +42,6 @@ def allowed(position: Position) -> tuple[Place, ...]:
         return tuple(free_squares(position))
     moves = (each for each in legal_commands(position) if isinstance(each, MoveGuest))
     return tuple(sorted({each.target for each in moves}, key=order))
-
-
-def is_stuck(table: Table) -> bool:
-    """Whether a number is thrown with which nobody can move (Midnight Party)."""
-    is_moving = table.phase is Phase.MOVING
-    return is_moving and tuple(legal_commands(table.game())) == (StayPut(),)
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,17 @@ from hugod.app.screens.screen import Back, ChangeSettings, Go, Home, Open, Say, 
 from hugod.app.table.table import Table
 from hugod.app.values.effects import Job
 from hugod.app.values.inputs import JobResult, Key
-from hugod.app.values.views import AskView, Badge, Bar, Icon, ListView, Sign, TextView, View
+from hugod.app.values.views import (
+    AskView,
+    Badge,
+    Bar,
+    Icon,
+    ListView,
+    NewsView,
+    Sign,
+    TextView,
+    View,
+)
 
 # Lists
 
@@ -148,6 +158,37 @@ class ConfirmScreen(Screen):
 
     def advice(self, table: Table) -> str:
         return table.words.say_yes_or_no
+
+
+@dataclass(frozen=True, slots=True)
+class ConsentScreen(Screen):
+    """Somebody else's throw would go: each person in turn says yes with Roll, or nothing is done.
+
+    A grown-up may say yes for all by holding `#`.
+    """
+
+    for_phones: ClassVar[bool] = True
+    then: Step
+    agreed: int = 0
+    """How many players have said yes."""
+
+    def view(self, table: Table) -> View:
+        words = table.words
+        _ = words.gettext
+        who = (words.seat(table.game(), table.people[self.agreed]),)
+        asked, keys = _("Do you agree?"), _("Roll yes, * no")
+        return NewsView(Bar(), Icon.QUESTION, who, asked, (keys,), by_roll=True)
+
+    def roll(self, table: Table) -> Step:
+        agreed = self.agreed + 1
+        everyone = agreed == len(table.people)
+        return self.then if everyone else Go(replace(self, agreed=agreed))
+
+    def held(self, seconds: float, table: Table) -> Step | None:
+        return self.then
+
+    def advice(self, table: Table) -> str:
+        return table.words.gettext("Everyone presses Roll once. Or a grown-up holds #.")
 
 
 @dataclass(frozen=True, slots=True)

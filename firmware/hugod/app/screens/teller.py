@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from hugod.app.values.effects import Sight
 from hugod.app.values.facts import Fact, Facts, facts_of
 from hugod.app.values.settings import Display
 from hugod.app.values.views import View, highlight_of
@@ -12,14 +11,6 @@ FACT_S = 2.5
 """Seconds for a fact that is told: at most four words, read by a child of seven."""
 READING_S = 2.0
 """A page that goes on by itself no sooner than this is one to be read: it waits for its facts."""
-
-
-@dataclass(frozen=True, slots=True)
-class Sight:
-    """How a view is shown: on which kind of *display*, and which of its facts, from 0."""
-
-    display: Display = Display.NORMAL
-    fact: int = 0
 
 
 class Teller:

@@ -7,8 +7,7 @@ from typing import ClassVar
 
 from hugo_core.commands import StayPut, ThrowDie
 from hugo_core.moves import legal_commands
-from hugo_core.position import Face, Position
-from hugod.app.play.moving import is_stuck
+from hugo_core.position import Face, Phase, Position
 from hugod.app.screens.screen import (
     Do,
     Flow,
@@ -107,6 +106,12 @@ class ThrowScreen(Screen):
             return Flow(_after_throw(table))
         hurries = key in (Key.ROLL, Key.HASH, Key.STAR)
         return Home() if hurries or self.face is Face.GHOST else Through()
+
+
+def is_stuck(table: Table) -> bool:
+    """Whether a number is thrown with which nobody can move (Midnight Party)."""
+    is_moving = table.phase is Phase.MOVING
+    return is_moving and tuple(legal_commands(table.game())) == (StayPut(),)
 
 
 def _after_throw(table: Table) -> Step:

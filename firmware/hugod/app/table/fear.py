@@ -6,7 +6,6 @@ there is no fear to tell. `LEAST` says how many ghosts a chance is.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 
 from hugo_core.board import Place, order
@@ -14,8 +13,6 @@ from hugo_core.commands import Command, MoveGuest
 from hugo_core.odds import odds
 from hugo_core.position import Phase, Position, Seat
 from hugo_core.rules import play
-from hugod.app.screens.kinds import Menu, MenuScreen, MessageScreen
-from hugod.app.screens.screen import ChangeSettings, Open, Screen, Step
 from hugod.app.table.table import Table
 from hugod.app.values.settings import FearMeter
 from hugod.app.values.views import Fear, FearRow, FearView, Icon, TextView, View
@@ -110,39 +107,3 @@ def page_of(position: Position, table: Table, on: int) -> View:
         FearRow(str(place), fear_of(chances[place], words)) for place in sorted(chances, key=order)
     )
     return FearView(bar, rows, words.gettext("A B: the others"))
-
-
-# The setting
-
-STATES = {
-    FearMeter.OFF: N_("Fear: off"),
-    FearMeter.LOOK: N_("Fear: with D"),
-    FearMeter.CHOICES: N_("Fear: each move"),
-}
-NAMES = {
-    FearMeter.OFF: N_("no ghosts"),
-    FearMeter.LOOK: N_("with D"),
-    FearMeter.CHOICES: N_("at each move"),
-}
-ANSWERS = {
-    FearMeter.OFF: N_("No more ghosts of fear."),
-    FearMeter.LOOK: N_("D shows your guests' fear: up to 5 ghosts. A heart beats."),
-    FearMeter.CHOICES: N_("Each move shows its fear: up to 5 ghosts. D shows it too."),
-}
-METERS = tuple(NAMES)
-
-
-def fear_screen(now: FearMeter) -> Screen:
-    """Is fear shown? What is set *now* is highlighted."""
-
-    def items(table: Table) -> Menu:
-        return Menu(table.words.gettext("How scared?"), tuple(_choices(table)))
-
-    return MenuScreen(METERS.index(now), items=items)
-
-
-def _choices(table: Table) -> Iterator[tuple[str, Step]]:
-    _ = table.words.gettext
-    for meter, name in NAMES.items():
-        settings = replace(table.settings, fear=meter)
-        yield _(name), ChangeSettings(settings, Open(MessageScreen(_(ANSWERS[meter]))))

@@ -9,9 +9,8 @@ from hugo_core.board import Board, Place
 from hugo_core.editions import Colour
 from hugo_core.history import Record
 from hugo_core.position import Position, Seat
-from hugod.app.screens.teller import Sight
 from hugod.app.values.inputs import Thinkable
-from hugod.app.values.settings import Settings, Sound, Speed
+from hugod.app.values.settings import Display, Settings, Sound, Speed
 from hugod.app.values.views import View
 
 
@@ -23,12 +22,20 @@ class AppendRecord:
 
 
 @dataclass(frozen=True, slots=True)
+class Sight:
+    """How a view is shown: on which kind of *display*, and which of its facts, from 0."""
+
+    display: Display = Display.NORMAL
+    fact: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class Show:
     """Show *view*; *position* is the game the page's board follows, None before one begins."""
 
     view: View
     position: Position | None
-    sight: Sight = Sight()  # noqa: RUF009  # frozen
+    sight: Sight = Sight()
     """How the display shows it; the pages say all of it."""
 
 

@@ -7,8 +7,8 @@ from typing import get_args
 import pytest
 
 from hugo_core.editions import Colour
-from hugod.app.screens.teller import Sight
 from hugod.app.values import facts
+from hugod.app.values.effects import Sight
 from hugod.app.values.facts import LONG, Facts, facts_of, lines_of
 from hugod.app.values.settings import Display
 from hugod.app.values.views import Badge, Bar, ListView, RollView, TextView, View
