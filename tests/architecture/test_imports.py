@@ -1,5 +1,6 @@
 """Who may import whom, said for rooms: a folder, or a module that stands in none.
 
+The tables go from the ground up: no room imports one that is named after it, so no circle can come.
 Every import is read, those inside functions too. A library that reaches outside has its modules.
 """
 
@@ -18,39 +19,47 @@ DEVICES = "hugo_core app ports gpio config worker"
 ROOMS = {
     "hugo_core": "",
     "hugo_keypad": "",
+    "worker": "",
+    "thinking": "hugo_core",
     "app": "hugo_core thinking",
     "ports": "hugo_core app",
+    "inbox": "app ports",
     "draw": "hugo_core app",
     "board_art": "hugo_core app",
-    "thinking": "hugo_core",
-    "history": "hugo_core app ports store thinking worker",
-    "foreign": "hugo_core config",
     "languages": "hugo_core app",
-    "worker": "",
-    "thinker": "hugo_core app foreign worker",
     "gpio": "app ports worker",
-    "display": DEVICES,
-    "keys": f"{DEVICES} hugo_keypad",
-    "sound": f"{DEVICES} voice",
-    "voice": "hugo_core app languages ports store worker",
-    "dice": DEVICES,
     "store": "hugo_core app ports worker",
     "config": "hugo_core store",
+    "dice": DEVICES,
+    "display": DEVICES,
+    "keys": f"{DEVICES} hugo_keypad",
+    "voice": "hugo_core app languages ports store worker",
+    "sound": f"{DEVICES} voice",
     "system": "hugo_core app ports store worker",
+    "foreign": "hugo_core config",
+    "thinker": "hugo_core app foreign worker",
+    "history": "hugo_core app ports store thinking worker",
     "stickers": "hugo_core app board_art store",
-    "web": f"{DEVICES} sound board_art draw stickers store system voice languages club",
     "club": "hugo_core app ports store",
-    "backup": f"{DEVICES} dice store draw board_art stickers web club",
+    "web": f"{DEVICES} sound board_art draw stickers store system voice languages club",
     "mqtt": "hugo_core app config store",
     "diagnostics": f"{DEVICES} display keys dice store system languages mqtt foreign",
-    "inbox": "app ports",
+    "backup": f"{DEVICES} dice store draw board_art stickers web club",
     "loop": f"{DEVICES} display inbox",
     "box": "*",
     "commands": "*",
     "main": "hugo_core commands config ports diagnostics store languages",
     "__main__": "main",
 }
-"""Room: rooms it may import beside itself; those of the daemon without `hugod.`."""
+"""Room: rooms it may import beside itself, `*` for all before it; the daemon's without `hugod.`."""
+FLOORS = (
+    "values",
+    "table",
+    "screens",
+    "speech sealed fair partners club count looking_back setup past play box correct",
+    "company routing judge menus session",
+)
+"""The rooms of `hugod.app`: each may import itself and those before it."""
 PURE = ("hugo_core", "hugod.app", "hugod.draw", "hugod.board_art", "hugod.thinking")
 PURE_LIBRARY = """
     __future__ abc binascii collections copy dataclasses enum functools hashlib hmac html itertools
@@ -101,6 +110,22 @@ def room_of(module: str) -> str:
     return next((room for room in ROOMS if is_within(module, whole(room))), "")
 
 
+def app_room_of(name: str) -> str:
+    return name.removeprefix("hugod.app").removeprefix(".").partition(".")[0]
+
+
+def allowed_in(room: str) -> list[str]:
+    """Return *room*, and the rooms it may import."""
+    before = [*ROOMS][: [*ROOMS].index(room)]
+    return [room, *(before if ROOMS[room] == "*" else ROOMS[room].split())]
+
+
+def is_below(name: str, module: str) -> bool:
+    """Say whether *name* of the dialogue stands on no floor above *module* of it."""
+    order, room = ["", *" ".join(FLOORS).split()], app_room_of(module)
+    return room in order and app_room_of(name) in order[: order.index(room) + 1]
+
+
 def imported(source: str) -> Iterator[str]:
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Import):
@@ -121,8 +146,9 @@ def may(module: str, name: str) -> bool:
     if module in SOURCES:
         return is_within(name, module, "__future__")
     if root in SOURCES:
-        allowed = ROOMS.get(room, "").split()
-        return is_within(name, *map(whole, (room, *allowed))) or allowed == ["*"]
+        if is_within(module, "hugod.app") and is_within(name, "hugod.app"):
+            return is_below(name, module)
+        return room in ROOMS and is_within(name, *map(whole, allowed_in(room)))
     if root in OWNERS:
         return is_within(module, *OWNERS[root].split())
     return root in (PURE_LIBRARY if is_within(module, *PURE) else sys.stdlib_module_names)
@@ -136,6 +162,13 @@ def test_rooms_import_only_what_the_table_allows() -> None:
 def test_every_module_is_in_a_room_and_every_room_has_one() -> None:
     rooms = [room_of(module) for module, _ in modules() if module != "hugod"]
     assert {*rooms} == {*ROOMS}
+    inside = {app_room_of(module) for module, _ in modules() if is_within(module, "hugod.app")}
+    assert inside - {""} == {*" ".join(FLOORS).split()}
+
+
+def test_no_room_may_import_one_that_is_named_after_it() -> None:
+    above = {room: {*ROOMS} - {*[*ROOMS][: at + 1]} for at, room in enumerate(ROOMS)}
+    assert [room for room in ROOMS if above[room].intersection(allowed_in(room))] == []
 
 
 @pytest.mark.parametrize(
@@ -157,6 +190,12 @@ def test_every_module_is_in_a_room_and_every_room_has_one() -> None:
         ("hugod.mqtt.link", "from hugod.dice.sealed import ChainedDice"),
         ("hugod.loop", "from hugod.mqtt.client import Connection"),
         ("hugod.newcomer", "from hugod.app import session"),
+        ("hugod.box", "from hugod.commands import games"),
+        ("hugod.app.values.effects", "from hugod.app.screens.teller import Teller"),
+        ("hugod.app.table.fear", "from hugod.app.screens.kinds import MenuScreen"),
+        ("hugod.app.partners.turn", "from hugod.app.play.moving import MoveScreen"),
+        ("hugod.app.play.die", "from hugod.app import menus"),
+        ("hugod.app.newcomer", "from hugod.app.values import views"),
     ],
 )
 def test_a_forbidden_import_is_found(module: str, source: str) -> None:
