@@ -1,4 +1,4 @@
-"""A game at the table: placing, throwing, moving, and what each turn brings."""
+"""Throwing: the die tumbles, keys hurry it on, and the face is the one that was drawn."""
 
 from __future__ import annotations
 
