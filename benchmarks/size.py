@@ -6,7 +6,7 @@ One column a folder, so that before and after stand side by side. Lines are line
 ones and comments included; product is `hugo_core/` and `firmware/`. A room is a folder, or a module
 that stands in none. An arrow is one room importing another; up are the fewest arrows without which
 no room reaches itself. A number is a finding's, as `RM2`; its row begins with it on a page of
-`docs/`.
+`docs/` or in `SECURITY.md`.
 """
 
 from __future__ import annotations
@@ -28,8 +28,10 @@ SMALL, LONG = 60, 40
 """Lines of a module, of a function."""
 REASON_WORDS = 6
 """Words of a comment that says more than a heading."""
-NUMBER = re.compile(r"\b(?:RH|RM|RL|R|D)\d{1,2}\b(?![:/]\d)")
-ROW = re.compile(r"^\| *`?([A-Z]+\d+)`? *\|", re.M)
+LETTERS = "RH|RM|RL|D|F|R|S|T|Y"
+NUMBER = re.compile(rf"\b({LETTERS})(\d{{1,2}})\b(?![:/]\d)")
+ROW = re.compile(r"^\| *((?:`?[A-Z]+\d+`?[, –]*)+)\|", re.M)
+STORY = re.compile(rf"^ *(?:async )?def test((?:_(?:{LETTERS.lower()})\d{{1,2}})+)_", re.M)
 APP, WHOLE = "hugod.app.", "hugod."
 Arrow = tuple[str, str]
 Node = TypeVar("Node", bound=ast.AST)
@@ -141,12 +143,15 @@ class House:
         return {arrow for arrow in every if arrow[0] != arrow[1] and rooms.issuperset(arrow)}
 
     def numbers(self) -> list[str]:
-        """Return each mention of a number that no page of `docs/` has a row for."""
-        pages = [path.read_text("utf-8") for path in sorted((self._root / "docs").glob("*.md"))]
-        code = chain(self.product.values(), self.tests.values(), self.benchmarks.values())
-        texts = chain(pages, chain.from_iterable(map(_prose, code)))
-        rows = set(chain.from_iterable(map(ROW.findall, pages)))
-        return [number for text in texts for number in NUMBER.findall(text) if number not in rows]
+        """Return each mention of a number, in a test's name too, that no page has a row for."""
+        folders = (self._root, self._root / "docs")
+        pages = [path.read_text("utf-8") for each in folders for path in sorted(each.glob("*.md"))]
+        code = (*self.product.values(), *self.tests.values(), *self.benchmarks.values())
+        texts = chain(pages, chain.from_iterable(map(_prose, filter(NUMBER.search, code))))
+        stories = (name.upper().replace("_", " ") for text in code for name in STORY.findall(text))
+        rows = set(_numbers_in_rows(pages))
+        named = chain.from_iterable(map(_numbers, chain(texts, stories)))
+        return [number for number in named if number not in rows]
 
     def steps(self) -> int:
         """Count what a key may lead to: the members of the union `Step`."""
@@ -226,6 +231,20 @@ def _reasons(source: str) -> int:
 
 def _words(block: str) -> int:
     return len(block.replace("#", "").split())
+
+
+def _numbers(text: str) -> list[str]:
+    return [f"{letters}{int(digits)}" for letters, digits in NUMBER.findall(text)]
+
+
+def _numbers_in_rows(pages: Iterable[str]) -> Iterator[str]:
+    """Yield the numbers at the head of rows; of `F01–F05` those between, too."""
+    for cell in chain.from_iterable(map(ROW.findall, pages)):
+        numbers = NUMBER.findall(cell)
+        yield from _numbers(cell)
+        if "–" in cell and len(numbers) > 1:
+            letters, first, last = numbers[0][0], numbers[0][1], numbers[1][1]
+            yield from (f"{letters}{number}" for number in range(int(first), int(last)))
 
 
 def _prose(source: str) -> Iterator[str]:

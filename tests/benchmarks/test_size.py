@@ -16,7 +16,8 @@ def house(tmp_path: Path) -> House:
         "firmware/hugod/app/table.py": "from hugo_core import board\n",
         "firmware/hugod/app/screens/one.py": "from hugod.app import table\n",
         "firmware/hugod/app/screens/two.py": '"""Seen in RM2, not in RM3."""\n',
-        "docs/faults.md": "| number | finding |\n|---|---|\n| RM2 | a phone |\n",
+        "tests/test_two.py": "def test_f03_r7_a_key_is_pulled() -> None: ...  # F04\n",
+        "docs/faults.md": "| | finding |\n|---|---|\n| RM2 | a phone |\n| F02–F04 | keys |\n",
     }
     for name, text in files.items():
         path = tmp_path / name
@@ -39,7 +40,7 @@ def test_up_is_what_closes_a_circle() -> None:
 
 
 def test_a_number_without_a_row_is_found(house: House) -> None:
-    assert house.numbers() == ["RM3"]
+    assert house.numbers() == ["RM3", "R7"]
 
 
 def test_names_that_stand_twice_are_found() -> None:
