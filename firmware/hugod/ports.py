@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
-
-from PIL import Image
+from typing import TYPE_CHECKING, Any, Protocol
 
 from hugo_core.board import Board, Place
 from hugo_core.history import Record
@@ -27,6 +25,9 @@ from hugod.app.values.effects import (
 from hugod.app.values.inputs import CardChanged, DieRolled, GuestsDealt, LotRolled, PartLost
 from hugod.app.values.settings import Level, Settings
 from hugod.app.values.views import View
+
+if TYPE_CHECKING:
+    from PIL import Image
 
 JobHandlers = dict[type[Any], Callable[[Any], None]]
 """How each kind of job is begun; a handler returns at once, the result comes into the inbox."""

@@ -10,7 +10,7 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import AbstractContextManager, contextmanager, suppress
 from pathlib import Path
 from typing import NamedTuple
 
@@ -130,11 +130,9 @@ class HelperMount:
 class NoMount:
     """Neither a folder nor a helper: the daemon was started by hand."""
 
-    @contextmanager
-    def mounted(self) -> Iterator[Path]:
+    def mounted(self) -> AbstractContextManager[Path]:
         """Raises `StickError`."""
         raise StickError(StickTrouble.NO_WAY, "no folder is named: `stick.folder` in the settings")
-        yield Path()
 
 
 Mount = FolderMount | HelperMount | NoMount

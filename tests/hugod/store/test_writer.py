@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import errno
 import os
+import subprocess
+import sys
 import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing
@@ -300,3 +302,9 @@ def test_the_real_journal_lives_in_the_thread(
     with closing(SqliteJournal(tmp_path)) as journal:
         assert journal.records() == (Drafted(2),)
     assert settings_store.settings().language == "de"
+
+
+def test_the_card_is_written_without_a_library_of_pictures() -> None:
+    """`hugod.ports` took Pillow along for the name of a type."""
+    names = "import sys, hugod.store.writer; sys.exit('PIL' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", names], check=False).returncode == 0

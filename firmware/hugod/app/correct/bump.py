@@ -73,7 +73,6 @@ def expected_places(table: Table) -> tuple[PlaceView, ...]:
         for seat, mine in enumerate(position.guests)
         for badge in (words.seat(position, Seat(seat)),)
         if mine
-        if mine
     ]
     pages.append(PlaceView("Hugo", board, position.hugo, is_hugo=True))
     return tuple(

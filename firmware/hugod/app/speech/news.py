@@ -46,7 +46,6 @@ from hugod.app.speech.sentences import (
     aloud,
     from_to,
     hour_aloud,
-    is_room,
     listed,
     player,
     points_aloud,
@@ -283,8 +282,3 @@ def thrown(who: str, pips: int, words: Words) -> str:
     _ = words.gettext
     said = _("{player}, you threw a {face}.") if pips else _("{player}, you threw the ghost!")
     return said.format(player=who, face=pips)
-
-
-def place_aloud(place: int, words: Words) -> str:
-    """Return a place by itself: «room 33», «12»."""
-    return words.gettext("room {place}").format(place=place) if is_room(place) else str(place)

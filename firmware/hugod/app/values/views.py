@@ -1,7 +1,8 @@
 """Views: the display without pixels, frozen descriptions that `hugod.draw` paints.
 
 All words in a view are already in the players' language and short enough for its place.
-Every view can say itself (`words`), for the page's status line and, later, for the ear.
+Every view says itself in a line (`words`), the page's status; what is read out of it stands in
+`hugod.app.speech.views`.
 `bar` is the same corner for the same thing: whose turn on the left, Hugo's clock on the right.
 Views of the box itself, its parts and its page, stand in `hugod.app.values.box_views`.
 """
