@@ -10,7 +10,7 @@ ARGS ?=
 VENV := .venv
 BIN := $(VENV)/bin
 RUNNER := $(BIN)/python
-CODE := .ci hugo_core firmware tests benchmarks docs training
+CODE := .ci hugo_core firmware tests benchmarks docs tools training
 
 EXTRAS_run := [sheets]
 EXTRAS_test := [test,die]
@@ -130,8 +130,8 @@ size: $(VENV)/.has-run
 	@$(RUNNER) benchmarks/size.py
 
 plan:
-	@"$(PYTHON)" docs/make_plan.py
-	@"$(PYTHON)" docs/make_plan.py --print
+	@"$(PYTHON)" tools/make_plan.py
+	@"$(PYTHON)" tools/make_plan.py --print
 
 # Wants a C compiler. The data goes where hugod looks for it; train-small leaves nothing behind.
 GAMES ?=
@@ -181,14 +181,14 @@ club: needs $(VENV)/.has-test
 wear: $(VENV)/.has-run
 	@$(RUNNER) benchmarks/crash/crash.py D10
 
-# IMAGE is MicroPython 1.25 for RPI_PICO, or later. One file of it and of ours: docs/make_pico.py.
+# IMAGE is MicroPython 1.25 for RPI_PICO, or later. One file of it and of ours: tools/make_pico.py.
 IMAGE ?= ../shared/tools/micropython-1.25-pico.uf2
 RP2040JS := $(VENV)/pico/node_modules/rp2040js
 PICO := build/pico/hugo-keypad.uf2
 
 pico-image: $(VENV)/.has-pico
 	@test -r "$(IMAGE)" || { echo 'Name MicroPython for the Pico: make $@ IMAGE=RPI_PICO.uf2' >&2; exit 1; }
-	@$(RUNNER) docs/make_pico.py "$(IMAGE)" $(PICO)
+	@$(RUNNER) tools/make_pico.py "$(IMAGE)" $(PICO)
 
 # Wants Node. The emulated Pico has that one file and nothing else.
 pico: pico-image
@@ -218,19 +218,19 @@ paho: $(VENV)/.has-test
 	  PYTHONPATH=build/paho-$$version $(RUNNER) -m pytest -q tests/hugod/mqtt/test_client.py || exit 1; done
 
 words: $(VENV)/.has-words
-	@$(RUNNER) docs/make_words.py
+	@$(RUNNER) tools/make_words.py
 
 pictures: $(VENV)/.has-run
-	@$(RUNNER) docs/make_guide.py
+	@$(RUNNER) tools/make_guide.py
 
 screens: $(VENV)/.has-run
-	@$(RUNNER) docs/make_screens.py
+	@$(RUNNER) tools/make_screens.py
 
 page-picture: needs $(VENV)/.has-test
-	$(RUNNER) docs/make_page_picture.py
+	$(RUNNER) tools/make_page_picture.py
 
 wiring: $(VENV)/.has-run
-	@$(RUNNER) docs/make_wiring.py
+	@$(RUNNER) tools/make_wiring.py
 
 # Another box: make case ARGS="-D 'pi=\"zero\"' -D 'keypad=\"beside\"'". A picture wants a screen; xvfb
 # is one for machines without.
@@ -291,12 +291,12 @@ card-lint:
 	  echo "$$layer"; "$(RIG)/rpi-image-gen" metadata --lint "$(CURDIR)/$$layer" || exit 1; done
 
 sbom: $(VENV)/.has-sbom
-	@$(RUNNER) docs/make_sbom.py
+	@$(RUNNER) tools/make_sbom.py
 
 # --strict: without it pip-audit calls a package that nobody could tell it about a clean one. So this fails
 # where PyPI's list of vulnerabilities cannot be reached, for one in CI, which only has the packages.
 audit: $(VENV)/.has-audit
-	@$(RUNNER) docs/make_sbom.py --environment
+	@$(RUNNER) tools/make_sbom.py --environment
 	@$(BIN)/pip-audit --strict --progress-spinner off --path build/runtime/lib/python3*/site-packages || { \
 	  echo 'Either a vulnerability is named above, or a package that could not be looked up.' >&2; exit 1; }
 

@@ -104,6 +104,11 @@ def test_hardware_and_systemd_hold_no_code() -> None:
     assert [file for file in python_files() if file.startswith(("hardware/", "systemd/"))] == []
 
 
+def test_docs_hold_pages_and_the_example_to_copy() -> None:
+    scripts = [file for file in python_files() if file.startswith("docs/")]
+    assert scripts == ["docs/example_player.py"], "what makes something stands in tools/"
+
+
 @pytest.mark.parametrize(
     "stray", ["systemd/__init__.py", "firmware/__init__.py", "tests/core/__init__.py"]
 )

@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
-HOUSES = (".ci", "benchmarks", "docs", "firmware", "hugo_core", "tests", "training")
+HOUSES = (".ci", "benchmarks", "docs", "firmware", "hugo_core", "tests", "tools", "training")
 PAGES = ("*.md", "docs/*.md", "firmware/*.md", "hardware/*.md", "systemd/*.md")
 
 

@@ -24,7 +24,7 @@ from hugo_core.editions import (
 
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "docs/rules.md"
-SEARCHED = ("hugo_core", "firmware", "tests", "docs")
+SEARCHED = ("hugo_core", "firmware", "tests", "docs", "tools")
 NUMBER = r"C-\d\d[a-d]?"
 CITATION = re.compile(rf"\b{NUMBER}\b")
 STORY = re.compile(r"^def (test_c\d\d[a-d]?(?:_c\d\d[a-d]?)*)_", re.MULTILINE)

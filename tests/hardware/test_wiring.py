@@ -92,7 +92,7 @@ def test_pi_and_pico_agree_which_contact_is_which() -> None:
 
 
 def test_the_drawings_are_what_the_tables_give() -> None:
-    script = ROOT / "docs" / "make_wiring.py"
+    script = ROOT / "tools" / "make_wiring.py"
     result = subprocess.run(
         [sys.executable, script, "--check"], capture_output=True, text=True, check=False
     )

@@ -71,7 +71,7 @@ every_language = pytest.mark.parametrize("language", LANGUAGES)
 
 def test_the_catalogues_are_what_the_code_makes_of_them() -> None:
     found = subprocess.run(
-        [sys.executable, ROOT / "docs/make_words.py", "--check"], capture_output=True, text=True
+        [sys.executable, ROOT / "tools/make_words.py", "--check"], capture_output=True, text=True
     )
     assert (found.stdout, found.stderr, found.returncode) == ("", "", 0), "`make words` helps"
 

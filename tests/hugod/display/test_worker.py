@@ -293,7 +293,7 @@ def test_the_picture_that_is_shown_is_the_newest() -> None:
     assert table.panel.picture().tobytes() == frame(2).tobytes()
 
 
-MAKE_WHICH = runpy.run_path(str(Path(__file__).parents[3] / "docs" / "make_which_display.py"))
+MAKE_WHICH = runpy.run_path(str(Path(__file__).parents[3] / "tools" / "make_which_display.py"))
 
 
 @pytest.mark.parametrize(("chip", "right"), [(SSD1306, 0), (SH1106, 1)], ids=["ssd1306", "sh1106"])

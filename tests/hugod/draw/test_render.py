@@ -43,8 +43,8 @@ from hugod.app.values.views import (
 from hugod.draw import fits, problems, render
 
 GOLDEN = Path(__file__).parent / "golden"
-DOCS = Path(__file__).parents[3] / "docs"
-SAMPLES = cast(Mapping[str, View], runpy.run_path(str(DOCS / "make_screens.py"))["samples"]())
+TOOLS = Path(__file__).parents[3] / "tools"
+SAMPLES = cast(Mapping[str, View], runpy.run_path(str(TOOLS / "make_screens.py"))["samples"]())
 
 LONG = Badge(Colour.TURQUOISE, "turquoise", "T")
 

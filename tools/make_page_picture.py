@@ -21,9 +21,9 @@ from playwright.sync_api import Page, ViewportSize, sync_playwright
 from hugod.app.values.settings import Settings
 from hugod.store.settings_store import JsonSettingsStore
 
-PICTURE = Path(__file__).with_name("page.png")
+PICTURE = Path(__file__).parents[1] / "docs/page.png"
 SIZE = ViewportSize(width=1280, height=800)
-TV_PICTURE = Path(__file__).with_name("tv.png")
+TV_PICTURE = Path(__file__).parents[1] / "docs/tv.png"
 TV_SIZE = ViewportSize(width=1280, height=720)
 TO_THE_TV = ("This box", "TV and tablet")
 BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")

@@ -1,6 +1,6 @@
 """How the letters in `firmware/hugod/draw/fonts/` were made from the Spleen fonts.
 
-    python3 docs/make_fonts.py /usr/share/fonts/X11/misc
+    python3 tools/make_fonts.py /usr/share/fonts/X11/misc
 
 Run once, with Debian's package `fonts-spleen`; needed again only for another size or letter.
 Each file is a plain PBM picture, one letter under the other, in the order of `LATIN` (or

@@ -1,6 +1,6 @@
 """Writes the tree in docs/architecture.md anew, from the first lines of the docstrings.
 
-    python docs/make_plan.py [--print]
+    python tools/make_plan.py [--print]
 
 With --print nothing is written: the tree comes with a line about every module.
 """

@@ -5,7 +5,7 @@ On a box the same libraries come from Debian, in Debian's versions; the card's o
 packages is written by rpi-image-gen when the card is made. The tool is cyclonedx-py; here is only
 what it is told, and whether its list is whole.
 
-    .venv/bin/python docs/make_sbom.py [--environment]
+    .venv/bin/python tools/make_sbom.py [--environment]
 
 With --environment only the environment is made (`make audit` looks at the same one).
 """

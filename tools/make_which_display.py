@@ -3,7 +3,7 @@
 The panels are emulated, as in the tests, with one difference: what a controller has no use for it
 passes over, as a real one does. No real panel has been looked at.
 
-    .venv/bin/python docs/make_which_display.py
+    .venv/bin/python tools/make_which_display.py
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from hugod.draw import render
 sys.path.append(str(Path(__file__).parents[1] / "benchmarks"))
 from oled_emulator import SH1106, SSD1306, Chip, EmulatedBus, EmulatedPanel, PanelError
 
-TARGET = Path(__file__).parent / "which-display.png"
+TARGET = Path(__file__).parents[1] / "docs/which-display.png"
 TIMES, GAP, GREY = 3, 12, 96
 PANELS = (SSD1306, SH1106)
 

@@ -1,6 +1,6 @@
 """Draw the wiring in `hardware/` from its pin tables; with --check, compare what is there.
 
-.venv/bin/python docs/make_wiring.py
+.venv/bin/python tools/make_wiring.py
 """
 
 from __future__ import annotations

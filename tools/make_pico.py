@@ -1,6 +1,6 @@
 """`make pico-image`: one .uf2 with MicroPython and the keypad's files, to drag onto a Pico.
 
-    python docs/make_pico.py MICROPYTHON.uf2 KEYPAD.uf2
+    python tools/make_pico.py MICROPYTHON.uf2 KEYPAD.uf2
 
 MicroPython's own .uf2 writes the program alone and leaves the files as they are. This one writes
 all of the files' part of the flash, too: dragged again it is an update.
