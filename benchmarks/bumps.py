@@ -16,7 +16,7 @@ from hugo_core.editions import EDITIONS, MOST_PLAYERS, Colour
 from hugo_core.history import History
 from hugo_core.moves import legal_commands
 from hugo_core.position import DIE, Phase, Position, Seat, agree
-from hugod.app.correct.bump_search import Bump, Guests, Seen, near
+from hugod.app.correct.bump_search import Bump, Guests, SeenPlace, near
 
 BUMPS = 1000
 MOST_ANSWERS = 40
@@ -74,7 +74,7 @@ def answers_to_find(position: Position, truth: Guests, chance: Random) -> int | 
         while (asked := bump.question(ways)) is not None:
             answers += 1
             is_there = asked.place in truth[asked.seat]
-            bump = bump.with_seen(Seen(asked.seat, asked.place, is_there))
+            bump = bump.with_seen(SeenPlace(asked.seat, asked.place, is_there))
             ways = bump.ways()
         if not ways:
             return None
@@ -85,7 +85,7 @@ def answers_to_find(position: Position, truth: Guests, chance: Random) -> int | 
     return None
 
 
-def wrong_places(shown: Guests, truth: Guests, told: tuple[Seen, ...]) -> list[Place]:
+def wrong_places(shown: Guests, truth: Guests, told: tuple[SeenPlace, ...]) -> list[Place]:
     """List the places a family may read out: somebody more stands there, or somebody less.
 
     Where somebody stands that the box does not know of, that is what catches the eye.

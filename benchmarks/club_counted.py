@@ -26,7 +26,7 @@ from machine import report
 
 from hugod.app.values.club_codes import Game, game_at, result_code, wire_tag
 from hugod.club.desk import Desk
-from hugod.club.evening import Refused, Table
+from hugod.club.evening import ClubTable, WishRefused
 from hugod.club.standings import standings
 from hugod.commands.club_desk import ear_of
 from hugod.mqtt.client import Message
@@ -156,7 +156,7 @@ class Club:
         left: list[bool] | None = None,
     ) -> None:
         """A result as a box makes it."""
-        colours = Table(1, ("",) * len(points)).colours
+        colours = ClubTable(1, ("",) * len(points)).colours
         gone = left or [False] * len(points)
         ranks = [*zip(gone, points, strict=True)]
         id_ = f"{number:04}-{abs(hash((box, number))) % 2**32:08x}"
@@ -203,7 +203,7 @@ class Club:
                     self._send(box, self._number[box], points, game, table.players)
                     self.found["games of the hostile box"] += 1
 
-    def play(self, round_: int, table: Table) -> None:
+    def play(self, round_: int, table: ClubTable) -> None:
         """A game to its end, typed or sent or both."""
         self.broker.trouble(self.found)
         box = self.boxes()[table.number - 1]
@@ -225,7 +225,7 @@ class Club:
         if is_typed:
             self.type(table, points, left, game)
 
-    def type(self, table: Table, points: list[int], left: list[bool], game: Game) -> None:
+    def type(self, table: ClubTable, points: list[int], left: list[bool], game: Game) -> None:
         colours = table.colours
         gone = [colour for colour, has_left in zip(colours, left, strict=True) if has_left]
         code = result_code(dict(zip(colours, points, strict=True)), game, gone)
@@ -233,7 +233,7 @@ class Club:
         try:
             self.desk.do({"do": "code", "code": code})
             self.found["typed"] += 1
-        except Refused:
+        except WishRefused:
             self.found["typed, and sent before"] += 1
 
     def evening(self) -> None:

@@ -40,7 +40,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 from hugo_core.marks import Animal, read_mark
 from hugod.app.values.club_codes import box_number, table_secret
 from hugod.app.values.words import Words
-from hugod.club.evening import Evening, How, Table
+from hugod.club.evening import ClubTable, Evening, How
 from hugod.club.log import evenings_in
 from hugod.club.standings import standings
 from hugod.mqtt.client import Address, Connection
@@ -155,7 +155,7 @@ class Box(Daemon):
         self.read(f"This is table {self.number} now")
         self.press("Roll")
 
-    def sit(self, table: Table, *, marked: bool) -> None:
+    def sit(self, table: ClubTable, *, marked: bool) -> None:
         """Set the game of *table* up, with its colours and the players' marks if *marked*."""
         words = Words()
         names = [words.colour(colour) for colour in table.colours]
@@ -214,7 +214,7 @@ class Box(Daemon):
         """What is shown for the desk; then the list is there again."""
         self.choose("For the club", "Play again?")
         self.change(str(round_))
-        self.go_until(lambda said: said.startswith("Table"), lambda: self.change("#"), 2)
+        self.go_until(lambda said: said.startswith("ClubTable"), lambda: self.change("#"), 2)
         found = re.match(r"Table \d+, round \d+\. ([\d ]+)", self.words)
         assert found, self.words
         self.press("Roll", "Roll")

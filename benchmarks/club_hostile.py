@@ -29,9 +29,9 @@ from club_links import free_port, resident_mib, wait_for
 from machine import describe_machine, report
 
 from hugod.app.values.club_codes import Game, game_at, result_code, wire_tag
-from hugod.club.evening import Evening, Table
+from hugod.club.evening import ClubTable, Evening
 from hugod.club.log import evenings_in
-from hugod.mqtt.client import Address, Connection, Gone, Message
+from hugod.mqtt.client import Address, Connection, Disconnected, Message
 from hugod.store.link_file import DESK_LINK, read_link, written
 
 MESSAGES = 20_000
@@ -105,7 +105,9 @@ class Club:
             each.wait()
 
 
-def result(box: str, number: int, table: Table, points: Sequence[int], game: Game | None) -> bytes:
+def result(
+    box: str, number: int, table: ClubTable, points: Sequence[int], game: Game | None
+) -> bytes:
     """A result as a box makes it, with all marks."""
     id_ = f"{number:04}-{number:08x}"
     seats = [
@@ -163,14 +165,14 @@ def flood(club: Club, count: int, chance: Random) -> None:
             send(line, topic, payload)
             if not number % 50:
                 line.turn(0.0)
-        except Gone:
+        except Disconnected:
             line = club.connect("bats", "bats", heard)
     for _ in range(40):
         line.turn(0.05)
     line.close()
 
 
-def play(club: Club, table: Table, points: Sequence[int]) -> float:
+def play(club: Club, table: ClubTable, points: Sequence[int]) -> float:
     """The box of *table* sends its game; returns the seconds until the desk has counted it."""
     box = f"table-{table.number}"
     line = club.connect(box, box, [])

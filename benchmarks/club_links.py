@@ -42,13 +42,13 @@ from hugo_core.editions import EDITIONS, Colour
 from hugo_core.history import Begun, History, Record
 from hugo_core.moves import legal_commands
 from hugo_core.position import Phase, Seat, agree
-from hugod.mqtt.arrived import Result
-from hugod.mqtt.client import Address, Connection, Gone, Message
-from hugod.mqtt.desk import TOPICS, Desk
+from hugod.mqtt.arrived import ResultMessage
+from hugod.mqtt.client import Address, Connection, Disconnected, Message
+from hugod.mqtt.desk import TOPICS, DeskLink
 from hugod.mqtt.link import BoxLink, Wishes
 from hugod.mqtt.topics import OFFLINE, STATUS, of
-from hugod.store.chain import Row
-from hugod.store.follower import Finished, Follower, Seen
+from hugod.store.chain import EventRow
+from hugod.store.follower import CardChange, Finished, Follower
 
 BOXES = 1_000
 GAMES = 20
@@ -113,12 +113,12 @@ def resident_mib(process: int) -> float:
 class Games(Follower):
     """Finished games in memory: each box ends one now and then."""
 
-    def __init__(self, box: str, ends: Callable[[], int], rows: tuple[Row, ...]) -> None:
+    def __init__(self, box: str, ends: Callable[[], int], rows: tuple[EventRow, ...]) -> None:
         super().__init__(Path("/nonexistent"))
         self._box, self._ends, self._short = box, ends, rows
         self._all: dict[int, Finished] = {}
 
-    def look(self) -> Seen | None:
+    def look(self) -> CardChange | None:
         return None
 
     def finished(self) -> Mapping[int, Finished]:
@@ -130,7 +130,7 @@ class Games(Follower):
             }
         return self._all
 
-    def sealed(self, game: int) -> tuple[Row, ...]:
+    def sealed(self, game: int) -> tuple[EventRow, ...]:
         return self._short
 
 
@@ -151,7 +151,7 @@ def is_said(link: BoxLink, games: int) -> bool:
 def run_boxes(first: int, count: int, port: int, seconds_a_game: float) -> None:
     """Be *count* boxes until all has been said, or until the end is asked for."""
     rows = tuple(
-        Row(1, number, "", json.dumps(to_plain(record)), "", 0, 0, 0, "")
+        EventRow(1, number, "", json.dumps(to_plain(record)), "", 0, 0, 0, "")
         for number, record in enumerate(short_game(), 1)
     )
     began, address = time.monotonic(), Address("127.0.0.1", port, False)
@@ -216,21 +216,21 @@ class Wall:
 
     def __init__(self, port: int) -> None:
         self.taken: Counter[tuple[str, ...]] = Counter()
-        self.desk = Desk(self._take)
+        self.desk = DeskLink(self._take)
         self.first = self.last = 0.0
         self._address = Address("127.0.0.1", port, False)
         self._is_over = threading.Event()
         self._thread = threading.Thread(target=self._run, daemon=True)
         self._thread.start()
 
-    def _take(self, result: Result) -> None:
+    def _take(self, result: ResultMessage) -> None:
         self.taken[result.box, result.game, result.head] += 1
         self.last = time.monotonic()
         self.first = self.first or self.last
 
     def _run(self) -> None:
         while not self._is_over.is_set():
-            with contextlib.suppress(Gone):
+            with contextlib.suppress(Disconnected):
                 line = Connection(self._address, "desk", self.desk.hear)
                 is_listening = False
                 while not self._is_over.is_set():

@@ -26,7 +26,7 @@ from hugod.backup.copy_in import lay_in
 from hugod.backup.copy_out import copy_out
 from hugod.history.kept import kept_games
 from hugod.history.standings import standings
-from hugod.store.chain import Row, read_sealed, sealed_text
+from hugod.store.chain import EventRow, read_sealed, sealed_text
 from hugod.store.journal import SqliteJournal
 
 SEED = 13
@@ -34,7 +34,7 @@ SEED = 13
 TAIL = ({"format": 1, "kind": "TookBack", "steps": 1}, {"format": 1, "kind": "PutBack", "steps": 1})
 
 
-def copies_of(rows: Sequence[Row], count: int) -> dict[str, bytes]:
+def copies_of(rows: Sequence[EventRow], count: int) -> dict[str, bytes]:
     """Give *count* files of the game: each with other times, two of three with a longer tail."""
     files = {}
     for number in range(1, count + 1):
@@ -54,7 +54,7 @@ def written(folder: Path, files: dict[str, bytes]) -> Path:
     return folder
 
 
-def played(card: Path, records: Sequence[Record]) -> tuple[Row, ...]:
+def played(card: Path, records: Sequence[Record]) -> tuple[EventRow, ...]:
     """Have the game on *card*, as the box that played it."""
     with closing(SqliteJournal(card)) as journal:
         table = Table(Words())

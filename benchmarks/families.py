@@ -54,7 +54,7 @@ from hugo_core.marks import Animal, Mark, Marked
 from hugo_core.moves import legal_commands
 from hugo_core.position import DIE, Phase, Setup, agree
 from hugod.app.correct.edit import is_entered
-from hugod.app.setup.count_board import KINDS, Count
+from hugod.app.setup.count_board import KINDS, BoardCount
 from hugod.app.table.deal import LOT, PLACES, THROW, is_placed_by_code, same_draw
 from hugod.app.table.table import Table
 from hugod.app.table.throws import Bond, stirred, written
@@ -339,7 +339,7 @@ class Family:
         kinds[self._chance.randrange(len(kinds))] = self._chance.choice(KINDS)
         doors = tuple(int(room.square) for room in base.rooms)
         lowest = int(base.steps[-1]) - CELLAR
-        count = Count(base, base.squares, doors, tuple(kinds), lowest, base.has_wine_cellar)
+        count = BoardCount(base, base.squares, doors, tuple(kinds), lowest, base.has_wine_cellar)
         if (board := count.board()) is not base:
             self.records += self._table.move_to(board)
 

@@ -49,7 +49,7 @@ from hugod.backup import bundle
 from hugod.backup.copy_in import lay_in
 from hugod.commands.verify import Unproved, report_lines, verify
 from hugod.dice import sealed as sealed_die
-from hugod.store.chain import Row, sealed_text
+from hugod.store.chain import EventRow, sealed_text
 
 A_STICK = 200
 """So many forgeries lie on one stick."""
@@ -102,7 +102,7 @@ def checked(texts: Sequence[bytes], folder: Path) -> list[str | None]:
     return [answer if ok else None for ok, answer in answers]
 
 
-def _text(rows: tuple[Row, ...]) -> bytes:
+def _text(rows: tuple[EventRow, ...]) -> bytes:
     try:
         return sealed_text(rows)
     except UnicodeEncodeError:  # nothing that a file could hold

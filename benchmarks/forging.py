@@ -23,7 +23,7 @@ from hugo_core.errors import HugoError
 from hugo_core.history import Done, Record
 from hugod.app.table.table import Table
 from hugod.app.values.words import Words
-from hugod.store.chain import Row, hash_of, root
+from hugod.store.chain import EventRow, hash_of, root
 
 Way = tuple[str | int, ...]
 """Where in a line something is: the keys and numbers that lead there."""
@@ -44,25 +44,25 @@ class Forgery:
     honest: int
     aim: str
     changes: tuple[str, ...]
-    rows: tuple[Row, ...]
+    rows: tuple[EventRow, ...]
 
 
-def rows_of(records: Sequence[Record], game: int = GAME) -> tuple[Row, ...]:
+def rows_of(records: Sequence[Record], game: int = GAME) -> tuple[EventRow, ...]:
     """Give the rows a card would hold of these records, with hashes that fit."""
     return linked([row_of(to_plain(record), game) for record in records], game)
 
 
-def row_of(plain: Any, game: int = GAME) -> Row:
-    return Row(game, 0, plain["kind"], body_of(plain), "b" * 8, 9, 9, 1, "")
+def row_of(plain: Any, game: int = GAME) -> EventRow:
+    return EventRow(game, 0, plain["kind"], body_of(plain), "b" * 8, 9, 9, 1, "")
 
 
 def body_of(plain: Any) -> str:
     return json.dumps(plain, separators=(",", ":"), sort_keys=True)
 
 
-def linked(rows: Sequence[Row], game: int = GAME) -> tuple[Row, ...]:
+def linked(rows: Sequence[EventRow], game: int = GAME) -> tuple[EventRow, ...]:
     """Give *rows* as those of *game*, with hashes that fit."""
-    chain: list[Row] = []
+    chain: list[EventRow] = []
     before = root(game)
     for seq, row in enumerate(rows, 1):
         if (row.game, row.seq, row.prev_hash) != (game, seq, before) or not row.hash:
@@ -88,7 +88,7 @@ class Game:
     """An honest game and all that can be changed in it."""
 
     number: int
-    rows: tuple[Row, ...]
+    rows: tuple[EventRow, ...]
     plains: list[Any] = field(default_factory=list)
     by_kind: list[tuple[int, list[tuple[Way, Any]]]] = field(default_factory=list)
     """Of each line its places; lines of a kind of which there are many are met more often."""
@@ -153,7 +153,7 @@ def forged(game: Game, chance: random.Random) -> Iterator[Forgery]:
         yield Forgery(game.number, "", tuple(changes), _written(game, rows, plains))
 
 
-def _written(game: Game, rows: Sequence[Row], plains: Sequence[Any]) -> tuple[Row, ...]:
+def _written(game: Game, rows: Sequence[EventRow], plains: Sequence[Any]) -> tuple[EventRow, ...]:
     """Give the rows of *plains*, the labels as in *rows*; what was not changed is not made anew."""
     made = []
     for at, plain in enumerate(plains):
@@ -167,13 +167,13 @@ def _written(game: Game, rows: Sequence[Row], plains: Sequence[Any]) -> tuple[Ro
     return linked(made)
 
 
-def _label(rows: list[Row], chance: random.Random) -> str:
+def _label(rows: list[EventRow], chance: random.Random) -> str:
     at, column = chance.randrange(len(rows)), chance.choice(COLUMNS)
     value = getattr(rows[at], column)
     now: Any = value + chance.randrange(1, 9) if type(value) is int else value + "x"
     if column == "type":
         now = chance.choice([row.type for row in rows])
-    rows[at] = Row(**{**rows[at]._asdict(), column: now, "hash": ""})
+    rows[at] = EventRow(**{**rows[at]._asdict(), column: now, "hash": ""})
     return f"(row).{column}"
 
 

@@ -48,7 +48,7 @@ from hugod.backup import bundle
 from hugod.backup.copy_in import lay_in
 from hugod.backup.rehearsal import Audience, answer_to, rehearse_board
 from hugod.backup.stick_files import StickError
-from hugod.store.chain import Row, hash_of, root, sealed_text
+from hugod.store.chain import EventRow, hash_of, root, sealed_text
 from hugod.store.journal import SqliteJournal
 from hugod.store.settings_store import JsonSettingsStore
 
@@ -153,11 +153,11 @@ def change(plain: Any, chance: random.Random) -> None:
 
 def chain(bodies: list[Any]) -> bytes:
     """Write records as a sealed game whose hashes are right."""
-    rows = list[Row]()
+    rows = list[EventRow]()
     for seq, plain in enumerate(bodies, 1):
         body = json.dumps(plain, separators=(",", ":"), sort_keys=True)
         before = rows[-1].hash if rows else root(1)
-        row = Row(1, seq, str(plain["kind"]), body, "", 0, 0, 0, before)
+        row = EventRow(1, seq, str(plain["kind"]), body, "", 0, 0, 0, before)
         rows.append(row._replace(hash=hash_of(row)))
     return sealed_text(rows)
 

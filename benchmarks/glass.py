@@ -45,7 +45,7 @@ from hugod.app.values.views import (
     View,
 )
 from hugod.app.values.words import Words
-from hugod.display.frame_diff import Kind
+from hugod.display.frame_diff import Controller
 from hugod.display.oled import Oled
 from hugod.display.screensaver import SHIFTS, shifted
 from hugod.draw.render import render
@@ -315,14 +315,14 @@ def measure_glass(*, is_listed: bool = False) -> None:
     stories = [pictures_of(game) for game in GAMES]
     count = sum(map(len, stories))
     report("pictures of ten games, played by keys", f"{count}")
-    for kind, title in ((Kind.SSD1306, "SSD1306, SSD1309"), (Kind.SH1106, "SH1106")):
+    for kind, title in ((Controller.SSD1306, "SSD1306, SSD1309"), (Controller.SH1106, "SH1106")):
         compare(kind, title, stories)
     report_care(stories)
     if is_listed:
         list_changes(stories)
 
 
-def compare(kind: Kind, title: str, stories: Sequence[Story]) -> None:
+def compare(kind: Controller, title: str, stories: Sequence[Story]) -> None:
     """Show the same pictures by luma and by us, and report what each needed."""
     theirs = [sent for story in stories for sent in by_luma(kind, story)]
     ours = [sent for story in stories for sent in by_us(kind, story)]
@@ -342,13 +342,13 @@ def compare(kind: Kind, title: str, stories: Sequence[Story]) -> None:
         )
 
 
-def by_luma(kind: Kind, story: Story) -> list[Sent]:
+def by_luma(kind: Controller, story: Story) -> list[Sent]:
     """Give what luma's own `display()` sends."""
     meter = Meter()
     return list(amounts(meter, getattr(luma.oled.device, kind)(meter).display, story))
 
 
-def by_us(kind: Kind, story: Story) -> list[Sent]:
+def by_us(kind: Controller, story: Story) -> list[Sent]:
     """Give what we send; the first frame, whole for everybody, is not among it."""
     meter = Meter()
     oled = Oled(meter, kind, clock=lambda: 0.0)
@@ -375,7 +375,7 @@ def report_care(stories: Sequence[Story]) -> None:
             now, sent = each.at_s, meter.bytes_sent
             oled.show(each.picture)
             total += meter.bytes_sent - sent
-        whole += sum(each.bytes_sent for each in by_us(Kind.SSD1306, story))
+        whole += sum(each.bytes_sent for each in by_us(Controller.SSD1306, story))
         count += len(story)
     report("a whole frame every minute, bytes a picture", f"{(total - whole) / count:.1f} more")
     shifts = [
@@ -383,7 +383,7 @@ def report_care(stories: Sequence[Story]) -> None:
         for story in stories
         for each in story[::50]
         for sent in by_us(
-            Kind.SSD1306,
+            Controller.SSD1306,
             [replace(each, picture=shifted(each.picture, *by)) for by in (*SHIFTS, SHIFTS[0])],
         )[1:]
     ]
@@ -394,7 +394,7 @@ def list_changes(stories: Sequence[Story]) -> None:
     """List from which screen to which the bytes go, the costliest first."""
     found: defaultdict[tuple[str, str], list[int]] = defaultdict(list)
     for story in stories:
-        sent = by_us(Kind.SSD1306, story)
+        sent = by_us(Controller.SSD1306, story)
         for (before, after), each in zip(pairwise(story), sent[1:], strict=True):
             found[before.screen, after.screen].append(each.bytes_sent)
     total = sum(map(sum, found.values()))

@@ -39,7 +39,7 @@ from hugod.history.kept import kept_games
 from hugod.history.reader import read_game
 from hugod.history.standings import standings
 from hugod.history.worker import HistoryWorker
-from hugod.store.chain import Row, hash_of, root, sealed_text
+from hugod.store.chain import EventRow, hash_of, root, sealed_text
 from hugod.store.folder import CACHE
 
 GAMES = 10_000
@@ -127,14 +127,14 @@ def fill(state: Path, games: int, kinds: int = KINDS) -> None:
         (folder / f"{number:04}.hugo").write_text(text, "utf-8")
 
 
-def _rows(game: int, records: list[Record], ended: int) -> list[Row]:
+def _rows(game: int, records: list[Record], ended: int) -> list[EventRow]:
     """The rows of a game, all of the moment at which it *ended*."""
-    rows: list[Row] = []
+    rows: list[EventRow] = []
     for seq, record in enumerate(records, 1):
         plain = to_plain(record)
         body = json.dumps(plain, separators=(",", ":"), sort_keys=True)
         before = rows[-1].hash if rows else root(game)
-        row = Row(game, seq, plain["kind"], body, "boot", 0, ended, 1, before)
+        row = EventRow(game, seq, plain["kind"], body, "boot", 0, ended, 1, before)
         rows.append(row._replace(hash=hash_of(row)))
     return rows
 

@@ -26,7 +26,7 @@ from hugo_core.editions import EDITIONS
 from hugo_core.errors import Refused
 from hugo_core.history import Acknowledged, Done, Record
 from hugo_core.position import Phase
-from hugod.app.setup.count_board import KINDS, Count
+from hugod.app.setup.count_board import KINDS, BoardCount
 from hugod.store.chain import sealed_text
 
 MISCOUNT = 0.05
@@ -120,7 +120,7 @@ class Fumbling(Family):
             return None
         lowest = int(base.steps[-1]) - CELLAR
         shape = (tuple(doors), tuple(kinds), lowest, base.has_wine_cellar)
-        board = Count(base, base.squares, *shape).board()
+        board = BoardCount(base, base.squares, *shape).board()
         return None if board is base else board
 
 

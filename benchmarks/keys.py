@@ -30,7 +30,7 @@ from hugod.draw.render import render
 from hugod.inbox import Inbox
 from hugod.loop import Loop
 from hugod.sound.buzzer import Buzzer
-from hugod.sound.player import Player
+from hugod.sound.player import SoundPlayer
 from hugod.sound.quiet_hours import QuietHours
 from hugod.store.journal import SqliteJournal
 from hugod.store.settings_store import JsonSettingsStore
@@ -141,7 +141,7 @@ def measure_keys() -> None:
     with ExitStack() as opened:
         pins = opened.enter_context(closing(MockFactory(pin_class=MockPWMPin)))
         buzzer = opened.enter_context(closing(Buzzer(pins)))
-        hush.add(opened.enter_context(closing(Player(buzzer))))
+        hush.add(opened.enter_context(closing(SoundPlayer(buzzer))))
         seconds, heard = pressed(lambda _: None, hush.play)
     hundredths = quantiles(seconds, n=100)
     report("key to frame, p50", f"{hundredths[49] * 1000:.2f} ms")

@@ -20,7 +20,7 @@ from hugo_core.notation import state
 from hugod.app.table.table import Table
 from hugod.app.values.words import Words
 from hugod.commands.games import Unreadable, replay_file
-from hugod.store.chain import Row
+from hugod.store.chain import EventRow
 
 SIDES = (1, 2, 0, 4, 5, 0)
 """The faces of the die by the remainder of a byte, as docs/verify.md has them; 0 is the ghost."""
@@ -42,11 +42,11 @@ class Seen:
     """Places, points, whose turn it is and the winners, as the box has them after each change."""
 
 
-def plains_of(rows: Sequence[Row]) -> list[Any]:
+def plains_of(rows: Sequence[EventRow]) -> list[Any]:
     return [json.loads(row.body) for row in rows]
 
 
-def seen(rows: Sequence[Row]) -> Seen:
+def seen(rows: Sequence[EventRow]) -> Seen:
     """Give what a player sees of a game; raises whatever impossible lines lead to."""
     table, shown, rolls = Table(Words()), list[str](), list[tuple[int, str]]()
     for plain in plains_of(rows):

@@ -28,12 +28,12 @@ from machine import describe_machine, report
 from hugod.app.values.effects import Cue, Play, Utterance
 from hugod.app.values.settings import Level, Sound, Speed
 from hugod.sound.alsa import SoundDevice
-from hugod.sound.mouth import Mouth
-from hugod.sound.player import Player
+from hugod.sound.mouth import Voicebox
+from hugod.sound.player import SoundPlayer
 from hugod.sound.quiet_hours import QuietHours
 from hugod.voice.engine import begin_espeak
 from hugod.voice.folders import voices_in
-from hugod.voice.saying import Begin, Teller
+from hugod.voice.saying import Begin, SentenceMaker
 from hugod.voice.vocabulary import vocabulary
 
 APLAY = "#!/bin/sh\ndate +%s%N >{pipe}\nexec sleep 60\n"
@@ -71,9 +71,9 @@ def utterances(voices: Path, language: str, count: int, *, are_known: bool) -> I
 def speaking(voices: Path, begin: Begin = begin_espeak) -> Iterator[tuple[QuietHours, SoundDevice]]:
     """A box that speaks; no quiet hours."""
     device = SoundDevice()
-    mouth = Mouth(Teller([voices], begin), device)
+    mouth = Voicebox(SentenceMaker([voices], begin), device)
     hours = QuietHours(lambda _: None, lambda: 12)
-    with closing(Player(device, mouth=mouth)) as player:
+    with closing(SoundPlayer(device, mouth=mouth)) as player:
         hours.add(player)
         yield hours, device
 

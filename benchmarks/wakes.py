@@ -31,7 +31,7 @@ from gpiozero.pins.mock import MockFactory, MockPWMPin
 from machine import report
 from oled_emulator import EmulatedBus, EmulatedPanel
 
-from hugo_keypad.teller import Teller
+from hugo_keypad.teller import LineWriter
 from hugod import box
 from hugod.app.setup import edition
 from hugod.app.values.settings import Settings
@@ -112,7 +112,7 @@ def a_pico() -> Iterator[str]:
     stopped, stop = os.pipe()
 
     def run() -> None:
-        teller = Teller("boot")
+        teller = LineWriter("boot")
         while True:
             now = time.monotonic_ns() // 1_000_000 % (1 << 30)
             ready, _, _ = select.select([end, stopped], [], [], 0.05)

@@ -27,7 +27,7 @@ from hugo_core.limits import (
     language_order,
     most_across,
 )
-from hugo_core.toml_table import Table, bad, parsed, said, shown
+from hugo_core.toml_table import TomlTable, bad, parsed, said, shown
 
 _KEYS = ("name", "squares", "across", "steps", "wine_cellar", "two_doors", "confirmed", "room")
 _ROOM_KEYS = ("door", "kind", "names")
@@ -80,7 +80,7 @@ def _quoted(text: str) -> str:
     return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
 
 
-def _name(top: Table, called: str | None, taken: Collection[str]) -> str:
+def _name(top: TomlTable, called: str | None, taken: Collection[str]) -> str:
     name = top.values.get("name")
     if not isinstance(name, str) or not is_board_name(name):
         top.unfit("name", f"one word of 1 to {LONGEST_NAME} letters a-z, digits, - and _")
@@ -92,7 +92,7 @@ def _name(top: Table, called: str | None, taken: Collection[str]) -> str:
     return name
 
 
-def _across(top: Table, squares: int) -> int:
+def _across(top: TomlTable, squares: int) -> int:
     """Read how many squares lie along the upper side.
 
     A ring of an odd number is taken, though a rectangle of equal squares has none: the rules only
@@ -110,7 +110,7 @@ def _across(top: Table, squares: int) -> int:
     return top.number("across", FEWEST_ACROSS, most)
 
 
-def _steps(top: Table) -> tuple[Place, ...]:
+def _steps(top: TomlTable) -> tuple[Place, ...]:
     """Read the stairs: the lowest number, or the list of all numbers from the highest down."""
     given = top.values.get("steps")
     if type(given) is int and LOWEST_STEP <= given <= HIGHEST_STEP:
@@ -141,7 +141,7 @@ def _stair_faults(given: list[Any]) -> Iterator[str]:
         yield from (f"{number} is missing" for number in whole if number not in good)
 
 
-def _rooms(top: Table, squares: int) -> tuple[Room, ...]:
+def _rooms(top: TomlTable, squares: int) -> tuple[Room, ...]:
     may_share = top.flag("two_doors", missing=False)
     entries = top.values.get("room")
     if not isinstance(entries, list) or not 1 <= len(entries) <= MOST_ROOMS:
@@ -158,7 +158,7 @@ def _rooms(top: Table, squares: int) -> tuple[Room, ...]:
     return tuple(rooms)
 
 
-def _room(table: Table, place: int, squares: int) -> Room:
+def _room(table: TomlTable, place: int, squares: int) -> Room:
     table.only(_ROOM_KEYS)
     square = table.number("door", 1, squares)
     kind = table.values.get("kind")
@@ -168,7 +168,7 @@ def _room(table: Table, place: int, squares: int) -> Room:
     return Room(Place(place), Place(square), RoomKind(kind), _names(table))
 
 
-def _check_order(table: Table, rooms: list[Room], *, may_share: bool) -> None:
+def _check_order(table: TomlTable, rooms: list[Room], *, may_share: bool) -> None:
     """Doors go clockwise, and share a square only if the file says that they do (C-49).
 
     On no known board they do: two on one square are rather a slip than a board.
@@ -186,7 +186,7 @@ def _check_order(table: Table, rooms: list[Room], *, may_share: bool) -> None:
         table.wrong("door", f"door = {door}: two rooms have their doors there, three is too many")
 
 
-def _names(room: Table) -> tuple[RoomName, ...]:
+def _names(room: TomlTable) -> tuple[RoomName, ...]:
     given = room.values.get("names", {})
     if not isinstance(given, dict):
         room.unfit("names", 'names as in { en = "Music Room" }')

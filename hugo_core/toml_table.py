@@ -31,7 +31,7 @@ _HEADER = re.compile(rf"\s*(\[\[?)\s*({_DOTTED})\s*\]")
 _KEY = re.compile(rf"\s*({_DOTTED})\s*=")
 
 
-class Lines:
+class TextLines:
     """The lines of a text's keys and headers; searched at the first question."""
 
     def __init__(self, text: str) -> None:
@@ -86,13 +86,13 @@ def _latest(names: list[str], counts: Counter[Path]) -> Path:
     return path
 
 
-def parsed(data: bytes | str) -> Table:
+def parsed(data: bytes | str) -> TomlTable:
     """The outermost table of a file. Raises `BadBoard` for what is not TOML within limits."""
     try:
         values, text = read_toml(data, SMALL_BYTES)
     except BadText as error:
         raise bad([Fault(error.line, error.reason)]) from error
-    return Table(values, Lines(text), [])
+    return TomlTable(values, TextLines(text), [])
 
 
 def bad(faults: list[Fault]) -> BadBoard:
@@ -102,13 +102,13 @@ def bad(faults: list[Fault]) -> BadBoard:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class TomlTable:
     """One table of a file. A fault is added to `faults`; a value that may stand in the place of
     the wrong one is returned, so that the rest can be checked too.
     """
 
     values: Mapping[str, Any]
-    lines: Lines
+    lines: TextLines
     faults: list[Fault]
     path: tuple[str | int, ...] = ()
     says: str = ""

@@ -11,9 +11,9 @@ from typing import Any
 
 from hugo_core.codec import to_plain
 from hugo_core.history import Record
-from hugod.store.chain import Row, hash_of, root
+from hugod.store.chain import EventRow, hash_of, root
 
-EMPTY = Row(1, 0, "", "", "boot", 0, 0, 0, "")
+EMPTY = EventRow(1, 0, "", "", "boot", 0, 0, 0, "")
 
 
 def written(plain: Any) -> str:
@@ -25,20 +25,20 @@ def body_of(record: Record) -> str:
     return written(to_plain(record))
 
 
-def row_of(record: Record, like: Row = EMPTY) -> Row:
+def row_of(record: Record, like: EventRow = EMPTY) -> EventRow:
     """The row of *record*; everything but the record is that of *like*."""
     return like._replace(type=to_plain(record)["kind"], body=body_of(record))
 
 
-def linked(rows: Iterable[Row]) -> list[Row]:
+def linked(rows: Iterable[EventRow]) -> list[EventRow]:
     """*rows* numbered, with hashes that fit."""
-    chain: list[Row] = []
+    chain: list[EventRow] = []
     for seq, row in enumerate(rows, 1):
         row = row._replace(seq=seq, prev_hash=chain[-1].hash if chain else root(row.game))
         chain.append(row._replace(hash=hash_of(row)))
     return chain
 
 
-def chain_of(records: Sequence[Record], like: Row = EMPTY) -> list[Row]:
+def chain_of(records: Sequence[Record], like: EventRow = EMPTY) -> list[EventRow]:
     """The rows of a game of *records*."""
     return linked(row_of(record, like) for record in records)

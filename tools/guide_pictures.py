@@ -15,7 +15,7 @@ from hugod.app.box.safe_talk import SafeTalk, safe_pages
 from hugod.app.screens.notices import card_damaged
 from hugod.app.values.club_codes import box_number
 from hugod.app.values.effects import Sight
-from hugod.app.values.findings import Code, Finding, Piece, State
+from hugod.app.values.findings import CheckedPart, Code, Finding, State
 from hugod.app.values.inputs import (
     ButtonTrouble,
     CopiedToStick,
@@ -28,7 +28,7 @@ from hugod.app.values.inputs import (
     StickBusy,
     StickRead,
 )
-from hugod.app.values.settings import Display, Question
+from hugod.app.values.settings import DisplayKind, Question
 from hugod.app.values.views import CourseView, EndView, View
 from hugod.app.values.words import Words
 from hugod.languages import all_words
@@ -37,20 +37,22 @@ SQUARES = (4, 5, 8, 12, 13, 10, 14, 18, 16, 23, 22, 20, 26, 27, 25)
 """Where the guests of red, blue and turquoise are put, in turn."""
 PATIENCE = 400
 """Throws until a game is surely over."""
-LOST = Finding(Piece.DISPLAY, State.MISSING, Code.LOST)
-UNHEARD = Finding(Piece.SOUND, State.UNTESTED, Code.LISTEN)
+LOST = Finding(CheckedPart.DISPLAY, State.MISSING, Code.LOST)
+UNHEARD = Finding(CheckedPart.SOUND, State.UNTESTED, Code.LISTEN)
 FOUND = (
-    Finding(Piece.SETTINGS, State.OK),
-    Finding(Piece.CARD, State.OK),
-    Finding(Piece.DIE, State.OK),
-    Finding(Piece.PINS, State.OK),
+    Finding(CheckedPart.SETTINGS, State.OK),
+    Finding(CheckedPart.CARD, State.OK),
+    Finding(CheckedPart.DIE, State.OK),
+    Finding(CheckedPart.PINS, State.OK),
     LOST,
-    Finding(Piece.KEYPAD, State.OK),
-    Finding(Piece.NUMBER_PAD, State.ABSENT, Code.NONE),
+    Finding(CheckedPart.KEYPAD, State.OK),
+    Finding(CheckedPart.NUMBER_PAD, State.ABSENT, Code.NONE),
 )
-PIECES = [*Piece][1:]
-WELL = tuple(UNHEARD if piece is Piece.SOUND else Finding(piece, State.OK) for piece in PIECES)
-DARK = tuple(LOST if each.piece is Piece.DISPLAY else each for each in WELL)
+PIECES = [*CheckedPart][1:]
+WELL = tuple(
+    UNHEARD if piece is CheckedPart.SOUND else Finding(piece, State.OK) for piece in PIECES
+)
+DARK = tuple(LOST if each.piece is CheckedPart.DISPLAY else each for each in WELL)
 
 
 @dataclass(frozen=True)
@@ -366,7 +368,7 @@ def views(language: str) -> dict[str, View]:
     """Play the evening for every picture; give what the glass says, by the picture's name."""
     party = Party(language)
     played = {name: story().view for name, story in party.pictures().items()}
-    for display, name in product((Display.LARGE, Display.PICTURES), OTHERWISE):
+    for display, name in product((DisplayKind.LARGE, DisplayKind.PICTURES), OTHERWISE):
         played[f"{name}-{display}"] = played[name]
     return {**played, **party.stuck()}
 
@@ -377,5 +379,5 @@ OTHERWISE = ("roll", "choose")
 
 def sight_of(name: str) -> Sight:
     """Give the display that the picture of this name is of."""
-    kinds = (Display.LARGE, Display.PICTURES)
-    return Sight(next((kind for kind in kinds if name.endswith(f"-{kind}")), Display.NORMAL))
+    kinds = (DisplayKind.LARGE, DisplayKind.PICTURES)
+    return Sight(next((kind for kind in kinds if name.endswith(f"-{kind}")), DisplayKind.NORMAL))

@@ -22,8 +22,15 @@ from hugod.app.table.announce import way
 from hugod.app.table.fear import LEAST, fear_of
 from hugod.app.table.table import Table
 from hugod.app.table.throws import SALT_DIGITS
-from hugod.app.values.box_views import AddressView, CodeView, Mark, PartsView, Pattern, PatternView
-from hugod.app.values.findings import ABOUT, PICTURES, PIECES, Code, Picture, Piece
+from hugod.app.values.box_views import (
+    AddressView,
+    CodeView,
+    PartState,
+    PartsView,
+    Pattern,
+    PatternView,
+)
+from hugod.app.values.findings import ABOUT, PICTURES, PIECES, CheckedPart, Code, Picture
 from hugod.app.values.views import (
     AskView,
     Balance,
@@ -337,25 +344,31 @@ NETWORK = "http://192.168.178.123:8080/stickers"
 INVITATION = "http://192.168.178.123:8080/K/" + 26 * "W"
 
 
-def first_parts(title: str, glass: Mark) -> PartsView:
+def first_parts(title: str, glass: PartState) -> PartsView:
     """All parts of a box: the glass with that mark, no sound, the rest well."""
-    marks = {Picture.GLASS: glass, Picture.SOUND: Mark.DASH}
-    parts = tuple((each, marks.get(each, Mark.TICK)) for each in Picture)
+    marks = {Picture.GLASS: glass, Picture.SOUND: PartState.DASH}
+    parts = tuple((each, marks.get(each, PartState.TICK)) for each in Picture)
     return PartsView(title, parts, tuple(PICTURES.values()), EN.roll_goes_on)
 
 
 def _checked() -> dict[str, View]:
-    pieces = (Piece.DIE, Piece.PINS, Piece.DISPLAY, Piece.KEYPAD, Piece.NUMBER_PAD)
-    marks = (Mark.TICK, Mark.TICK, Mark.WRONG, Mark.TICK, Mark.DASH)
+    pieces = (
+        CheckedPart.DIE,
+        CheckedPart.PINS,
+        CheckedPart.DISPLAY,
+        CheckedPart.KEYPAD,
+        CheckedPart.NUMBER_PAD,
+    )
+    marks = (PartState.TICK, PartState.TICK, PartState.WRONG, PartState.TICK, PartState.DASH)
     names = tuple(PIECES[piece] for piece in pieces)
     return {
         "parts": ListView("Check the box", names, 2, marks=marks),
-        "part": TextView(ABOUT[Code.LOST], title=PIECES[Piece.DISPLAY]),
+        "part": TextView(ABOUT[Code.LOST], title=PIECES[CheckedPart.DISPLAY]),
         "try-keys": AskView(Bar(), "Press any key", "Roll", "* * ends"),
         "try-dots": PatternView(Pattern.ALL, "Every dot is lit. Any key goes on.", ""),
         "try-edge": PatternView(Pattern.FRAME, "Edge all there?", "123"),
-        "parts-ready": first_parts("I am ready!", Mark.TICK),
-        "parts-wrong": first_parts("Look here!", Mark.WRONG),
+        "parts-ready": first_parts("I am ready!", PartState.TICK),
+        "parts-wrong": first_parts("Look here!", PartState.WRONG),
         "hello": HELLO.view(Table(EN, languages=all_words())),
         "looking": TextView("Looking at my parts …", Icon.GHOST),
         "page-address": AddressView(

@@ -16,8 +16,8 @@ from PIL import Image
 
 from hugod.app.values.box_views import Pattern, PatternView
 from hugod.app.values.settings import GLASSES
-from hugod.display.finder import Found
-from hugod.display.frame_diff import Kind
+from hugod.display.finder import FoundPanel
+from hugod.display.frame_diff import Controller
 from hugod.display.oled import I2cWire
 from hugod.display.worker import DisplayWorker
 from hugod.draw import render
@@ -54,10 +54,10 @@ def looks(chip: Chip) -> list[Image.Image]:
     """The pictures on a panel of that kind while it is asked about."""
     panel = Patient(chip)
     wire = I2cWire(bus=EmulatedBus(panel))
-    display = DisplayWorker(lambda: Found(wire, Kind.SSD1306, "here"))
+    display = DisplayWorker(lambda: FoundPanel(wire, Controller.SSD1306, "here"))
     shown = []
     for index, kind in enumerate(GLASSES):
-        display.use(Kind(kind))
+        display.use(Controller(kind))
         display.show(question(index))
         display.turn()
         shown.append(panel.picture())

@@ -18,7 +18,7 @@ from hugod.app.values.settings import Settings
 from hugod.languages import all_words
 from hugod.ports import JournalError
 from hugod.store import journal
-from hugod.store.chain import Row
+from hugod.store.chain import EventRow
 from hugod.store.folder import DATABASE
 from hugod.store.journal import SqliteJournal
 from hugod.store.settings_store import JsonSettingsStore
@@ -79,7 +79,7 @@ class Judge:
     _stands: set[int] = field(default_factory=set)
     _read: dict[str, Record] = field(default_factory=dict)
 
-    def _record(self, row: Row, path: Path) -> Record:
+    def _record(self, row: EventRow, path: Path) -> Record:
         """Decode a record once: the same text is the same record in fifty thousand states."""
         if row.body not in self._read:
             self._read[row.body] = DECODE(row, path)

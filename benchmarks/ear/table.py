@@ -23,7 +23,7 @@ from hugod.app.values.effects import (
     RollLot,
     Think,
 )
-from hugod.app.values.findings import Code, Finding, Piece, State
+from hugod.app.values.findings import CheckedPart, Code, Finding, State
 from hugod.app.values.inputs import (
     Checked,
     DieRolled,
@@ -50,9 +50,9 @@ SPOKEN_S = 4.0
 LOUD = bool(os.environ.get("LOUD"))
 PARTS = Checked(
     (
-        Finding(Piece.CARD, State.OK),
-        Finding(Piece.DISPLAY, State.WRONG, Code.LOST),
-        Finding(Piece.BUTTON, State.OK),
+        Finding(CheckedPart.CARD, State.OK),
+        Finding(CheckedPart.DISPLAY, State.WRONG, Code.LOST),
+        Finding(CheckedPart.BUTTON, State.OK),
     )
 )
 """What a box looks like whose display nobody needs."""

@@ -27,7 +27,7 @@ from hugod.app.values.effects import (
     ReadStick,
     Think,
 )
-from hugod.app.values.findings import Finding, Piece
+from hugod.app.values.findings import CheckedPart, Finding
 from hugod.config import Config, Problem, config_file, runtime_folder
 from hugod.diagnostics.live import LiveCheck
 from hugod.diagnostics.machine import Installation
@@ -208,8 +208,8 @@ def _known(own: OwnParts, writer: Writer, config: Config, data: Path) -> Probes:
 
     return {
         **own.probes(),
-        Piece.CARD: card,
-        Piece.PAGE: partial(page_answers, config.port),
+        CheckedPart.CARD: card,
+        CheckedPart.PAGE: partial(page_answers, config.port),
     }
 
 

@@ -15,7 +15,7 @@ from typing import Any
 
 from hugo_core.bounded_text import BadText, one_line, read_toml
 from hugo_core.limits import FAULTS, SMALL_BYTES, is_player
-from hugo_core.toml_table import Lines
+from hugo_core.toml_table import TextLines
 from hugod.store.files import read_plain
 from hugod.store.link_file import BOX, BROKER
 
@@ -239,10 +239,12 @@ def load_config(file: Path, *, is_named: bool = False) -> tuple[Config, tuple[Pr
         return Config(), (Problem(file, 0, "file", f"cannot be read: {error.strerror}"),)
     except BadText as error:
         return Config(), (Problem(file, error.line, "file", error.reason),)
-    return _read(file, values, Lines(text))
+    return _read(file, values, TextLines(text))
 
 
-def _read(file: Path, tables: dict[str, Any], lines: Lines) -> tuple[Config, tuple[Problem, ...]]:
+def _read(
+    file: Path, tables: dict[str, Any], lines: TextLines
+) -> tuple[Config, tuple[Problem, ...]]:
     config, problems = Config(), list[Problem]()
     for table, key, value in _entries(tables):
         setting = _SETTINGS.get((table, key))

@@ -18,7 +18,7 @@ from pathlib import Path
 from threading import Lock
 
 from hugo_core.commands import Command
-from hugod.app.partners.questions import Chosen, Trouble, WhatProgramDoes
+from hugod.app.partners.questions import Chosen, StandInReason, WhatProgramDoes
 from hugod.app.values.effects import AskProgram, Think
 from hugod.app.values.inputs import Thinkable, Thought
 from hugod.foreign.program import SECONDS, Behind, Caged, Lost, Program, Silent, Uncaged, Wrong
@@ -28,7 +28,11 @@ MOST_WAITING = 8
 """Questions beyond this push out the oldest: nobody waits for its answer any more."""
 
 
-TROUBLES = {Silent: Trouble.SILENT, Wrong: Trouble.WRONG, Uncaged: Trouble.UNCAGED}
+TROUBLES = {
+    Silent: StandInReason.SILENT,
+    Wrong: StandInReason.WRONG,
+    Uncaged: StandInReason.UNCAGED,
+}
 
 log = logging.getLogger(__name__)
 
@@ -117,7 +121,7 @@ class Programs:
             return Chosen(self._asked(question))
         except Lost as lost:
             log.warning("%s: %s", question.name, lost)
-            trouble = TROUBLES.get(type(lost), Trouble.ENDED)
+            trouble = TROUBLES.get(type(lost), StandInReason.ENDED)
         return Chosen(question.answer().command, trouble)
 
     def _asked(self, question: WhatProgramDoes) -> Command:

@@ -12,7 +12,7 @@ import micropython
 
 from hugo_keypad import matrix
 from hugo_keypad.debounce import Debounce
-from hugo_keypad.teller import Teller
+from hugo_keypad.teller import LineWriter
 from hugo_keypad.ticks import PERIOD, elapsed
 
 ROW_PINS = (2, 3, 4, 5)
@@ -65,7 +65,7 @@ def main():
     pin = machine.Pin
     rows = [pin(number, pin.OPEN_DRAIN, value=1).value for number in ROW_PINS]
     columns = [pin(number, pin.IN, pin.PULL_UP).value for number in COLUMN_PINS]
-    keys, teller = Debounce(matrix.KEYS), Teller(binascii.hexlify(os.urandom(4)).decode())
+    keys, teller = Debounce(matrix.KEYS), LineWriter(binascii.hexlify(os.urandom(4)).decode())
     poll = select.poll()
     poll.register(sys.stdin, select.POLLIN)
     started, has_window = clock(), True

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import ast
+from collections import Counter
 from collections.abc import Collection, Iterable
 from functools import cache
+from itertools import chain
 from pathlib import Path
 
 import pytest
@@ -79,6 +81,13 @@ def code_in_init(source: str) -> list[int]:
     ]
 
 
+def names_twice(sources: Iterable[str]) -> list[str]:
+    """The names that two classes have: a reader would take the one for the other."""
+    nodes = chain.from_iterable(ast.walk(ast.parse(source)) for source in sources)
+    names = Counter(node.name for node in nodes if isinstance(node, ast.ClassDef))
+    return sorted(name for name, times in names.items() if times > 1)
+
+
 def test_there_are_three_import_packages_and_no_more() -> None:
     assert stray_packages(python_files()) == []
     assert folders_without_init(python_files()) == []
@@ -91,6 +100,11 @@ def test_every_module_has_its_test_file() -> None:
 
 def test_no_excuse_is_left_over() -> None:
     assert sorted(set(WITHOUT_TEST_FILE) - set(untested(python_files()))) == []
+
+
+def test_no_class_name_stands_twice() -> None:
+    product = (file for file in python_files() if file.startswith(tuple(PACKAGES)))
+    assert names_twice((ROOT / file).read_text("utf-8") for file in product) == []
 
 
 def test_packages_only_name_things() -> None:
@@ -124,6 +138,12 @@ def test_a_folder_without_init_is_found() -> None:
 def test_a_module_without_test_file_is_found() -> None:
     files = ["hugo_core/dice.py", "firmware/hugod/dice.py", "tests/hugod/test_dice.py"]
     assert untested(files) == ["hugo_core/dice.py"]
+
+
+def test_a_class_name_that_stands_twice_is_found() -> None:
+    assert names_twice(["class Row: ...\nclass Box: ...", "class Table:\n    class Row: ..."]) == [
+        "Row"
+    ]
 
 
 def test_work_at_import_is_found() -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from hugo_core.errors import BadBoard, Fault
 from hugo_core.limits import FAULTS, KEY_PARTS, SMALL_BYTES
-from hugo_core.toml_table import GIANT, Lines, bad, parsed, said, shown
+from hugo_core.toml_table import GIANT, TextLines, bad, parsed, said, shown
 
 
 def test_good_values_are_given_and_nothing_is_wrong() -> None:
@@ -131,11 +131,11 @@ steps = [
     ],
 )
 def test_a_key_is_found_on_its_line(path: tuple[str | int, ...], line: int) -> None:
-    assert Lines(TEXT).of(*path) == line
+    assert TextLines(TEXT).of(*path) == line
 
 
 def test_a_missing_key_is_looked_for_in_the_table_round_it() -> None:
-    lines = Lines(TEXT)
+    lines = TextLines(TEXT)
     assert lines.of("room", 1, "door") == 8
     assert lines.of("room", 2, "door") == 5
     assert lines.of("room", 0, "names", "fr") == 5
@@ -144,28 +144,28 @@ def test_a_missing_key_is_looked_for_in_the_table_round_it() -> None:
 
 
 def test_what_is_inside_an_inline_table_is_found_with_it() -> None:
-    lines = Lines('x = 1\nroom = [\n  {door = 1},\n]\nnames = { en = "Hall" }\n')
+    lines = TextLines('x = 1\nroom = [\n  {door = 1},\n]\nnames = { en = "Hall" }\n')
     assert lines.of("room", 0, "door") == 2
     assert lines.of("names", "en") == 5
 
 
 def test_the_first_of_two_keys_counts() -> None:
-    assert Lines("a = 1\n\na = 2\n").of("a") == 1
+    assert TextLines("a = 1\n\na = 2\n").of("a") == 1
 
 
 def test_lines_end_as_in_toml_only() -> None:
-    assert Lines("# a\x0bb\u2028c\r\nname = 1\r\n").of("name") == 2
+    assert TextLines("# a\x0bb\u2028c\r\nname = 1\r\n").of("name") == 2
 
 
 def test_a_key_of_too_many_parts_is_not_looked_for() -> None:
     """RH3: each of its beginnings was kept, 3.5 GB for one of 30,000 parts."""
     most = ".".join("a" * KEY_PARTS)
-    lines = Lines(f"b.c = 1\n{most} = 1\n{most}.a = 1\n[{most}.b]\nd = 1\n[x]\n{most} = 1\n")
+    lines = TextLines(f"b.c = 1\n{most} = 1\n{most}.a = 1\n[{most}.b]\nd = 1\n[x]\n{most} = 1\n")
     assert lines.of(*most.split(".")) == 2
     assert lines.of("x", *most.split(".")) == 7
     tracemalloc.start()
     try:
-        assert Lines("a" + ".a" * 30_000 + " = 1").of("a") == 0
+        assert TextLines("a" + ".a" * 30_000 + " = 1").of("a") == 0
         assert tracemalloc.get_traced_memory()[1] < 16_000_000
     finally:
         tracemalloc.stop()

@@ -25,7 +25,7 @@ from hugod import box
 from hugod.app.session import Session
 from hugod.app.table.table import Table
 from hugod.app.values.effects import Effect, Show, Sight
-from hugod.app.values.findings import Piece, State
+from hugod.app.values.findings import CheckedPart, State
 from hugod.app.values.inputs import Checked, Input, Key, KeyDown, KeyUp
 from hugod.app.values.settings import Settings
 from hugod.app.values.views import View
@@ -269,8 +269,12 @@ def test_the_parts_are_looked_at_from_inside_while_it_runs(
         log.setLevel(level)
     (answer,) = checked
     found = {each.piece: each.state for each in answer.findings}
-    assert set(found) == {*Piece} - {Piece.PROGRAM, Piece.LINK, Piece.PROGRAMS}
-    assert found[Piece.CARD] is found[Piece.PAGE] is State.OK
+    assert set(found) == {*CheckedPart} - {
+        CheckedPart.PROGRAM,
+        CheckedPart.LINK,
+        CheckedPart.PROGRAMS,
+    }
+    assert found[CheckedPart.CARD] is found[CheckedPart.PAGE] is State.OK
 
 
 def test_f03_a_flood_of_keys_on_a_slow_box_is_answered_in_words_and_the_watchdog_at_once(

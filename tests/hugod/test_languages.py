@@ -46,7 +46,7 @@ from hugod.app.values.views import (
 )
 from hugod.app.values.words import Words
 from hugod.draw import problems
-from hugod.draw.canvas import Box, wrapped
+from hugod.draw.canvas import Rect, wrapped
 from hugod.draw.fonts import Font
 from hugod.languages import DOMAIN, LOCALE, all_languages, all_words, words_in
 from hugod.stickers import touch
@@ -447,6 +447,6 @@ def test_every_refusal_fits_with_all_its_places(language: str) -> None:
 
 @every_language
 def test_refusals_a_child_meets_often_are_in_large_letters(language: str) -> None:
-    glass = Box(0, 0, 128, 64)
+    glass = Rect(0, 0, 128, 64)
     for sentence in refusals(words_in(language), *OFTEN):
         assert wrapped(sentence, glass, (Font.TEXT,)), sentence

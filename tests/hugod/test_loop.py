@@ -52,7 +52,7 @@ from hugod.ports import (
     Write,
     Written,
 )
-from hugod.sound.player import Player
+from hugod.sound.player import SoundPlayer
 from hugod.sound.quiet_hours import QuietHours
 from hugod.sound.tunes import Tone
 
@@ -288,7 +288,7 @@ def test_a_speaker_that_hangs_holds_up_no_key() -> None:
         def finish(self) -> None:
             never.wait()
 
-    voice = Player(Stuck())
+    voice = SoundPlayer(Stuck())
     hush = QuietHours(lambda _: None, lambda: 12)
     hush.add(voice)
     table = Table(BEGUN)

@@ -17,7 +17,7 @@ from hugo_core.board import Place
 from hugo_core.commands import MoveGuest, PlaceGuest
 from hugo_core.moves import legal_commands
 from hugo_core.notation import read_position
-from hugod.app.partners.questions import Chosen, Trouble, WhatProgramDoes
+from hugod.app.partners.questions import Chosen, StandInReason, WhatProgramDoes
 from hugod.app.values.effects import Think
 from hugod.app.values.inputs import Thought
 from hugod.thinker import MOST_WAITING, Programs, Thinker
@@ -152,21 +152,21 @@ def test_it_places_too() -> None:
 @pytest.mark.parametrize(
     ("script", "trouble"),
     [
-        (f"{READY}; while read c; do :; done", Trouble.SILENT),
-        ("while :; do :; done", Trouble.SILENT),
-        (f"{READY}; echo 1'>'2; cat", Trouble.WRONG),
-        (f"{READY}; echo rubbish; cat", Trouble.WRONG),
-        (f"{READY}; tr '\\0' x </dev/zero", Trouble.WRONG),
-        (f"{READY}; kill -9 $$", Trouble.ENDED),
-        ("exit 1", Trouble.ENDED),
-        ("echo no cage: so the kernel; cat", Trouble.UNCAGED),
-        ("exec /no/such/program", Trouble.ENDED),
+        (f"{READY}; while read c; do :; done", StandInReason.SILENT),
+        ("while :; do :; done", StandInReason.SILENT),
+        (f"{READY}; echo 1'>'2; cat", StandInReason.WRONG),
+        (f"{READY}; echo rubbish; cat", StandInReason.WRONG),
+        (f"{READY}; tr '\\0' x </dev/zero", StandInReason.WRONG),
+        (f"{READY}; kill -9 $$", StandInReason.ENDED),
+        ("exit 1", StandInReason.ENDED),
+        ("echo no cage: so the kernel; cat", StandInReason.UNCAGED),
+        ("exec /no/such/program", StandInReason.ENDED),
     ],
 )
 def test_the_careful_player_takes_the_turn_of_one_that_gives_no_answer(
-    script: str, trouble: Trouble
+    script: str, trouble: StandInReason
 ) -> None:
-    assert bob(shell(script), 0.8 if trouble is Trouble.SILENT else 20.0).trouble is trouble
+    assert bob(shell(script), 0.8 if trouble is StandInReason.SILENT else 20.0).trouble is trouble
     assert bob(shell(script), 0.4).command == ASKED.answer().command
 
 
@@ -176,9 +176,9 @@ FORKING = f"{READY}; f() {{ f | f & }}; f; while :; do f; done"
 
 @pytest.mark.parametrize("script", [GREEDY, FORKING])
 def test_one_that_eats_memory_or_forks_is_ended_and_its_turn_taken(script: str) -> None:
-    assert bob(shell(script), 1.5).trouble in (Trouble.ENDED, Trouble.SILENT)
+    assert bob(shell(script), 1.5).trouble in (StandInReason.ENDED, StandInReason.SILENT)
 
 
 def test_one_that_is_not_in_the_configuration_any_more_is_played_for() -> None:
-    assert Programs({}, GAMES).answer(ASKED) == Chosen(ASKED.answer().command, Trouble.ENDED)
+    assert Programs({}, GAMES).answer(ASKED) == Chosen(ASKED.answer().command, StandInReason.ENDED)
     assert Programs({}, GAMES).answer(Riddle("no question for a program")) is None

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from hugo_keypad import wire
-from hugo_keypad.teller import BEAT_MS, REPEAT_MS, YOUNG_MS, Teller
+from hugo_keypad.teller import BEAT_MS, REPEAT_MS, YOUNG_MS, LineWriter
 from hugo_keypad.ticks import PERIOD
 
 
@@ -15,11 +15,11 @@ def bodies(data: bytes) -> list[str]:
 
 
 def test_a_press_is_said_at_once() -> None:
-    assert bodies(Teller("ab").tell([(5, True)], 0x20, 7)) == ["keys 7 0020 1:5:0"]
+    assert bodies(LineWriter("ab").tell([(5, True)], 0x20, 7)) == ["keys 7 0020 1:5:0"]
 
 
 def test_it_is_said_again_while_it_is_held_and_while_it_is_young() -> None:
-    teller = Teller("ab")
+    teller = LineWriter("ab")
     teller.tell([(5, True)], 0x20, 0)
     assert teller.tell([], 0x20, REPEAT_MS - 1) == b""
     assert bodies(teller.tell([], 0x20, REPEAT_MS)) == ["keys 20 0020 1:5:20"]
@@ -31,7 +31,7 @@ def test_it_is_said_again_while_it_is_held_and_while_it_is_young() -> None:
 
 @pytest.mark.parametrize("begin", [0, PERIOD - 200])
 def test_a_held_key_is_repeated_long_after_its_press(begin: int) -> None:
-    teller = Teller("ab")
+    teller = LineWriter("ab")
     teller.tell([(5, True)], 0x20, begin)
     times = range(begin + 4, begin + 2004, 4)
     said = [body for now in times for body in bodies(teller.tell([], 0x20, now % PERIOD))]
@@ -41,7 +41,7 @@ def test_a_held_key_is_repeated_long_after_its_press(begin: int) -> None:
 
 def test_a_release_is_said_again_and_again_however_long_its_key_was_held() -> None:
     """One line may be lost, and the beat is slow: nobody's finger is on a key for so long."""
-    teller = Teller("ab")
+    teller = LineWriter("ab")
     teller.tell([(5, True)], 0x20, 0)
     for now in range(4, 3000, 4):
         teller.tell([], 0x20, now)
@@ -52,26 +52,26 @@ def test_a_release_is_said_again_and_again_however_long_its_key_was_held() -> No
 
 
 def test_when_nothing_happens_there_is_a_beat() -> None:
-    teller = Teller("ab")
+    teller = LineWriter("ab")
     said = [teller.tell([], 0, now) for now in range(0, 10 * BEAT_MS + 1, 4)]
     assert len(list(filter(None, said))) == 10
 
 
 def test_a_whole_hand_at_once_is_said_key_by_key() -> None:
-    said = bodies(Teller("ab").tell([(key, True) for key in range(6)], 0x3F, 7))
+    said = bodies(LineWriter("ab").tell([(key, True) for key in range(6)], 0x3F, 7))
     assert len(said) == 6
     assert said[-1] == "keys 7 003f 3:2:0 4:3:0 5:4:0 6:5:0"
 
 
 def test_lines_and_presses_are_numbered() -> None:
-    teller = Teller("ab")
+    teller = LineWriter("ab")
     said = teller.hello(0) + teller.tell([(1, True), (1, False), (1, True)], 2, 9)
     assert [int(line[1:].split()[0]) for line in said.splitlines()] == [0, 1, 2, 3]
     assert bodies(said)[-1] == "keys 9 0002 1:1:0 2:1:0"
 
 
 def test_a_question_in_pieces_is_answered_and_noise_is_not() -> None:
-    teller = Teller("37decec4")
+    teller = LineWriter("37decec4")
     assert teller.hear(b"AT+GCAP\r\n\x03\x03\x04" + b"x" * 5000, 5) == b""
     question = b"\n" + wire.pack(0, wire.ask_body("0123abcd"))
     assert teller.hear(question[:9], 6) == b""

@@ -10,7 +10,7 @@ import time
 import tty
 from pathlib import Path
 
-from hugo_keypad.teller import Teller
+from hugo_keypad.teller import LineWriter
 from hugod.app.values.inputs import KEYPAD, Key
 
 PATIENCE_S = 60.0
@@ -28,7 +28,7 @@ class Pico:
         self.was_asked = threading.Event()
         self._end, self._far_end = pty.openpty()
         tty.setraw(self._far_end)
-        self._teller = Teller(f"boot{self._boots}")
+        self._teller = LineWriter(f"boot{self._boots}")
         self._wake, self._waker = os.pipe()
         self._thread = threading.Thread(target=self._run, daemon=True)
         self._thread.start()

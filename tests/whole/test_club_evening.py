@@ -19,7 +19,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from hugod.app.values.club_codes import game_at, result_code
-from hugod.club.evening import Evening, How, Table
+from hugod.club.evening import ClubTable, Evening, How
 from hugod.club.log import evenings_in
 from hugod.club.standings import standings
 from tests.whole.conftest import PATIENCE_S
@@ -106,13 +106,13 @@ class Host:
         """The table's digits are typed, and its points are read back."""
         self.type("#code", self.digits(round_, number), f"Round {round_}, table {number}: ")
 
-    def card(self, round_: int, table: Table) -> Locator:
+    def card(self, round_: int, table: ClubTable) -> Locator:
         """The table at the desk, opened."""
         card = self.page.locator(f"#t-{round_}-{table.number}")
         card.locator("summary").click()
         return card
 
-    def fill(self, card: Locator, round_: int, table: Table) -> None:
+    def fill(self, card: Locator, round_: int, table: ClubTable) -> None:
         """Points of people's own, typed by hand."""
         points = {player: 3 * seat - 4 for seat, player in enumerate(table.players)}
         for field, mine in zip(card.get_by_role("textbox").all(), points.values(), strict=True):

@@ -23,7 +23,7 @@ from hugo_core.history import Committed, Done, Record, Stirred
 from hugo_core.position import Face
 from hugod.app.table.throws import magic_words
 from hugod.commands.verify import Unproved, verify
-from hugod.store.chain import Row, read_sealed, sealed_text
+from hugod.store.chain import EventRow, read_sealed, sealed_text
 from hugod.store.journal import SqliteJournal
 from tests.chains import body_of, chain_of, linked, written
 from tests.hugod.commands.test_verify_same_deal import table_of
@@ -80,12 +80,12 @@ def game(
     return records, sealed(tmp_path_factory.mktemp("state"), records)
 
 
-def chained(rows: Sequence[Row]) -> bytes:
+def chained(rows: Sequence[EventRow]) -> bytes:
     """Write *rows* with hashes that fit."""
     return sealed_text(linked(rows))
 
 
-def code_of(rows: Sequence[Row], commitment: str) -> str:
+def code_of(rows: Sequence[EventRow], commitment: str) -> str:
     return f"HUGO {rows[0].game} {commitment[:12]} {rows[-1].hash[:20]}".upper()
 
 
@@ -192,11 +192,11 @@ def test_the_pages_own_hmac_and_pbkdf2_are_the_real_ones(checker: Checker, key: 
 # What does not
 
 
-def first_throw(rows: Sequence[Row]) -> int:
+def first_throw(rows: Sequence[EventRow]) -> int:
     return next(n for n, row in enumerate(rows) if '"kind":"ThrowDie"' in row.body)
 
 
-def another_face(rows: list[Row], records: list[Record]) -> None:
+def another_face(rows: list[EventRow], records: list[Record]) -> None:
     at = first_throw(rows)
     done = records[at]
     assert isinstance(done, Done)
@@ -204,7 +204,7 @@ def another_face(rows: list[Row], records: list[Record]) -> None:
     rows[at] = rows[at]._replace(body=body_of(replace(done, command=other)))
 
 
-def another_secret(rows: list[Row], records: list[Record]) -> None:
+def another_secret(rows: list[EventRow], records: list[Record]) -> None:
     at = first_throw(rows)
     done = records[at]
     assert isinstance(done, Done)
@@ -212,20 +212,20 @@ def another_secret(rows: list[Row], records: list[Record]) -> None:
     rows[at] = rows[at]._replace(body=body_of(replace(done, proof=proof)))
 
 
-def bytes_of_the_kernel(rows: list[Row], records: list[Record]) -> None:
+def bytes_of_the_kernel(rows: list[EventRow], records: list[Record]) -> None:
     at = first_throw(rows)
     done = records[at]
     assert isinstance(done, Done)
     rows[at] = rows[at]._replace(body=body_of(replace(done, proof="03")))
 
 
-def another_commitment(rows: list[Row], records: list[Record]) -> None:
+def another_commitment(rows: list[EventRow], records: list[Record]) -> None:
     at = next(n for n, record in enumerate(records) if isinstance(record, Committed))
     rows[at] = rows[at]._replace(body=body_of(Committed("ab" * 32, 1)))
 
 
-def bound_to(game: int) -> Callable[[list[Row], list[Record]], None]:
-    def cheat(rows: list[Row], records: list[Record]) -> None:
+def bound_to(game: int) -> Callable[[list[EventRow], list[Record]], None]:
+    def cheat(rows: list[EventRow], records: list[Record]) -> None:
         for at, record in enumerate(records):
             if isinstance(record, Committed):
                 rows[at] = rows[at]._replace(body=body_of(replace(record, game=game)))
@@ -233,7 +233,7 @@ def bound_to(game: int) -> Callable[[list[Row], list[Record]], None]:
     return cheat
 
 
-def other_placements(rows: list[Row], records: list[Record]) -> None:
+def other_placements(rows: list[EventRow], records: list[Record]) -> None:
     at = next(n for n, record in enumerate(records) if isinstance(record, Done))
     done = records[at]
     assert isinstance(done, Done)
@@ -242,18 +242,18 @@ def other_placements(rows: list[Row], records: list[Record]) -> None:
     rows[at] = rows[at]._replace(body=body_of(other))
 
 
-def a_moment(rows: list[Row], records: list[Record]) -> None:
+def a_moment(rows: list[EventRow], records: list[Record]) -> None:
     at = max(n for n in range(first_throw(rows)) if isinstance(records[n], Stirred))
     stirred = records[at]
     assert isinstance(stirred, Stirred)
     rows[at] = rows[at]._replace(body=body_of(replace(stirred, salt="830082628")))
 
 
-def the_same_commitment_again(rows: list[Row], records: list[Record]) -> None:
+def the_same_commitment_again(rows: list[EventRow], records: list[Record]) -> None:
     rows.append(rows[next(n for n, r in enumerate(records) if isinstance(r, Committed))])
 
 
-def a_shown_link_for_a_commitment(rows: list[Row], records: list[Record]) -> None:
+def a_shown_link_for_a_commitment(rows: list[EventRow], records: list[Record]) -> None:
     """RL12: whoever commits to a link that was shown is known to all from there on."""
     done = records[first_throw(rows)]
     assert isinstance(done, Done)
@@ -262,7 +262,7 @@ def a_shown_link_for_a_commitment(rows: list[Row], records: list[Record]) -> Non
     rows.append(rows[at]._replace(body=body_of(committed)))
 
 
-def another_face_in_the_event(rows: list[Row], records: list[Record]) -> None:
+def another_face_in_the_event(rows: list[EventRow], records: list[Record]) -> None:
     """RH1: the command and its proof are right, and another face is what counted."""
     at = first_throw(rows)
     done = records[at]
@@ -273,15 +273,15 @@ def another_face_in_the_event(rows: list[Row], records: list[Record]) -> None:
     rows[at] = rows[at]._replace(body=body)
 
 
-def one_salt_less(rows: list[Row], records: list[Record]) -> None:
+def one_salt_less(rows: list[EventRow], records: list[Record]) -> None:
     del rows[next(n for n, record in enumerate(records) if isinstance(record, Stirred))]
 
 
-def the_last_salt_less(rows: list[Row], records: list[Record]) -> None:
+def the_last_salt_less(rows: list[EventRow], records: list[Record]) -> None:
     del rows[max(n for n in range(first_throw(rows)) if isinstance(records[n], Stirred))]
 
 
-def another_salt(rows: list[Row], records: list[Record]) -> None:
+def another_salt(rows: list[EventRow], records: list[Record]) -> None:
     at = max(n for n in range(first_throw(rows)) if isinstance(records[n], Stirred))
     stirred = records[at]
     assert isinstance(stirred, Stirred)
@@ -304,14 +304,14 @@ def holds(data: bytes) -> bool:
         return True
 
 
-def a_throw_of_no_kind(rows: list[Row], records: list[Record]) -> None:
+def a_throw_of_no_kind(rows: list[EventRow], records: list[Record]) -> None:
     """The last roll is there for a reader, and no line a box would write."""
     at = max(n for n, row in enumerate(rows) if '"kind":"ThrowDie"' in row.body)
     body = rows[at].body.replace('"kind":"Done"', '"kind":"Dune"')
     rows[at] = rows[at]._replace(type="Dune", body=body)
 
 
-def a_throw_left_out(rows: list[Row], records: list[Record]) -> None:
+def a_throw_left_out(rows: list[EventRow], records: list[Record]) -> None:
     del rows[first_throw(rows)]
 
 
@@ -339,7 +339,7 @@ def a_throw_left_out(rows: list[Row], records: list[Record]) -> None:
 def test_a_cheat_is_found_though_the_chain_fits(
     checker: Checker,
     game: tuple[list[Record], bytes],
-    cheat: Callable[[list[Row], list[Record]], None],
+    cheat: Callable[[list[EventRow], list[Record]], None],
     why: str,
 ) -> None:
     rows = list(read_sealed(game[1]))
@@ -349,13 +349,13 @@ def test_a_cheat_is_found_though_the_chain_fits(
     assert re.search(why, answer)
 
 
-def rolls_of(rows: list[Row]) -> list[int]:
+def rolls_of(rows: list[EventRow]) -> list[int]:
     return [
         n for n, row in enumerate(rows) if row.type == "Done" and '"kind":"ThrowDie"' in row.body
     ]
 
 
-def every_roll_the_first_again(rows: list[Row]) -> None:
+def every_roll_the_first_again(rows: list[EventRow]) -> None:
     """Nothing was mended, and each later roll is the first one once more."""
     first, *others = rolls_of(rows)
     face, proof = (json.loads(rows[first].body)[key] for key in ("command", "proof"))
@@ -367,7 +367,7 @@ def every_roll_the_first_again(rows: list[Row]) -> None:
         rows[at] = rows[at]._replace(type="Replayed", body=written(body))
 
 
-def the_first_roll_again_by_mending(rows: list[Row]) -> None:
+def the_first_roll_again_by_mending(rows: list[EventRow]) -> None:
     """The last placing is mended into itself, and a later roll is said to have followed it."""
     first = rolls_of(rows)[0]
     last = max(n for n in range(first) if '"kind":"PlaceGuest"' in rows[n].body)
@@ -385,7 +385,7 @@ def the_first_roll_again_by_mending(rows: list[Row]) -> None:
     rows.append(rows[first]._replace(type="Replayed", body=written(body)))
 
 
-def every_roll_typed(rows: list[Row]) -> None:
+def every_roll_typed(rows: list[EventRow]) -> None:
     for at in rolls_of(rows):
         plain = json.loads(rows[at].body)
         for each in (plain, *plain.get("done", ()), *plain.get("waiting", ())):
@@ -408,7 +408,7 @@ def every_roll_typed(rows: list[Row]) -> None:
 def test_a_roll_is_believed_only_where_it_stood(
     checker: Checker,
     game: tuple[list[Record], bytes],
-    cheat: Callable[[list[Row]], None],
+    cheat: Callable[[list[EventRow]], None],
     why: str,
 ) -> None:
     rows = list(read_sealed(game[1]))

@@ -17,7 +17,7 @@ from queue import Empty, SimpleQueue
 
 from evdev import UInput, ecodes
 
-from hugo_keypad.teller import Teller
+from hugo_keypad.teller import LineWriter
 from hugo_keypad.ticks import PERIOD
 
 ROLL_BUTTON = 17
@@ -107,7 +107,7 @@ class SerialKeypad:
     def _run(self) -> None:
         line = os.open(GADGET, os.O_RDWR | os.O_NONBLOCK | os.O_NOCTTY)
         tty.setraw(line)
-        teller, down = Teller(os.urandom(4).hex()), 0
+        teller, down = LineWriter(os.urandom(4).hex()), 0
         try:
             self._write(line, teller.hello(now_ms()))
             while not self._is_out.is_set():

@@ -44,7 +44,7 @@ from hugo_core.position import Phase, Position, Seat
 from hugod.app.correct.edit import is_entered
 from hugod.app.fair.hints import ASKED_IN
 from hugod.app.setup.answers import is_like, why_not_answered, why_not_begun
-from hugod.app.setup.count_board import Count
+from hugod.app.setup.count_board import BoardCount
 from hugod.app.table.deal import is_placed_by_code
 from hugod.app.table.table import COUNT_OPENED, Table
 from hugod.app.table.throws import read_proof
@@ -208,7 +208,7 @@ class Judge:
         position = self._history().position
         _demand(position.phase is not Phase.OVER, "the game was over")
         base = load_board(position.setup.edition.board)
-        counted = Count(
+        counted = BoardCount(
             base,
             board.squares,
             tuple(room.square for room in board.rooms),

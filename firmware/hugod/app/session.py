@@ -47,10 +47,10 @@ from hugod.app.screens.screen import (
     Undo,
     UseBoard,
 )
-from hugod.app.screens.teller import READING_S, Teller
+from hugod.app.screens.teller import READING_S, FactClock
 from hugod.app.screens.throwing import ThrowScreen
 from hugod.app.sealed.screens import chance_for, is_sealing_due
-from hugod.app.speech.mouth import Mouth
+from hugod.app.speech.mouth import NewSentences
 from hugod.app.table.deal import PLACES, same_draw
 from hugod.app.table.table import Table
 from hugod.app.values.cues import Ear
@@ -126,11 +126,11 @@ class Session:
         """The kind of glass that is tried."""
         self._lock = Lock()
         self._moment = Moment()
-        self._teller = Teller()
+        self._teller = FactClock()
         self._holds = Holds([MUTE, AGAIN, LOCK, DISPLAY, *TAKE])
         self._before: dict[Key, Path] = {}
         """The path before each key's last press, oldest first; or when a record was stored."""
-        self._ear, self._mouth = Ear(), Mouth()
+        self._ear, self._mouth = Ear(), NewSentences()
         self._is_no = self._is_again = self._has_voice = False
         self._kept_words = ""
         """Words for the step before the last record sent to the card."""

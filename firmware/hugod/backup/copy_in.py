@@ -35,7 +35,7 @@ from hugod.backup.rehearsal import Unfit, look_at, rehearse_board, rehearse_game
 from hugod.backup.stick_files import StickError, of_the_stick, read_file
 from hugod.store.boards import FOLDER as BOARDS
 from hugod.store.boards import board_files
-from hugod.store.chain import BadSeal, Row, read_sealed
+from hugod.store.chain import BadSeal, EventRow, read_sealed
 from hugod.store.files import in_words, write_whole
 from hugod.store.folder import (
     CLUB,
@@ -255,7 +255,7 @@ class _Reading:
                 self._put(each.as_posix(), data)
                 return
 
-    def _rehearse(self, rows: tuple[Row, ...], table: Table, *, goes_on: bool) -> None:
+    def _rehearse(self, rows: tuple[EventRow, ...], table: Table, *, goes_on: bool) -> None:
         """Check that this box can show and play on with a game. Raises `Unfit`."""
         if goes_on:
             mine = JsonSettingsStore(self._incoming.parent)
@@ -264,7 +264,7 @@ class _Reading:
         else:
             look_at(table)
 
-    def _may_go_on(self, rows: tuple[Row, ...], *, is_open: bool) -> bool:
+    def _may_go_on(self, rows: tuple[EventRow, ...], *, is_open: bool) -> bool:
         """Whether a game can be the newest one here, so that no game played here is lost."""
         mine, number = self._card.newest(), rows[0].game
         if mine and mine[0].game == number:

@@ -19,7 +19,7 @@ from hugod.backup.proof import Unplayable, has_begun, table_after
 from hugod.backup.stick_files import make_whole, of_the_stick, throw_away, write_file
 from hugod.store.boards import FOLDER as BOARDS
 from hugod.store.boards import board_files
-from hugod.store.chain import BadSeal, Row, read_sealed, sealed_text
+from hugod.store.chain import BadSeal, EventRow, read_sealed, sealed_text
 from hugod.store.files import read_whole
 from hugod.store.folder import GAMES, SETTINGS
 from hugod.store.reader import CardReader, card_reader
@@ -186,7 +186,7 @@ class _Draft:
                 return
         self._put_sealed(path)
 
-    def _put_rows(self, path: Path, rows: tuple[Row, ...]) -> None:
+    def _put_rows(self, path: Path, rows: tuple[EventRow, ...]) -> None:
         self.put(f"{GAMES}/{path.name}{bundle.CHAIN}", sealed_text(rows))
         record = path.with_name(path.name + bundle.RECORD)
         if record.exists():
@@ -203,7 +203,7 @@ class _Draft:
             self.harmed.append(f"{GAMES}/{chain.name}")
 
 
-def _record(rows: tuple[Row, ...]) -> bytes:
+def _record(rows: tuple[EventRow, ...]) -> bytes:
     """The record in words of a game that is not over; b"" if it cannot be played."""
     try:
         table = table_after(rows)

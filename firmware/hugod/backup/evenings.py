@@ -18,7 +18,7 @@ from hugod.backup import bundle
 from hugod.club.evening import LEAST_POINTS, MOST_POINTS, Evening, How, evening_of
 from hugod.club.log import sound_rows
 from hugod.club.seating import MOST
-from hugod.store.chain import BadSeal, Row
+from hugod.store.chain import BadSeal, EventRow
 from hugod.store.files import read_whole
 from hugod.store.folder import CLUB
 
@@ -44,7 +44,7 @@ def read_evening(path: Path) -> tuple[bytes, bool]:
     return lines, lines == data
 
 
-def judged_evening(name: str, data: bytes) -> tuple[Row, ...]:
+def judged_evening(name: str, data: bytes) -> tuple[EventRow, ...]:
     """The rows of the evening *name* from a stick. Raises `BadSeal` if no desk wrote it so."""
     rows, is_whole = sound_rows(data, bundle.game_number(name))
     if not rows or not is_whole:

@@ -38,7 +38,7 @@ from hugod.app.values.words import Words
 from hugod.dice.kernel import BLOCK, deal, pick, same_bytes
 from hugod.dice.sealed import Unsealing
 from hugod.ports import DieError
-from hugod.store.chain import BadSeal, Row
+from hugod.store.chain import BadSeal, EventRow
 
 _IMPOSSIBLE = (
     *(HugoError, DieError, Unplayed, AssertionError, AttributeError, RecursionError),
@@ -96,7 +96,7 @@ class Proved:
     """Number of lines after the one whose hash was noted; None if nobody noted one."""
 
 
-def judged(rows: Sequence[Row], *, has_true_bytes: bool = True) -> tuple[Proved, Table]:
+def judged(rows: Sequence[EventRow], *, has_true_bytes: bool = True) -> tuple[Proved, Table]:
     """Judge a whole game; returns what it is made of, and the table it leads to.
 
     The chain of *rows* is sound already. Every line must be what a box would have written there,
@@ -116,7 +116,7 @@ def judged(rows: Sequence[Row], *, has_true_bytes: bool = True) -> tuple[Proved,
     return proof.proved, proof.table
 
 
-def _record(row: Row) -> Record:
+def _record(row: EventRow) -> Record:
     try:
         plain = json.loads(row.body)
         record = from_plain(plain)
@@ -301,7 +301,7 @@ def _set_up_in_words(table: Table) -> list[str]:
     return header_of(table.history.setup, table.seated) if table.history else []
 
 
-def judged_table(rows: Sequence[Row]) -> Table:
+def judged_table(rows: Sequence[EventRow]) -> Table:
     """The table to which another box's *rows* lead, each judged by the rules.
 
     The bytes behind a throw of the plain die are left to `hugod verify`. Raises `Unplayable`.
@@ -317,7 +317,7 @@ def judged_table(rows: Sequence[Row]) -> Table:
     return table
 
 
-def table_after(rows: Sequence[Row]) -> Table:
+def table_after(rows: Sequence[EventRow]) -> Table:
     """The table to which this card's own *rows* lead: they are not judged, only shown once.
 
     Raises `Unplayable`.
@@ -334,7 +334,7 @@ def table_after(rows: Sequence[Row]) -> Table:
     return table
 
 
-def has_begun(rows: Sequence[Row]) -> bool:
+def has_begun(rows: Sequence[EventRow]) -> bool:
     """Whether more than the set-up was done."""
     return any(row.type == "Begun" for row in rows)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hugo_core.board import CELLAR, ROOMS, Board, Room, RoomKind
 from hugo_core.position import Position
-from hugod.board_art.layout import PITCH, WALL, Box, Plan, Spot, around
+from hugod.board_art.layout import PITCH, WALL, Extent, Plan, Spot, around
 
 DEFINITIONS = """<defs>
 <radialGradient id="b-halo"><stop offset=".45" stop-color="#cfe0ff" stop-opacity=".75"/>
@@ -214,12 +214,12 @@ def _night(plan: Plan) -> str:
     )
 
 
-def _has_bands(hall: Box) -> bool:
+def _has_bands(hall: Extent) -> bool:
     """Whether the hall leaves room above and below the stairs."""
     return min(hall.width, hall.height) > 2.5 * PITCH
 
 
-def _windows(hall: Box) -> tuple[str, ...]:
+def _windows(hall: Extent) -> tuple[str, ...]:
     """Moonlight on the floor on both sides of the stairs, in the shape of tall windows."""
     if not _has_bands(hall):
         return ()
@@ -255,7 +255,7 @@ def _carpet(plan: Plan) -> str:
     )
 
 
-def _arrow(box: Box) -> str:
+def _arrow(box: Extent) -> str:
     return (
         f'<path transform="translate({box.x + 18:.1f} {box.y + 4:.1f})"'
         ' d="M0-36L24-8H10V34H-10V-8H-24Z" fill="#ffc857" stroke="#7a4c10" stroke-width="3"'
@@ -263,7 +263,7 @@ def _arrow(box: Box) -> str:
     )
 
 
-def _sheen(box: Box) -> str:
+def _sheen(box: Extent) -> str:
     return (
         f'<path d="M{box.left + 9:.1f} {box.top + 2:.1f}H{box.right - 9:.1f}" stroke="#aab6ff"'
         ' stroke-width="3" stroke-linecap="round" opacity=".4"/>'
@@ -288,7 +288,7 @@ def _lamp(room: Room) -> str:
     return "b-green" if room.kind is RoomKind.BONUS else "b-spook"
 
 
-def _furniture(room: Room, box: Box) -> str:
+def _furniture(room: Room, box: Extent) -> str:
     drawing = _FURNITURE[(room.place - ROOMS) % len(_FURNITURE)]
     place = f"translate({box.right - 22:.1f} {box.top + 28:.1f}) scale(.72)"
     return f'<g transform="{place}" opacity=".9">{drawing}</g>'
@@ -312,9 +312,9 @@ def _leaf(spot: Spot, *, is_open: bool) -> str:
     sideways = arch.height > arch.width
     along = 44 / 2 - wide / 2
     box = (
-        Box(arch.x, arch.y - along, arch.width, wide)
+        Extent(arch.x, arch.y - along, arch.width, wide)
         if sideways
-        else Box(arch.x - along, arch.y, wide, arch.height)
+        else Extent(arch.x - along, arch.y, wide, arch.height)
     )
     return rect(box, "#6b3f2a", radius=3, more=f' stroke="#43261a" stroke-width="3" class="{kind}"')
 
@@ -324,10 +324,10 @@ def _archway(spot: Spot) -> str:
     return rect(_arch(spot), "#ffd68a", radius=3)
 
 
-def _arch(spot: Spot) -> Box:
+def _arch(spot: Spot) -> Extent:
     sideways = spot.outward[0] != 0
     x, y = _door(spot, -15 - (spot.box.width if sideways else spot.box.height) / 2)
-    return Box(x, y, 30, 44) if sideways else Box(x, y, 44, 30)
+    return Extent(x, y, 30, 44) if sideways else Extent(x, y, 44, 30)
 
 
 def _door(spot: Spot, outward: float) -> tuple[float, float]:
@@ -349,7 +349,7 @@ def _threshold(spot: Spot) -> str:
     )
 
 
-def _shield(box: Box, kind: RoomKind) -> str:
+def _shield(box: Extent, kind: RoomKind) -> str:
     fill, sign, number = (
         ("#1f7a3d", _CLOVER, 3) if kind is RoomKind.BONUS else ("#b3203a", _LITTLE_GHOST, 1)
     )
@@ -362,7 +362,7 @@ def _shield(box: Box, kind: RoomKind) -> str:
     )
 
 
-def _floorboards(box: Box) -> str:
+def _floorboards(box: Extent) -> str:
     lines = "".join(
         f"M{box.left + 6:.1f} {box.top + box.height * n / 4:.1f}H{box.right - 6:.1f}"
         for n in (1, 2, 3)
@@ -370,7 +370,7 @@ def _floorboards(box: Box) -> str:
     return f'<path d="{lines}" stroke="#000" stroke-width="2" opacity=".14"/>'
 
 
-def rect(box: Box, fill: str, *, grow: float = 0, radius: float = 0, more: str = "") -> str:
+def rect(box: Extent, fill: str, *, grow: float = 0, radius: float = 0, more: str = "") -> str:
     """*box* filled, larger by *grow* on every side; *more* are further attributes."""
     return (
         f'<rect x="{box.left - grow:.1f}" y="{box.top - grow:.1f}"'

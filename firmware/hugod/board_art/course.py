@@ -13,7 +13,7 @@ from zlib import crc32
 
 from hugod.app.values.views import Badge, CourseView
 from hugod.board_art import pieces
-from hugod.board_art.layout import Box
+from hugod.board_art.layout import Extent
 
 WIDE, UPRIGHT = (1600, 1000), (1000, 1180)
 TOP, SIDE, FOOT = 150, 40, 90
@@ -26,7 +26,7 @@ ROOM = 1.05
 def draw_course(view: CourseView, *, is_upright: bool = False) -> str:
     """The drawing of *view*; the root element has the role `img` and the title as its name."""
     width, height = UPRIGHT if is_upright else WIDE
-    plot = Box(width / 2, (TOP + height - FOOT) / 2, width - 2 * SIDE, height - TOP - FOOT)
+    plot = Extent(width / 2, (TOP + height - FOOT) / 2, width - 2 * SIDE, height - TOP - FOOT)
     edges = [_edges(mine, plot) for mine in view.shares]
     title, said = escape(view.title), escape(" ".join(f"{line}." for line in view.lines))
     inner = "".join(
@@ -47,16 +47,16 @@ def draw_course(view: CourseView, *, is_upright: bool = False) -> str:
     )
 
 
-def _edges(shares: Sequence[float], plot: Box) -> list[float]:
+def _edges(shares: Sequence[float], plot: Extent) -> list[float]:
     """The upper edge of every band and the lowest edge, from the top down."""
     return [plot.top, *(plot.top + plot.height * whole for whole in accumulate(shares))]
 
 
-def _across(at: float, count: int, plot: Box) -> float:
+def _across(at: float, count: int, plot: Extent) -> float:
     return plot.left + plot.width * at / max(1, count - 1)
 
 
-def _band(who: Badge, seat: int, edges: Sequence[Sequence[float]], plot: Box) -> str:
+def _band(who: Badge, seat: int, edges: Sequence[Sequence[float]], plot: Extent) -> str:
     """The band of a *seat*: along its upper edge and back along the lower one."""
     count = len(edges)
     there = [f"{_across(at, count, plot):.1f} {each[seat]:.1f}" for at, each in enumerate(edges)]
@@ -69,7 +69,7 @@ def _band(who: Badge, seat: int, edges: Sequence[Sequence[float]], plot: Box) ->
     )
 
 
-def _moment(number: int, at: int, count: int, plot: Box) -> str:
+def _moment(number: int, at: int, count: int, plot: Extent) -> str:
     """A line at a riddle, its number in a lamp above it."""
     x = _across(at, count, plot)
     high = plot.top - 28
@@ -83,7 +83,7 @@ def _moment(number: int, at: int, count: int, plot: Box) -> str:
     )
 
 
-def _sign(view: CourseView, seat: int, edges: Sequence[Sequence[float]], plot: Box) -> str:
+def _sign(view: CourseView, seat: int, edges: Sequence[Sequence[float]], plot: Extent) -> str:
     """A player's sign where the band is highest; none where it is nowhere high enough."""
     count = len(edges)
     lines = [_across(at, count, plot) for at in view.moments]
@@ -95,7 +95,7 @@ def _sign(view: CourseView, seat: int, edges: Sequence[Sequence[float]], plot: B
         if is_free and is_inside and high > best:
             best, where = high, (x, (each[seat] + each[seat + 1]) / 2)
     size = min(SIGN, best / ROOM)
-    return pieces.token(view.who[seat], Box(*where, size, size)) if size >= SIGN / 2 else ""
+    return pieces.token(view.who[seat], Extent(*where, size, size)) if size >= SIGN / 2 else ""
 
 
 def _foot(who: Sequence[Badge], last: Sequence[float], width: float, height: float) -> str:
@@ -105,7 +105,7 @@ def _foot(who: Sequence[Badge], last: Sequence[float], width: float, height: flo
     drawn = []
     for seat, badge in enumerate(who):
         x = SIDE + step * (seat + 0.5)
-        drawn.append(pieces.token(badge, Box(x, y, size, size)))
+        drawn.append(pieces.token(badge, Extent(x, y, size, size)))
         if last[seat + 1] - last[seat] > 1:
             drawn.append(pieces.crown(x, y - size / 2, size / 150))
     return "".join(drawn)

@@ -26,7 +26,7 @@ MARGIN = 16.0
 _STAIR_LEAST = 84.0  # a step must be wide enough for its sticker and a figure
 
 
-class Kind(StrEnum):
+class DrawnKind(StrEnum):
     """The kinds of places that are drawn differently."""
 
     SQUARE = "square"
@@ -37,7 +37,7 @@ class Kind(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Box:
+class Extent:
     """A rectangle by its middle and its size."""
 
     x: float
@@ -62,9 +62,9 @@ class Box:
         return self.y + self.height / 2
 
     @property
-    def turned(self) -> Box:
+    def turned(self) -> Extent:
         """It, turned clockwise by a quarter round the point 0, 0."""
-        return Box(-self.y, self.x, self.height, self.width)
+        return Extent(-self.y, self.x, self.height, self.width)
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,8 +72,8 @@ class Spot:
     """A place in the drawing."""
 
     place: Place
-    kind: Kind
-    box: Box
+    kind: DrawnKind
+    box: Extent
     outward: tuple[int, int] = (0, 0)
     """Away from the ring's middle, in whole steps right and down: where a room would lie."""
 
@@ -89,10 +89,10 @@ class Plan:
     """A board's drawing plan: all its spots, the ring's outline, and all of it."""
 
     spots: tuple[Spot, ...]
-    ring: Box
-    hall: Box
+    ring: Extent
+    hall: Extent
     """Inside the ring."""
-    frame: Box
+    frame: Extent
 
     @property
     def is_upright(self) -> bool:
@@ -122,7 +122,7 @@ def plan(board: Board, *, is_upright: bool = False) -> Plan:
 def _lying(board: Board) -> Plan:
     gallery = tuple(_gallery(board))
     ring = around([spot.box for spot in gallery])
-    hall = Box(ring.x, ring.y, ring.width - 2 * PITCH, ring.height - 2 * PITCH)
+    hall = Extent(ring.x, ring.y, ring.width - 2 * PITCH, ring.height - 2 * PITCH)
     rooms = tuple(_rooms(board, gallery))
     stairs = tuple(_stairs(board, gallery[0].box, hall, rooms))
     spots = (*gallery, *rooms, *stairs)
@@ -132,8 +132,8 @@ def _lying(board: Board) -> Plan:
 
 def _gallery(board: Board) -> Iterator[Spot]:
     for number, (column, row, outward) in enumerate(_ring(board.squares, board.across), 1):
-        box = Box(column * PITCH, row * PITCH, SIZE, SIZE)
-        yield Spot(Place(number), Kind.SQUARE, box, outward)
+        box = Extent(column * PITCH, row * PITCH, SIZE, SIZE)
+        yield Spot(Place(number), DrawnKind.SQUARE, box, outward)
 
 
 def _ring(squares: int, across: int) -> Iterator[tuple[float, float, tuple[int, int]]]:
@@ -163,14 +163,14 @@ def _rooms(board: Board, gallery: tuple[Spot, ...]) -> Iterator[Spot]:
         right, down = square.outward
         height = DEPTH if down else SIZE
         away = (SIZE + height) / 2 + WALL + 5 + depth * (height + 6)
-        box = Box(square.box.x + right * away, square.box.y + down * away, SIZE, height)
-        yield Spot(room.place, Kind.ROOM, box, square.outward)
+        box = Extent(square.box.x + right * away, square.box.y + down * away, SIZE, height)
+        yield Spot(room.place, DrawnKind.ROOM, box, square.outward)
 
 
-def _stairs(board: Board, arrow: Box, hall: Box, rooms: tuple[Spot, ...]) -> Iterator[Spot]:
+def _stairs(board: Board, arrow: Extent, hall: Extent, rooms: tuple[Spot, ...]) -> Iterator[Spot]:
     """The steps, the wine cellar and Hugo's door in one line, the lowest step at the arrow."""
-    below = ((WINE_CELLAR, Kind.WINE),) if board.has_wine_cellar else ()
-    line = (*((step, Kind.STEP) for step in board.steps), *below, (DOOR, Kind.DOOR))
+    below = ((WINE_CELLAR, DrawnKind.WINE),) if board.has_wine_cellar else ()
+    line = (*((step, DrawnKind.STEP) for step in board.steps), *below, (DOOR, DrawnKind.DOOR))
     inside = hall.width / len(line) >= _STAIR_LEAST
     pitch = min(PITCH, hall.width / len(line)) if inside else PITCH
     first = hall.left + pitch / 2 if inside else _left_of(arrow, rooms) - pitch / 2
@@ -178,21 +178,21 @@ def _stairs(board: Board, arrow: Box, hall: Box, rooms: tuple[Spot, ...]) -> Ite
     count = len(board.steps)
     for index, (place, kind) in enumerate(line):
         rank = count - 1 - index if index < count else index
-        box = Box(first + along * rank * pitch, arrow.y, pitch - 6, SIZE - 6)
+        box = Extent(first + along * rank * pitch, arrow.y, pitch - 6, SIZE - 6)
         yield Spot(place, kind, box)
 
 
-def _left_of(arrow: Box, rooms: tuple[Spot, ...]) -> float:
+def _left_of(arrow: Extent, rooms: tuple[Spot, ...]) -> float:
     beside = [spot.box.left for spot in rooms if spot.box.top < arrow.y < spot.box.bottom]
     return min([arrow.left, *beside]) - WALL
 
 
-def around(boxes: Sequence[Box]) -> Box:
+def around(boxes: Sequence[Extent]) -> Extent:
     """The smallest box that holds all *boxes*."""
     left, right = min(box.left for box in boxes), max(box.right for box in boxes)
     top, bottom = min(box.top for box in boxes), max(box.bottom for box in boxes)
-    return Box((left + right) / 2, (top + bottom) / 2, right - left, bottom - top)
+    return Extent((left + right) / 2, (top + bottom) / 2, right - left, bottom - top)
 
 
-def _grown(box: Box, by: float) -> Box:
-    return Box(box.x, box.y, box.width + 2 * by, box.height + 2 * by)
+def _grown(box: Extent, by: float) -> Extent:
+    return Extent(box.x, box.y, box.width + 2 * by, box.height + 2 * by)

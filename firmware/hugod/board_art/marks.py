@@ -9,7 +9,7 @@ from __future__ import annotations
 from math import hypot
 
 from hugod.app.values.views import Marks
-from hugod.board_art.layout import Box, Plan, Spot
+from hugod.board_art.layout import Extent, Plan, Spot
 
 _CORNER = 24.0
 _PAINT = 'fill="none" stroke-linecap="round" stroke-linejoin="round"'
@@ -54,11 +54,11 @@ def _twice(path: str, paint: str, width: int, name: str) -> str:
     return f'<g class="mark" {name}="" {_PAINT}>{drawn}</g>'
 
 
-def _frame(box: Box) -> str:
+def _frame(box: Extent) -> str:
     return f"M{box.left:.1f} {box.top:.1f}H{box.right:.1f}V{box.bottom:.1f}H{box.left:.1f}Z"
 
 
-def _corners(box: Box) -> str:
+def _corners(box: Extent) -> str:
     return "".join(
         f"M{x:.1f} {y + v * _CORNER:.1f}V{y:.1f}H{x + h * _CORNER:.1f}"
         for x, h in ((box.left, 1), (box.right, -1))

@@ -11,7 +11,7 @@ from html import escape
 
 from hugo_core.editions import Colour
 from hugod.app.values.views import Badge, Shape
-from hugod.board_art.layout import Box
+from hugod.board_art.layout import Extent
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +73,7 @@ _GHOST = (
 )
 
 
-def guest(badge: Badge, slot: Box, least: float, *, on_turn: bool = False) -> str:
+def guest(badge: Badge, slot: Extent, least: float, *, on_turn: bool = False) -> str:
     """A guest in *slot*, its letter at *least* so large; the marked element is `data-guest`."""
     halo = '<circle class="halo" r="54"/>' if on_turn else ""
     return _put(
@@ -81,19 +81,19 @@ def guest(badge: Badge, slot: Box, least: float, *, on_turn: bool = False) -> st
     )
 
 
-def waiting(badge: Badge, slot: Box, least: float = 0) -> str:
+def waiting(badge: Badge, slot: Extent, least: float = 0) -> str:
     """A guest that waits beside the board, in no place yet."""
     return _put(
         slot, f'<g class="figure" data-waiting="{badge.colour}">{_body(badge, slot, least)}</g>'
     )
 
 
-def token(badge: Badge, slot: Box) -> str:
+def token(badge: Badge, slot: Extent) -> str:
     """A player's sign, which is not a figure of the game."""
     return _put(slot, _body(badge, slot, 0))
 
 
-def hugo(slot: Box) -> str:
+def hugo(slot: Extent) -> str:
     """Hugo; the marked element is `data-hugo`."""
     return _put(slot, f'<g class="figure" data-hugo=""><g class="ghost">{_GHOST}</g></g>')
 
@@ -107,7 +107,7 @@ def crown(x: float, y: float, scale: float) -> str:
     )
 
 
-def slots(count: int, area: Box) -> Sequence[Box]:
+def slots(count: int, area: Extent) -> Sequence[Extent]:
     """The boxes of *count* figures in *area*: the grid in which they are drawn largest."""
     if not count:
         return ()
@@ -120,17 +120,17 @@ def slots(count: int, area: Box) -> Sequence[Box]:
     ]
 
 
-def _cell(count: int, columns: int, area: Box) -> float:
+def _cell(count: int, columns: int, area: Extent) -> float:
     return min(area.width / columns, area.height / -(-count // columns))
 
 
-def _slot(index: int, in_row: int, columns: int, rows: int, size: float, area: Box) -> Box:
+def _slot(index: int, in_row: int, columns: int, rows: int, size: float, area: Extent) -> Extent:
     row, column = divmod(index, columns)
     x = area.x + (column - (in_row - 1) / 2) * size
-    return Box(x, area.y + (row - (rows - 1) / 2) * size, size, size)
+    return Extent(x, area.y + (row - (rows - 1) / 2) * size, size, size)
 
 
-def _body(badge: Badge, slot: Box, least: float) -> str:
+def _body(badge: Badge, slot: Extent, least: float) -> str:
     """The figure; where it is small its letter is as large as it, or left out."""
     paint, shape = PAINTS[badge.colour], badge.shape
     x, y = _HEARTS.get(shape, (0, 0))
@@ -155,10 +155,10 @@ def _letter(badge: Badge, x: float, y: float, size: float) -> str:
     )
 
 
-def _put(slot: Box, drawing: str) -> str:
+def _put(slot: Extent, drawing: str) -> str:
     place = f"translate({slot.x:.1f} {slot.y:.1f}) scale({_scale(slot):.3f})"
     return f'<g transform="{place}">{drawing}</g>'
 
 
-def _scale(slot: Box) -> float:
+def _scale(slot: Extent) -> float:
     return min(slot.width, slot.height) / 108

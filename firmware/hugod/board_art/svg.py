@@ -23,7 +23,7 @@ from hugod.app.values.views import Marks
 from hugod.app.values.words import Words
 from hugod.board_art import castle, pieces
 from hugod.board_art.cards import card_rows, player_cards
-from hugod.board_art.layout import Box, Kind, Plan, Spot, plan
+from hugod.board_art.layout import DrawnKind, Extent, Plan, Spot, plan
 from hugod.board_art.marks import mark, move_arrow
 
 ENGLISH = Words()
@@ -145,30 +145,30 @@ def _guests_on(place: Place, position: Position) -> Iterator[tuple[Colour, bool]
             yield position.setup.colours[seat], seat == position.to_act
 
 
-def _areas(box: Box, count: int, *, haunted: bool) -> tuple[Box, Box]:
+def _areas(box: Extent, count: int, *, haunted: bool) -> tuple[Extent, Extent]:
     """The room for *count* guests, below the sticker, and the room for Hugo."""
     width, height = box.width - 8, box.height - 36
     if haunted and not count:
-        return box, Box(box.x + 8, box.bottom - 30, 84, 84)
+        return box, Extent(box.x + 8, box.bottom - 30, 84, 84)
     if haunted:
-        guests = Box(box.left + 2 + width * 0.28, box.y + 15, width * 0.56, height)
-        return guests, Box(box.right - 20, box.y + 4, 66, 66)
+        guests = Extent(box.left + 2 + width * 0.28, box.y + 15, width * 0.56, height)
+        return guests, Extent(box.right - 20, box.y + 4, 66, 66)
     if count == 1:
-        return Box(box.x + 7, box.bottom - 34, 66, 66), box
-    return Box(box.x, box.y + 15, width, height), box
+        return Extent(box.x + 7, box.bottom - 34, 66, 66), box
+    return Extent(box.x, box.y + 15, width, height), box
 
 
 def _tile(spot: Spot, board: Board, scheme: Plan) -> str:
-    if spot.kind is Kind.ROOM:
+    if spot.kind is DrawnKind.ROOM:
         return castle.room(spot, board.room_at[spot.place])
-    if spot.kind is Kind.SQUARE:
+    if spot.kind is DrawnKind.SQUARE:
         door = any(room.square == spot.place for room in board.rooms)
         return castle.square(spot, scheme, arrow=spot.place == ARROW, door=door)
-    if spot.kind is Kind.STEP:
+    if spot.kind is DrawnKind.STEP:
         return castle.step(
             spot, step_points(spot.place), _depth(spot.place, board), scheme.smallest
         )
-    return castle.wine_cellar(spot) if spot.kind is Kind.WINE else castle.hugos_door(spot)
+    return castle.wine_cellar(spot) if spot.kind is DrawnKind.WINE else castle.hugos_door(spot)
 
 
 def _depth(place: Place, board: Board) -> float:
@@ -179,7 +179,7 @@ def _depth(place: Place, board: Board) -> float:
 def _sticker(spot: Spot, scheme: Plan) -> str:
     """The printed number, in the same corner of every place; a step has another one beside it."""
     number = str(spot.place)
-    size = scheme.smallest if spot.kind is Kind.STEP else 31.0
+    size = scheme.smallest if spot.kind is DrawnKind.STEP else 31.0
     width = 9 + round(size * 0.66) * len(number)
     x, y = spot.box.left + 3, spot.box.top + 3
     return (

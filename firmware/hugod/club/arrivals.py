@@ -27,7 +27,7 @@ from hugod.app.values.club_codes import (
     read_result,
 )
 from hugod.app.values.words import N_
-from hugod.club.evening import Evening, Happening, How, Refused, Table, score
+from hugod.club.evening import ClubTable, Evening, Happening, How, WishRefused, score
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,22 +37,22 @@ class Explained:
     reading: Reading
     """In the order of the colours."""
     round: int
-    table: Table
+    table: ClubTable
 
 
 def explain(evening: Evening, code: str, secrets_before: Iterable[str] = ()) -> Explained:
-    """The table that *code* belongs to and its points. Raises `Refused` with the reason.
+    """The table that *code* belongs to and its points. Raises `WishRefused` with the reason.
 
     *secrets_before* are those of earlier evenings: their codes are known to be of another one.
     """
     try:
         digits, readings = only_digits(code), read_result(code)
     except BadCode as error:
-        raise Refused(
+        raise WishRefused(
             N_("These digits are not right: look at the box and type them again.")
         ) from error
     if known := evening.games.get(digits):
-        raise Refused(
+        raise WishRefused(
             N_("Table {table} of round {round} has this result already."),
             round=known.round,
             table=known.table,
@@ -65,17 +65,17 @@ def explain(evening: Evening, code: str, secrets_before: Iterable[str] = ()) -> 
     raise _why_of_none(evening, readings, list(secrets_before))
 
 
-def _tables(evening: Evening, players: int) -> list[tuple[int, Table]]:
+def _tables(evening: Evening, players: int) -> list[tuple[int, ClubTable]]:
     """The tables of so many players, the newest round first."""
     rounds = list(enumerate(evening.rounds, 1))[::-1]
     return [(n, t) for n, each in rounds for t in each.tables if len(t.players) == players]
 
 
-def _check_waiting(evening: Evening, round_: int, table: Table) -> None:
-    """Raise `Refused` unless the table waits, or the newest round counts it as it stands."""
+def _check_waiting(evening: Evening, round_: int, table: ClubTable) -> None:
+    """Raise `WishRefused` unless the table waits, or the newest round counts it as it stands."""
     if is_waiting(evening, round_, table):
         return
-    raise Refused(
+    raise WishRefused(
         N_(
             "Table {table} of round {round} has another result already."
             " Have two boxes one number? Then correct it by hand."
@@ -87,14 +87,14 @@ def _check_waiting(evening: Evening, round_: int, table: Table) -> None:
 
 def _why_of_none(
     evening: Evening, readings: Sequence[Reading], secrets_before: Sequence[str]
-) -> Refused:
+) -> WishRefused:
     for reading in readings:
         players = len(reading.points)
         for number, round_ in product(range(1, TABLES + 1), range(1, MOST_ROUNDS + 1)):
             if _is_usual(reading, evening.secret, number, round_):
                 if table := evening.table(round_, number):
                     return why_of_other_players(table, players)
-                return Refused(
+                return WishRefused(
                     N_("The box says table {table}, round {round}: no such game is played here."),
                     table=number,
                     round=round_,
@@ -102,18 +102,18 @@ def _why_of_none(
         for round_, table in _tables(evening, players):
             game = game_at(evening.secret, table.number, round_)
             if any(is_of(reading, colours, game) for colours in combinations(Colour, players)):
-                return Refused(
+                return WishRefused(
                     N_("Table {table} played with other colours: type its points by hand."),
                     table=table.number,
                 )
     if any(_is_before(reading, secret) for reading in readings for secret in secrets_before):
-        return Refused(N_("That is the code of another evening."))
-    return Refused(N_("No box of this evening shows these digits."))
+        return WishRefused(N_("That is the code of another evening."))
+    return WishRefused(N_("No box of this evening shows these digits."))
 
 
 def _is_usual(reading: Reading, secret: str, table: int, round_: int) -> bool:
     """Whether *reading* is of that table and round, with the usual colours for so many."""
-    usual = Table(0, ("",) * len(reading.points)).colours
+    usual = ClubTable(0, ("",) * len(reading.points)).colours
     return is_of(reading, usual, game_at(secret, table, round_))
 
 
@@ -123,7 +123,7 @@ def _is_before(reading: Reading, secret: str) -> bool:
     return any(_is_usual(reading, secret, table, round_) for table, round_ in games)
 
 
-def why_of_other_players(table: Table, played: int) -> Refused:
+def why_of_other_players(table: ClubTable, played: int) -> WishRefused:
     """The reason that a game of so many is not counted for *table*."""
     count = len(table.players)
     said = (
@@ -137,11 +137,11 @@ def why_of_other_players(table: Table, played: int) -> Refused:
             " type the points of those by hand."
         )
     )
-    return Refused(said, table=table.number, played=played, count=count)
+    return WishRefused(said, table=table.number, played=played, count=count)
 
 
 def take_code(evening: Evening, code: str, secrets_before: Iterable[str] = ()) -> Happening:
-    """What a code makes happen. Raises `Refused`."""
+    """What a code makes happen. Raises `WishRefused`."""
     found = explain(evening, code, secrets_before)
     table, reading, colours = found.table, found.reading, in_order(found.table.colours)
     at = [colours.index(colour) for colour in table.colours]
@@ -150,6 +150,6 @@ def take_code(evening: Evening, code: str, secrets_before: Iterable[str] = ()) -
     return score(evening, found.round, table.number, points, How.CODE, digits, left)
 
 
-def is_waiting(evening: Evening, round_: int, table: Table) -> bool:
+def is_waiting(evening: Evening, round_: int, table: ClubTable) -> bool:
     """Whether the table waits for its result, or the newest round counts it as it stands."""
     return table.is_open or (table.how == How.STANDING and round_ == evening.round)

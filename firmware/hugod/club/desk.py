@@ -13,11 +13,11 @@ from hugod.app.values.club_codes import EVENING_DIGITS
 from hugod.app.values.words import N_
 from hugod.club import evening as wishes
 from hugod.club.arrivals import take_code
-from hugod.club.evening import Evening, Happening, How, Refused
+from hugod.club.evening import Evening, Happening, How, WishRefused
 from hugod.club.heard import Heard
-from hugod.club.live import Live, Seen, Told
+from hugod.club.live import LiveTable, LiveTables, SeenTable
 from hugod.club.log import EveningLog
-from hugod.club.sent import Claim, Counted, Offered, Result, count_anyway
+from hugod.club.sent import BoxResult, Claim, CountedResult, Offered, count_anyway
 from hugod.ports import JournalError
 
 CORRECTED = N_(
@@ -38,10 +38,10 @@ class Desk:
         self._lock = threading.Lock()
         self.changed = changed
         self.wall_changed: Callable[[], None] = lambda: None
-        self.live = Live(time.monotonic)
+        self.live = LiveTables(time.monotonic)
         """What the boxes tell between results."""
         self._heard = Heard()
-        self.notice: Refused | str = self._log.notice
+        self.notice: WishRefused | str = self._log.notice
         """What the desk is told beside its wishes; empty: nothing."""
         if not self._log.number:
             self._log.begin(_begun())
@@ -67,7 +67,7 @@ class Desk:
         if self.live.is_due():
             self.wall_changed()
 
-    def seen(self) -> dict[tuple[int, int], Seen]:
+    def seen(self) -> dict[tuple[int, int], SeenTable]:
         """How each open table plays, by its round and its number."""
         return self.live.seen(self.evening, self._heard.boxes(self.evening))
 
@@ -76,13 +76,13 @@ class Desk:
         with self._lock:
             return self._heard.offered(self.evening)
 
-    def tell(self, box: str, told: Told | None, claim: Claim | None = None) -> None:
+    def tell(self, box: str, told: LiveTable | None, claim: Claim | None = None) -> None:
         """Take over what *box* tells of its table, and its *claim* that it is one."""
         before = self.notice
         with self._lock:
             try:
                 told = self._heard.placed(self.evening, box, told, claim)
-            except Refused as refused:
+            except WishRefused as refused:
                 self.notice, told = refused, None
         self.live.tell(box, told)
         if self.notice is not before:
@@ -91,7 +91,7 @@ class Desk:
     def do(self, wish: Mapping[str, Any]) -> Happening:
         """Do what the page wishes; returns what happened.
 
-        Raises `Refused`, or `JournalError`: nothing changed then.
+        Raises `WishRefused`, or `JournalError`: nothing changed then.
         """
         with self._lock:
             if wish.get("do") == "begin":
@@ -112,35 +112,35 @@ class Desk:
         self.changed()
         return happening
 
-    def take_in(self, result: Result) -> bool:
+    def take_in(self, result: BoxResult) -> bool:
         """Count a game that a box has sent; False if it was counted before.
 
         One that no table waits for is told at the desk. Raises `JournalError`.
         """
         try:
             return self._taken_in(result)
-        except Refused as refused:
+        except WishRefused as refused:
             self.notice = refused
             self.changed()
             return False
         except JournalError:
-            self.notice = Refused(CARD_IS_FULL)
+            self.notice = WishRefused(CARD_IS_FULL)
             self.changed()
             raise
 
-    def _taken_in(self, result: Result) -> bool:
+    def _taken_in(self, result: BoxResult) -> bool:
         with self._lock:
             found = self._heard.take_in(self.evening, result)
-            if isinstance(found, Counted):
+            if isinstance(found, CountedResult):
                 self._log.append(found.happening)
-                if isinstance(self.notice, Refused) and self.notice.said == CARD_IS_FULL:
+                if isinstance(self.notice, WishRefused) and self.notice.said == CARD_IS_FULL:
                     self.notice = ""
                 if found.is_correction:
                     at = {name: found.happening[name] for name in ("table", "round")}
-                    self.notice = Refused(CORRECTED, **at)
+                    self.notice = WishRefused(CORRECTED, **at)
         if found is not None:
             self.changed()
-        return isinstance(found, Counted)
+        return isinstance(found, CountedResult)
 
     def _happening(self, wish: Mapping[str, Any]) -> Happening:
         evening = self.evening
@@ -173,7 +173,7 @@ class Desk:
                 return wishes.reveal_up_to_best(evening)
             case {"do": "reopen"}:
                 return {"kind": "reopened"}
-        raise Refused(N_("The desk does not know that. Load the page anew."))
+        raise WishRefused(N_("The desk does not know that. Load the page anew."))
 
 
 def _begun() -> Happening:
@@ -187,14 +187,14 @@ def _left(ticked: object, count: int) -> list[bool]:
 
 
 def _points(typed: list[Any]) -> list[int]:
-    """The points as they were typed. Raises `Refused`."""
+    """The points as they were typed. Raises `WishRefused`."""
     points = []
     for each in typed:
         word = str(each).strip().replace("\u2212", "-")
         digits = word.removeprefix("-")
         if not (digits.isascii() and digits.isdecimal()):
-            raise Refused(N_("Type the points of all players."))
+            raise WishRefused(N_("Type the points of all players."))
         if len(digits) > 3:
-            raise Refused(N_("No game gives such points."))
+            raise WishRefused(N_("No game gives such points."))
         points.append(int(word))
     return points

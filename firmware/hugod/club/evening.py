@@ -1,7 +1,7 @@
 """A club evening: what happened, and how it stands now. Pure.
 
 Everything is computed from the list of what happened. `Evening.after` takes one more thing in;
-the functions below say what a wish of the desk makes happen, or raise `Refused`.
+the functions below say what a wish of the desk makes happen, or raise `WishRefused`.
 
 ```
   begun -> came, left ... -> seated -> scored, dropped ... -> seated ... -> revealed ... -> over
@@ -29,7 +29,7 @@ Happening = Mapping[str, Any]
 """One thing that happened, as the log has it: its "kind" and what belongs to it."""
 
 
-class Refused(Exception):
+class WishRefused(Exception):
     """A wish that cannot be done: a sentence to translate, and what stands in its gaps."""
 
     def __init__(self, said: str, **gaps: object) -> None:
@@ -59,7 +59,7 @@ class How(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class ClubTable:
     """A table in one round."""
 
     number: int
@@ -100,7 +100,7 @@ class Scored(NamedTuple):
 class Round:
     """A round of the evening; *repeats* pairs met before, *least* is proved to be unavoidable."""
 
-    tables: tuple[Table, ...]
+    tables: tuple[ClubTable, ...]
     repeats: int = 0
     least: int = 0
 
@@ -126,7 +126,7 @@ class Evening:
         """Number of the newest round; 0 before the first."""
         return len(self.rounds)
 
-    def open_tables(self) -> list[tuple[int, Table]]:
+    def open_tables(self) -> list[tuple[int, ClubTable]]:
         """Each table that waits for its result, with its round."""
         return [
             (number, table)
@@ -135,7 +135,7 @@ class Evening:
             if table.is_open
         ]
 
-    def table(self, round_: int, number: int) -> Table | None:
+    def table(self, round_: int, number: int) -> ClubTable | None:
         if not 1 <= round_ <= len(self.rounds):
             return None
         return next((t for t in self.rounds[round_ - 1].tables if t.number == number), None)
@@ -207,7 +207,7 @@ class Evening:
         return replace(self, rounds=tuple(rounds))
 
     def _seated(self, happening: Happening) -> Evening:
-        tables = tuple(Table(int(n), tuple(players)) for n, players in happening["tables"])
+        tables = tuple(ClubTable(int(n), tuple(players)) for n, players in happening["tables"])
         new = Round(tables, int(happening["repeats"]), int(happening["least"]))
         return replace(self, rounds=(*self.rounds, new))
 
@@ -249,15 +249,15 @@ def come(evening: Evening, typed: str = "") -> Happening:
         try:
             mark = str(read_mark(word))
         except BadSetup:
-            raise Refused(
+            raise WishRefused(
                 N_("A mark is an animal and a number from 1 to 99, for example owl 4.")
             ) from None
     else:
         mark = _free_mark(evening.players)
     if mark in evening.here:
-        raise Refused(N_("{mark} is here already. Take another number."), mark=mark)
+        raise WishRefused(N_("{mark} is here already. Take another number."), mark=mark)
     if len(evening.here) >= MOST:
-        raise Refused(N_("Players here: {count}. More do not fit."), count=MOST)
+        raise WishRefused(N_("Players here: {count}. More do not fit."), count=MOST)
     return {"kind": "came", "mark": mark}
 
 
@@ -269,14 +269,14 @@ def _free_mark(taken: Sequence[str]) -> str:
 def leave(evening: Evening, mark: str) -> Happening:
     """Somebody goes; a game that goes on is counted as its table tells."""
     if mark not in evening.here:
-        raise Refused(N_("{mark} is not here."), mark=mark)
+        raise WishRefused(N_("{mark} is not here."), mark=mark)
     return {"kind": "left", "mark": mark}
 
 
 def choose(evening: Evening, rule: str, wanted: int) -> Happening:
     """The evening's rule, and how many are wished at a table."""
     if rule not in set(Rule) or not 2 <= wanted <= 8:
-        raise Refused(N_("That cannot be chosen."))
+        raise WishRefused(N_("That cannot be chosen."))
     return {"kind": "chosen", "rule": rule, "wanted": wanted}
 
 
@@ -285,13 +285,13 @@ def next_round(evening: Evening) -> Happening:
     players = evening.free()
     fewest = SMALLEST if evening.rounds else FEWEST
     if len(players) < fewest:
-        raise Refused(
+        raise WishRefused(
             N_("Free players: {count}. A round needs {fewest}."),
             count=len(players),
             fewest=fewest,
         )
     if evening.round >= MOST_ROUNDS:
-        raise Refused(N_("That is the last round of an evening."))
+        raise WishRefused(N_("That is the last round of an evening."))
     seating = seat_free(evening, players)
     taken = {table.number for _, table in evening.open_tables()}
     numbers = [number for number in range(1, MOST + 1) if number not in taken]
@@ -312,7 +312,7 @@ def can_unseat(evening: Evening) -> bool:
 def unseat(evening: Evening) -> Happening:
     """The newest round is taken back, as long as none of its tables has ended."""
     if not can_unseat(evening):
-        raise Refused(N_("A table of this round has ended: it cannot be taken back."))
+        raise WishRefused(N_("A table of this round has ended: it cannot be taken back."))
     return {"kind": "unseated"}
 
 
@@ -320,11 +320,13 @@ def without(evening: Evening, round_: int, number: int, mark: str) -> Happening:
     """An open table plays without *mark*."""
     table = evening.table(round_, number)
     if table is None or not table.is_open:
-        raise Refused(N_("There is no table {table} in round {round}."), table=number, round=round_)
+        raise WishRefused(
+            N_("There is no table {table} in round {round}."), table=number, round=round_
+        )
     if mark not in table.players:
-        raise Refused(N_("{mark} is not here."), mark=mark)
+        raise WishRefused(N_("{mark} is not here."), mark=mark)
     if len(table.players) <= FEWEST_PLAYERS:
-        raise Refused(N_("One alone cannot play: leave this game out."))
+        raise WishRefused(N_("One alone cannot play: leave this game out."))
     return {"kind": "without", "round": round_, "table": number, "mark": mark}
 
 
@@ -347,11 +349,13 @@ def score(
     """A table's result, a corrected one too: points and who *left* in its players' order."""
     table = evening.table(round_, number)
     if table is None:
-        raise Refused(N_("There is no table {table} in round {round}."), table=number, round=round_)
+        raise WishRefused(
+            N_("There is no table {table} in round {round}."), table=number, round=round_
+        )
     if len(points) != len(table.players):
-        raise Refused(N_("Type the points of all players."))
+        raise WishRefused(N_("Type the points of all players."))
     if not all(LEAST_POINTS <= each <= MOST_POINTS for each in points):
-        raise Refused(N_("No game gives such points."))
+        raise WishRefused(N_("No game gives such points."))
     scored = {
         "kind": "scored",
         "round": round_,
@@ -367,7 +371,9 @@ def score(
 def drop(evening: Evening, round_: int, number: int) -> Happening:
     """A table's game counts for nobody; its players are free again."""
     if evening.table(round_, number) is None:
-        raise Refused(N_("There is no table {table} in round {round}."), table=number, round=round_)
+        raise WishRefused(
+            N_("There is no table {table} in round {round}."), table=number, round=round_
+        )
     return {"kind": "dropped", "round": round_, "table": number}
 
 
@@ -388,10 +394,10 @@ def can_skip_to_best(evening: Evening) -> bool:
 def reveal(evening: Evening) -> Happening:
     """The prize giving begins, or tells one place more, from the last one on."""
     if open_ := evening.open_tables():
-        raise Refused(
+        raise WishRefused(
             N_("Table {table} still plays. Count it as it stands, or leave it out."),
             table=open_[0][1].number,
         )
     if not evening.rounds:
-        raise Refused(N_("Nothing has been played yet."))
+        raise WishRefused(N_("Nothing has been played yet."))
     return {"kind": "revealed", "places": 0 if evening.revealed is None else evening.revealed + 1}

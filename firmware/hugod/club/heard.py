@@ -9,9 +9,9 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from hugod.app.values.words import N_
-from hugod.club.evening import Evening, Refused
-from hugod.club.live import Told
-from hugod.club.sent import Claim, Counted, Offered, Result, is_claimed, is_right, take_in
+from hugod.club.evening import Evening, WishRefused
+from hugod.club.live import LiveTable
+from hugod.club.sent import BoxResult, Claim, CountedResult, Offered, is_claimed, is_right, take_in
 
 MOST_OFFERS = 3
 """Games of a box, the newest, that the desk may be asked about."""
@@ -34,22 +34,22 @@ class Heard:
         self._first: dict[int, str] = {}
         """The box that was the first to show that it has the table's number."""
         self._wrong: dict[str, set[Claim]] = {}
-        self._open: dict[str, dict[str, Result]] = {}
+        self._open: dict[str, dict[str, BoxResult]] = {}
         """Of each box its newest games that were not counted."""
         self._floor: dict[str, str] = {}
         """Of each box the newest game before the round was seated."""
-        self._ignored: dict[str, Result] = {}
+        self._ignored: dict[str, BoxResult] = {}
 
     def boxes(self, evening: Evening) -> Mapping[int, str]:
         """The box of each table: whose result was counted, else who was heard first."""
         return {**self._first, **evening.boxes()}
 
-    def take_in(self, evening: Evening, result: Result) -> Counted | Offered | None:
-        """What a game that a box has sent makes happen. Raises `Refused`."""
+    def take_in(self, evening: Evening, result: BoxResult) -> CountedResult | Offered | None:
+        """What a game that a box has sent makes happen. Raises `WishRefused`."""
         result = self._believed(evening, result)
         self._keep(result)
         found = take_in(evening, result, self.boxes(evening))
-        if isinstance(found, Counted):
+        if isinstance(found, CountedResult):
             self._forget(result.game)
             return found
         if found is None or not self._is_new(evening, found):
@@ -60,9 +60,9 @@ class Heard:
         return found
 
     def placed(
-        self, evening: Evening, box: str, told: Told | None, claim: Claim | None
-    ) -> Told | None:
-        """What *box* tells, at the table that it shows to be. Raises `Refused`."""
+        self, evening: Evening, box: str, told: LiveTable | None, claim: Claim | None
+    ) -> LiveTable | None:
+        """What *box* tells, at the table that it shows to be. Raises `WishRefused`."""
         if told is None or claim is None or not self._is_right(evening, box, claim, box):
             return told
         first = self.boxes(evening).get(claim.table)
@@ -79,9 +79,9 @@ class Heard:
             for result in results.values():
                 try:
                     each = take_in(evening, self._believed(evening, result), boxes)
-                except Refused:
+                except WishRefused:
                     continue
-                if isinstance(each, Counted):
+                if isinstance(each, CountedResult):
                     at = each.happening
                     table = evening.table(at["round"], at["table"])
                     each = Offered(result, at["round"], table) if table else None
@@ -90,11 +90,11 @@ class Heard:
         return found
 
     def offer(self, evening: Evening, game: str) -> Offered:
-        """What was offered of *game*. Raises `Refused` if it is no more."""
+        """What was offered of *game*. Raises `WishRefused` if it is no more."""
         for each in self.offered(evening):
             if each.result.game == game:
                 return each
-        raise Refused(N_("The desk does not know that. Load the page anew."))
+        raise WishRefused(N_("The desk does not know that. Load the page anew."))
 
     def ignore(self, game: str) -> None:
         """Offer *game* no more, as it is."""
@@ -120,7 +120,7 @@ class Heard:
         is_known = result.game in self._open.get(result.box, {}) and offered.round < evening.round
         return is_later or is_known or result.game in evening.games or is_claimed(evening, result)
 
-    def _believed(self, evening: Evening, result: Result) -> Result:
+    def _believed(self, evening: Evening, result: BoxResult) -> BoxResult:
         """*result* without a claim that is wrong, and at the table where its box is known to be."""
         claim = result.claim
         if claim and not self._is_right(evening, result.box, claim, result.game):
@@ -142,14 +142,14 @@ class Heard:
             raise found
         return False
 
-    def silenced(self, *boxes: str) -> Refused | None:
+    def silenced(self, *boxes: str) -> WishRefused | None:
         """Says of one of the *boxes*, or of any, that its claims are not looked at any more."""
         for box in boxes or self._wrong:
             if len(self._wrong[box]) >= MOST_WRONG:
-                return Refused(TOO_WRONG, box=box)
+                return WishRefused(TOO_WRONG, box=box)
         return None
 
-    def _keep(self, result: Result) -> None:
+    def _keep(self, result: BoxResult) -> None:
         of_box = {**self._open.get(result.box, {}), result.game: result}
         newest = sorted(of_box, key=_age)[-MOST_OFFERS:]
         self._open[result.box] = {game: of_box[game] for game in newest}
@@ -159,8 +159,8 @@ class Heard:
             results.pop(game, None)
 
 
-def _two_boxes(table: int, box: str, other: str) -> Refused:
-    return Refused(OTHER_BOX, table=table, box=box, other=other)
+def _two_boxes(table: int, box: str, other: str) -> WishRefused:
+    return WishRefused(OTHER_BOX, table=table, box=box, other=other)
 
 
 def _age(game: str) -> tuple[int, str]:

@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
 from hugo_core.editions import Colour
-from hugod.club.evening import Evening, Table
-from hugod.club.sent import Result, is_counted, is_played_at, seats_at
+from hugod.club.evening import ClubTable, Evening
+from hugod.club.sent import BoxResult, is_counted, is_played_at, seats_at
 
 QUIET_S = 300.0
 """Seconds without a word after which the wall says so."""
@@ -16,10 +16,10 @@ SHORTEST_S, LONGEST_S = 2.0, 60.0
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class LiveTable:
     """What a box tells of the game on it; the points of *result* are those of now."""
 
-    result: Result
+    result: BoxResult
     is_over: bool
     to_act: Colour | None = None
     clock: str = ""
@@ -35,7 +35,7 @@ class Told:
 
 
 @dataclass(frozen=True, slots=True)
-class Seen:
+class SeenTable:
     """How a table plays now; all is empty where nobody tells."""
 
     points: tuple[int, ...] = ()
@@ -56,7 +56,7 @@ def _may_tell(box: str, table: int, boxes: Mapping[int, str]) -> bool:
     return boxes[table] == box if table in boxes else box not in boxes.values()
 
 
-class Live:
+class LiveTables:
     """What the boxes of a club tell just now; *now* is a clock, in seconds.
 
     From any thread: what a box tells is replaced as a whole.
@@ -64,12 +64,12 @@ class Live:
 
     def __init__(self, now: Callable[[], float]) -> None:
         self._now = now
-        self._told: dict[str, Told] = {}
+        self._told: dict[str, LiveTable] = {}
         self._before: frozenset[str] = frozenset()
         """Games of earlier rounds."""
         self._has_news, self._drawn = False, now()
 
-    def tell(self, box: str, told: Told | None) -> None:
+    def tell(self, box: str, told: LiveTable | None) -> None:
         """Take over what *box* tells; None: it tells nothing (any more)."""
         if told is None:
             self._told.pop(box, None)
@@ -99,7 +99,7 @@ class Live:
 
     def seen(
         self, evening: Evening, boxes: Mapping[int, str] | None = None
-    ) -> dict[tuple[int, int], Seen]:
+    ) -> dict[tuple[int, int], SeenTable]:
         """How each open table plays, by its round and its number.
 
         *boxes* are those of the tables, as far as they are known: no other tells of these.
@@ -118,23 +118,23 @@ class Live:
             for round_, table in evening.open_tables()
         }
 
-    def _seen_at(self, table: Table, told: list[Told]) -> Seen:
+    def _seen_at(self, table: ClubTable, told: list[LiveTable]) -> SeenTable:
         for each in told:
             seats = seats_at(each.result, table) if is_played_at(each.result, table) else {}
             if seats:
                 return self._seen(seats, each)
-        return Seen()
+        return SeenTable()
 
-    def _seen(self, seats: dict[str, Colour], told: Told) -> Seen:
+    def _seen(self, seats: dict[str, Colour], told: LiveTable) -> SeenTable:
         silent = int(self._now() - told.heard)
         quiet = 0 if silent < QUIET_S or told.is_over else silent // 60
         if told.is_away and not told.is_over:
-            return Seen(quiet_min=quiet)
+            return SeenTable(quiet_min=quiet)
         points = {player: told.result.points[colour] for player, colour in seats.items()}
         there = [player for player, colour in seats.items() if colour not in told.left]
         fewest = min((points[player] for player in there), default=0)
         first = [player for player in there if points[player] == fewest]
-        return Seen(
+        return SeenTable(
             points=tuple(points.values()),
             acts=next((player for player, colour in seats.items() if colour is told.to_act), ""),
             leads=first[0] if len(first) == 1 else "",

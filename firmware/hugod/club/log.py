@@ -19,7 +19,7 @@ from hugo_core.bounded_text import BadText, read_json
 from hugo_core.limits import OWN_GAME_BYTES
 from hugod.club.evening import Evening, Happening, evening_of
 from hugod.ports import JournalError
-from hugod.store.chain import SUFFIX, Row, hash_of, root, sound_prefix
+from hugod.store.chain import SUFFIX, EventRow, hash_of, root, sound_prefix
 from hugod.store.files import flush_folder, in_words, put_aside, read_ends, read_whole, write_whole
 from hugod.store.folder import CLUB, DESK_LOCK
 
@@ -40,7 +40,7 @@ class EveningLog:
         self.notice = ""
         """One sentence if something was left out."""
         self.number = max(_numbers(self.folder), default=0)
-        self._last: Row | None = None
+        self._last: EventRow | None = None
         self._bytes = 0
         self.evening = Evening()
         if self.number:
@@ -103,15 +103,15 @@ class EveningLog:
                 self.notice = f"{path.name} {why}: {sound} lines go on, see {aside}."
         self._last, self._bytes = (rows[-1] if rows else None), sum(len(_line(row)) for row in rows)
 
-    def _row(self, happening: Happening) -> Row:
+    def _row(self, happening: Happening) -> EventRow:
         before = self._last.hash if self._last else root(self.number)
         body = json.dumps(happening, sort_keys=True, separators=(",", ":"))
         now = int(time.monotonic() * 1000), int(time.time() * 1000), 0
         seq = self._last.seq + 1 if self._last else 1
-        row = Row(self.number, seq, str(happening["kind"]), body, "", *now, before)
+        row = EventRow(self.number, seq, str(happening["kind"]), body, "", *now, before)
         return row._replace(hash=hash_of(row))
 
-    def _write(self, row: Row) -> None:
+    def _write(self, row: EventRow) -> None:
         """Append the row; a half of it is taken away again. Raises `OSError`."""
         path = _file(self.folder, self.number)
         is_new = not path.exists()
@@ -187,17 +187,17 @@ def _secrets(folder: Path, but: int) -> list[str]:
     return found
 
 
-def _line(row: Row) -> bytes:
+def _line(row: EventRow) -> bytes:
     return json.dumps(row._asdict(), separators=(",", ":")).encode() + b"\n"
 
 
-def sound_rows(data: bytes, number: int) -> tuple[tuple[Row, ...], bool]:
+def sound_rows(data: bytes, number: int) -> tuple[tuple[EventRow, ...], bool]:
     """The rows of evening *number* that fit their chain, and whether that is all of *data*."""
-    rows: list[Row] = []
+    rows: list[EventRow] = []
     for line in data.split(b"\n")[:-1]:
         try:
             plain = read_json(line, OWN_GAME_BYTES)
-            row = Row(**plain)
+            row = EventRow(**plain)
         except (BadText, TypeError):
             break
         if _line(row) != line + b"\n":

@@ -20,7 +20,7 @@ from hugo_core.editions import Colour
 from hugod.app.values.club_codes import game_at, wire_tag
 from hugod.app.values.words import N_
 from hugod.club.arrivals import is_waiting, why_of_other_players
-from hugod.club.evening import Evening, Happening, How, Refused, Table, box_of, score
+from hugod.club.evening import ClubTable, Evening, Happening, How, WishRefused, box_of, score
 
 MOST_CORRECTIONS = 9
 """Of one game, that are counted by themselves."""
@@ -35,7 +35,7 @@ class Claim(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class BoxResult:
     """A finished game that a box has sent. The same *game* is the same game, whatever else."""
 
     game: str
@@ -58,15 +58,15 @@ class Result:
 class Offered:
     """A game from the network that somebody at the desk may count for a table, or not."""
 
-    result: Result
+    result: BoxResult
     round: int
-    table: Table
+    table: ClubTable
     is_other_box: bool = False
     """The table has another box."""
 
 
 @dataclass(frozen=True, slots=True)
-class Counted:
+class CountedResult:
     """A game from the network that counts by itself, and whether it corrects what was counted."""
 
     happening: Happening
@@ -74,12 +74,12 @@ class Counted:
 
 
 def take_in(
-    evening: Evening, result: Result, boxes: Mapping[int, str] | None = None
-) -> Counted | Offered | None:
+    evening: Evening, result: BoxResult, boxes: Mapping[int, str] | None = None
+) -> CountedResult | Offered | None:
     """What a game from the network makes happen; None if it was counted already, or is not ours.
 
     It counts by itself only if its box was given the number of the table, and its round was typed;
-    *boxes* are those of the tables as far as they are known. Raises `Refused`.
+    *boxes* are those of the tables as far as they are known. Raises `WishRefused`.
     """
     if result.game in evening.games:
         return _later_end(evening, result)
@@ -92,7 +92,7 @@ def take_in(
     return Offered(result, *fits[-1]) if fits else None
 
 
-def is_claimed(evening: Evening, result: Result) -> bool:
+def is_claimed(evening: Evening, result: BoxResult) -> bool:
     """Whether the result comes from a box that was given a number of this evening."""
     claim = result.claim
     if claim is None:
@@ -106,7 +106,7 @@ def is_right(evening: Evening, claim: Claim, said: str) -> bool:
     return hmac.compare_digest(right, claim.tag)
 
 
-def _later_end(evening: Evening, result: Result) -> Counted | Offered | None:
+def _later_end(evening: Evening, result: BoxResult) -> CountedResult | Offered | None:
     """A game that was counted has come once more: the same, or with other points."""
     round_, number, before, times = evening.games[result.game]
     table = evening.table(round_, number)
@@ -117,16 +117,16 @@ def _later_end(evening: Evening, result: Result) -> Counted | Offered | None:
     is_free = is_claimed(evening, result) and times <= MOST_CORRECTIONS
     if not (stands and is_free) or evening.revealed is not None:
         return Offered(result, round_, table)
-    return Counted(_scored(evening, result, round_, table), is_correction=True)
+    return CountedResult(_scored(evening, result, round_, table), is_correction=True)
 
 
 def _claimed(
-    evening: Evening, result: Result, claim: Claim, boxes: Mapping[int, str]
-) -> Counted | Offered | None:
+    evening: Evening, result: BoxResult, claim: Claim, boxes: Mapping[int, str]
+) -> CountedResult | Offered | None:
     """A game of the evening: its table and round are known."""
     table = evening.table(claim.round, claim.table)
     if table is None:
-        raise Refused(
+        raise WishRefused(
             N_("The box says table {table}, round {round}: no such game is played here."),
             table=claim.table,
             round=claim.round,
@@ -137,26 +137,26 @@ def _claimed(
     if len(result.points) != len(table.players):
         raise why_of_other_players(table, len(result.points))
     if not points:
-        raise Refused(N_("A game came that fits no table that waits: type it by hand."))
+        raise WishRefused(N_("A game came that fits no table that waits: type it by hand."))
     if boxes.get(table.number, result.box) != result.box:
         return Offered(result, claim.round, table, is_other_box=True)
     if evening.revealed is not None or not is_waiting(evening, claim.round, table):
         return Offered(result, claim.round, table)
-    return Counted(_scored(evening, result, claim.round, table))
+    return CountedResult(_scored(evening, result, claim.round, table))
 
 
 def count_anyway(evening: Evening, offered: Offered) -> Happening:
-    """The desk counts what was offered. Raises `Refused`."""
+    """The desk counts what was offered. Raises `WishRefused`."""
     return _scored(evening, offered.result, offered.round, offered.table)
 
 
-def _scored(evening: Evening, result: Result, round_: int, table: Table) -> Happening:
+def _scored(evening: Evening, result: BoxResult, round_: int, table: ClubTable) -> Happening:
     points, seats = _points_at(result, table), seats_at(result, table)
     left = [colour in result.left for colour in seats.values()]
     return score(evening, round_, table.number, points, How.NETWORK, result.game, left)
 
 
-def is_counted(evening: Evening, result: Result) -> bool:
+def is_counted(evening: Evening, result: BoxResult) -> bool:
     """Whether the game was counted already: by its id, or from its digits or by hand."""
     closed = [table for each in evening.rounds for table in each.tables if table.points]
     return result.game in evening.games or any(
@@ -165,11 +165,11 @@ def is_counted(evening: Evening, result: Result) -> bool:
     )
 
 
-def _fits(result: Result, table: Table) -> bool:
+def _fits(result: BoxResult, table: ClubTable) -> bool:
     return is_played_at(result, table) and bool(seats_at(result, table))
 
 
-def is_played_at(result: Result, table: Table) -> bool:
+def is_played_at(result: BoxResult, table: ClubTable) -> bool:
     """Whether the game may be that of *table*, by its number or by who plays."""
     if len(result.points) != len(table.players):
         return False
@@ -178,7 +178,7 @@ def is_played_at(result: Result, table: Table) -> bool:
     return bool(result.marks) and {*result.marks.values()} == {*table.players}
 
 
-def seats_at(result: Result, table: Table) -> dict[str, Colour]:
+def seats_at(result: BoxResult, table: ClubTable) -> dict[str, Colour]:
     """The colour of each player of *table*, in their order; empty if others play there.
 
     Who took a mark at the box has its colour there; the others have those that the wall shows.
@@ -190,5 +190,5 @@ def seats_at(result: Result, table: Table) -> dict[str, Colour]:
     return seats | taken
 
 
-def _points_at(result: Result, table: Table) -> tuple[int, ...]:
+def _points_at(result: BoxResult, table: ClubTable) -> tuple[int, ...]:
     return tuple(result.points[colour] for colour in seats_at(result, table).values())

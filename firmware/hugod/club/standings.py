@@ -17,7 +17,7 @@ FIRST = 12
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class StandingsRow:
     """A player in the standings."""
 
     place: int
@@ -55,7 +55,7 @@ def evening_points(points: Sequence[int], rule: Rule, left: Sequence[bool] = ())
     ]
 
 
-def standings(evening: Evening) -> list[Row]:
+def standings(evening: Evening) -> list[StandingsRow]:
     """All players of the evening, the first place first; level players share a place.
 
     Of players with the same points who has won more is before; then they are level.
@@ -76,7 +76,7 @@ def standings(evening: Evening) -> list[Row]:
     ranks = [(-points[one], -wins[one]) for one in order]
     left = set(_left_a_game(evening))
     return [
-        Row(
+        StandingsRow(
             1 + ranks.index(rank),
             one,
             points[one],

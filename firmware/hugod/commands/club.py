@@ -125,7 +125,7 @@ def _round_line(number: int, tables: list[list[str]], repeats: int) -> str:
 def _result(options: argparse.Namespace, folder: Path) -> int:
     from hugod.app.values.club_codes import BadCode, in_order, read_result
     from hugod.club.arrivals import explain
-    from hugod.club.evening import Refused
+    from hugod.club.evening import WishRefused
     from hugod.club.log import evenings_in
 
     code = " ".join(options.code)
@@ -145,7 +145,7 @@ def _result(options: argparse.Namespace, folder: Path) -> int:
         return OK
     try:
         found = explain(evening, code, before)
-    except Refused as refused:
+    except WishRefused as refused:
         return complain(str(refused))
     say([f"Round {found.round}, table {found.table.number}:"])
     players = dict(zip(found.table.colours, found.table.players, strict=True))

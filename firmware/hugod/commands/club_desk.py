@@ -17,8 +17,8 @@ from hugo_core.bounded_text import BadText
 from hugo_core.editions import Colour
 from hugo_core.position import Phase
 from hugod.club.desk import Desk
-from hugod.club.live import Told
-from hugod.club.sent import Claim, Result
+from hugod.club.live import LiveTable
+from hugod.club.sent import BoxResult, Claim
 from hugod.commands.club_link import address_by, address_of
 from hugod.commands.terminal import complain, say
 from hugod.config import Config, config_file, load_config
@@ -34,7 +34,7 @@ from hugod.web.club_routes import ClubServer
 if TYPE_CHECKING:
     from hugod.mqtt import arrived
     from hugod.mqtt.client import Address
-    from hugod.mqtt.desk import Desk as Ear
+    from hugod.mqtt.desk import DeskLink as Ear
 
 OK = 0
 AGAIN_S, TURN_S, PATIENCE_S = 5.0, 0.5, 15.0
@@ -85,7 +85,7 @@ def _listen(config: Config, folder: Path, mine: Desk, end: StopRequest) -> None:
         end.wait()
         return
     try:
-        from hugod.mqtt.client import Gone
+        from hugod.mqtt.client import Disconnected
     except ImportError:
         mine.tell_broker(Standing.LIBRARY)
         complain(f"No broker: {PAHO}")
@@ -95,7 +95,7 @@ def _listen(config: Config, folder: Path, mine: Desk, end: StopRequest) -> None:
     while not end.is_set():
         try:
             _hear(_address(config, folder), ear, mine, end)
-        except Gone as gone:
+        except Disconnected as gone:
             _trouble(mine, gone.standing, str(gone))
         except (OSError, BadText) as error:
             _trouble(mine, Standing.FILE, str(error))
@@ -103,8 +103,8 @@ def _listen(config: Config, folder: Path, mine: Desk, end: StopRequest) -> None:
 
 
 def _hear(address: Address, ear: Ear, mine: Desk, end: StopRequest) -> None:
-    """Listen until *end*. Raises `Gone`."""
-    from hugod.mqtt.client import Connection, Gone
+    """Listen until *end*. Raises `Disconnected`."""
+    from hugod.mqtt.client import Connection, Disconnected
     from hugod.mqtt.desk import TOPICS
 
     since = time.monotonic()
@@ -119,7 +119,7 @@ def _hear(address: Address, ear: Ear, mine: Desk, end: StopRequest) -> None:
             for topic in TOPICS:
                 link.subscribe(topic, 1)
         if not link.is_open and time.monotonic() - since > PATIENCE_S:
-            raise Gone("it does not answer", Standing.STRANGER)
+            raise Disconnected("it does not answer", Standing.STRANGER)
     link.close()
 
 
@@ -145,29 +145,29 @@ def _address(config: Config, folder: Path) -> Address:
 
 def ear_of(mine: Desk) -> Ear:
     """What hears the boxes of a club for the desk *mine*."""
-    from hugod.mqtt.desk import Desk as Ear
+    from hugod.mqtt.desk import DeskLink as Ear
 
     ear = Ear(lambda result: _take(mine, result))
     ear.heard = lambda box: _tell(mine, box, ear.tables.get(box), ear.online[box])
     return ear
 
 
-def _take(mine: Desk, result: arrived.Result) -> None:
+def _take(mine: Desk, result: arrived.ResultMessage) -> None:
     """Count a game; the broker keeps one that the card did not take and brings it again."""
     mine.take_in(result_of(result))
 
 
-def _tell(mine: Desk, box: str, table: arrived.Live | None, is_online: bool) -> None:
+def _tell(mine: Desk, box: str, table: arrived.LiveMessage | None, is_online: bool) -> None:
     """Tell the wall how *table* stands."""
     club = table.club if table else None
     claim = Claim(club.table, club.round, club.tag) if club else None
     mine.tell(box, told_of(table, is_online) if table else None, claim)
 
 
-def told_of(table: arrived.Live, is_online: bool) -> Told:
+def told_of(table: arrived.LiveMessage, is_online: bool) -> LiveTable:
     """What a box tells of its table, as the desk knows it."""
-    return Told(
-        Result(
+    return LiveTable(
+        BoxResult(
             f"{table.box}/{table.game}", dict(table.points), dict(table.marks), _number(table.box)
         ),
         is_over=table.phase is Phase.OVER,
@@ -179,9 +179,9 @@ def told_of(table: arrived.Live, is_online: bool) -> Told:
     )
 
 
-def result_of(result: arrived.Result) -> Result:
+def result_of(result: arrived.ResultMessage) -> BoxResult:
     """A box's result as the desk knows it; the number that ends a box's name is its table's."""
-    return Result(
+    return BoxResult(
         f"{result.box}/{result.game}",
         {seat.colour: seat.points for seat in result.seats},
         {seat.colour: seat.mark for seat in result.seats if seat.mark},
@@ -191,7 +191,7 @@ def result_of(result: arrived.Result) -> Result:
     )
 
 
-def _left(result: arrived.Result) -> frozenset[Colour]:
+def _left(result: arrived.ResultMessage) -> frozenset[Colour]:
     """Who left the game: from the first place on at which points are fewer than before it.
 
     Who stayed is ranked by the points, and who left comes after all of them.

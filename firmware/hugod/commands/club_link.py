@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from hugod.config import Config
     from hugod.mqtt.client import Address
     from hugod.mqtt.link import BoxLink
-    from hugod.mqtt.standing import Told
+    from hugod.mqtt.standing import LinkStatus
 
     Commands = argparse._SubParsersAction[argparse.ArgumentParser]
 
@@ -103,15 +103,15 @@ def _stamp(folder: Path) -> tuple[int, int] | None:
     return found.st_mtime_ns, found.st_ino
 
 
-def _why_not(error: Exception) -> Told:
-    from hugod.mqtt.standing import PAHO, Standing, Told
+def _why_not(error: Exception) -> LinkStatus:
+    from hugod.mqtt.standing import PAHO, LinkStatus, Standing
 
     if isinstance(error, ImportError):
-        return Told(Standing.LIBRARY, f"The link needs paho-mqtt: {PAHO}")
+        return LinkStatus(Standing.LIBRARY, f"The link needs paho-mqtt: {PAHO}")
     if isinstance(error, OSError):
         why = f"{error.filename or 'The password'}: {error.strerror or error}"
-        return Told(Standing.FILE, why)
-    return Told(Standing.FILE, f"{BOX_LINK}: {error}")
+        return LinkStatus(Standing.FILE, why)
+    return LinkStatus(Standing.FILE, f"{BOX_LINK}: {error}")
 
 
 def _become_small() -> None:

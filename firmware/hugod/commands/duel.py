@@ -37,7 +37,7 @@ class NoPlayer(ValueError):
 
 
 @dataclass(slots=True)
-class Tally:
+class PlayerTally:
     """What one player has come to."""
 
     player: str
@@ -71,14 +71,14 @@ def check_players(words: Sequence[str]) -> None:
 
 def duel(
     setup: Setup, words: Sequence[str], games: int, seed: int, tell: Tell, folder: Path
-) -> list[Tally]:
+) -> list[PlayerTally]:
     """Let the players meet; returns what each has come to, in the order of *words*.
 
     *tell* is told what went wrong: data that is missing, a program that lost a game. No program
     sees the *folder* of the family's games.
     """
     check_players(words)
-    tallies = [Tally(word) for word in words]
+    tallies = [PlayerTally(word) for word in words]
     troubles: set[str] = set()
     for game in range(games):
         order = [(seat + game) % len(words) for seat in setup.seats]
@@ -155,7 +155,7 @@ class _Game:
         return program.choose
 
 
-def result_lines(tallies: Sequence[Tally]) -> Iterator[str]:
+def result_lines(tallies: Sequence[PlayerTally]) -> Iterator[str]:
     """The result as lines to read."""
     for tally in tallies:
         plain = tally.plain()

@@ -134,7 +134,7 @@ def written(position: Position, command: Command) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class SeatResult:
+class SeatMeans:
     """The mean points of a seat, and the share of games it won, shared wins included."""
 
     mean_points: float
@@ -142,7 +142,7 @@ class SeatResult:
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class SimulateResult:
     """The outcome. A turn is a placement, a throw with its move, or a draw of lots."""
 
     edition: str
@@ -151,7 +151,7 @@ class Result:
     games: int
     turns: int
     turns_per_second: float
-    seats: tuple[SeatResult, ...]
+    seats: tuple[SeatMeans, ...]
 
 
 def simulate(
@@ -161,7 +161,7 @@ def simulate(
     seed: int | None = None,
     *,
     board: Board | None = None,
-) -> Result:
+) -> SimulateResult:
     """Play whole games at random, on the edition's own board if no other is given.
 
     The same seed gives the same games; None takes a new one.
@@ -179,13 +179,13 @@ def simulate(
         turns += count
     seconds = time.perf_counter() - began
     seats = tuple(
-        SeatResult(
+        SeatMeans(
             mean_points=sum(end.points[seat] for end in ends) / games,
             wins=sum(seat in end.winners for end in ends) / games,
         )
         for seat in setup.seats
     )
-    return Result(edition.name, players, seed, games, turns, turns / seconds, seats)
+    return SimulateResult(edition.name, players, seed, games, turns, turns / seconds, seats)
 
 
 def play_at_random(position: Position, chance: random.Random) -> tuple[Position, int]:
@@ -200,7 +200,7 @@ def play_at_random(position: Position, chance: random.Random) -> tuple[Position,
     return position, turns
 
 
-def result_lines(result: Result) -> list[str]:
+def result_lines(result: SimulateResult) -> list[str]:
     """The result as lines to read."""
     lines = [
         f"{result.games} games of {result.edition} for {result.players} (seed {result.seed})",

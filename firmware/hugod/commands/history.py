@@ -13,7 +13,7 @@ from hugo_core.marks import Mark, read_mark
 from hugod.commands.terminal import complain, say
 
 if TYPE_CHECKING:
-    from hugod.app.values.past_games import Player, SeatResult, Summary
+    from hugod.app.values.past_games import PastPlayer, SeatResult, Summary
     from hugod.history.kept import Kept
     from hugod.history.rating import Rating
 
@@ -105,7 +105,7 @@ def _plain_seat(seat: SeatResult, ratings: Ratings) -> dict[str, object]:
     }
 
 
-def _plain_player(player: Player) -> dict[str, object]:
+def _plain_player(player: PastPlayer) -> dict[str, object]:
     rival = player.rival
     return {
         "mark": str(player.mark),
@@ -131,7 +131,7 @@ def _seat(seat: SeatResult, ratings: Ratings) -> str:
     return f"{seat.place}. {who} {seat.points}{told}"
 
 
-def _about(player: Player) -> str:
+def _about(player: PastPlayer) -> str:
     told = f"{player.mark}: {player.games} games, {player.wins} won, rating {player.rating:.1f}"
     told += f", {player.streak} won in a row now, {player.longest} at most"
     if rival := player.rival:

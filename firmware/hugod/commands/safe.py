@@ -141,11 +141,11 @@ def _set_aside(talk: SafeTalk, folder: Path, now: float) -> None:
 
 
 def _display(config: Config, settings: Settings) -> DisplayWorker:
-    from hugod.display.frame_diff import Kind
+    from hugod.display.frame_diff import Controller
 
     display = open_display(config)
     if settings.glass and config.display_kind == "auto":
-        display.use(Kind(settings.glass))
+        display.use(Controller(settings.glass))
     return display
 
 

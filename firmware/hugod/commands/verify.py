@@ -10,7 +10,7 @@ from hugo_core.limits import OWN_GAME_BYTES, OWN_GAME_RECORDS
 from hugo_core.position import Face
 from hugod.app.table.throws import magic_words
 from hugod.backup.proof import Proved, judged
-from hugod.store.chain import SUFFIX, BadSeal, Row, read_sealed
+from hugod.store.chain import SUFFIX, BadSeal, EventRow, read_sealed
 from hugod.store.files import read_whole
 
 
@@ -49,7 +49,7 @@ def _file(name: str, folder: Path) -> tuple[Path, bool]:
     return path, True
 
 
-def _after_head(rows: Sequence[Row], head: str) -> int | None:
+def _after_head(rows: Sequence[EventRow], head: str) -> int | None:
     """Number of lines after the first whose hash begins with *head*; None without one."""
     if not head:
         return None

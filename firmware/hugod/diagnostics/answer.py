@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from hugo_core.bounded_text import one_line
-from hugod.app.values.findings import Code, Finding, Piece, State
+from hugod.app.values.findings import CheckedPart, Code, Finding, State
 from hugod.diagnostics.machine import Machine
 from hugod.diagnostics.own import OwnParts
 from hugod.store.files import json_in, write_own
@@ -148,6 +148,6 @@ def _finding(plain: object) -> Finding | None:
     match plain:
         case [str(piece), str(state), str(code), str(what), str(line)]:
             with suppress(ValueError, KeyError):
-                found = Piece(piece), State(state), Code[code]
+                found = CheckedPart(piece), State(state), Code[code]
                 return Finding(*found, one_line(what, MOST_LETTERS), one_line(line, MOST_LETTERS))
     return None

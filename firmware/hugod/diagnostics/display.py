@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from hugod.app.values.findings import Code, Finding, Piece, State
+from hugod.app.values.findings import CheckedPart, Code, Finding, State
 from hugod.config import Config
 from hugod.diagnostics.machine import Machine
 
@@ -24,10 +24,10 @@ def display(
     """The display: *find* names the one that is found, *answering* all addresses on a bus."""
     if config.display_kind == "none":
         return Finding(
-            Piece.DISPLAY, State.ABSENT, Code.NONE, "the settings say that there is none"
+            CheckedPart.DISPLAY, State.ABSENT, Code.NONE, "the settings say that there is none"
         )
     if not machine.is_pi and config.display_kind == "auto":
-        return Finding(Piece.DISPLAY, State.ABSENT, Code.NOT_A_PI, line="hugod run")
+        return Finding(CheckedPart.DISPLAY, State.ABSENT, Code.NOT_A_PI, line="hugod run")
     if config.display_interface == "spi":
         return _on_spi(machine, config, find)
     buses = [path.name for path in sorted((machine.root / "dev").glob("i2c-*"))]
@@ -35,7 +35,7 @@ def display(
     wanted = [config.display_bus or PLUG] if machine.is_pi or config.display_bus else numbers
     if not set(wanted) & set(numbers):
         return Finding(
-            Piece.DISPLAY,
+            CheckedPart.DISPLAY,
             State.MISSING,
             Code.NO_BUS,
             f"no /dev/i2c-{wanted[0]}" if wanted else "",
@@ -43,7 +43,7 @@ def display(
         )
     for number in wanted:
         if not machine.may_use(machine.root / f"dev/i2c-{number}"):
-            return machine.not_allowed(Piece.DISPLAY, f"/dev/i2c-{number}", "i2c")
+            return machine.not_allowed(CheckedPart.DISPLAY, f"/dev/i2c-{number}", "i2c")
     return _found(machine, wanted[0], find(), answering)
 
 
@@ -64,8 +64,8 @@ def _found(
         strangers = ", ".join(f"0x{address:02X}" for address in answering(bus))
         if strangers:
             what = f"{strangers} on I²C bus {bus}"
-            return Finding(Piece.DISPLAY, State.MISSING, Code.STRANGER, what)
-        return Finding(Piece.DISPLAY, State.MISSING, Code.LOST, f"nobody on I²C bus {bus}")
+            return Finding(CheckedPart.DISPLAY, State.MISSING, Code.STRANGER, what)
+        return Finding(CheckedPart.DISPLAY, State.MISSING, Code.LOST, f"nobody on I²C bus {bus}")
     return with_speed(machine, bus, found)
 
 
@@ -75,22 +75,24 @@ def with_speed(machine: Machine, bus: int, found: str) -> Finding:
     what = f"{found}, {speed // 1000} kHz" if speed else found
     if 0 < speed <= SLOW_HZ:
         line = f"dtparam=i2c_arm_baudrate={FAST_HZ}"
-        return Finding(Piece.DISPLAY, State.OK, Code.SLOW_BUS, what, line)
-    return Finding(Piece.DISPLAY, State.OK, what=what)
+        return Finding(CheckedPart.DISPLAY, State.OK, Code.SLOW_BUS, what, line)
+    return Finding(CheckedPart.DISPLAY, State.OK, what=what)
 
 
 def _on_spi(machine: Machine, config: Config, find: Callable[[], str]) -> Finding:
     device = f"dev/spidev{config.display_bus or 0}.0"
     if not (machine.root / device).exists():
-        return Finding(Piece.DISPLAY, State.MISSING, Code.NO_BUS, f"no /{device}", "dtparam=spi=on")
+        return Finding(
+            CheckedPart.DISPLAY, State.MISSING, Code.NO_BUS, f"no /{device}", "dtparam=spi=on"
+        )
     if not machine.may_use(machine.root / device):
-        return machine.not_allowed(Piece.DISPLAY, f"/{device}", "spi")
+        return machine.not_allowed(CheckedPart.DISPLAY, f"/{device}", "spi")
     found = find()
     if not found:
         what = f"/{device} cannot be opened; it needs spidev and RPi.GPIO"
         install = "sudo apt install python3-spidev python3-rpi.gpio"
-        return Finding(Piece.DISPLAY, State.WRONG, Code.NO_LIBRARY, what, install)
-    return Finding(Piece.DISPLAY, State.UNTESTED, Code.LOOK, found)
+        return Finding(CheckedPart.DISPLAY, State.WRONG, Code.NO_LIBRARY, what, install)
+    return Finding(CheckedPart.DISPLAY, State.UNTESTED, Code.LOOK, found)
 
 
 def speed_of(machine: Machine, bus: int) -> int:

@@ -7,7 +7,7 @@ import struct
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from hugod.app.values.findings import Code, Finding, Piece, State
+from hugod.app.values.findings import CheckedPart, Code, Finding, State
 from hugod.diagnostics.machine import Machine
 
 KEY_KP7, KEY_KPENTER = 71, 96
@@ -17,46 +17,46 @@ WORD_BITS = 8 * struct.calcsize("L")
 
 
 @dataclass(frozen=True, slots=True)
-class Heard:
+class KeypadAnswers:
     """The answers of the keypads on USB: each port's firmware, or its trouble."""
 
     known: Mapping[str, str] = field(default_factory=dict)
     troubles: Mapping[str, str] = field(default_factory=dict)
 
 
-def keypad(machine: Machine, ports: Sequence[str], listen: Callable[[], Heard]) -> Finding:
+def keypad(machine: Machine, ports: Sequence[str], listen: Callable[[], KeypadAnswers]) -> Finding:
     """The Pico behind one of *ports*; *listen* waits until all have sent something."""
     if not ports:
-        return Finding(Piece.KEYPAD, State.ABSENT, Code.NONE)
+        return Finding(CheckedPart.KEYPAD, State.ABSENT, Code.NONE)
     there = [port for port in ports if (machine.root / port.lstrip("/")).exists()]
     if not there:
-        return Finding(Piece.KEYPAD, State.MISSING, Code.LOST, f"nothing at {ports[0]}")
+        return Finding(CheckedPart.KEYPAD, State.MISSING, Code.LOST, f"nothing at {ports[0]}")
     refused = [port for port in there if not machine.may_use(machine.root / port.lstrip("/"))]
     if len(refused) == len(there):
-        return machine.not_allowed(Piece.KEYPAD, refused[0], "dialout")
+        return machine.not_allowed(CheckedPart.KEYPAD, refused[0], "dialout")
     return heard(machine, there, listen())
 
 
-def heard(machine: Machine, ports: Sequence[str], said: Heard) -> Finding:
+def heard(machine: Machine, ports: Sequence[str], said: KeypadAnswers) -> Finding:
     """The finding for what the keypads sent."""
     if said.known:
         what = ", ".join(f"{port}, firmware {version}" for port, version in said.known.items())
-        return Finding(Piece.KEYPAD, State.OK, what=what)
+        return Finding(CheckedPart.KEYPAD, State.OK, what=what)
     for port in ports:
         programs = [name for name in machine.holders(port) if not name.startswith("hugod")]
         trouble = said.troubles.get(port, "it says nothing")
         if "lock" in trouble or "busy" in trouble.lower():
             by = f"{port}: {', '.join(programs) or 'by a program of another user'}"
             line = "sudo systemctl disable --now ModemManager" if "ModemManager" in by else ""
-            return Finding(Piece.KEYPAD, State.WRONG, Code.HELD, by, line)
+            return Finding(CheckedPart.KEYPAD, State.WRONG, Code.HELD, by, line)
         if "No such file" in trouble:
-            return Finding(Piece.KEYPAD, State.MISSING, Code.LOST, f"nothing at {port}")
+            return Finding(CheckedPart.KEYPAD, State.MISSING, Code.LOST, f"nothing at {port}")
         if "Permission denied" in trouble:
-            return machine.not_allowed(Piece.KEYPAD, port, "dialout")
+            return machine.not_allowed(CheckedPart.KEYPAD, port, "dialout")
         code = Code.OTHER_VERSION if "protocol" in trouble else Code.SILENT
         what = port if code is Code.SILENT else f"{port}: {trouble}"  # the code says it itself
-        return Finding(Piece.KEYPAD, State.WRONG, code, what, "firmware/README.md")
-    return Finding(Piece.KEYPAD, State.ABSENT, Code.NONE)
+        return Finding(CheckedPart.KEYPAD, State.WRONG, code, what, "firmware/README.md")
+    return Finding(CheckedPart.KEYPAD, State.ABSENT, Code.NONE)
 
 
 def number_pad(machine: Machine, has_library: Callable[[str], bool]) -> Finding:
@@ -67,15 +67,17 @@ def number_pad(machine: Machine, has_library: Callable[[str], bool]) -> Finding:
         if (found := re.search(r"\bevent\d+", block)) and _has_numbers(block)
     ]
     if not pads:
-        return Finding(Piece.NUMBER_PAD, State.ABSENT, Code.NONE)
+        return Finding(CheckedPart.NUMBER_PAD, State.ABSENT, Code.NONE)
     name, event = pads[0]
     what = f"{name}, /dev/input/{event}"
     if not has_library("evdev"):
         install = "sudo apt install python3-evdev"
-        return Finding(Piece.NUMBER_PAD, State.WRONG, Code.NO_LIBRARY, f"{what}: evdev", install)
+        return Finding(
+            CheckedPart.NUMBER_PAD, State.WRONG, Code.NO_LIBRARY, f"{what}: evdev", install
+        )
     if not machine.may_use(machine.root / "dev/input" / event):
-        return machine.not_allowed(Piece.NUMBER_PAD, what, "input")
-    return Finding(Piece.NUMBER_PAD, State.OK, what=what)
+        return machine.not_allowed(CheckedPart.NUMBER_PAD, what, "input")
+    return Finding(CheckedPart.NUMBER_PAD, State.OK, what=what)
 
 
 def pad_at(machine: Machine, path: str) -> str:

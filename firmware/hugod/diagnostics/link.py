@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from hugo_core.bounded_text import BadText
-from hugod.app.values.findings import Code, Finding, Piece, State
+from hugod.app.values.findings import CheckedPart, Code, Finding, State
 from hugod.diagnostics.machine import Machine
 from hugod.mqtt.standing import FOLDER, PAHO, Standing, read_told
 from hugod.store.link_file import BOX_LINK, kept_link
@@ -36,8 +36,8 @@ def link(machine: Machine, broker: str) -> Finding:
     """How it stands with the *broker* that the settings name."""
     told = read_told(machine.root / "run" / FOLDER)
     if told is None:
-        return Finding(Piece.LINK, State.MISSING, Code.LINK_OFF, broker, START)
+        return Finding(CheckedPart.LINK, State.MISSING, Code.LINK_OFF, broker, START)
     if told.standing is Standing.THERE:
-        return Finding(Piece.LINK, State.OK, what=f"{broker}: {told.why}")
+        return Finding(CheckedPart.LINK, State.OK, what=f"{broker}: {told.why}")
     state, code, line = TROUBLES[told.standing]
-    return Finding(Piece.LINK, state, code, f"{broker}: {told.why}", line)
+    return Finding(CheckedPart.LINK, state, code, f"{broker}: {told.why}", line)

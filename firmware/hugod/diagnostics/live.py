@@ -6,7 +6,7 @@ import logging
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from threading import Lock
 
-from hugod.app.values.findings import Finding, Piece, State
+from hugod.app.values.findings import CheckedPart, Finding, State
 from hugod.app.values.inputs import Checked, Input
 from hugod.diagnostics.machine import Probes
 from hugod.worker import Jobs
@@ -51,7 +51,7 @@ class LiveCheck:
 
 def one_each(findings: Iterable[Finding]) -> Iterator[Finding]:
     """The worst finding of each piece: the display has one line for it."""
-    worst: dict[Piece, Finding] = {}
+    worst: dict[CheckedPart, Finding] = {}
     rank = (State.OK, State.ABSENT, State.UNTESTED, State.MISSING, State.WRONG)
     for each in findings:
         before = worst.get(each.piece)

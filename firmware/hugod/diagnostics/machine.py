@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
 
-from hugod.app.values.findings import Code, Finding, Piece, State
+from hugod.app.values.findings import CheckedPart, Code, Finding, State
 from hugod.config import Config, Problem
 from hugod.gpio.pins import is_raspberry_pi
 
@@ -20,7 +20,7 @@ CMDLINES = "proc/[0-9]*/cmdline"
 STANDING = "ZXxTt"
 """States of a process in /proc that runs no more, or is held by a debugger or a signal."""
 
-Probes = Mapping[Piece, Callable[[], Finding]]
+Probes = Mapping[CheckedPart, Callable[[], Finding]]
 """How each piece is checked."""
 
 
@@ -59,7 +59,7 @@ class Machine:
         except OSError:
             return ""
 
-    def not_allowed(self, piece: Piece, path: str, group: str) -> Finding:
+    def not_allowed(self, piece: CheckedPart, path: str, group: str) -> Finding:
         """The finding that only members of *group* may use *path*."""
         join = f"sudo usermod -aG {group} {self.user}"
         return Finding(piece, State.WRONG, Code.NOT_ALLOWED, path, join)

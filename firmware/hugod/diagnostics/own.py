@@ -13,12 +13,12 @@ from functools import partial
 from importlib.util import find_spec
 from typing import Protocol
 
-from hugod.app.values.findings import Code, Finding, Piece, State
+from hugod.app.values.findings import CheckedPart, Code, Finding, State
 from hugod.app.values.inputs import ButtonTrouble
 from hugod.config import Config
 from hugod.diagnostics import display as display_probe
 from hugod.diagnostics import keys, pins
-from hugod.diagnostics.keys import Heard
+from hugod.diagnostics.keys import KeypadAnswers
 from hugod.diagnostics.machine import Machine, Probes
 from hugod.diagnostics.probes import sound_cards
 from hugod.display.worker import DisplayStatus
@@ -59,7 +59,7 @@ class KnowsPins(Protocol):
     @property
     def error(self) -> PinTrouble | None: ...
 
-    def state(self, piece: Piece) -> tuple[str, bool] | None: ...
+    def state(self, piece: CheckedPart) -> tuple[str, bool] | None: ...
 
 
 class KnowsSpeaker(Protocol):
@@ -70,10 +70,10 @@ class KnowsSpeaker(Protocol):
 
 
 UNTRIED = {
-    Piece.BUTTON: (Code.PRESS, f"GPIO {ROLL_BUTTON}"),
-    Piece.LIGHT: (Code.LOOK, f"GPIO {ROLL_LIGHT}"),
-    Piece.MATRIX: (Code.TRY_KEYS, "if there is one"),
-    Piece.SOUND: (Code.LISTEN, f"a buzzer on GPIO {BUZZER}"),
+    CheckedPart.BUTTON: (Code.PRESS, f"GPIO {ROLL_BUTTON}"),
+    CheckedPart.LIGHT: (Code.LOOK, f"GPIO {ROLL_LIGHT}"),
+    CheckedPart.MATRIX: (Code.TRY_KEYS, "if there is one"),
+    CheckedPart.SOUND: (Code.LISTEN, f"a buzzer on GPIO {BUZZER}"),
 }
 """What to do about a part on the pins that says nothing by itself, and where it is."""
 PINS_FIRST = "the pins come first"
@@ -90,7 +90,7 @@ class OwnParts:
     pins: KnowsPins | None = None
     speaker: KnowsSpeaker | None = None
     machine: Machine = field(default_factory=Machine)
-    _seen: set[Piece] = field(default_factory=set)
+    _seen: set[CheckedPart] = field(default_factory=set)
 
     def watch(self, changed: Callable[[], None]) -> None:
         """Have *changed* called, from any thread, when one of them has changed that knows it.
@@ -112,14 +112,14 @@ class OwnParts:
     def probes(self) -> Probes:
         """How each of them is asked."""
         return {
-            Piece.PINS: self.header,
-            Piece.BUTTON: partial(self._on_pins, Piece.BUTTON),
-            Piece.LIGHT: partial(self._on_pins, Piece.LIGHT),
-            Piece.DISPLAY: self.display,
-            Piece.KEYPAD: self.keypad,
-            Piece.NUMBER_PAD: self.number_pad,
-            Piece.MATRIX: partial(self._on_pins, Piece.MATRIX),
-            Piece.SOUND: self.sound,
+            CheckedPart.PINS: self.header,
+            CheckedPart.BUTTON: partial(self._on_pins, CheckedPart.BUTTON),
+            CheckedPart.LIGHT: partial(self._on_pins, CheckedPart.LIGHT),
+            CheckedPart.DISPLAY: self.display,
+            CheckedPart.KEYPAD: self.keypad,
+            CheckedPart.NUMBER_PAD: self.number_pad,
+            CheckedPart.MATRIX: partial(self._on_pins, CheckedPart.MATRIX),
+            CheckedPart.SOUND: self.sound,
         }
 
     def findings(self) -> list[Finding]:
@@ -135,16 +135,16 @@ class OwnParts:
         found, error = pins.header(self.machine, _is_installed, old_libgpiod()), self.pins.error
         if error is None or found.state is not State.OK:
             return found
-        return Finding(Piece.PINS, State.WRONG, Code.FAILED, str(error))
+        return Finding(CheckedPart.PINS, State.WRONG, Code.FAILED, str(error))
 
     def display(self) -> Finding:
         """The finding for the display."""
         status, where = self.glass.known()
         if status is DisplayStatus.LOST:
-            return Finding(Piece.DISPLAY, State.MISSING, Code.LOST)
+            return Finding(CheckedPart.DISPLAY, State.MISSING, Code.LOST)
         shown = where if status is DisplayStatus.WORKS else ""
         if shown and self.config.display_interface == "spi":
-            return Finding(Piece.DISPLAY, State.UNTESTED, Code.LOOK, shown)
+            return Finding(CheckedPart.DISPLAY, State.UNTESTED, Code.LOOK, shown)
         if shown:
             bus = re.search(r"\d+$", shown)
             return display_probe.with_speed(self.machine, int(bus[0]) if bus else 1, shown)
@@ -153,12 +153,12 @@ class OwnParts:
     def keypad(self) -> Finding:
         """The finding for the Pico."""
         if self.picos is None:
-            return Finding(Piece.KEYPAD, State.WRONG, Code.FAILED)
-        said = Heard(self.picos.known(), self.picos.troubles())
+            return Finding(CheckedPart.KEYPAD, State.WRONG, Code.FAILED)
+        said = KeypadAnswers(self.picos.known(), self.picos.troubles())
         found = keys.heard(self.machine, [*said.troubles], said)
         if self.config.keypad_port and found.state is State.ABSENT:
             what = f"nothing at {self.config.keypad_port}"
-            return Finding(Piece.KEYPAD, State.MISSING, Code.LOST, what)
+            return Finding(CheckedPart.KEYPAD, State.MISSING, Code.LOST, what)
         return self._or_lost(found)
 
     def number_pad(self) -> Finding:
@@ -167,13 +167,15 @@ class OwnParts:
             wanted = self.config.keypad_numpad
             if self.machine.is_pi if wanted == "auto" else wanted:
                 return keys.number_pad(self.machine, lambda name: False)
-            return Finding(Piece.NUMBER_PAD, State.ABSENT, Code.NONE, "keyboards are left alone")
+            return Finding(
+                CheckedPart.NUMBER_PAD, State.ABSENT, Code.NONE, "keyboards are left alone"
+            )
         if known := self.pads.known():
             what = ", ".join(keys.pad_at(self.machine, path) for path in known)
-            return self._or_lost(Finding(Piece.NUMBER_PAD, State.OK, what=what))
+            return self._or_lost(Finding(CheckedPart.NUMBER_PAD, State.OK, what=what))
         for place, trouble in self.pads.troubles().items():
-            return Finding(Piece.NUMBER_PAD, State.WRONG, Code.FAILED, f"{place}: {trouble}")
-        return self._or_lost(Finding(Piece.NUMBER_PAD, State.ABSENT, Code.NONE))
+            return Finding(CheckedPart.NUMBER_PAD, State.WRONG, Code.FAILED, f"{place}: {trouble}")
+        return self._or_lost(Finding(CheckedPart.NUMBER_PAD, State.ABSENT, Code.NONE))
 
     def sound(self) -> Finding:
         """The finding for the speaker that is used."""
@@ -183,16 +185,18 @@ class OwnParts:
                 return replace(found, state=State.WRONG, code=Code.FAILED, what=trouble.rstrip("."))
             return found
         if self.config.sound_kind == "buzzer" and self.pins is None:
-            return Finding(Piece.SOUND, State.MISSING, Code.NOT_A_PI, "the buzzer needs its pins")
-        if self.pins is None or self.pins.state(Piece.SOUND) is None:
-            return Finding(Piece.SOUND, State.ABSENT, Code.NONE, "the page has its own")
-        found = self._on_pins(Piece.SOUND)
+            return Finding(
+                CheckedPart.SOUND, State.MISSING, Code.NOT_A_PI, "the buzzer needs its pins"
+            )
+        if self.pins is None or self.pins.state(CheckedPart.SOUND) is None:
+            return Finding(CheckedPart.SOUND, State.ABSENT, Code.NONE, "the page has its own")
+        found = self._on_pins(CheckedPart.SOUND)
         if found.code is Code.LISTEN and not pwm.is_there(self.machine.root / "sys/class/pwm"):
             what = f"{found.what}, out of tune while the kernel does not swing it"
             return replace(found, what=what, line=pwm.OVERLAY)
         return found
 
-    def _on_pins(self, piece: Piece) -> Finding:
+    def _on_pins(self, piece: CheckedPart) -> Finding:
         """The finding for a part on the pins."""
         if self.pins is None:
             return Finding(piece, State.ABSENT, Code.NONE, "no pins here")
@@ -227,6 +231,8 @@ def _is_installed(library: str) -> bool:
 def _sound_device(machine: Machine, device: str) -> Finding:
     cards = sound_cards(machine)
     if not cards:
-        return Finding(Piece.SOUND, State.MISSING, Code.LOST, "no sound device")
+        return Finding(CheckedPart.SOUND, State.MISSING, Code.LOST, "no sound device")
     name = f" by the name {device}" if device else ""
-    return Finding(Piece.SOUND, State.UNTESTED, Code.LISTEN, f"aplay on {', '.join(cards)}{name}")
+    return Finding(
+        CheckedPart.SOUND, State.UNTESTED, Code.LISTEN, f"aplay on {', '.join(cards)}{name}"
+    )

@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from hugod.app.values.findings import Code, Finding, Piece, State
+from hugod.app.values.findings import CheckedPart, Code, Finding, State
 from hugod.config import Config
 from hugod.diagnostics.machine import Machine
 from hugod.gpio import pins
@@ -96,22 +96,22 @@ def header(machine: Machine, has_library: Callable[[str], bool], old_gpiod: str 
     *old_gpiod* is the version of a libgpiod that is too old to be used; empty if none is.
     """
     if not machine.is_pi:
-        return Finding(Piece.PINS, State.ABSENT, Code.NOT_A_PI, line="hugod run")
+        return Finding(CheckedPart.PINS, State.ABSENT, Code.NOT_A_PI, line="hugod run")
     chip = chip_of(machine)
     if not chip:
-        return Finding(Piece.PINS, State.WRONG, Code.NO_CHIP, "/dev/gpiochip0")
+        return Finding(CheckedPart.PINS, State.WRONG, Code.NO_CHIP, "/dev/gpiochip0")
     too_old = f"libgpiod {old_gpiod} is too old" if old_gpiod else ""
     names = ("lgpio",) if too_old else ("gpiod", "lgpio")
     libraries = [name for name in names if has_library(name)]
     if not libraries:
         newer = "" if too_old else "python3-libgpiod "  # where it is too old there is no newer one
         install = f"sudo apt install {newer}python3-lgpio"
-        return Finding(Piece.PINS, State.WRONG, Code.NO_LIBRARY, too_old or "lgpio", install)
+        return Finding(CheckedPart.PINS, State.WRONG, Code.NO_LIBRARY, too_old or "lgpio", install)
     if not machine.may_use(machine.root / chip[1:]):
-        return machine.not_allowed(Piece.PINS, chip, "gpio")
+        return machine.not_allowed(CheckedPart.PINS, chip, "gpio")
     model = machine.text("proc/device-tree/model")
     by = " and ".join(libraries) + (f" ({too_old})" if too_old else "")
-    return Finding(Piece.PINS, State.OK, what=f"{model}, {chip}, by {by}")
+    return Finding(CheckedPart.PINS, State.OK, what=f"{model}, {chip}, by {by}")
 
 
 def wanted(config: Config) -> frozenset[int]:
@@ -148,7 +148,7 @@ def conflicts(
 def _shared(both: Collection[int], by: str) -> Finding:
     named = ", ".join(f"GPIO {pin} ({NAMES[pin]})" for pin in sorted(both))
     state = State.ABSENT if OPTIONAL.issuperset(both) else State.WRONG
-    return Finding(Piece.PINS, state, Code.TAKEN_PIN, f"{named}: also {by}")
+    return Finding(CheckedPart.PINS, state, Code.TAKEN_PIN, f"{named}: also {by}")
 
 
 def taken_by(config: str) -> Iterator[ConfigLine]:
@@ -185,18 +185,18 @@ def button(is_low: Callable[[int], bool]) -> Finding:
     """Whether the Roll button is open; a press draws its pin low."""
     what = f"GPIO {pins.ROLL_BUTTON}"
     if is_low(pins.ROLL_BUTTON):
-        return Finding(Piece.BUTTON, State.WRONG, Code.STUCK, f"{what} is pressed")
-    return Finding(Piece.BUTTON, State.UNTESTED, Code.PRESS, f"{what}, not pressed now")
+        return Finding(CheckedPart.BUTTON, State.WRONG, Code.STUCK, f"{what} is pressed")
+    return Finding(CheckedPart.BUTTON, State.UNTESTED, Code.PRESS, f"{what}, not pressed now")
 
 
 def light() -> Finding:
     """A light cannot be measured: somebody has to look."""
-    return Finding(Piece.LIGHT, State.UNTESTED, Code.LOOK, f"GPIO {pins.ROLL_LIGHT}")
+    return Finding(CheckedPart.LIGHT, State.UNTESTED, Code.LOOK, f"GPIO {pins.ROLL_LIGHT}")
 
 
 def matrix(low_columns: Collection[int]) -> Finding:
     """Which columns are low while no key is pressed."""
     if not low_columns:
-        return Finding(Piece.MATRIX, State.UNTESTED, Code.TRY_KEYS, "if there is one")
+        return Finding(CheckedPart.MATRIX, State.UNTESTED, Code.TRY_KEYS, "if there is one")
     named = ", ".join(f"GPIO {pin} ({NAMES[pin]})" for pin in sorted(low_columns))
-    return Finding(Piece.MATRIX, State.WRONG, Code.STUCK, f"{named} is low")
+    return Finding(CheckedPart.MATRIX, State.WRONG, Code.STUCK, f"{named} is low")

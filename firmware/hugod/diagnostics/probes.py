@@ -11,7 +11,7 @@ from datetime import datetime
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from hugod.app.values.findings import Code, Finding, Piece, State
+from hugod.app.values.findings import CheckedPart, Code, Finding, State
 from hugod.config import Problem
 from hugod.diagnostics.machine import Machine
 from hugod.gpio.pins import BUZZER
@@ -41,20 +41,22 @@ def programs(machine: Machine, names: Sequence[str], no_cage: Callable[[], str])
     """Whether the programs of the owner can be shut in: by systemd, else by the kernel."""
     named = ", ".join(names)
     if (machine.root / DOOR).exists():
-        return Finding(Piece.PROGRAMS, State.OK, what=f"{named}, begun by systemd")
+        return Finding(CheckedPart.PROGRAMS, State.OK, what=f"{named}, begun by systemd")
     why = no_cage()
     if why:
-        return Finding(Piece.PROGRAMS, State.WRONG, Code.NO_CAGE, f"{named}: {why}")
-    return Finding(Piece.PROGRAMS, State.OK, what=f"{named}, shut in by the kernel")
+        return Finding(CheckedPart.PROGRAMS, State.WRONG, Code.NO_CAGE, f"{named}: {why}")
+    return Finding(CheckedPart.PROGRAMS, State.OK, what=f"{named}, shut in by the kernel")
 
 
 def settings(file: Path, problems: Sequence[Problem]) -> list[Finding]:
     """One finding for each line that cannot be used."""
     if problems:
         wrong = (str(each) for each in problems)
-        return [Finding(Piece.SETTINGS, State.WRONG, Code.BAD_SETTING, text) for text in wrong]
+        return [
+            Finding(CheckedPart.SETTINGS, State.WRONG, Code.BAD_SETTING, text) for text in wrong
+        ]
     what = str(file) if file.exists() else "no file, and none is needed"
-    return [Finding(Piece.SETTINGS, State.OK, what=what)]
+    return [Finding(CheckedPart.SETTINGS, State.OK, what=what)]
 
 
 def player(machine: Machine, folder: Path) -> str:
@@ -78,15 +80,17 @@ def room(machine: Machine, folder: Path) -> Finding:
     """Whether *folder* may be written to, and has room."""
     here = next(path for path in (folder, *folder.absolute().parents) if path.exists())
     if not here.is_dir() or not machine.may_use(here):
-        return Finding(Piece.CARD, State.WRONG, Code.NOT_WRITABLE, str(here))
+        return Finding(CheckedPart.CARD, State.WRONG, Code.NOT_WRITABLE, str(here))
     try:
         free_mb = shutil.disk_usage(here).free // 1_000_000
     except OSError as error:
-        return Finding(Piece.CARD, State.WRONG, Code.NOT_WRITABLE, f"{here}: {error.strerror}")
+        return Finding(
+            CheckedPart.CARD, State.WRONG, Code.NOT_WRITABLE, f"{here}: {error.strerror}"
+        )
     what = f"{folder}, {free_mb:,} MB free{what_is_set_aside(folder)}"
     if free_mb < LEAST_FREE_MB:
-        return Finding(Piece.CARD, State.WRONG, Code.NEARLY_FULL, what)
-    return Finding(Piece.CARD, State.OK, what=what)
+        return Finding(CheckedPart.CARD, State.WRONG, Code.NEARLY_FULL, what)
+    return Finding(CheckedPart.CARD, State.OK, what=what)
 
 
 def what_is_set_aside(folder: Path) -> str:
@@ -104,18 +108,20 @@ def _journal(folder: Path, what: str) -> Finding:
     A box that plays may write while it is copied: damage counts when every copy has it.
     """
     if not (folder / DATABASE).exists():
-        return Finding(Piece.CARD, State.OK, what=f"{what}, no game yet")
+        return Finding(CheckedPart.CARD, State.OK, what=f"{what}, no game yet")
     for copies_left in reversed(range(COPIES)):
         try:
             rows = _copied(folder)
         except Damaged:
             if not copies_left:
-                return Finding(Piece.CARD, State.WRONG, Code.DAMAGED, str(folder / DATABASE))
+                return Finding(CheckedPart.CARD, State.WRONG, Code.DAMAGED, str(folder / DATABASE))
         except (JournalError, OSError) as error:
-            return Finding(Piece.CARD, State.WRONG, Code.UNREADABLE, str(error))
+            return Finding(CheckedPart.CARD, State.WRONG, Code.UNREADABLE, str(error))
         else:
             break
-    return Finding(Piece.CARD, State.OK, what=f"{what}, the journal is sound ({rows} records)")
+    return Finding(
+        CheckedPart.CARD, State.OK, what=f"{what}, the journal is sound ({rows} records)"
+    )
 
 
 def _copied(folder: Path) -> int:
@@ -132,18 +138,18 @@ def die(dice: Dice) -> Finding:
     try:
         dice.roll()
     except DieError as error:
-        return Finding(Piece.DIE, State.WRONG, Code.NO_CHANCE, str(error))
-    return Finding(Piece.DIE, State.OK, what="by the kernel's chance")
+        return Finding(CheckedPart.DIE, State.WRONG, Code.NO_CHANCE, str(error))
+    return Finding(CheckedPart.DIE, State.OK, what="by the kernel's chance")
 
 
 def clock(machine: Machine, now: Callable[[], datetime] = datetime.now) -> Finding:
     """Whether the date can be right: a Pi goes on where it was switched off until it is told."""
     said = f"{now():%Y-%m-%d %H:%M}"
     if now().year < MADE_IN:
-        return Finding(Piece.CLOCK, State.WRONG, Code.NO_CLOCK, said)
+        return Finding(CheckedPart.CLOCK, State.WRONG, Code.NO_CLOCK, said)
     if machine.is_pi and not any((machine.root / sign).exists() for sign in SET_SIGNS):
-        return Finding(Piece.CLOCK, State.UNTESTED, Code.UNSET_CLOCK, said)
-    return Finding(Piece.CLOCK, State.OK, what=said)
+        return Finding(CheckedPart.CLOCK, State.UNTESTED, Code.UNSET_CLOCK, said)
+    return Finding(CheckedPart.CLOCK, State.OK, what=said)
 
 
 def sound(machine: Machine) -> Finding:
@@ -152,8 +158,8 @@ def sound(machine: Machine) -> Finding:
     parts = [f"aplay on {', '.join(cards)}"] if cards else []
     parts += [f"a buzzer if there is one on GPIO {BUZZER}"] if machine.is_pi else []
     if not parts:
-        return Finding(Piece.SOUND, State.ABSENT, Code.NONE)
-    return Finding(Piece.SOUND, State.UNTESTED, Code.LISTEN, "; ".join(parts))
+        return Finding(CheckedPart.SOUND, State.ABSENT, Code.NONE)
+    return Finding(CheckedPart.SOUND, State.UNTESTED, Code.LISTEN, "; ".join(parts))
 
 
 def sound_cards(machine: Machine) -> list[str]:
@@ -175,12 +181,12 @@ def is_free(port: int) -> bool:
 def page(machine: Machine, port: int, is_free: Callable[[int], bool] = is_free) -> Finding:
     """Whether the page's port is free, or which program has it."""
     if is_free(port):
-        return Finding(Piece.PAGE, State.OK, what=f"port {port} is free")
+        return Finding(CheckedPart.PAGE, State.OK, what=f"port {port} is free")
     by = ", ".join(_listeners(machine, port)) or "a program of another user"
     if by == "hugod":
         by = "another hugod"
     line = f"[page] port = {port + 1 if port < 65535 else port - 1}"
-    return Finding(Piece.PAGE, State.WRONG, Code.PORT_TAKEN, f"port {port}: {by}", line)
+    return Finding(CheckedPart.PAGE, State.WRONG, Code.PORT_TAKEN, f"port {port}: {by}", line)
 
 
 def page_answers(port: int) -> Finding:
@@ -193,10 +199,10 @@ def page_answers(port: int) -> Finding:
             asked.request("HEAD", "/")
             status = asked.getresponse().status
     except (OSError, HTTPException):
-        return Finding(Piece.PAGE, State.WRONG, Code.FAILED, f"{what} does not answer")
+        return Finding(CheckedPart.PAGE, State.WRONG, Code.FAILED, f"{what} does not answer")
     if status != OK:
-        return Finding(Piece.PAGE, State.WRONG, Code.FAILED, f"{what} answers with {status}")
-    return Finding(Piece.PAGE, State.OK, what=f"{what} answers")
+        return Finding(CheckedPart.PAGE, State.WRONG, Code.FAILED, f"{what} answers with {status}")
+    return Finding(CheckedPart.PAGE, State.OK, what=f"{what} answers")
 
 
 def _listeners(machine: Machine, port: int) -> list[str]:

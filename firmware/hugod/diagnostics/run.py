@@ -13,13 +13,13 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from threading import Event
 
-from hugod.app.values.findings import ABOUT, FAULTS, Code, Finding, Piece, State
+from hugod.app.values.findings import ABOUT, FAULTS, CheckedPart, Code, Finding, State
 from hugod.app.values.inputs import KEYPAD
 from hugod.app.values.words import Words
 from hugod.config import Config, runtime_folder
 from hugod.diagnostics import display, keys, pins, probes
 from hugod.diagnostics.answer import ANSWER, SAFE, Answer, read_answer
-from hugod.diagnostics.keys import Heard
+from hugod.diagnostics.keys import KeypadAnswers
 from hugod.diagnostics.link import joined, link
 from hugod.diagnostics.machine import Installation, Machine, Probes
 from hugod.dice.kernel import KernelDice
@@ -33,19 +33,19 @@ from hugod.keys.keypad_link import PicoDriver, pico_ports
 from hugod.keys.usb import UsbKeypads, UsbPoller
 from hugod.languages import words_in
 from hugod.ports import DeviceError, Dice
-from hugod.system.crash_log import ErrorTrace, Trouble
+from hugod.system.crash_log import ErrorTrace, RepeatedError
 
 LISTEN_S = 4.0
 """A keypad says hello within a second or two; one that has not by then is no keypad of ours."""
 GLANCE_S = 0.05
 PARTS = (
-    Piece.BUTTON,
-    Piece.LIGHT,
-    Piece.DISPLAY,
-    Piece.KEYPAD,
-    Piece.NUMBER_PAD,
-    Piece.MATRIX,
-    Piece.SOUND,
+    CheckedPart.BUTTON,
+    CheckedPart.LIGHT,
+    CheckedPart.DISPLAY,
+    CheckedPart.KEYPAD,
+    CheckedPart.NUMBER_PAD,
+    CheckedPart.MATRIX,
+    CheckedPart.SOUND,
 )
 """The pieces a running daemon has to itself, whichever folder it plays in."""
 SYSTEM_RUNTIME = Path("/run/hugod")
@@ -80,14 +80,14 @@ def low_pins(looked_at: Collection[int], driven: Collection[int]) -> Collection[
         return low_now(opened, looked_at, driven)
 
 
-def listen(ports: Sequence[str]) -> Heard:
+def listen(ports: Sequence[str]) -> KeypadAnswers:
     """The answers of the keypads on *ports*; waits `LISTEN_S` at most for all of them."""
     until, noticed = time.monotonic() + LISTEN_S, Event()
     keypads = UsbKeypads(lambda _: noticed.set(), PicoDriver(KEYPAD, ports=lambda: ports))
     with closing(UsbPoller(keypads, look_s=GLANCE_S)) as poller:
         poller.start()
         while True:
-            heard = Heard(keypads.known(), keypads.troubles())
+            heard = KeypadAnswers(keypads.known(), keypads.troubles())
             if {*heard.known, *heard.troubles} >= {*ports} or time.monotonic() > until:
                 return heard
             noticed.clear()
@@ -106,7 +106,7 @@ class Tools:
     find_display: Callable[[Config], str] = find_display
     answering: Callable[[int], Iterable[int]] = answering
     pico_ports: Callable[[], Sequence[str]] = pico_ports
-    listen: Callable[[Sequence[str]], Heard] = listen
+    listen: Callable[[Sequence[str]], KeypadAnswers] = listen
     no_cage: Callable[[], str] = no_cage
     """Why the programs of the owner cannot be shut in; empty if they can."""
     dice: Dice = field(default_factory=KernelDice)
@@ -117,32 +117,32 @@ def check_parts(machine: Machine, box: Installation, tools: Tools, known: Probes
     config = box.config
     header = pins.header(machine, tools.has_library, tools.old_gpiod())
     ports = (config.keypad_port,) if config.keypad_port else tools.pico_ports()
-    all_probes: dict[Piece, Callable[[], Finding]] = {
-        Piece.CARD: lambda: probes.card(machine, box.folder),
-        Piece.DIE: lambda: probes.die(tools.dice),
-        Piece.PINS: lambda: header,
+    all_probes: dict[CheckedPart, Callable[[], Finding]] = {
+        CheckedPart.CARD: lambda: probes.card(machine, box.folder),
+        CheckedPart.DIE: lambda: probes.die(tools.dice),
+        CheckedPart.PINS: lambda: header,
         **_pin_probes(header, tools),
-        Piece.DISPLAY: lambda: display.display(
+        CheckedPart.DISPLAY: lambda: display.display(
             machine, config, lambda: tools.find_display(config), tools.answering
         ),
-        Piece.KEYPAD: lambda: keys.keypad(machine, ports, lambda: tools.listen(ports)),
-        Piece.NUMBER_PAD: lambda: keys.number_pad(machine, tools.has_library),
-        Piece.SOUND: lambda: probes.sound(machine),
-        Piece.PAGE: lambda: probes.page(machine, config.port),
-        Piece.CLOCK: lambda: probes.clock(machine),
+        CheckedPart.KEYPAD: lambda: keys.keypad(machine, ports, lambda: tools.listen(ports)),
+        CheckedPart.NUMBER_PAD: lambda: keys.number_pad(machine, tools.has_library),
+        CheckedPart.SOUND: lambda: probes.sound(machine),
+        CheckedPart.PAGE: lambda: probes.page(machine, config.port),
+        CheckedPart.CLOCK: lambda: probes.clock(machine),
         **known,
     }
     if broker := config.club_broker or joined(box.folder):
-        all_probes[Piece.LINK] = lambda: link(machine, broker)
+        all_probes[CheckedPart.LINK] = lambda: link(machine, broker)
     if config.players:
         names = [name for name, _ in config.players]
-        all_probes[Piece.PROGRAMS] = lambda: probes.programs(machine, names, tools.no_cage)
+        all_probes[CheckedPart.PROGRAMS] = lambda: probes.programs(machine, names, tools.no_cage)
     found = probes.settings(box.file, box.problems)
     if machine.is_pi:
         user_of = (lambda chip, line: "") if known else tools.user_of
         found += pins.conflicts(machine, config, user_of)
     found += [probe() for probe in all_probes.values()]
-    order = list(Piece)
+    order = list(CheckedPart)
     return sorted(found, key=lambda each: (order.index(each.piece), each.code is Code.TAKEN_PIN))
 
 
@@ -150,7 +150,7 @@ def _pin_probes(header: Finding, tools: Tools) -> Probes:
     """The probes of the parts on the pins; none of these is touched if the *header* is not OK."""
     if header.state is not State.OK:
         what = "the pins come first" if header.state is State.WRONG else "no pins here"
-        hanging = (Piece.BUTTON, Piece.LIGHT, Piece.MATRIX)
+        hanging = (CheckedPart.BUTTON, CheckedPart.LIGHT, CheckedPart.MATRIX)
         return _always({each: Finding(each, State.ABSENT, Code.NONE, what) for each in hanging})
 
     def is_low(pin: int) -> bool:
@@ -160,13 +160,13 @@ def _pin_probes(header: Finding, tools: Tools) -> Probes:
         return pins.matrix(tools.low_pins(MATRIX_COLUMNS, MATRIX_ROWS))
 
     return {
-        Piece.BUTTON: _tried(Piece.BUTTON, lambda: pins.button(is_low)),
-        Piece.LIGHT: pins.light,
-        Piece.MATRIX: _tried(Piece.MATRIX, matrix),
+        CheckedPart.BUTTON: _tried(CheckedPart.BUTTON, lambda: pins.button(is_low)),
+        CheckedPart.LIGHT: pins.light,
+        CheckedPart.MATRIX: _tried(CheckedPart.MATRIX, matrix),
     }
 
 
-def _tried(piece: Piece, probe: Callable[[], Finding]) -> Callable[[], Finding]:
+def _tried(piece: CheckedPart, probe: Callable[[], Finding]) -> Callable[[], Finding]:
     def tried() -> Finding:
         try:
             return probe()
@@ -176,7 +176,7 @@ def _tried(piece: Piece, probe: Callable[[], Finding]) -> Callable[[], Finding]:
     return tried
 
 
-def _always(findings: Mapping[Piece, Finding]) -> Probes:
+def _always(findings: Mapping[CheckedPart, Finding]) -> Probes:
     return {piece: partial(findings.__getitem__, piece) for piece in findings}
 
 
@@ -187,16 +187,16 @@ def answered(machine: Machine, box: Installation, tools: Tools, answer: Answer) 
     """
     process = f"process {answer.process}, parts as of {answer.at}"
     is_safe = answer.command == SAFE
-    program = Finding(Piece.PROGRAM, State.OK, what=process)
+    program = Finding(CheckedPart.PROGRAM, State.OK, what=process)
     if is_safe:
-        program = Finding(Piece.PROGRAM, State.WRONG, Code.SAFE, process)
+        program = Finding(CheckedPart.PROGRAM, State.WRONG, Code.SAFE, process)
     told = {each.piece: each for each in answer.findings}
-    missed = told.get(Piece.DISPLAY)
+    missed = told.get(CheckedPart.DISPLAY)
     if missed is not None and missed.state is State.MISSING:
         looked = display.display(machine, box.config, lambda: "", tools.answering)
         if looked.code is Code.STRANGER:
-            told[Piece.DISPLAY] = looked
-    told[Piece.PAGE] = probes.page_answers(answer.port)
+            told[CheckedPart.DISPLAY] = looked
+    told[CheckedPart.PAGE] = probes.page_answers(answer.port)
     found = check_parts(machine, box, passive(tools), _always(told))
     silent = [each if each.piece in told else _not_looked_at(each, process) for each in found]
     return [program, *silent]
@@ -207,14 +207,16 @@ def beside(machine: Machine, box: Installation, tools: Tools) -> list[Finding]:
     here = probes.player(machine, box.folder)
     elsewhere = machine.daemons()
     if not here and not elsewhere:
-        program = Finding(Piece.PROGRAM, State.ABSENT, Code.NOT_RUNNING)
+        program = Finding(CheckedPart.PROGRAM, State.ABSENT, Code.NOT_RUNNING)
         return [program, *check_parts(machine, box, tools, {})]
     process = f"process {here or elsewhere[0]}"
-    program = Finding(Piece.PROGRAM, State.ABSENT, Code.NOT_RUNNING, f"{process} is another box's")
+    program = Finding(
+        CheckedPart.PROGRAM, State.ABSENT, Code.NOT_RUNNING, f"{process} is another box's"
+    )
     known: Probes = {}
     if here:
-        program = Finding(Piece.PROGRAM, State.WRONG, Code.MUTE, process)
-        known = {Piece.PAGE: lambda: probes.page_answers(box.config.port)}
+        program = Finding(CheckedPart.PROGRAM, State.WRONG, Code.MUTE, process)
+        known = {CheckedPart.PAGE: lambda: probes.page_answers(box.config.port)}
     found = check_parts(machine, box, passive(tools), known)
     return [program, *(_not_looked_at(each, process) for each in found)]
 
@@ -227,7 +229,7 @@ def passive(tools: Tools) -> Tools:
         low_pins=lambda looked_at, driven: (),
         find_display=lambda config: "it",
         answering=lambda bus: (),
-        listen=lambda ports: Heard(dict.fromkeys(ports, "")),
+        listen=lambda ports: KeypadAnswers(dict.fromkeys(ports, "")),
     )
 
 
@@ -260,7 +262,7 @@ def check(box: Installation) -> tuple[list[str], bool]:
 
 def lines(findings: Iterable[Finding], words: Words) -> Iterator[str]:
     """One line for each finding: the piece, its state, the facts, what to do, with what."""
-    widths = max(len(piece) for piece in Piece), max(len(state) for state in State)
+    widths = max(len(piece) for piece in CheckedPart), max(len(state) for state in State)
     for each in findings:
         head = f"{each.piece:<{widths[0]}}  {each.state:<{widths[1]}}  "
         advice = "" if each.what and each.code in FACTS_SUFFICE else words.gettext(ABOUT[each.code])
@@ -268,7 +270,7 @@ def lines(findings: Iterable[Finding], words: Words) -> Iterator[str]:
         yield head + (f"{body}  ({each.line})" if each.line else body)
 
 
-def error_lines(errors: Iterable[Trouble]) -> Iterator[str]:
+def error_lines(errors: Iterable[RepeatedError]) -> Iterator[str]:
     """One line for each of the last errors, the newest first."""
     for each in reversed([*errors]):
         times = f"{each.times} times, " if each.times > 1 else ""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from hugod.config import Config
-from hugod.display.frame_diff import Kind
+from hugod.display.frame_diff import Controller
 from hugod.display.oled import WIRE_ERRORS, Wire, open_i2c, open_spi
 
 ADDRESSES = (0x3C, 0x3D)
@@ -22,10 +22,10 @@ SSD1306. Then the picture is two dots aside or torn, and `display.kind` in the s
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Wish:
+class PanelWish:
     """The settings about the panel; as made, that it is somewhere on an I²C bus."""
 
-    kind: Kind | None = None
+    kind: Controller | None = None
     """None: by what it answers."""
     is_spi: bool = False
     bus: int | None = None
@@ -34,11 +34,11 @@ class Wish:
     """On I²C; None: either."""
 
 
-def wish_of(config: Config) -> Wish:
+def wish_of(config: Config) -> PanelWish:
     """The panel that the owner's settings name."""
     is_open = config.display_kind in ("auto", "none")
-    return Wish(
-        kind=None if is_open else Kind(config.display_kind),
+    return PanelWish(
+        kind=None if is_open else Controller(config.display_kind),
         is_spi=config.display_interface == "spi",
         bus=config.display_bus,
         address=config.display_address,
@@ -46,11 +46,11 @@ def wish_of(config: Config) -> Wish:
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class FoundPanel:
     """A panel that answers, and its cable."""
 
     wire: Wire
-    kind: Kind
+    kind: Controller
     where: str
 
 
@@ -65,7 +65,7 @@ class Finder:
 
     def __init__(
         self,
-        wish: Wish,
+        wish: PanelWish,
         *,
         buses: Callable[[], Iterable[int]] = buses_there,
         on_i2c: Callable[[int, int], Wire] = open_i2c,
@@ -76,20 +76,20 @@ class Finder:
         self._on_i2c = on_i2c
         self._on_spi = on_spi
 
-    def probe(self) -> Found | None:
+    def probe(self) -> FoundPanel | None:
         """The first panel that answers; None if there is none, or none that may be used.
 
         Raises `DeviceError` where the owner has to install something first.
         """
         wish = self._wish
         if wish.is_spi:
-            return self._try_spi(wish.bus or 0, wish.kind or Kind.SSD1306)
+            return self._try_spi(wish.bus or 0, wish.kind or Controller.SSD1306)
         buses = self._buses() if wish.bus is None else (wish.bus,)
         addresses = ADDRESSES if wish.address is None else (wish.address,)
         tries = (self._try_i2c(bus, address) for bus in buses for address in addresses)
         return next((found for found in tries if found is not None), None)
 
-    def _try_i2c(self, bus: int, address: int) -> Found | None:
+    def _try_i2c(self, bus: int, address: int) -> FoundPanel | None:
         try:
             wire = self._on_i2c(bus, address)
         except WIRE_ERRORS:
@@ -100,17 +100,17 @@ class Finder:
             wire.cleanup()
             return None
         kind = self._wish.kind or kind_by(status)
-        return Found(wire, kind, f"{kind} at 0x{address:02X} on I²C bus {bus}")
+        return FoundPanel(wire, kind, f"{kind} at 0x{address:02X} on I²C bus {bus}")
 
-    def _try_spi(self, bus: int, kind: Kind) -> Found | None:
+    def _try_spi(self, bus: int, kind: Controller) -> FoundPanel | None:
         # Nothing comes back on SPI: if the bus can be opened, the panel has to be believed in.
         try:
-            return Found(self._on_spi(bus), kind, f"{kind} on SPI bus {bus}")
+            return FoundPanel(self._on_spi(bus), kind, f"{kind} on SPI bus {bus}")
         except WIRE_ERRORS:
             return None
 
 
-def kind_by(status: int | None) -> Kind:
+def kind_by(status: int | None) -> Controller:
     """The kind that answers *status*; an SSD1309 answers like an SSD1306 and takes its bytes."""
     is_sh1106 = status is not None and status & 0x0F in SH1106_STATUS
-    return Kind.SH1106 if is_sh1106 else Kind.SSD1306
+    return Controller.SH1106 if is_sh1106 else Controller.SSD1306

@@ -89,7 +89,7 @@ BY_PAGES = Addressing(has_windows=False, left=2)
 """SH1106: the middle of a memory of 132 columns is seen."""
 
 
-class Kind(StrEnum):
+class Controller(StrEnum):
     """The controllers that can be driven."""
 
     SSD1306 = "ssd1306"
@@ -99,7 +99,7 @@ class Kind(StrEnum):
     @property
     def addressing(self) -> Addressing:
         """The commands by which it is told where data goes."""
-        return BY_PAGES if self is Kind.SH1106 else BY_WINDOWS
+        return BY_PAGES if self is Controller.SH1106 else BY_WINDOWS
 
 
 def packed(picture: Image.Image) -> bytes:

@@ -16,7 +16,7 @@ from luma.core.interface.serial import i2c, spi
 from luma.oled.const import ssd1306 as code
 from PIL import Image
 
-from hugod.display.frame_diff import SIZE, Kind, Window, changes, packed, whole
+from hugod.display.frame_diff import SIZE, Controller, Window, changes, packed, whole
 from hugod.gpio.pins import DISPLAY_DATA, DISPLAY_RESET
 from hugod.ports import DeviceError
 
@@ -52,9 +52,9 @@ def _timed(clock: int, charge: int, voltage: int) -> tuple[int, ...]:
 _BY_WINDOWS = (*_timed(0x80, 0xF1, 0x40), code.MEMORYMODE, 0x00)
 """A window is filled row by row."""
 SETTINGS = {
-    Kind.SSD1306: _BY_WINDOWS,
-    Kind.SSD1309: _BY_WINDOWS,
-    Kind.SH1106: _timed(0xF0, 0x22, 0x20),
+    Controller.SSD1306: _BY_WINDOWS,
+    Controller.SSD1309: _BY_WINDOWS,
+    Controller.SH1106: _timed(0xF0, 0x22, 0x20),
 }
 """Sent before each whole frame; `ON` comes behind it. A panel that lost its power needs all of it.
 
@@ -196,7 +196,7 @@ class Oled:
     def __init__(
         self,
         wire: Wire,
-        kind: Kind = Kind.SSD1306,
+        kind: Controller = Controller.SSD1306,
         *,
         is_turned: bool = False,
         whole_every_s: float = WHOLE_EVERY_S,

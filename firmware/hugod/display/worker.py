@@ -19,13 +19,13 @@ from PIL import Image
 
 from hugod.config import Config, runtime_folder
 from hugod.display.early import TAKEN
-from hugod.display.frame_diff import SIZE, Kind
+from hugod.display.frame_diff import SIZE, Controller
 from hugod.gpio.pins import is_raspberry_pi
 from hugod.ports import DeviceError
 from hugod.worker import Worker
 
 if TYPE_CHECKING:
-    from hugod.display.finder import Found
+    from hugod.display.finder import FoundPanel
     from hugod.display.oled import Oled
 
 TURN_S = 1.0
@@ -65,7 +65,7 @@ class DisplayWorker:
 
     def __init__(
         self,
-        find: Callable[[], Found | None] | None = None,
+        find: Callable[[], FoundPanel | None] | None = None,
         *,
         is_turned: bool = False,
         clock: Callable[[], float] = time.monotonic,
@@ -83,14 +83,14 @@ class DisplayWorker:
         self._worker = Worker("display", self.turn, end=self._darken)
         # Written by the loop, read by the thread
         self._is_dim = False
-        self._wanted: Kind | None = None
+        self._wanted: Controller | None = None
         # Written by the thread, read by the loop
         self._status = DisplayStatus.ABSENT
-        self._found: Found | None = None
+        self._found: FoundPanel | None = None
         self._busy_since: float | None = None
         # The thread's own
         self._oled: Oled | None = None
-        self._oled_kind: Kind | None = None
+        self._oled_kind: Controller | None = None
         self._search_at = 0.0
         self._complaint = ""
 
@@ -121,7 +121,7 @@ class DisplayWorker:
         """Have the next picture shown dimly or not; on the pages it is always easy to read."""
         self._is_dim = is_dim
 
-    def use(self, kind: Kind | None) -> None:
+    def use(self, kind: Controller | None) -> None:
         """Draw for *kind* of panel from the next picture on; None: for the one that is found."""
         self._wanted = kind
 
@@ -254,16 +254,16 @@ class KindChoice:
     A kind that the settings name (*is_fixed*) is not overruled by a choice.
     """
 
-    def __init__(self, use: Callable[[Kind | None], None], *, is_fixed: bool = False) -> None:
+    def __init__(self, use: Callable[[Controller | None], None], *, is_fixed: bool = False) -> None:
         self._use = use
         self._is_fixed = is_fixed
-        self._chosen: Kind | None = None
+        self._chosen: Controller | None = None
 
     def try_glass(self, kind: str) -> None:
         """Draw for that kind for now; empty: for the one that was chosen or found."""
-        self._use(Kind(kind) if kind else self._chosen)
+        self._use(Controller(kind) if kind else self._chosen)
 
     def choose_glass(self, kind: str) -> None:
         """Draw for that kind whenever none is tried; empty: for the one that is found."""
-        self._chosen = Kind(kind) if kind and not self._is_fixed else None
+        self._chosen = Controller(kind) if kind and not self._is_fixed else None
         self._use(self._chosen)

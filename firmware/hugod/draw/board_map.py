@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from hugod.app.values.views import Map, PlaceView
 from hugod.draw import widgets
-from hugod.draw.canvas import HEIGHT, LOUDEST, WIDTH, Box, Painter
+from hugod.draw.canvas import HEIGHT, LOUDEST, WIDTH, Painter, Rect
 from hugod.draw.fonts import Font
 from hugod.draw.icons import picture
 
@@ -31,20 +31,20 @@ Spot = tuple[int, int]
 def place(paint: Painter, view: PlaceView) -> None:
     """The title, on the left the map with the place marked, on the right its number and whose."""
     widgets.hint(paint, view.hint)
-    paint.words(Box(0, 0, WIDTH, widgets.LINE - 1), view.title)
+    paint.words(Rect(0, 0, WIDTH, widgets.LINE - 1), view.title)
     left = _map(paint, view)
     if view.more:
-        _several(paint, Box(left, widgets.LINE, WIDTH, HEIGHT - 8), view)
+        _several(paint, Rect(left, widgets.LINE, WIDTH, HEIGHT - 8), view)
         return
-    column = Box(left, widgets.LINE, WIDTH, 40)
+    column = Rect(left, widgets.LINE, WIDTH, 40)
     if view.entry:
-        _entry(paint, Box(left, widgets.LINE + 1, WIDTH, 40), view.entry)
+        _entry(paint, Rect(left, widgets.LINE + 1, WIDTH, 40), view.entry)
     else:
         paint.words(column, str(view.place), LOUDEST, align="centre")
-    _whose(paint, Box(left, 40, WIDTH, HEIGHT - 8), view)
+    _whose(paint, Rect(left, 40, WIDTH, HEIGHT - 8), view)
 
 
-def _several(paint: Painter, box: Box, view: PlaceView) -> None:
+def _several(paint: Painter, box: Rect, view: PlaceView) -> None:
     """All the numbers in two columns, as large as they fit; whose in the corner, if it is free."""
     if view.who and Font.TEXT.width * len(view.title) <= WIDTH - 16:
         widgets.sign(paint, (WIDTH - 12, 1), view.who)
@@ -54,18 +54,18 @@ def _several(paint: Painter, box: Box, view: PlaceView) -> None:
     font = Font.TEXT if high >= widgets.LINE else Font.SMALL
     for index, number in enumerate(numbers):
         left, top = box.left + index % 2 * wide, box.top + index // 2 * high
-        paint.words(Box(left, top, left + wide, top + high), str(number), (font,), align="centre")
+        paint.words(Rect(left, top, left + wide, top + high), str(number), (font,), align="centre")
 
 
-def _entry(paint: Painter, box: Box, typed: str) -> None:
+def _entry(paint: Painter, box: Rect, typed: str) -> None:
     """The typed digits in a frame, with a mark where the next one goes."""
     paint.frame(box)
-    inner = Box(box.left + 6, box.top, box.right - 4, box.bottom)
+    inner = Rect(box.left + 6, box.top, box.right - 4, box.bottom)
     end = paint.words(inner, typed, LOUDEST).right
-    paint.fill(Box(end + 2, box.bottom - 5, min(end + 12, box.right - 4), box.bottom - 3))
+    paint.fill(Rect(end + 2, box.bottom - 5, min(end + 12, box.right - 4), box.bottom - 3))
 
 
-def _whose(paint: Painter, box: Box, view: PlaceView) -> None:
+def _whose(paint: Painter, box: Rect, view: PlaceView) -> None:
     """The figure's player, by shape and letter."""
     middle = (box.left + box.right) // 2
     if view.is_hugo:
@@ -75,7 +75,7 @@ def _whose(paint: Painter, box: Box, view: PlaceView) -> None:
         wide = 14 + Font.TEXT.width * len(said)
         widgets.sign(paint, (middle - wide // 2, box.top + 2), view.who)
         left = middle - wide // 2 + 15
-        paint.words(Box(left, box.top, box.right, box.bottom), said, (Font.TEXT,))
+        paint.words(Rect(left, box.top, box.right, box.bottom), said, (Font.TEXT,))
 
 
 def _map(paint: Painter, view: PlaceView) -> int:
@@ -89,7 +89,7 @@ def _map(paint: Painter, view: PlaceView) -> int:
         if number in spots:
             x, y = spots[number]
             high = 5 if number in view.map.stairs else 2  # a step is too small to be seen filled
-            paint.fill(Box(x - 2, y - high, x + 2, y + high))
+            paint.fill(Rect(x - 2, y - high, x + 2, y + high))
     return 2 * ROOM + PITCH * _across(view.map) + 3
 
 
@@ -100,15 +100,15 @@ def _across(board: Map) -> int:
 def _cell(paint: Painter, middle: Spot, reach: int) -> None:
     """An empty place: its edge, shared with its neighbour's."""
     x, y = middle
-    paint.fill(Box(x - reach, y - reach, x + reach, y + reach))
-    paint.fill(Box(x - reach + 1, y - reach + 1, x + reach - 1, y + reach - 1), lit=False)
+    paint.fill(Rect(x - reach, y - reach, x + reach, y + reach))
+    paint.fill(Rect(x - reach + 1, y - reach + 1, x + reach - 1, y + reach - 1), lit=False)
 
 
 def _mark(paint: Painter, middle: Spot) -> None:
     """The place in question: light, larger than any other, with a dark edge around it."""
     x, y = middle
-    paint.fill(Box(x - BIG - 1, y - BIG - 1, x + BIG + 1, y + BIG + 1), lit=False)
-    paint.fill(Box(x - BIG, y - BIG, x + BIG, y + BIG))
+    paint.fill(Rect(x - BIG - 1, y - BIG - 1, x + BIG + 1, y + BIG + 1), lit=False)
+    paint.fill(Rect(x - BIG, y - BIG, x + BIG, y + BIG))
 
 
 def spots_of(board: Map) -> Iterator[tuple[int, Spot]]:

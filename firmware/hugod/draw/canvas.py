@@ -27,7 +27,7 @@ LOUDEST = (Font.HUGE, *LOUD)
 Align = Literal["left", "centre", "right"]
 
 
-class Box(NamedTuple):
+class Rect(NamedTuple):
     """A part of the picture; *right* and *bottom* are the first pixels outside."""
 
     left: int
@@ -67,7 +67,7 @@ class Painter:
     def hint(self, words: str, font: Font) -> None:
         """Paint a small line at the bottom: nothing else may be in its rows."""
         self._hint = words
-        self.words(Box(0, HINT, WIDTH, HEIGHT), words, (font,), align="centre")
+        self.words(Rect(0, HINT, WIDTH, HEIGHT), words, (font,), align="centre")
 
     def under(self, picture: Image.Image) -> None:
         """Begin with *picture*, as large as this; whatever is painted may cover it."""
@@ -86,18 +86,18 @@ class Painter:
         self._placed.append((at, drawn, words))
         self.image.paste(LIT * lit, at, drawn)
 
-    def fill(self, box: Box, *, lit: bool = True) -> None:
+    def fill(self, box: Rect, *, lit: bool = True) -> None:
         """Paint as much of a box as is in the picture; it may lie under something."""
         left, top = max(0, box.left), max(0, box.top)
         right, bottom = min(WIDTH, box.right), min(HEIGHT, box.bottom)
         if left < right and top < bottom:
             self.image.paste(LIT * lit, (left, top, right, bottom))
 
-    def plate(self, box: Box, *, corner: int) -> None:
+    def plate(self, box: Rect, *, corner: int) -> None:
         """Paint a whole box with round corners; it may lie under something."""
         self.image.paste(LIT, box[:2], plate(box.width, box.height, corner))
 
-    def frame(self, box: Box, *, thick: int = 1, corner: int = 4) -> None:
+    def frame(self, box: Rect, *, thick: int = 1, corner: int = 4) -> None:
         """Paint the edge of a box with round corners; it may lie around something."""
         self.plate(box, corner=corner)
         inner = plate(box.width - 2 * thick, box.height - 2 * thick, max(1, corner - thick))
@@ -105,20 +105,20 @@ class Painter:
 
     def words(
         self,
-        box: Box,
+        box: Rect,
         text: str,
         fonts: Sequence[Font] = READ,
         *,
         align: Align = "left",
         lit: bool = True,
         rise: int = 0,
-    ) -> Box:
+    ) -> Rect:
         """Paint *text* in one line in the largest of *fonts* that fits, in the middle of *box*.
 
         Or *rise* dots higher. Returns the cells it took.
         """
         if not written(text).strip():
-            return Box(box.left, box.top, box.left, box.bottom)
+            return Rect(box.left, box.top, box.left, box.bottom)
         font = next((font for font in fonts if _fits(text, font, box)), fonts[-1])
         drawn = line(text, font)
         left = _aligned(box.left, box.width, drawn.width, align)
@@ -128,10 +128,10 @@ class Painter:
         cut = drawn.crop((0, 0, min(drawn.width, max(1, box.right - left)), drawn.height))
         self._placed.append(((left, top), cut, text))
         self.image.paste(LIT * lit, (left, top), cut)
-        return Box(left, top, left + cut.width, top + cut.height)
+        return Rect(left, top, left + cut.width, top + cut.height)
 
     def paragraph(
-        self, box: Box, text: str, fonts: Sequence[Font] = READ, *, align: Align = "left"
+        self, box: Rect, text: str, fonts: Sequence[Font] = READ, *, align: Align = "left"
     ) -> None:
         """Paint *text* wrapped between words, in the largest of *fonts* with which all fits."""
         chosen = wrapped(text, box, fonts)
@@ -139,7 +139,7 @@ class Painter:
         font, pitch, lines = chosen or _cut(text, box, fonts[-1])
         top, _, rise = _laid(box, font, pitch, lines)
         for row, words in enumerate(lines):
-            place = Box(box.left, top + row * pitch, box.right, top + (row + 1) * pitch)
+            place = Rect(box.left, top + row * pitch, box.right, top + (row + 1) * pitch)
             self.words(place, words, (font,), align=align, rise=rise)
 
     def _note(self, text: str, *, fits: bool) -> None:
@@ -174,7 +174,7 @@ def _is_low(at: tuple[int, int], drawn: Image.Image) -> bool:
 
 
 def wrapped(
-    text: str, box: Box, fonts: Sequence[Font] = READ
+    text: str, box: Rect, fonts: Sequence[Font] = READ
 ) -> tuple[Font, int, list[str]] | None:
     """The largest of *fonts*, the pixels from line to line, and the lines; None if none fits."""
     for font in fonts:
@@ -188,14 +188,14 @@ def wrapped(
     return None
 
 
-def _is_above(box: Box, font: Font, pitch: int, lines: list[str]) -> bool:
+def _is_above(box: Rect, font: Font, pitch: int, lines: list[str]) -> bool:
     """Whether the last of *lines* leaves the rows of the hint below *box* free."""
     _, last, rise = _laid(box, font, pitch, lines)
     ink = line(lines[-1], font).getbbox() if lines else None
     return ink is None or last - rise + ink[3] <= box.bottom
 
 
-def _laid(box: Box, font: Font, pitch: int, lines: list[str]) -> tuple[int, int, int]:
+def _laid(box: Rect, font: Font, pitch: int, lines: list[str]) -> tuple[int, int, int]:
     """Where *lines* begin, where the last one does, and how far all rise."""
     top = max(0, box.top + (box.height - pitch * len(lines)) // 2)
     last = top + pitch * (len(lines) - 1) + (pitch - font.capital) // 2 - font.top
@@ -230,7 +230,7 @@ def _rise(lines: list[str], font: Font, *, room: int) -> int:
     return max(0, min(last[3] - room, first[1])) if first and last else 0
 
 
-def _cut(text: str, box: Box, font: Font) -> tuple[Font, int, list[str]]:
+def _cut(text: str, box: Rect, font: Font) -> tuple[Font, int, list[str]]:
     """As much as there is room for, cut anywhere: for words nobody foresaw."""
     letters = max(1, box.width // font.width)
     room = max(1, box.height // font.height)
@@ -239,7 +239,7 @@ def _cut(text: str, box: Box, font: Font) -> tuple[Font, int, list[str]]:
     return font, font.height, [signs[a:b] for a, b in pairwise(cuts)][:room]
 
 
-def _fits(text: str, font: Font, box: Box) -> bool:
+def _fits(text: str, font: Font, box: Rect) -> bool:
     """Whether *text* has room: the last letter's empty edge need not."""
     return width_of(text, font) - font.width // 8 <= box.width and font.capital <= box.height
 

@@ -17,7 +17,7 @@ from hugod.app.values.box_views import PatternView
 from hugod.app.values.facts import Fact
 from hugod.app.values.views import BusyView, Icon, ThrowView
 from hugod.draw import prompts, qr, turn
-from hugod.draw.canvas import HEIGHT, WIDTH, Box, Painter
+from hugod.draw.canvas import HEIGHT, WIDTH, Painter, Rect
 from hugod.draw.fonts import Font, line, written
 from hugod.draw.icons import die, icon, picture, plate, shape
 
@@ -104,11 +104,11 @@ def fact(paint: Painter, what: Fact) -> None:
 
 def busy(paint: Painter, view: BusyView) -> None:
     """The sign across whatever is there, with a dot for each key that waits."""
-    paint.fill(Box(0, 10, WIDTH, 54), lit=False)
-    paint.fill(Box(0, 12, WIDTH, 45))
+    paint.fill(Rect(0, 10, WIDTH, 54), lit=False)
+    paint.fill(Rect(0, 12, WIDTH, 45))
     _line(paint, view.sign, 17, TWO_LINES, lit=False)
     for key in range(min(view.keys, 20)):
-        paint.fill(Box(4 + 6 * key, 48, 8 + 6 * key, 52))
+        paint.fill(Rect(4 + 6 * key, 48, 8 + 6 * key, 52))
 
 
 def throw(paint: Painter, view: ThrowView) -> None:
@@ -132,14 +132,14 @@ def _entry(paint: Painter, what: Fact) -> None:
     letters = Letters.GIANT if cells <= 3 else Letters.WIDE
     pitch = min(letters.width + GAP, WIDTH // cells)
     left = (WIDTH - pitch * cells) // 2
-    paint.frame(Box(max(0, left - 6), 2, min(WIDTH, left + pitch * cells + 6), 62), thick=2)
+    paint.frame(Rect(max(0, left - 6), 2, min(WIDTH, left + pitch * cells + 6), 62), thick=2)
     top = (HEIGHT - letters.capital) // 2 - letters.top
     for cell in range(cells):
         at = left + cell * pitch + GAP // 2
         if cell < len(what.figure):
             _put(paint, (at, top), what.figure[cell], letters)
         else:
-            paint.fill(Box(at + 4, 48, at + letters.width - 4, 52))
+            paint.fill(Rect(at + 4, 48, at + letters.width - 4, 52))
 
 
 def _figure(paint: Painter, what: Fact) -> None:
@@ -168,7 +168,7 @@ def _one_line(paint: Painter, what: Fact) -> None:
     if not words and len(what.who) == 1:
         beside = [_double(beside[0])]
     if what.is_lit:
-        paint.plate(Box(0, 6, WIDTH, 58), corner=6)
+        paint.plate(Rect(0, 6, WIDTH, 58), corner=6)
     _line(paint, words, None, ONE_LINE, beside, lit=not what.is_lit)
 
 
@@ -180,7 +180,7 @@ def _two_lines(paint: Painter, what: Fact) -> None:
         _line(paint, first, None, TWO_LINES, beside)
         return
     if what.is_lit:
-        paint.plate(Box(0, PLATE, WIDTH, HEIGHT), corner=5)
+        paint.plate(Rect(0, PLATE, WIDTH, HEIGHT), corner=5)
     above, below = ([], beside) if what.is_below else (beside, [])
     _line(paint, first, FIRST - what.is_lit, TWO_LINES, above)
     _line(paint, second, SECOND, TWO_LINES, below, lit=not what.is_lit)

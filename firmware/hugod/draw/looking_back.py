@@ -8,7 +8,7 @@ from math import isfinite
 
 from hugod.app.values.views import MOST_BLOCKS, Balance, CourseView, LedgerView
 from hugod.draw import widgets
-from hugod.draw.canvas import HINT, READ, WIDTH, Box, Painter
+from hugod.draw.canvas import HINT, READ, WIDTH, Painter, Rect
 from hugod.draw.fonts import Font
 
 TOP, BOTTOM = 16, HINT - 1
@@ -37,8 +37,8 @@ def course(paint: Painter, view: CourseView) -> None:
     for number, throw in enumerate(view.moments, 1):
         left = min(WIDTH - 6, max(1, _column(throw, len(view.shares))))
         for row in range(TOP - 4, BOTTOM, 2):
-            paint.fill(Box(left, row, left + 1, row + 1))
-        paint.fill(Box(left - 1, TOP - 4, left + 2, TOP - 2))
+            paint.fill(Rect(left, row, left + 1, row + 1))
+        paint.fill(Rect(left - 1, TOP - 4, left + 2, TOP - 2))
         _number(paint, left, number, view)
     for seat in range(len(view.who)):
         _sign_of(paint, rows, seat, view)
@@ -57,7 +57,7 @@ def _number(paint: Painter, left: int, number: int, view: CourseView) -> None:
     """The number of a riddle above its line, unless an earlier one is in its place."""
     others = [_column(throw, len(view.shares)) for throw in view.moments[: number - 1]]
     if all(abs(other - left) > 6 for other in others):
-        place = Box(max(0, left - 2), 0, max(0, left - 2) + 6, 10)
+        place = Rect(max(0, left - 2), 0, max(0, left - 2) + 6, 10)
         paint.words(place, str(number), (Font.TINY,))
 
 
@@ -78,12 +78,12 @@ def _rows(shares: Sequence[Sequence[float]], column: int) -> list[int]:
 def _ground(paint: Painter, column: int, top: int, bottom: int, seat: int) -> None:
     """One column of a band: its upper edge, and its dots."""
     if bottom > top and seat:
-        paint.fill(Box(column, top, column + 1, top + 1))
+        paint.fill(Rect(column, top, column + 1, top + 1))
     across, down = GROUNDS[seat % len(GROUNDS)]
     if across > 1 and column % across == 0:
         for row in range(top + 1, bottom):
             if row % down == 0:
-                paint.fill(Box(column, row, column + 1, row + 1))
+                paint.fill(Rect(column, row, column + 1, row + 1))
 
 
 def _sign_of(paint: Painter, rows: Sequence[Sequence[int]], seat: int, view: CourseView) -> None:
@@ -99,7 +99,7 @@ def _sign_of(paint: Painter, rows: Sequence[Sequence[int]], seat: int, view: Cou
             best, at = room, left
     if best >= SIGN + 3:
         top = max(each[seat] for each in rows[at : at + SIGN]) + (best - SIGN) // 2 + 1
-        paint.fill(Box(at - 1, top - 1, at + SIGN + 1, top + SIGN + 1), lit=False)
+        paint.fill(Rect(at - 1, top - 1, at + SIGN + 1, top + SIGN + 1), lit=False)
         widgets.sign(paint, (at, top), view.who[seat], size=SIGN)
 
 
@@ -107,8 +107,8 @@ def ledger(paint: Painter, view: LedgerView) -> None:
     """The player's shape and award, how often, and the two bars."""
     widgets.hint(paint, view.hint)
     widgets.sign(paint, (0, 2), view.who)
-    paint.words(Box(15, 0, WIDTH, 15), view.award, READ)
-    paint.words(Box(15, 14, WIDTH, 25), view.note, READ[1:])
+    paint.words(Rect(15, 0, WIDTH, 15), view.award, READ)
+    paint.words(Rect(15, 14, WIDTH, 25), view.note, READ[1:])
     for top, bar in ((27, view.luck), (41, view.choices)):
         _bar(paint, top, bar)
 
@@ -116,12 +116,12 @@ def ledger(paint: Painter, view: LedgerView) -> None:
 def _bar(paint: Painter, top: int, bar: Balance) -> None:
     """Blocks to the right or to the left of the middle, the others as dots."""
     left = MIDDLE - MOST_BLOCKS * (BLOCK + GAP)
-    paint.words(Box(0, top, left - 2, top + 13), bar.name, READ[1:])
-    paint.fill(Box(MIDDLE - 1, top, MIDDLE + 1, top + 13))
+    paint.words(Rect(0, top, left - 2, top + 13), bar.name, READ[1:])
+    paint.fill(Rect(MIDDLE - 1, top, MIDDLE + 1, top + 13))
     for block in range(-MOST_BLOCKS, MOST_BLOCKS):
         start = MIDDLE + block * (BLOCK + GAP) + (2 if block >= 0 else -1)
         is_lit = 0 <= block < bar.blocks or bar.blocks <= block < 0
         if is_lit:
-            paint.fill(Box(start, top + 2, start + BLOCK - 1, top + 11))
+            paint.fill(Rect(start, top + 2, start + BLOCK - 1, top + 11))
         else:
-            paint.fill(Box(start + BLOCK // 2 - 1, top + 6, start + BLOCK // 2 + 1, top + 8))
+            paint.fill(Rect(start + BLOCK // 2 - 1, top + 6, start + BLOCK // 2 + 1, top + 8))

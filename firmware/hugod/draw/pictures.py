@@ -44,7 +44,7 @@ from hugod.app.values.views import (
     WhereView,
 )
 from hugod.draw import board_map, large, looking_back, prompts, qr, status, turn, widgets
-from hugod.draw.canvas import HEIGHT, LOUD, LOUDEST, WIDTH, Box, Painter
+from hugod.draw.canvas import HEIGHT, LOUD, LOUDEST, WIDTH, Painter, Rect
 from hugod.draw.fonts import Font
 from hugod.draw.icons import die, icon, picture, shape
 
@@ -96,12 +96,12 @@ def _whose(paint: Painter, who: Badge | None) -> None:
 def _press(paint: Painter, left: int, call: str) -> None:
     """A finger on the button; on the key `#` where there is no button."""
     if "#" in call:
-        _key(paint, Box(left, 8, left + 48, 56), "#")
+        _key(paint, Rect(left, 8, left + 48, 56), "#")
     else:
         paint.picture((left, 10), picture("press-48"))
 
 
-def _key(paint: Painter, box: Box, sign: str, *, is_large: bool = True) -> None:
+def _key(paint: Painter, box: Rect, sign: str, *, is_large: bool = True) -> None:
     """A key with its sign."""
     paint.frame(box, thick=2, corner=5)
     if not is_large or len(sign) > 2:
@@ -122,7 +122,7 @@ def choices(paint: Painter, view: ListView) -> None:
         paint.picture((8, 8), _times(picture(f"{sign}-12"), 4))
     else:
         told = numbers(view.items[at]) or str(at + 1)
-        _key(paint, Box(0, 8, 84, 56), told if len(told) <= 5 else str(at + 1))
+        _key(paint, Rect(0, 8, 84, 56), told if len(told) <= 5 else str(at + 1))
     if at < len(view.fears):
         widgets.ghosts(paint, (0, 0), view.fears[at].ghosts, wide=7)
     _which(paint, at, count)
@@ -136,12 +136,12 @@ def _which(paint: Painter, at: int, count: int) -> None:
     for row in range(seen):
         reach = 3 if first + row == at else 1
         middle = HEIGHT // 2 + 7 * row - 7 * (seen - 1) // 2
-        paint.fill(Box(94 - reach, middle - reach, 94 + reach, middle + reach))
+        paint.fill(Rect(94 - reach, middle - reach, 94 + reach, middle + reach))
 
 
 def _answer(paint: Painter, left: int, top: int, key: str, mark: str) -> None:
     """A key and what it means, side by side in 24 dots, or one above the other."""
-    paint.words(Box(left, top - 16, left + 12, top), key, (Font.BIG,), align="centre")
+    paint.words(Rect(left, top - 16, left + 12, top), key, (Font.BIG,), align="centre")
     paint.picture((left, top + 2), picture(mark))
 
 
@@ -152,7 +152,7 @@ def number(paint: Painter, view: AskView) -> None:
     else:
         paint.picture((8, 6), icon(Icon.QUESTION, 32))
     typed = numbers(view.entry)
-    paint.words(Box(0, 44, 56, HEIGHT), numbers(view.title), LOUD[1:], align="centre")
+    paint.words(Rect(0, 44, 56, HEIGHT), numbers(view.title), LOUD[1:], align="centre")
     _typed(paint, typed, view.digits)
 
 
@@ -160,14 +160,14 @@ def _typed(paint: Painter, typed: str, digits: int) -> None:
     """The number that is typed in its frame on the right half, with a mark for what is to come."""
     letters = large.Letters.GIANT if digits < 3 else large.Letters.WIDE
     wide, left = letters.width, WIDTH - 4 - digits * letters.width
-    paint.frame(Box(left - 4, 2, WIDTH, HEIGHT - 2), thick=2)
+    paint.frame(Rect(left - 4, 2, WIDTH, HEIGHT - 2), thick=2)
     for cell in range(digits):
         at = left + cell * wide
         if cell < len(typed):
             top = (HEIGHT - letters.capital) // 2 - letters.top
             paint.picture((at, top), large.lettered(typed[cell], letters))
         else:
-            paint.fill(Box(at + 4, 50, at + wide - 4, 54))
+            paint.fill(Rect(at + 4, 50, at + wide - 4, 54))
 
 
 def throw(paint: Painter, view: ThrowView) -> None:
@@ -194,7 +194,7 @@ def move(paint: Painter, view: MoveView) -> None:
     for dot in range(seen):
         reach = 3 if dot == min(view.index, seen - 1) else 1
         middle = 122 - 5 * (seen - 1 - dot)
-        paint.fill(Box(middle - reach, 14 - reach, middle + reach, 14 + reach))
+        paint.fill(Rect(middle - reach, 14 - reach, middle + reach, 14 + reach))
 
 
 def news(paint: Painter, view: NewsView) -> None:
@@ -227,7 +227,7 @@ def _told(paint: Painter, view: NewsView, words: str) -> None:
     points = " ".join(part for part in parts if "→" not in part)
     large.lower(paint, way or points)
     if way and points and len(who) <= 2:
-        paint.words(Box(92, 0, WIDTH, 32), points, LOUD, align="right")
+        paint.words(Rect(92, 0, WIDTH, 32), points, LOUD, align="right")
     if view.by_roll and len(way or points) <= 5:
         paint.picture((112, 47), picture("press-16"))
 
@@ -257,7 +257,7 @@ def text(paint: Painter, view: TextView) -> None:
         paint.picture((8, 16), drawn)
         for column, answer in enumerate(answers):
             left = 60 + 36 * column
-            _key(paint, Box(left, 2, left + 28, 34), answer[0], is_large=False)
+            _key(paint, Rect(left, 2, left + 28, 34), answer[0], is_large=False)
             paint.picture((left + 2, 38), _times(picture(answer[1]), 2))
     else:
         paint.picture((32, 0), _times(drawn, 2))
@@ -265,11 +265,11 @@ def text(paint: Painter, view: TextView) -> None:
 
 def busy(paint: Painter, view: BusyView) -> None:
     """A clock on whatever is there, with a dot for each key that waits."""
-    paint.fill(Box(38, 8, 90, 56), lit=False)
-    paint.frame(Box(40, 10, 88, 54))
+    paint.fill(Rect(38, 8, 90, 56), lit=False)
+    paint.frame(Rect(40, 10, 88, 54))
     paint.picture((48, 12), icon(Icon.CLOCK, 32))
     for key in range(min(view.keys, 8)):
-        paint.fill(Box(44 + 5 * key, 48, 47 + 5 * key, 51))
+        paint.fill(Rect(44 + 5 * key, 48, 47 + 5 * key, 51))
 
 
 def place(paint: Painter, view: PlaceView) -> None:
@@ -278,7 +278,7 @@ def place(paint: Painter, view: PlaceView) -> None:
     board_map.place(paint, bare)
     if view.title.endswith("?"):
         for left, (key, mark) in zip((56, 96), ANSWERS, strict=True):
-            paint.words(Box(left, 0, left + 10, widgets.LINE), key)
+            paint.words(Rect(left, 0, left + 10, widgets.LINE), key)
             paint.picture((left + 12, 2), picture(mark))
 
 

@@ -12,7 +12,7 @@ from PIL import Image
 from hugod.app.values.box_views import AddressView, CodeView
 from hugod.app.values.views import MagicView, ProofView
 from hugod.draw import widgets
-from hugod.draw.canvas import HEIGHT, LOUDEST, READ, WIDTH, Box, Painter
+from hugod.draw.canvas import HEIGHT, LOUDEST, READ, WIDTH, Painter, Rect
 from hugod.draw.fonts import LIT, Font
 
 DOTS = 2
@@ -24,17 +24,17 @@ MOST_MODULES = 29
 def magic(paint: Painter, view: MagicView) -> None:
     """The square of a commitment, and beside it the magic words in two rows."""
     left, half = _beside(paint, view.code, view.code), len(view.magic) // 2
-    paint.paragraph(Box(left, 0, WIDTH, 15), view.title, (Font.TINY,))
+    paint.paragraph(Rect(left, 0, WIDTH, 15), view.title, (Font.TINY,))
     for row in range(2):
         said = " ".join(view.magic[row * half : (row + 1) * half])
-        paint.words(Box(left, 16 + 13 * row, WIDTH, 29 + 13 * row), said, (Font.SMALL,))
-    paint.paragraph(Box(left, 46, WIDTH, HEIGHT), view.hint, (Font.TINY,))
+        paint.words(Rect(left, 16 + 13 * row, WIDTH, 29 + 13 * row), said, (Font.SMALL,))
+    paint.paragraph(Rect(left, 46, WIDTH, HEIGHT), view.hint, (Font.TINY,))
 
 
 def proof(paint: Painter, view: ProofView) -> None:
     """The square of a finished game's proof, and beside it what it is."""
     left = _beside(paint, view.code, view.code)
-    paint.paragraph(Box(left, 0, WIDTH, HEIGHT - 12), view.title, READ)
+    paint.paragraph(Rect(left, 0, WIDTH, HEIGHT - 12), view.title, READ)
     _hint(paint, left, view.hint)
 
 
@@ -47,15 +47,15 @@ def address(paint: Painter, view: AddressView) -> None:
         cut = (HEIGHT - bottom) // 2  # of its rim, above and below
         paint.picture((0, 0), drawn.crop((cut, cut, HEIGHT - cut, HEIGHT - cut)))
         left = bottom + 4
-    paint.paragraph(Box(left, 0, WIDTH, bottom), view.hint, READ)
+    paint.paragraph(Rect(left, 0, WIDTH, bottom), view.hint, READ)
 
 
 def code(paint: Painter, view: CodeView) -> None:
     """The square that lets a phone press keys, and beside it six digits in two lines."""
     left = _beside(paint, view.url.upper())
-    paint.paragraph(Box(left, 0, WIDTH, 22 if view.code else HEIGHT - 12), view.title, READ)
+    paint.paragraph(Rect(left, 0, WIDTH, 22 if view.code else HEIGHT - 12), view.title, READ)
     for top, digits in (22, view.code[:3]), (38, view.code[3:]):
-        paint.words(Box(left, top, WIDTH, top + 16), digits, LOUDEST)
+        paint.words(Rect(left, top, WIDTH, top + 16), digits, LOUDEST)
     _hint(paint, left, view.hint)
 
 
@@ -67,12 +67,12 @@ def _beside(paint: Painter, held: str, instead: str | None = None) -> int:
     elif instead is None:
         return 0
     else:
-        paint.words(Box(0, 0, HEIGHT, widgets.LINE), instead)
+        paint.words(Rect(0, 0, HEIGHT, widgets.LINE), instead)
     return HEIGHT + 4
 
 
 def _hint(paint: Painter, left: int, words: str) -> None:
-    paint.words(Box(left, HEIGHT - 10, WIDTH, HEIGHT), words, (Font.SMALL, Font.TINY))
+    paint.words(Rect(left, HEIGHT - 10, WIDTH, HEIGHT), words, (Font.SMALL, Font.TINY))
 
 
 @lru_cache(maxsize=4)

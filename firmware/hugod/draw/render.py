@@ -14,7 +14,7 @@ from PIL import Image
 from hugod.app.values.box_views import AddressView, CodeView, PartsView, PatternView
 from hugod.app.values.effects import Sight
 from hugod.app.values.facts import facts_of
-from hugod.app.values.settings import Display
+from hugod.app.values.settings import DisplayKind
 from hugod.app.values.views import (
     AskView,
     BusyView,
@@ -81,12 +81,12 @@ def _painted(view: View, sight: Sight) -> Painter:
     paint = Painter()
     if isinstance(view, BusyView):
         paint.under(_painted(view.under, sight).image)
-    if sight.display is Display.NORMAL:
+    if sight.display is DisplayKind.NORMAL:
         _PAINTED_BY[type(view)](paint, view)
         return paint
     from hugod.draw import large, pictures  # not needed for the first picture
 
-    if sight.display is Display.PICTURES:
+    if sight.display is DisplayKind.PICTURES:
         pictures.PAINTED_BY[type(view)](paint, view)
     elif isinstance(view, BusyView):
         large.busy(paint, view)

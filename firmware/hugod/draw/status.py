@@ -20,7 +20,7 @@ from hugod.app.values.views import (
     WhereView,
 )
 from hugod.draw import widgets
-from hugod.draw.canvas import HEIGHT, LOUD, READ, WIDTH, Box, Painter
+from hugod.draw.canvas import HEIGHT, LOUD, READ, WIDTH, Painter, Rect
 from hugod.draw.fonts import Font, width_of
 from hugod.draw.icons import die, picture
 
@@ -51,60 +51,60 @@ def _is_full(count: int) -> bool:
     return -(-count // (1 if count <= ROWS else 2)) == ROWS
 
 
-def _table(paint: Painter, title: str, count: int, high: int = widgets.LINE) -> list[Box]:
+def _table(paint: Painter, title: str, count: int, high: int = widgets.LINE) -> list[Rect]:
     """A title if there is room for it, and below it a box for each row; each is *high* dots."""
     raised = -1 if high == LOW else 0  # no letter hangs into the hint
     has_title = title and not _is_full(count)
     if has_title:
-        paint.words(Box(0, raised, WIDTH, raised + high - 1), title)
+        paint.words(Rect(0, raised, WIDTH, raised + high - 1), title)
     return _columns(paint, raised + (high if has_title else 0), count, high)
 
 
-def _columns(paint: Painter, top: int, count: int, high: int) -> list[Box]:
+def _columns(paint: Painter, top: int, count: int, high: int) -> list[Rect]:
     """A box for each row from *top* down, in two columns from five rows on."""
     if count <= ROWS:
-        return [Box(0, top + high * row, WIDTH, top + high * (row + 1)) for row in range(count)]
+        return [Rect(0, top + high * row, WIDTH, top + high * (row + 1)) for row in range(count)]
     deep = -(-count // 2)
     for dot in range(max(0, top), HEIGHT - 8 if high == LOW else HEIGHT, 3):
-        paint.fill(Box(WIDTH // 2 - 1, dot, WIDTH // 2, dot + 1))
+        paint.fill(Rect(WIDTH // 2 - 1, dot, WIDTH // 2, dot + 1))
     boxes = []
     for index in range(count):
         left, down = index // deep * (WIDTH // 2 + 2), top + index % deep * high
-        boxes.append(Box(left, down, left + WIDTH // 2 - 2, down + high))
+        boxes.append(Rect(left, down, left + WIDTH // 2 - 2, down + high))
     return boxes
 
 
-def _track(paint: Painter, box: Box, row: TrackRow, limit: int | None) -> None:
+def _track(paint: Painter, box: Rect, row: TrackRow, limit: int | None) -> None:
     """One player: a mark if it is their turn, shape, letter, how far on the track, points."""
     if row.turn:
         paint.picture((box.left, box.top + 4), picture("turn-5"))
     widgets.sign(paint, (box.left + 7, box.top + 2), row.badge)
     bare = box.width == WIDTH and not limit
     name = row.badge.name if bare else row.badge.letter
-    paint.words(Box(box.left + 21, box.top, box.left + (94 if bare else 30), box.bottom), name)
-    digits = Box(box.right - 33, box.top, box.right, box.bottom)
+    paint.words(Rect(box.left + 21, box.top, box.left + (94 if bare else 30), box.bottom), name)
+    digits = Rect(box.right - 33, box.top, box.right, box.bottom)
     number = paint.words(digits, str(row.points), align="right")
     if limit and box.width == WIDTH:
-        place = Box(box.left + 32, box.top + 3, box.right - 27, box.top + 13)
+        place = Rect(box.left + 32, box.top + 3, box.right - 27, box.top + 13)
         _length(paint, place, row.points, limit)
     elif limit and number.left > box.left + 30:
         _thin_length(paint, box, row.points, limit)
 
 
-def _length(paint: Painter, box: Box, points: int, limit: int) -> None:
+def _length(paint: Painter, box: Rect, points: int, limit: int) -> None:
     """A track seen from above, filled as far as the points go."""
     paint.frame(box, corner=3)
     reach = (box.width - 4) * max(0, min(points, limit)) // max(1, limit)
-    paint.fill(Box(box.left + 2, box.top + 2, box.left + 2 + reach, box.bottom - 2))
+    paint.fill(Rect(box.left + 2, box.top + 2, box.left + 2 + reach, box.bottom - 2))
 
 
-def _thin_length(paint: Painter, box: Box, points: int, limit: int) -> None:
+def _thin_length(paint: Painter, box: Rect, points: int, limit: int) -> None:
     """The same under the letter and the number, where there is little room."""
     left, right = box.left + 21, box.right - 1
     for dot in range(left, right, 4):
-        paint.fill(Box(dot, box.bottom - 2, dot + 1, box.bottom - 1))
+        paint.fill(Rect(dot, box.bottom - 2, dot + 1, box.bottom - 1))
     reach = (right - left) * max(0, min(points, limit)) // max(1, limit)
-    paint.fill(Box(left, box.bottom - 2, left + reach, box.bottom))
+    paint.fill(Rect(left, box.bottom - 2, left + reach, box.bottom))
 
 
 def sheet(paint: Painter, view: SheetView) -> None:
@@ -112,11 +112,11 @@ def sheet(paint: Painter, view: SheetView) -> None:
     edges = _sheet_columns(len(view.rounds))
     head, bottom = 8, widgets.hint(paint, view.hint)
     for (left, right), label in zip(edges, (*view.rounds, view.total), strict=False):
-        paint.words(Box(left, 0, right, head), label, (Font.TINY,), align="right")
+        paint.words(Rect(left, 0, right, head), label, (Font.TINY,), align="right")
     high = min(widgets.LINE, (bottom - head) // max(1, len(view.rows)))
     for index, row in enumerate(view.rows):
         top = head + index * high
-        _sheet_row(paint, Box(0, top, WIDTH, top + high), row, edges)
+        _sheet_row(paint, Rect(0, top, WIDTH, top + high), row, edges)
 
 
 def _sheet_columns(rounds: int) -> list[tuple[int, int]]:
@@ -126,27 +126,27 @@ def _sheet_columns(rounds: int) -> list[tuple[int, int]]:
     return [*edges, (WIDTH - 28, WIDTH)]
 
 
-def _sheet_row(paint: Painter, box: Box, row: SheetRow, edges: list[tuple[int, int]]) -> None:
+def _sheet_row(paint: Painter, box: Rect, row: SheetRow, edges: list[tuple[int, int]]) -> None:
     size = 12 if box.height >= 12 else 8
     fonts = READ if box.height == widgets.LINE else READ[1:]
     widgets.sign(paint, (0, box.top + max(0, box.height - size) // 2), row.badge, size=size)
-    paint.words(Box(14, box.top, 24, box.bottom), row.badge.letter, fonts)
+    paint.words(Rect(14, box.top, 24, box.bottom), row.badge.letter, fonts)
     for (left, right), number in zip(edges, (*row.rounds, row.total), strict=False):
-        paint.words(Box(left, box.top, right, box.bottom), number, fonts, align="right")
+        paint.words(Rect(left, box.top, right, box.bottom), number, fonts, align="right")
 
 
 def clock(paint: Painter, view: ClockView) -> None:
     """A round face with two hands, the hour in digits, what it means, and how late it is."""
     widgets.dial(paint, (0, 1), 62, view.hour)
-    paint.words(Box(65, 0, WIDTH, 22), view.hour, LOUD, align="centre")
-    paint.paragraph(Box(64, 22, WIDTH, 55), view.said, align="centre")
+    paint.words(Rect(65, 0, WIDTH, 22), view.hour, LOUD, align="centre")
+    paint.paragraph(Rect(64, 22, WIDTH, 55), view.said, align="centre")
     count = max(1, min(view.count, 30))
     wide = min(9, 62 // count)
     left = 65 + (63 - wide * count) // 2
     for field in range(count):
         high = 6 if field <= view.index else 2
         at = left + field * wide
-        paint.fill(Box(at, HEIGHT - high, at + max(1, wide - 2), HEIGHT))
+        paint.fill(Rect(at, HEIGHT - high, at + max(1, wide - 2), HEIGHT))
 
 
 def where(paint: Painter, view: WhereView) -> None:
@@ -164,32 +164,32 @@ def where(paint: Painter, view: WhereView) -> None:
 
 def _where_title(paint: Painter, view: WhereView) -> None:
     """The title, and in the clock's corner Hugo with his place."""
-    end = paint.words(Box(90, 0, WIDTH, 15), view.hugo, align="right")
+    end = paint.words(Rect(90, 0, WIDTH, 15), view.hugo, align="right")
     paint.picture((end.left - 18, 0), picture("ghost-16"))
-    paint.words(Box(0, 0, end.left - 20, 15), view.title)
+    paint.words(Rect(0, 0, end.left - 20, 15), view.title)
 
 
-def _places(paint: Painter, box: Box, row: WhereRow, font: Font) -> None:
+def _places(paint: Painter, box: Rect, row: WhereRow, font: Font) -> None:
     """A player's shape, the letter if there is room, and the numbers of the places in columns."""
     size = 12 if font is Font.TEXT else 8
     count = max(1, len(row.places))
     widgets.sign(paint, (box.left, box.top + (box.height - size) // 2), row.badge, size=size)
     left = box.left + size + 2
     if left + font.width + 5 * font.width // 2 * count <= box.right:
-        paint.words(Box(left, box.top, left + font.width, box.bottom), row.badge.letter, (font,))
+        paint.words(Rect(left, box.top, left + font.width, box.bottom), row.badge.letter, (font,))
         left += font.width
     pitch = min((box.right - left) // count, 7 * font.width // 2)
     for index, place in enumerate(row.places):
         right = left + (index + 1) * pitch
-        paint.words(Box(right - pitch, box.top, right, box.bottom), place, (font,), align="right")
+        paint.words(Rect(right - pitch, box.top, right, box.bottom), place, (font,), align="right")
 
 
 def _where_many(paint: Painter, view: WhereView) -> None:
     """Many players with many guests: small numbers, and Hugo on the right."""
     for index, row in enumerate(view.rows):
-        _places(paint, Box(0, 8 * index, 101, 8 * index + 8), row, Font.TINY)
+        _places(paint, Rect(0, 8 * index, 101, 8 * index + 8), row, Font.TINY)
     paint.picture((107, 12), picture("ghost-16"))
-    paint.words(Box(103, 30, WIDTH, 54), view.hugo, LOUD, align="centre")
+    paint.words(Rect(103, 30, WIDTH, 54), view.hugo, LOUD, align="centre")
 
 
 def fear(paint: Painter, view: FearView) -> None:
@@ -200,7 +200,7 @@ def fear(paint: Painter, view: FearView) -> None:
     high = min(20, (bottom - widgets.LINE) // deep)
     for index, row in enumerate(view.rows):
         left, top = index // deep * (WIDTH // 2 + 2), widgets.LINE + index % deep * high
-        box = Box(left, top, left + 20, top + high)
+        box = Rect(left, top, left + 20, top + high)
         paint.words(box, row.place, READ if high >= widgets.LINE else READ[1:], align="right")
         widgets.ghosts(paint, (left + 22, top + (high - 8) // 2), row.fear.ghosts, wide=7)
 
@@ -212,7 +212,7 @@ def end(paint: Painter, view: EndView) -> None:
     a little lower, and it stands below them.
     """
     count = len(view.rows)
-    beside = Box(width_of(view.title, Font.TEXT) + 4, 0, WIDTH, 15)
+    beside = Rect(width_of(view.title, Font.TEXT) + 4, 0, WIDTH, 15)
     if count < ROWS - 1:
         boxes = _table(paint, view.title, count)
         widgets.hint(paint, view.hint)
@@ -227,33 +227,33 @@ def end(paint: Painter, view: EndView) -> None:
         _ranked(paint, box, row)
 
 
-def _ranked(paint: Painter, box: Box, row: EndRow) -> None:
+def _ranked(paint: Painter, box: Rect, row: EndRow) -> None:
     """One player: the cup or the rank, shape, the name (or letter), points."""
     if row.won:
         paint.picture((box.left, box.top + 2), picture("cup-12"))
     else:
-        rank = Box(box.left, box.top, box.left + 12, box.bottom)
+        rank = Rect(box.left, box.top, box.left + 12, box.bottom)
         paint.words(rank, str(row.rank), align="centre")
     widgets.sign(paint, (box.left + 14, box.top + 2), row.badge)
     name = row.badge.name if box.width == WIDTH else row.badge.letter
-    number = Box(box.right - 33, box.top, box.right, box.bottom)
+    number = Rect(box.right - 33, box.top, box.right, box.bottom)
     left = paint.words(number, str(row.points), align="right").left
-    paint.words(Box(box.left + 28, box.top, left - 1, box.bottom), name)
+    paint.words(Rect(box.left + 28, box.top, left - 1, box.bottom), name)
 
 
 def die_faces(paint: Painter, view: DieView) -> None:
     """The number of throws, a column for each face, and in small letters the even share."""
-    paint.words(Box(0, 0, WIDTH, 15), view.title)
+    paint.words(Rect(0, 0, WIDTH, 15), view.title)
     widgets.hint(paint, view.hint)
     fonts = READ if all(count < 100 for _, count in view.counts) else READ[1:]
     for left, right, (face, count) in _side_by_side(view.counts):
         paint.picture((left + (right - left - FACE) // 2, 16), die(face, FACE, Font.BIG))
-        paint.words(Box(left, 39, right - 1, 54), str(count), fonts, align="centre")
+        paint.words(Rect(left, 39, right - 1, 54), str(count), fonts, align="centre")
 
 
 def parts(paint: Painter, view: PartsView) -> None:
     """The title, below it a picture for each part of the box, and under that its mark."""
-    paint.words(Box(0, 0, WIDTH, 15), view.title, READ, align="centre")
+    paint.words(Rect(0, 0, WIDTH, 15), view.title, READ, align="centre")
     widgets.hint(paint, view.hint)
     for left, right, (part, mark) in _side_by_side(view.parts):
         paint.picture((left + (right - left - PART) // 2, 20), picture(f"{part}-{PART}"))

@@ -15,7 +15,7 @@ from hugod.app.values.views import (
     ThrowView,
 )
 from hugod.draw import widgets
-from hugod.draw.canvas import HEIGHT, LOUD, LOUDEST, WIDTH, Box, Painter
+from hugod.draw.canvas import HEIGHT, LOUD, LOUDEST, WIDTH, Painter, Rect
 from hugod.draw.fonts import Font, line
 from hugod.draw.icons import die, disc, icon, picture, tumbling
 
@@ -45,9 +45,9 @@ def _shaken(paint: Painter, frame: int) -> None:
     """
     middle, aside = WIDTH // 2, _DIE // 2 + 4
     if frame % 4 in (1, 2):
-        paint.fill(Box(middle - aside - 4, 24, middle - aside, 32))
+        paint.fill(Rect(middle - aside - 4, 24, middle - aside, 32))
     if frame % 4 in (2, 3):
-        paint.fill(Box(middle + aside, 48, middle + aside + 4, 56))
+        paint.fill(Rect(middle + aside, 48, middle + aside + 4, 56))
 
 
 def move(paint: Painter, view: MoveView) -> None:
@@ -58,7 +58,7 @@ def move(paint: Painter, view: MoveView) -> None:
     right = WIDTH if view.by_roll else widgets.FIELD.left - 2
     if not view.by_roll:
         widgets.field(paint, view.entry)
-    between = Box(26, widgets.LINE, right, 40)
+    between = Rect(26, widgets.LINE, right, 40)
     if view.fear:  # above the places, with which they go over the bus, and instead of the count
         widgets.ghosts(paint, (between.left + 17, widgets.LINE + 1), view.fear.ghosts)
     elif view.count > 1:
@@ -67,19 +67,19 @@ def move(paint: Painter, view: MoveView) -> None:
     if view.origin:
         moved = f"{view.origin}→{view.target}"
         paint.words(between._replace(top=24), moved, LOUD, align="centre")
-    paint.words(Box(0, 40, WIDTH, HEIGHT - 8), view.choice or view.aside, align="centre")
+    paint.words(Rect(0, 40, WIDTH, HEIGHT - 8), view.choice or view.aside, align="centre")
 
 
 def hugo(paint: Painter, view: HugoView) -> None:
     """Hugo's way as a row of numbers; he floats above the one he stands on."""
     widgets.bar(paint, view.bar)
-    paint.words(Box(0, widgets.LINE, WIDTH, 2 * widgets.LINE), view.title, align="centre")
+    paint.words(Rect(0, widgets.LINE, WIDTH, 2 * widgets.LINE), view.title, align="centre")
     if not view.path:
         return
     wide = max(1, min(30, WIDTH // len(view.path)))
     left = (WIDTH - wide * len(view.path)) // 2
     for index, place in enumerate(view.path):
-        box = Box(left + index * wide, 48, left + (index + 1) * wide, HEIGHT)
+        box = Rect(left + index * wide, 48, left + (index + 1) * wide, HEIGHT)
         _step(paint, box, place, here=index == view.at)
     ghost = max(0, left + wide * max(-1, min(view.at, len(view.path) - 1)) + wide // 2 - 8)
     paint.picture((ghost, 32), picture("ghost-16"))
@@ -87,11 +87,11 @@ def hugo(paint: Painter, view: HugoView) -> None:
         _mark(paint, left + index * wide + wide // 2, index, view, ghost)
 
 
-def _step(paint: Painter, box: Box, place: str, *, here: bool) -> None:
+def _step(paint: Painter, box: Rect, place: str, *, here: bool) -> None:
     """The number of one place on Hugo's way, light where he is."""
     if here:
         aside = max(0, box.width - 20) // 2
-        paint.plate(Box(box.left + aside, box.top, box.right - aside, box.bottom), corner=3)
+        paint.plate(Rect(box.left + aside, box.top, box.right - aside, box.bottom), corner=3)
     paint.words(box, place, align="centre", lit=not here)
 
 
@@ -105,18 +105,18 @@ def _mark(paint: Painter, middle: int, index: int, view: HugoView, ghost: int) -
     elif index in view.stands and index > view.at:
         paint.picture((middle - 4, 36), picture("guest-8"))
     else:
-        paint.fill(Box(middle - 1, 42, middle + 1, 44))
+        paint.fill(Rect(middle - 1, 42, middle + 1, 44))
 
 
 def _caught(paint: Painter, middle: int) -> None:
     """Marks of fright on both sides of the ghost."""
     for left in (middle - 12, middle + 10):
-        paint.fill(Box(left, 33, left + 2, 39))
-        paint.fill(Box(left, 41, left + 2, 43))
+        paint.fill(Rect(left, 33, left + 2, 39))
+        paint.fill(Rect(left, 41, left + 2, 43))
 
 
-_COUNTED = Box(0, widgets.LINE, 66, HEIGHT - 8)
-_BESIDE = Box(70, widgets.LINE, WIDTH, HEIGHT - 8)
+_COUNTED = Rect(0, widgets.LINE, 66, HEIGHT - 8)
+_BESIDE = Rect(70, widgets.LINE, WIDTH, HEIGHT - 8)
 """Where somebody counts: the number, and what is said of it."""
 
 
@@ -157,11 +157,11 @@ def news(paint: Painter, view: NewsView) -> None:
     _pages(paint, view, 32 if large else 17)
     top = 2 * widgets.LINE if large else widgets.LINE
     if not view.lines:
-        paint.words(Box(0, top, WIDTH, HEIGHT), view.headline, LOUD, align="centre")
+        paint.words(Rect(0, top, WIDTH, HEIGHT), view.headline, LOUD, align="centre")
         return
     for row, words in enumerate((view.headline, *view.lines)):
         high = top + row * widgets.LINE
-        paint.words(Box(0, high, WIDTH, high + widgets.LINE), words, align="centre")
+        paint.words(Rect(0, high, WIDTH, high + widgets.LINE), words, align="centre")
 
 
 def _to_do(paint: Painter, view: NewsView) -> None:
@@ -171,24 +171,24 @@ def _to_do(paint: Painter, view: NewsView) -> None:
         (row,) = view.rows
         _news_line(paint, view)
         _pages(paint, view, 17)
-        paint.words(Box(0, 16, WIDTH, 32), view.headline, align="centre")
-        paint.words(Box(0, 32, 60 if row.note else WIDTH, 56), row.way, LOUD, align="centre")
-        paint.words(Box(62, 32, WIDTH, 56), row.note, LOUD, align="centre")
+        paint.words(Rect(0, 16, WIDTH, 32), view.headline, align="centre")
+        paint.words(Rect(0, 32, 60 if row.note else WIDTH, 56), row.way, LOUD, align="centre")
+        paint.words(Rect(62, 32, WIDTH, 56), row.note, LOUD, align="centre")
         return
     paint.picture((0, 0), icon(view.icon))
-    paint.words(Box(18, 0, WIDTH - 4, widgets.LINE), view.headline)
+    paint.words(Rect(18, 0, WIDTH - 4, widgets.LINE), view.headline)
     for page in range(min(view.pages, 5) if view.pages > 1 else 0):
         wide = 3 if page == view.page else 1
-        paint.fill(Box(WIDTH - wide, 3 * page + 1, WIDTH, 3 * page + 3))
+        paint.fill(Rect(WIDTH - wide, 3 * page + 1, WIDTH, 3 * page + 3))
     columns = next(columns for columns in (1, 2, 3) if len(view.rows) <= COLUMNS[columns - 1])
     deep = -(-len(view.rows) // columns)
     wide, high = WIDTH // columns, (HEIGHT - 8 - widgets.LINE) // max(2, deep)
     for index, row in enumerate(view.rows):
         left, top = index // deep * wide, widgets.LINE + index % deep * high
-        _row_to_do(paint, Box(left, top, left + wide, top + high), row)
+        _row_to_do(paint, Rect(left, top, left + wide, top + high), row)
 
 
-def _row_to_do(paint: Painter, box: Box, row: Carried) -> None:
+def _row_to_do(paint: Painter, box: Rect, row: Carried) -> None:
     """One thing to be done in its row: whose figures, from where to where, and the points."""
     size, font = (12, Font.TEXT) if box.height >= 16 else (8, Font.SMALL)
     left = box.left
@@ -197,7 +197,7 @@ def _row_to_do(paint: Painter, box: Box, row: Carried) -> None:
         left += size + 2
     note = paint.words(box, row.note, (font,), align="right")
     right = note.left if row.note else box.right
-    paint.words(Box(left, box.top, right, box.bottom), row.way, (font, Font.SMALL))
+    paint.words(Rect(left, box.top, right, box.bottom), row.way, (font, Font.SMALL))
 
 
 def _icon(paint: Painter, view: NewsView, size: int) -> None:
@@ -211,13 +211,13 @@ def _icon(paint: Painter, view: NewsView, size: int) -> None:
 def _who_beside(paint: Painter, who: tuple[Badge, ...]) -> None:
     """The players beside the large icon, below the clock; in two rows if they are many."""
     if len(who) == 1:
-        widgets.badge(paint, Box(38, widgets.LINE, WIDTH, 2 * widgets.LINE), who[0])
+        widgets.badge(paint, Rect(38, widgets.LINE, WIDTH, 2 * widgets.LINE), who[0])
         return
     players = tuple(dict.fromkeys(who))
     rows = (players[:4], players[4:]) if len(players) > 4 else (players,)
     for row, some in enumerate(rows):
         top = (2 - len(rows) + row) * widgets.LINE
-        box = Box(38, top, WIDTH, top + widgets.LINE)
+        box = Rect(38, top, WIDTH, top + widgets.LINE)
         _shapes(paint, box, tuple(badge for badge in who if badge in some))
 
 
@@ -228,14 +228,14 @@ def _news_line(paint: Painter, view: NewsView) -> None:
     left = 18 if players <= 6 else 0
     if left:
         _icon(paint, view, 16)
-    box = Box(left, 0, right - 1, widgets.LINE)
+    box = Rect(left, 0, right - 1, widgets.LINE)
     if len(view.who) == 1:
         widgets.badge(paint, box, view.who[0])
     else:
         _shapes(paint, box, view.who)
 
 
-def _shapes(paint: Painter, box: Box, who: tuple[Badge, ...]) -> None:
+def _shapes(paint: Painter, box: Rect, who: tuple[Badge, ...]) -> None:
     """Several players by their shapes, with counts if the figures are many."""
     if 14 * len(who) <= box.width or not who:
         for index, badge in enumerate(who):
@@ -244,14 +244,14 @@ def _shapes(paint: Painter, box: Box, who: tuple[Badge, ...]) -> None:
         _counted(paint, box, Counter(who))
 
 
-def _counted(paint: Painter, box: Box, groups: Counter[Badge]) -> None:
+def _counted(paint: Painter, box: Rect, groups: Counter[Badge]) -> None:
     """Each player's shape with how many of the figures are meant."""
     room = (box.width + 1) // len(groups)
     size, font = (12, Font.TEXT) if room >= 22 else (8, Font.SMALL)
     for index, (badge, count) in enumerate(groups.items()):
         left = box.left + min(room, size + font.width + 4) * index
         widgets.sign(paint, (left, box.top + (box.height - size) // 2), badge, size=size)
-        digits = Box(left + size + 1, box.top, left + room, box.bottom)
+        digits = Rect(left + size + 1, box.top, left + room, box.bottom)
         paint.words(digits, str(count), (font, Font.TINY))
 
 
@@ -262,4 +262,4 @@ def _pages(paint: Painter, view: NewsView, bottom: int) -> None:
     pages = min(view.pages, 12)
     for page in range(pages):
         left = WIDTH - 5 * (pages - page)
-        paint.fill(Box(left, bottom - 2, left + (4 if page == view.page else 2), bottom))
+        paint.fill(Rect(left, bottom - 2, left + (4 if page == view.page else 2), bottom))

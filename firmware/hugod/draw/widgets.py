@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import cos, pi, sin
 
 from hugod.app.values.views import Badge, Bar
-from hugod.draw.canvas import HEIGHT, HINT, LOUDEST, WIDTH, Box, Painter
+from hugod.draw.canvas import HEIGHT, HINT, LOUDEST, WIDTH, Painter, Rect
 from hugod.draw.fonts import LIT, Font, width_of
 from hugod.draw.icons import disc, picture, shape
 
@@ -14,7 +14,7 @@ LINE = 16
 
 Things on whole pages, and on the same dots of one screen and the next, cost the bus least.
 """
-FIELD = Box(88, LINE, WIDTH, 40)
+FIELD = Rect(88, LINE, WIDTH, 40)
 """Where a number is typed, on every screen: on the right under the clock."""
 DIGITS = {1: LOUDEST, 2: LOUDEST, 3: LOUDEST[1:]}
 """Digits that a typed number may have, and the letters it is drawn in."""
@@ -28,7 +28,7 @@ def bar(paint: Painter, what: Bar) -> int:
     right = clock(paint, what.clock)
     if what.turn:  # the longest name comes nearer to its shape, and leaves a gap before the clock
         name = 13 if 14 + width_of(what.turn.name, Font.TEXT) > right - 4 else 14
-        badge(paint, Box(0, 0, right - 1, LINE), what.turn, name=name)
+        badge(paint, Rect(0, 0, right - 1, LINE), what.turn, name=name)
     return LINE if what.turn or what.clock else 0
 
 
@@ -36,7 +36,7 @@ def clock(paint: Painter, hour: str, *, left: int = 0) -> int:
     """Paint the clock in its corner, no further left than *left*. Returns where it begins."""
     if not hour:
         return WIDTH
-    return paint.words(Box(left, 0, WIDTH, LINE), hour, align="right").left
+    return paint.words(Rect(left, 0, WIDTH, LINE), hour, align="right").left
 
 
 def dial(paint: Painter, at: tuple[int, int], size: int, hour: str) -> None:
@@ -75,13 +75,13 @@ def _hand(paint: Painter, middle: tuple[int, int], minute: float, reach: range, 
     for step in reach:
         x = middle[0] + (right * step + 500) // 1000 - thick // 2
         y = middle[1] + (down * step + 500) // 1000 - thick // 2
-        paint.fill(Box(x, y, x + thick, y + thick))
+        paint.fill(Rect(x, y, x + thick, y + thick))
 
 
-def badge(paint: Painter, box: Box, who: Badge, *, name: int = 14) -> None:
+def badge(paint: Painter, box: Rect, who: Badge, *, name: int = 14) -> None:
     """Paint a player's shape, and *name* dots from its left the name of the colour."""
     sign(paint, (box.left, box.top + (box.height - 12) // 2), who)
-    paint.words(Box(box.left + name, box.top, box.right, box.bottom), who.name)
+    paint.words(Rect(box.left + name, box.top, box.right, box.bottom), who.name)
 
 
 def sign(
@@ -99,7 +99,7 @@ def ghosts(
     for each in range(min(count, 5)):
         paint.picture((left + (wide + 1) * each, top), picture(f"fear-{wide}"), lit=lit)
     if not count:
-        paint.fill(Box(left, top + 3, left + wide, top + 4), lit=lit)
+        paint.fill(Rect(left, top + 3, left + wide, top + 4), lit=lit)
 
 
 def hint(paint: Painter, words: str) -> int:
@@ -116,16 +116,16 @@ def field(paint: Painter, typed: str, digits: int = 2) -> None:
     paint.frame(FIELD)
     wide = DIGITS[digits][0].width
     left = FIELD.left + (FIELD.width - digits * wide) // 2
-    cells = Box(left, FIELD.top, left + digits * wide, FIELD.bottom)
+    cells = Rect(left, FIELD.top, left + digits * wide, FIELD.bottom)
     paint.words(cells, typed, DIGITS[digits])
     for digit in range(len(typed), digits):
         mark = left + digit * wide + 2
-        paint.fill(Box(mark, FIELD.bottom - 6, mark + wide - 4, FIELD.bottom - 4))
+        paint.fill(Rect(mark, FIELD.bottom - 6, mark + wide - 4, FIELD.bottom - 4))
 
 
-def button(paint: Painter, box: Box, words: str, fonts: tuple[Font, ...]) -> None:
+def button(paint: Painter, box: Rect, words: str, fonts: tuple[Font, ...]) -> None:
     """Paint *words* dark on a light key that stands out."""
     paint.plate(box, corner=5)
-    paint.fill(Box(box.left + 3, box.bottom - 3, box.right - 3, box.bottom - 2), lit=False)
-    inner = Box(box.left + 2, box.top, box.right - 2, box.bottom - 3)
+    paint.fill(Rect(box.left + 3, box.bottom - 3, box.right - 3, box.bottom - 2), lit=False)
+    inner = Rect(box.left + 2, box.top, box.right - 2, box.bottom - 3)
     paint.words(inner, words, fonts, align="centre", lit=False)

@@ -19,7 +19,7 @@ from contextlib import ExitStack, closing
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from hugod.app.values.findings import Piece
+from hugod.app.values.findings import CheckedPart
 from hugod.gpio.backend import PinError
 from hugod.worker import Worker
 
@@ -45,7 +45,7 @@ class OnPins(Protocol):
 
 @dataclass(slots=True)
 class _Part:
-    piece: Piece
+    piece: CheckedPart
     open: Callable[[Any], OnPins]
     tell: Callable[[PinError], None]
     there: OnPins | None = None
@@ -60,7 +60,7 @@ class PinParts:
     ) -> None:
         self._open_pins, self._clock = open_pins, clock
         self._pins: Any | None = None
-        self._parts: dict[Piece, _Part] = {}
+        self._parts: dict[CheckedPart, _Part] = {}
         self._opened = ExitStack()
         self._complaints: set[str] = set()
         self.changed: Callable[[], None] = lambda: None
@@ -70,7 +70,7 @@ class PinParts:
 
     def add(
         self,
-        piece: Piece,
+        piece: CheckedPart,
         open_part: Callable[[Any], OnPins],
         tell: Callable[[PinError], None] = lambda error: None,
     ) -> None:
@@ -92,7 +92,7 @@ class PinParts:
         self._worker.close()
         self._opened.close()
 
-    def state(self, piece: Piece) -> tuple[str, bool] | None:
+    def state(self, piece: CheckedPart) -> tuple[str, bool] | None:
         """The trouble of *piece* and whether it is proven; None if nobody asked for it.
 
         From any thread.

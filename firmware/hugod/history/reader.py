@@ -22,7 +22,7 @@ from hugo_core.limits import OWN_GAME_BYTES, RECORD_BYTES
 from hugo_core.marks import mark_of
 from hugo_core.position import GameEnd, Phase, Position
 from hugod.app.values.past_games import SeatResult, Summary
-from hugod.store.chain import SUFFIX, Row, is_sound
+from hugod.store.chain import SUFFIX, EventRow, is_sound
 from hugod.store.files import read_ends, read_whole
 from hugod.store.opening import opening_of
 
@@ -107,7 +107,7 @@ def _bytes(path: Path) -> bytes:
         raise Harmed(f"{path.name}: {error.strerror or error}") from error
 
 
-def _last_row(path: Path) -> Row:
+def _last_row(path: Path) -> EventRow:
     """The last row of the chain *path*, which its last line names. Raises `Harmed`.
 
     The rows before it are not read: nothing of them is told, and thousands of games have
@@ -127,11 +127,11 @@ def _last_row(path: Path) -> Row:
     return row
 
 
-def _last_in(chain: bytes) -> Row | None:
+def _last_in(chain: bytes) -> EventRow | None:
     """The last row of a *chain* whose beginning may be missing; None if its end is not sound."""
     lines = chain.rsplit(b"\n", 3)
     try:
-        row, end = Row(**json.loads(lines[-3])), json.loads(lines[-2])
+        row, end = EventRow(**json.loads(lines[-3])), json.loads(lines[-2])
     except (IndexError, TypeError, ValueError, RecursionError):
         return None
     has_end = end == {"records": row.seq, "head": row.hash} and not lines[-1]

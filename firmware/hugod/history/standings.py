@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
 from hugo_core.marks import Mark
-from hugod.app.values.past_games import Player, Record, Rival, SeatResult, Standings, Summary
+from hugod.app.values.past_games import PastPlayer, Record, Rival, SeatResult, Standings, Summary
 from hugod.history.rating import Rating, rated
 
 SANE_MS = 1_577_836_800_000
@@ -111,9 +111,9 @@ def _sum_of(sums: dict[Mark, _Sum], mark: Mark) -> _Sum:
     return known or sums.setdefault(mark, _Sum(mark))
 
 
-def _player(each: _Sum, rating: Rating) -> Player:
+def _player(each: _Sum, rating: Rating) -> PastPlayer:
     luck = (min(each.luck), max(each.luck)) if each.luck else None
-    return Player(
+    return PastPlayer(
         each.mark,
         each.games,
         each.wins,

@@ -25,7 +25,7 @@ from hugo_keypad import wire
 from hugo_keypad.ticks import elapsed
 from hugod.app.values.inputs import Input, Key
 from hugod.keys.key_filter import HandSpeed, HeldKeys
-from hugod.keys.usb import Gone
+from hugod.keys.usb import KeypadGone
 
 PICO = (0x2E8A, 0x0005)
 """Vendor and product of a Pico with MicroPython."""
@@ -162,14 +162,14 @@ class PicoKeypad:
     """An open port and the keypad behind it, a `usb.Keypad`."""
 
     def __init__(self, path: str, keys: Sequence[Key], now: float) -> None:
-        """Open *path* for us alone. Raises `Gone`."""
+        """Open *path* for us alone. Raises `KeypadGone`."""
         self._link = KeypadLink(lambda: f"{time.monotonic_ns() & 0xFFFFFFFF:08x}")
         self._keys, self._held = keys, HeldKeys()
         self._opened_at = now
         try:
             self._serial = Serial(path, timeout=0, write_timeout=WRITE_S, exclusive=True)
         except (OSError, ValueError) as error:
-            raise Gone(str(error)) from error
+            raise KeypadGone(str(error)) from error
 
     @property
     def is_known(self) -> bool:
@@ -191,7 +191,7 @@ class PicoKeypad:
         try:
             data = self._serial.read(MOST_BYTES)
         except OSError as error:
-            raise Gone(str(error)) from error
+            raise KeypadGone(str(error)) from error
         pressed = [index for index in self._link.hear(data, now) if index < len(self._keys)]
         inputs = [item for index in pressed for item in self._held.press(self._keys[index])]
         for key in self._held.keys:
@@ -200,20 +200,20 @@ class PicoKeypad:
         return inputs
 
     def tend(self, now: float) -> None:
-        """Send the question that is due. Raises `Gone` after a silence, or if it is a stranger."""
+        """Send the question that is due. Raises `KeypadGone` after a silence or for a stranger."""
         if self._link.protocol not in (None, wire.PROTOCOL):
-            raise Gone(
+            raise KeypadGone(
                 f"it speaks protocol {self._link.protocol}, this box {wire.PROTOCOL}: "
                 "flash it as firmware/README.md says"
             )
         if now >= self._silent_at:
-            raise Gone("it says nothing")
+            raise KeypadGone("it says nothing")
         try:
             self._serial.write(self._link.question(now))
         except SerialTimeoutException:
             pass  # a busy moment: only silence shows that the keypad is gone
         except OSError as error:
-            raise Gone(str(error)) from error
+            raise KeypadGone(str(error)) from error
 
     @property
     def _silent_at(self) -> float:

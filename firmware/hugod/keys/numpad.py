@@ -17,7 +17,7 @@ from evdev import InputDevice, ecodes
 
 from hugod.app.values.inputs import Input, Key
 from hugod.keys.key_filter import HandSpeed, HeldKeys, milliseconds
-from hugod.keys.usb import Gone
+from hugod.keys.usb import KeypadGone
 
 FOLDER = Path("/dev/input")
 NOT_ALLOWED = "it may not be opened: sudo usermod -aG input $USER, then log in again"
@@ -136,7 +136,7 @@ class Numpad:
         try:
             return self._read(milliseconds(now))
         except OSError as error:
-            raise Gone(error.strerror or str(error)) from error
+            raise KeypadGone(error.strerror or str(error)) from error
 
     def tend(self, now: float) -> None:
         """Do nothing: a read fails once it is gone."""
@@ -152,7 +152,7 @@ class Numpad:
         except BlockingIOError:
             return []
         if not events:
-            raise Gone("it says no more")
+            raise KeypadGone("it says no more")
         inputs: list[Input] = []
         for event in events:
             inputs += self._keys.feed(event.type, event.code, event.value, at_ms)
@@ -189,14 +189,14 @@ class NumpadDriver:
         try:
             device = self._open_device(path)
         except PermissionError as error:
-            raise Gone(NOT_ALLOWED, str(self._folder)) from error
+            raise KeypadGone(NOT_ALLOWED, str(self._folder)) from error
         except OSError as error:
-            raise Gone(str(error)) from error
+            raise KeypadGone(str(error)) from error
         try:
             if is_pad(device.capabilities().get(ecodes.EV_KEY, ())):
                 return Numpad(device)
         except OSError as error:
             device.close()
-            raise Gone(str(error)) from error
+            raise KeypadGone(str(error)) from error
         device.close()
         return None

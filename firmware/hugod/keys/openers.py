@@ -12,7 +12,7 @@ from pathlib import Path
 from threading import Lock
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from hugod.app.values.findings import Piece
+from hugod.app.values.findings import CheckedPart
 from hugod.app.values.inputs import KEYPAD, Input, Part, PartLost
 from hugod.config import Config
 from hugod.gpio.pins import is_raspberry_pi
@@ -92,8 +92,8 @@ def add_roll_button(pins: PinParts, put: Put) -> tuple[Watcher, ...]:
         put(PartLost(Part.BUTTON, error.trouble))
 
     light = LateLight()
-    pins.add(Piece.LIGHT, light.open)
-    pins.add(Piece.BUTTON, open_button, tell)
+    pins.add(CheckedPart.LIGHT, light.open)
+    pins.add(CheckedPart.BUTTON, open_button, tell)
     return (light,)
 
 
@@ -168,5 +168,5 @@ def _add_matrix(pins: PinParts, put: Put) -> Pingable:
         else:  # a keypad that is missing cannot hang
             answer()
 
-    pins.add(Piece.MATRIX, open_matrix)
+    pins.add(CheckedPart.MATRIX, open_matrix)
     return ask

@@ -41,7 +41,7 @@ before udev has given it to us."""
 log = logging.getLogger(__name__)
 
 
-class Gone(Exception):
+class KeypadGone(Exception):
     """A keypad that cannot be opened or listened to; the message says why.
 
     The log names *place*, if it is given, for all paths with the same trouble.
@@ -70,10 +70,10 @@ class Keypad(Protocol):
     def fileno(self) -> int: ...
 
     def read(self, now: float) -> Sequence[Input]:
-        """The inputs that follow from the bytes that wait. Raises `Gone`."""
+        """The inputs that follow from the bytes that wait. Raises `KeypadGone`."""
 
     def tend(self, now: float) -> None:
-        """Send what is due. Raises `Gone` if nothing was heard for too long."""
+        """Send what is due. Raises `KeypadGone` if nothing was heard for too long."""
 
     def close(self) -> Sequence[Input]:
         """Close it without waiting; returns the releases of the keys that are held."""
@@ -93,7 +93,7 @@ class Driver(Protocol):
         """The paths where something is plugged in, each with a mark that changes with it."""
 
     def open(self, path: str, now: float) -> Keypad | None:
-        """Open *path*; None if it is no keypad. Raises `Gone`."""
+        """Open *path*; None if it is no keypad. Raises `KeypadGone`."""
 
 
 class UsbKeypads:
@@ -102,12 +102,12 @@ class UsbKeypads:
     ```
     state     event                               next state
     absent    plugged in: opened                  open
-              plugged in: `Gone`                  absent: logged at the third look, tried at each
+              plugged in: `KeypadGone`           absent: logged at the third look, tried at each
               plugged in: no keypad               shunned
     open      first known                         found: logged, PartFound
-              `Gone`                              shunned: logged once
+              `KeypadGone`                        shunned: logged once
     found     read                                found: KeyDown, KeyUp
-              `Gone`                              absent: KeyUp of the held keys, PartLost
+              `KeypadGone`                        absent: KeyUp of the held keys, PartLost
     shunned   unplugged, another mark, shun_s     absent
     ```
     """
@@ -175,14 +175,14 @@ class UsbKeypads:
         for path, keypad in [*self._open.items()]:
             try:
                 keypad.tend(now)
-            except Gone as gone:
+            except KeypadGone as gone:
                 self._lose(path, gone, now)
 
     def listen(self, path: str, now: float) -> None:
         """Read the keypad at *path*."""
         try:
             inputs = self._open[path].read(now)
-        except Gone as gone:
+        except KeypadGone as gone:
             self._lose(path, gone, now)
         else:
             self._greet(path)
@@ -196,7 +196,7 @@ class UsbKeypads:
     def _try(self, path: str, now: float) -> None:
         try:
             keypad = self._driver.open(path, now)
-        except Gone as gone:
+        except KeypadGone as gone:
             self._refused[path] = self._refused.get(path, 0) + 1
             if self._refused[path] >= TOLD_AT:
                 self._log_trouble(path, gone)
@@ -218,7 +218,7 @@ class UsbKeypads:
             log.info("%s at %s%s", self._driver.what, path, firmware)
             self._put(PartFound(Part.KEYPAD))
 
-    def _lose(self, path: str, gone: Gone, now: float) -> None:
+    def _lose(self, path: str, gone: KeypadGone, now: float) -> None:
         if self._let_go(path):
             self._put(PartLost(Part.KEYPAD, f"{path}: {gone}"))
         else:
@@ -239,7 +239,7 @@ class UsbKeypads:
         for item in inputs:
             self._put(item)
 
-    def _log_trouble(self, path: str, gone: Gone) -> None:
+    def _log_trouble(self, path: str, gone: KeypadGone) -> None:
         """Log it once, not at every look."""
         trouble = gone.place or path, str(gone)
         if trouble not in self._troubles.values():

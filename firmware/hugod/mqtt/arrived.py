@@ -26,7 +26,7 @@ class Unbelievable(HugoError):
 
 
 @dataclass(frozen=True, slots=True)
-class SeatResult:
+class PlayerResult:
     """How one player ended."""
 
     colour: Colour
@@ -47,7 +47,7 @@ class Club:
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class ResultMessage:
     """The result of a finished game. The same *box* and *game* is the same game, whatever else."""
 
     box: str
@@ -55,7 +55,7 @@ class Result:
     edition: str
     head: str
     """The head of the game's chain: another one is a later end of the same game."""
-    seats: tuple[SeatResult, ...]
+    seats: tuple[PlayerResult, ...]
     club: Club | None = None
 
     @property
@@ -69,7 +69,7 @@ def sign_of(head: str, tag: str) -> str:
     return f"{head} {tag}"
 
 
-def read_result(about: About, payload: bytes) -> Result:
+def read_result(about: About, payload: bytes) -> ResultMessage:
     """The result in *payload*, which came under the topic of *about*. Raises `Unbelievable`."""
     plain = _object(payload, RESULT_BYTES)
     if plain.get("box") != about.box or plain.get("id") != about.game or about.what != RESULT:
@@ -90,7 +90,7 @@ def read_result(about: About, payload: bytes) -> Result:
         raise Unbelievable("two players have one mark")
     _check_places(read)
     club = _club(plain.get("club"), range(1, MOST_ROUNDS + 1))
-    return Result(about.box, about.game, str(plain["edition"]), head, read, club)
+    return ResultMessage(about.box, about.game, str(plain["edition"]), head, read, club)
 
 
 def _club(plain: Any, rounds: range) -> Club | None:
@@ -105,7 +105,7 @@ def _club(plain: Any, rounds: range) -> Club | None:
     raise Unbelievable("that is no table of a club")
 
 
-def _seat(plain: Any) -> SeatResult:
+def _seat(plain: Any) -> PlayerResult:
     if not isinstance(plain, dict) or plain.get("seat") not in tuple(Colour):
         raise Unbelievable("no player has such a colour")
     points, place = plain.get("points"), plain.get("place")
@@ -113,7 +113,7 @@ def _seat(plain: Any) -> SeatResult:
         raise Unbelievable("no game gives such points")
     if type(place) is not int or not 1 <= place <= MOST_PLAYERS:
         raise Unbelievable("there is no such place")
-    return SeatResult(Colour(plain["seat"]), _mark(plain.get("mark")), points, place)
+    return PlayerResult(Colour(plain["seat"]), _mark(plain.get("mark")), points, place)
 
 
 def _mark(plain: Any) -> str:
@@ -127,7 +127,7 @@ def _mark(plain: Any) -> str:
         raise Unbelievable(str(error)) from error
 
 
-def _check_places(seats: tuple[SeatResult, ...]) -> None:
+def _check_places(seats: tuple[PlayerResult, ...]) -> None:
     """Check that the places are those of a ranking: 1, 2, 2, 4."""
     places = [seat.place for seat in seats]
     if any(place != 1 + sum(other < place for other in places) for place in places):
@@ -135,7 +135,7 @@ def _check_places(seats: tuple[SeatResult, ...]) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class Live:
+class LiveMessage:
     """A table as it stands now, for the wall."""
 
     box: str
@@ -153,7 +153,7 @@ class Live:
     club: Club | None = None
 
 
-def read_state(about: About, payload: bytes) -> Live:
+def read_state(about: About, payload: bytes) -> LiveMessage:
     """The state of a table in *payload*. Raises `Unbelievable`."""
     plain = _object(payload, STATE_BYTES)
     players, acts, game = plain.get("players"), plain.get("to_act"), plain.get("game")
@@ -163,7 +163,7 @@ def read_state(about: About, payload: bytes) -> Live:
         colours = tuple(map(Colour, players))
         if about.what != STATE or len({*colours}) < len(colours) or not is_game(game or ""):
             raise ValueError
-        return Live(
+        return LiveMessage(
             box=about.box,
             game=str(game),
             edition=EDITIONS[plain["edition"]].name,

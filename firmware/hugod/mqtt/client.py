@@ -34,7 +34,7 @@ NO_LOGIN = (4, 5, 134, 135)
 """Answers to a login: a bad name or password, nobody who may; in MQTT 3.1.1 and in 5."""
 
 
-class Gone(Exception):
+class Disconnected(Exception):
     """There is no connection (any more); the message says why, for the owner."""
 
     def __init__(self, why: str, standing: Standing = Standing.AWAY) -> None:
@@ -69,7 +69,7 @@ class Message:
 class Connection:
     """A connection to *address* as *name*; *will* is said of us when it breaks.
 
-    Raises `Gone`. *hear* is called with each message, within `turn`.
+    Raises `Disconnected`. *hear* is called with each message, within `turn`.
     """
 
     def __init__(
@@ -83,7 +83,7 @@ class Connection:
         """The broker has said yes."""
         self.acknowledged: set[int] = set()
         """Numbers of publications that the broker has taken, until somebody takes them out."""
-        self._refusal: Gone | None = None
+        self._refusal: Disconnected | None = None
         self._user = address.user
         self._hint = "" if address.is_secret else " (mqtts instead of mqtt?)"
         self._hear = hear
@@ -104,29 +104,31 @@ class Connection:
         self._client.socket().setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, RECEIVED_BYTES)
 
     def turn(self, wait_s: float) -> None:
-        """Read and write what there is; at most *wait_s* seconds. Raises `Gone`."""
+        """Read and write what there is; at most *wait_s* seconds. Raises `Disconnected`."""
         try:
             code = self._client.loop(wait_s)
         except Exception as error:  # a packet that no broker sends ends anywhere in the library
             why = f"what it sends is no MQTT ({type(error).__name__})"
-            raise Gone(why, Standing.STRANGER) from error
+            raise Disconnected(why, Standing.STRANGER) from error
         if self._refusal:
             raise self._refusal
         self._check_what_comes()
         if code != paho.MQTT_ERR_SUCCESS and not self.is_open:
-            raise Gone(f"it hung up before it let us in{self._hint}", Standing.STRANGER)
+            raise Disconnected(f"it hung up before it let us in{self._hint}", Standing.STRANGER)
         if code != paho.MQTT_ERR_SUCCESS:
-            raise Gone(one_line(paho.error_string(code), LONGEST_REASON).rstrip("."))
+            raise Disconnected(one_line(paho.error_string(code), LONGEST_REASON).rstrip("."))
 
     def _check_what_comes(self) -> None:
-        """Raise `Gone` for what would fill the memory: the library itself knows no limit.
+        """Raise `Disconnected` for what would fill the memory: the library itself knows no limit.
 
         Nobody here subscribes with QoS 2, whose messages it would keep until they are released.
         """
         if self._client._in_packet["remaining_length"] > MOST_BYTES:
-            raise Gone(f"it sends a giant of more than {MOST_BYTES:,} bytes", Standing.STRANGER)
+            raise Disconnected(
+                f"it sends a giant of more than {MOST_BYTES:,} bytes", Standing.STRANGER
+            )
         if self._client._in_messages:
-            raise Gone("it sends what nobody asked for", Standing.STRANGER)
+            raise Disconnected("it sends what nobody asked for", Standing.STRANGER)
 
     def subscribe(self, topic: str, qos: int = 0) -> None:
         self._client.subscribe(topic, qos)
@@ -141,7 +143,7 @@ class Connection:
     def close(self) -> None:
         """Say goodbye, so that the will is not said, and close; harmless where all is gone."""
         self._client.disconnect()
-        with suppress(Gone):
+        with suppress(Disconnected):
             self.turn(0)
 
     def _on_connect(self, _client: Any, _data: Any, _flags: Any, code: Any, *_: Any) -> None:
@@ -154,9 +156,9 @@ class Connection:
         if number in NO_LOGIN:
             whom = f'no box "{self._user}" with this password' if self._user else "nobody unnamed"
             why = f"it refuses us: it knows {whom} ({said})"
-            self._refusal = Gone(why, Standing.PASSWORD)
+            self._refusal = Disconnected(why, Standing.PASSWORD)
         else:
-            self._refusal = Gone(f"it refuses us: {said}", Standing.STRANGER)
+            self._refusal = Disconnected(f"it refuses us: {said}", Standing.STRANGER)
 
     def _on_message(self, _client: Any, _data: Any, message: Any) -> None:
         try:
@@ -178,12 +180,12 @@ def _client(name: str) -> Any:
 
 
 def _trusting(address: Address) -> ssl.SSLContext:
-    """A context that trusts who may vouch for *address*. Raises `Gone` if that does not read."""
+    """A context that trusts the authorities of *address*. Raises `Disconnected` for a bad one."""
     file = str(address.authorities) if address.authorities else None
     try:
         context = ssl.create_default_context(cafile=file, cadata=address.authority or None)
     except (OSError, ValueError) as error:
-        raise Gone(f"{file or 'the link'} holds no certificate", Standing.FILE) from error
+        raise Disconnected(f"{file or 'the link'} holds no certificate", Standing.FILE) from error
     if file or address.authority:
         # A Pi without internet has last week's time, or 1970. A club's own authority vouches for
         # one broker; nobody waits for its end, and no clock is needed to see who signed.
@@ -191,14 +193,14 @@ def _trusting(address: Address) -> ssl.SSLContext:
     return context
 
 
-def _in_words(error: Exception) -> Gone:
+def _in_words(error: Exception) -> Disconnected:
     """Why it could not be reached."""
     if isinstance(error, ssl.SSLCertVerificationError):
         is_early = error.verify_code == NOT_YET_VALID
         hint = " (is this box's clock right?)" if is_early else ""
         reason = f"its certificate is not to be trusted: {error.verify_message.rstrip('.')}{hint}"
-        return Gone(one_line(reason, LONGEST_REASON), Standing.CERTIFICATE)
+        return Disconnected(one_line(reason, LONGEST_REASON), Standing.CERTIFICATE)
     if isinstance(error, ssl.SSLError):
-        return Gone("it speaks no TLS, or another one", Standing.STRANGER)
+        return Disconnected("it speaks no TLS, or another one", Standing.STRANGER)
     said = error.strerror or str(error) if isinstance(error, OSError) else str(error)
-    return Gone(one_line(said, LONGEST_REASON))
+    return Disconnected(one_line(said, LONGEST_REASON))

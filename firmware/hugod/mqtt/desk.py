@@ -11,8 +11,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from hugod.mqtt.arrived import (
-    Live,
-    Result,
+    LiveMessage,
+    ResultMessage,
     Unbelievable,
     read_event,
     read_result,
@@ -31,14 +31,14 @@ MOST_GAMES = 1_100
 
 
 @dataclass(slots=True)
-class Desk:
+class DeskLink:
     """What came from the boxes of a club. *take* is called with each result that is new, or has a
     later end than before: it returns when the result is kept."""
 
-    take: Callable[[Result], None]
+    take: Callable[[ResultMessage], None]
     heard: Callable[[str], None] = lambda _: None
     """Called with a box after each word about its table."""
-    tables: dict[str, Live] = field(default_factory=dict)
+    tables: dict[str, LiveMessage] = field(default_factory=dict)
     """How each box's game stands."""
     online: dict[str, bool] = field(default_factory=dict)
     last_event: dict[str, str] = field(default_factory=dict)
@@ -79,7 +79,7 @@ class Desk:
         if about.what != RESULT:
             self.heard(about.box)
 
-    def _take(self, result: Result) -> None:
+    def _take(self, result: ResultMessage) -> None:
         known = self._signs.setdefault(result.box, {})
         if known.get(result.game) != result.sign:
             self.take(result)

@@ -22,11 +22,11 @@ from zlib import crc32
 from hugo_core.errors import HugoError
 from hugo_core.history import Record
 from hugod.mqtt.arrived import Unbelievable, read_result
-from hugod.mqtt.client import Gone, Message
+from hugod.mqtt.client import Disconnected, Message
 from hugod.mqtt.home import discovery, lamp
 from hugod.mqtt.outbox import Outbox
 from hugod.mqtt.said import Followed, Plain, club_of, payload, state_of
-from hugod.mqtt.standing import Standing, Told
+from hugod.mqtt.standing import LinkStatus, Standing
 from hugod.mqtt.topics import (
     BIRTH,
     EVENT,
@@ -39,7 +39,7 @@ from hugod.mqtt.topics import (
     of,
     read_topic,
 )
-from hugod.store.follower import Finished, Follower, Seen
+from hugod.store.follower import CardChange, Finished, Follower
 
 log = logging.getLogger(__name__)
 
@@ -82,7 +82,7 @@ class Line(Protocol):
 
 
 Connect = Callable[[Callable[[Message], None]], Line]
-"""Opens a connection that calls what it is given with each message. Raises `Gone`."""
+"""Opens a connection that calls what it is given with each message. Raises `Disconnected`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,14 +106,14 @@ class BoxLink:
         connect: Connect,
         now: Callable[[], float],
         rest: Callable[[float], object],
-        tell: Callable[[Told], object] = lambda told: None,
+        tell: Callable[[LinkStatus], object] = lambda told: None,
     ) -> None:
         """*tell* is called when it stands otherwise with the broker."""
         self._follower, self._wishes, self._connect = follower, wishes, connect
         self._outbox = Outbox(follower, wishes.box)
         self._now, self._rest, self._tell = now, rest, tell
-        self._told: Told | None = None
-        self._logged: Told | None = None
+        self._told: LinkStatus | None = None
+        self._logged: LinkStatus | None = None
         self._log_after = -QUIET_S
         self._followed, self._game, self._state = Followed(), "", b""
         self._has_looked, self._moved_at = False, now()
@@ -154,7 +154,7 @@ class BoxLink:
         try:
             self._line.turn(self._wait_s())
             self._say(self._line)
-        except Gone as gone:
+        except Disconnected as gone:
             self._lost(gone)
 
     def _wait_s(self) -> float:
@@ -184,15 +184,15 @@ class BoxLink:
         self._forget_broker()
         self._since, self._tried_with = self._now(), self._follower.finished()
         if self._told is None:
-            self._told = Told(Standing.AWAY, "it has not answered yet")
+            self._told = LinkStatus(Standing.AWAY, "it has not answered yet")
             self._tell(self._told)
         try:
             self._line = self._connect(self._hear)
-        except Gone as gone:
+        except Disconnected as gone:
             self._lost(gone)
 
-    def _lost(self, gone: Gone) -> None:
-        self._stand(Told(gone.standing, str(gone)))
+    def _lost(self, gone: Disconnected) -> None:
+        self._stand(LinkStatus(gone.standing, str(gone)))
         line, self._line = self._line, None
         if line:
             line.close()
@@ -200,7 +200,7 @@ class BoxLink:
         self._next_try = self._now() + self._pause * (1 + apart)
         self._pause = min(2 * self._pause, LAST_PAUSE_S)
 
-    def _stand(self, told: Told) -> None:
+    def _stand(self, told: LinkStatus) -> None:
         """Tell how it stands with the broker; the log hears of it now and then at most."""
         if told != self._told:
             self._told = told
@@ -244,7 +244,7 @@ class BoxLink:
     def _say(self, line: Line) -> None:
         if not line.is_open:
             if self._now() - self._since > PATIENCE_S:
-                raise Gone("it does not answer")
+                raise Disconnected("it does not answer")
             return
         if not self._fence:
             self._greet(line)
@@ -262,14 +262,14 @@ class BoxLink:
         return number
 
     def _take_answers(self, line: Line) -> None:
-        """Note what the broker has acknowledged. Raises `Gone` for one that owes it too long."""
+        """Note what the broker has acknowledged. Raises `Disconnected` if it owes one too long."""
         answered = self._owed & line.acknowledged
         line.acknowledged.clear()
         self._owed -= answered
         if answered or not self._owed:
             self._answered_at = self._now()
         elif self._now() - self._answered_at > ANSWER_S:
-            raise Gone("it acknowledges nothing", Standing.STRANGER)
+            raise Disconnected("it acknowledges nothing", Standing.STRANGER)
         for number in answered & self._underway.keys():
             game, sign = self._underway.pop(number)
             if sign:
@@ -278,7 +278,7 @@ class BoxLink:
                 self._retained.pop(game, None)
         if self._fence in answered:
             self._is_known, self._pause = True, FIRST_PAUSE_S
-            self._stand(Told(Standing.THERE, f"it knows us as {self._wishes.box}"))
+            self._stand(LinkStatus(Standing.THERE, f"it knows us as {self._wishes.box}"))
             line.unsubscribe(self._topic(RESULT, "+"))
 
     def _announce(self, line: Line) -> None:
@@ -353,7 +353,7 @@ class BoxLink:
             self._followed = Followed()
             return ()
 
-    def _note_state(self, seen: Seen) -> None:
+    def _note_state(self, seen: CardChange) -> None:
         """Keep what is to be said of the game; while the next is set up the last one stands."""
         history = self._followed.history
         if history is not None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from hugo_core.errors import HugoError
-from hugod.app.values.club_rounds import Counted, read_counted
+from hugod.app.values.club_rounds import CountedGame, read_counted
 from hugod.app.values.settings import Settings
 from hugod.mqtt.arrived import sign_of
 from hugod.mqtt.said import Followed, Plain, club_of, payload, result_of
@@ -51,7 +51,7 @@ class Outbox:
             self._newest[id_] = game, head, sign_of(head, tag)
         return self._newest
 
-    def _club_of(self, id_: str, typed: Counted) -> Plain | None:
+    def _club_of(self, id_: str, typed: CountedGame) -> Plain | None:
         """What was typed of the game *id_* for the club; None if it was another game."""
         try:
             rows = self._follower.sealed(typed.game)

@@ -44,14 +44,14 @@ class Standing(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class LinkStatus:
     """One standing, and why, for the owner."""
 
     standing: Standing
     why: str
 
 
-def write_told(folder: Path | None, told: Told) -> None:
+def write_told(folder: Path | None, told: LinkStatus) -> None:
     """Keep *told* in *folder*, where everybody may read it; a folder that is none holds nothing."""
     if folder is None:
         return
@@ -63,10 +63,10 @@ def write_told(folder: Path | None, told: Told) -> None:
         log.warning("%s cannot be written: %s", folder / FILE, error)
 
 
-def read_told(folder: Path) -> Told | None:
+def read_told(folder: Path) -> LinkStatus | None:
     """What is kept in *folder*; None if that is nothing to be believed."""
     match json_in(folder / FILE):
         case {"standing": str(standing), "why": str(why)}:
             with suppress(ValueError):
-                return Told(Standing(standing), one_line(why, MOST_LETTERS))
+                return LinkStatus(Standing(standing), one_line(why, MOST_LETTERS))
     return None

@@ -19,7 +19,7 @@ from hugod.app.values.effects import Utterance
 from hugod.app.values.settings import Level
 from hugod.sound.tunes import Tone
 from hugod.voice.clips import Waveform
-from hugod.voice.saying import Saying, Teller
+from hugod.voice.saying import Saying, SentenceMaker
 
 LOOK_S = 0.01
 """Interval of looking whether the engine or the device is ready."""
@@ -37,11 +37,11 @@ class Speaks(Protocol):
     def is_sounding(self) -> bool: ...
 
 
-class Mouth:
+class Voicebox:
     """Says one utterance at a time with *teller* on *device*."""
 
     def __init__(
-        self, teller: Teller, device: Speaks, clock: Callable[[], float] = time.monotonic
+        self, teller: SentenceMaker, device: Speaks, clock: Callable[[], float] = time.monotonic
     ) -> None:
         self._teller, self._device, self._clock = teller, device, clock
         self._saying: Saying | None = None

@@ -16,15 +16,15 @@ from threading import Lock
 from typing import TYPE_CHECKING, Any, Protocol
 
 from hugod.app.values.effects import Cue, Utterance
-from hugod.app.values.findings import Piece
+from hugod.app.values.findings import CheckedPart
 from hugod.app.values.settings import Level
 from hugod.config import Config
 from hugod.ports import DeviceError
-from hugod.sound.mouth import Mouth
+from hugod.sound.mouth import Voicebox
 from hugod.sound.quiet_hours import QuietHours
 from hugod.sound.tunes import Tone, after, length_ms, tones_of
 from hugod.voice.folders import places
-from hugod.voice.saying import Teller
+from hugod.voice.saying import SentenceMaker
 from hugod.worker import Worker
 
 if TYPE_CHECKING:
@@ -93,7 +93,7 @@ class Playlist:
         self._began = None
 
 
-class Player:
+class SoundPlayer:
     """Plays cues on *instrument*, and calls *release* when it is closed. A `Speaker`.
 
     Words are said by *mouth*; without one the instrument has tones alone.
@@ -106,7 +106,7 @@ class Player:
         self,
         instrument: Instrument,
         release: Callable[[], None] = lambda: None,
-        mouth: Mouth | None = None,
+        mouth: Voicebox | None = None,
     ) -> None:
         self._instrument, self._release, self._mouth = instrument, release, mouth
         self._lock = Lock()
@@ -227,21 +227,21 @@ def open_speaker(
         from hugod.sound.alsa import SoundDevice
 
         device = SoundDevice(config.sound_device)
-        mouth = Mouth(Teller(places(data)), device)
-        player = opened.enter_context(closing(Player(device, mouth=mouth)))
+        mouth = Voicebox(SentenceMaker(places(data)), device)
+        player = opened.enter_context(closing(SoundPlayer(device, mouth=mouth)))
         hours.add_mouth(player)
         return player
     if kind == "buzzer" and pins is None:
         log.warning("The buzzer needs the pins of a Raspberry Pi.")
     elif kind == "buzzer" and pins is not None:
-        pins.add(Piece.SOUND, partial(_open_buzzer, hours))
+        pins.add(CheckedPart.SOUND, partial(_open_buzzer, hours))
     return None
 
 
-def _open_buzzer(hours: QuietHours, pins: Any) -> Player:
+def _open_buzzer(hours: QuietHours, pins: Any) -> SoundPlayer:
     from hugod.sound.buzzer import open_buzzer
 
     buzzer = open_buzzer(pins)
-    player = Player(buzzer, buzzer.close)
+    player = SoundPlayer(buzzer, buzzer.close)
     hours.add(player)
     return player

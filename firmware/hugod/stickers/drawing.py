@@ -6,7 +6,7 @@ from textwrap import wrap
 
 from hugo_core.board import ARROW, CELLAR, Board, Place, RoomKind
 from hugod.app.values.words import Words
-from hugod.board_art.layout import Box, Kind, Spot, plan
+from hugod.board_art.layout import DrawnKind, Extent, Spot, plan
 from hugod.stickers.pen import BOLD, PLAIN, Pen, width_of
 from hugod.stickers.sheet import (
     HEADING,
@@ -166,14 +166,14 @@ def _map(pen: Pen, area: Area, board: Board, language: str) -> None:
 def _map_place(pen: Pen, view: OnPaper, spot: Spot, board: Board, language: str) -> None:
     area, size = view.area(spot.box), view.cell * 1.25
     x, y = _middle(area)
-    if spot.kind is not Kind.ROOM:
-        tint = SQUARE if spot.kind is Kind.SQUARE else STEP
+    if spot.kind is not DrawnKind.ROOM:
+        tint = SQUARE if spot.kind is DrawnKind.SQUARE else STEP
         pen.box(area, fill=tint, line=DUSK, thick=0.15, radius=0.6)
         _number(pen, spot.place, (x, y), size)
         return
     room = board.room_at[spot.place]
     right, down = spot.outward
-    door = view.area(Box(spot.box.x - right * 60, spot.box.y - down * 72, 30, 30))
+    door = view.area(Extent(spot.box.x - right * 60, spot.box.y - down * 72, 30, 30))
     pen.box(door, fill=RIMS[room.kind])
     pen.box(area, fill=TINTS[room.kind], line=RIMS[room.kind], thick=0.35, radius=1)
     name = room.name_in(language)

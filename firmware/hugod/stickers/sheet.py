@@ -13,7 +13,7 @@ from enum import Enum
 from hugo_core.board import CELLAR, DOOR, WINE_CELLAR, Board, Place, step_points
 from hugod.app.values.settings import own_name
 from hugod.app.values.words import N_, Words
-from hugod.board_art.layout import Box, Plan
+from hugod.board_art.layout import Extent, Plan
 
 MARGIN = 10.0
 """No home printer needs more at its edges."""
@@ -74,7 +74,7 @@ class OnPaper:
         )
         self._top = area.top - frame.top * self.scale
 
-    def area(self, box: Box, *, grow: float = 0) -> Area:
+    def area(self, box: Extent, *, grow: float = 0) -> Area:
         left, top = self._left + box.left * self.scale, self._top + box.top * self.scale
         return Area(left, top, box.width * self.scale, box.height * self.scale).inside(-grow)
 

@@ -16,7 +16,7 @@ from hugo_core.board import ARROW, CELLAR, DOOR, WINE_CELLAR, Board, Place, Room
 from hugo_core.editions import Colour
 from hugod.app.values.inputs import Key
 from hugod.app.values.words import N_, Words
-from hugod.board_art.layout import Kind, Plan, Spot, plan
+from hugod.board_art.layout import DrawnKind, Plan, Spot, plan
 from hugod.stickers.sheet import MARGIN, Area, OnPaper, Paper
 
 HARD_SIZE, SOFT_SIZE = 8.0, 10.0
@@ -180,7 +180,7 @@ def on_map(board: Board, area: Area) -> list[Dot]:
 def _beside(spot: Spot, view: OnPaper, dots: Dots, *, is_upright: bool) -> Iterator[Dot]:
     """Yield the dots of one place in a row along its edge."""
     area = view.area(spot.box)
-    is_stair = spot.kind in (Kind.STEP, Kind.WINE, Kind.DOOR)
+    is_stair = spot.kind in (DrawnKind.STEP, DrawnKind.WINE, DrawnKind.DOOR)
     away = spot.outward if not is_stair else (1, 0) if is_upright else (0, -1)
     right, down = -away[0], -away[1]
     x = area.left + area.width / 2 * (1 + right * TO_EDGE)

@@ -18,7 +18,7 @@ from itertools import chain, islice, product
 from pathlib import Path
 from typing import NamedTuple, get_type_hints
 
-from hugod.store.chain import Row, is_sound, root
+from hugod.store.chain import EventRow, is_sound, root
 
 _NO_LAST = 2**63
 PAGE = 1024
@@ -34,10 +34,10 @@ _LEAST_LOCAL = (PAGE - 12) * 32 // 255 - 23
 _MOST_PAYLOAD = 1 << 20
 _INTEGERS = {1: 1, 2: 2, 3: 3, 4: 4, 5: 6, 6: 8, 8: 0, 9: 0}
 """Serial type of an integer: its bytes. 8 and 9 are the numbers 0 and 1 themselves."""
-_KINDS = tuple(get_type_hints(Row).values())
+_KINDS = tuple(get_type_hints(EventRow).values())
 
 
-def salvage(path: Path, known: tuple[int, str] | None = None) -> tuple[Row, ...]:
+def salvage(path: Path, known: tuple[int, str] | None = None) -> tuple[EventRow, ...]:
     """Return what fits together of the newest game in the damaged journal *path*; only reads.
 
     *known* is the number of the game that was played last and the hash of its last record, where
@@ -51,30 +51,30 @@ def salvage(path: Path, known: tuple[int, str] | None = None) -> tuple[Row, ...]
         return found.chain
 
 
-def _is_torn(found: Found, known: tuple[int, str] | None) -> bool:
+def _is_torn(found: CarvedGame, known: tuple[int, str] | None) -> bool:
     """Return whether the game had more rows than the chain that was found."""
     if len(found.chain) < found.highest:
         return True
     return known is not None and known[1] not in {row.hash for row in found.chain}
 
 
-def _last(found: Found) -> Row:
+def _last(found: CarvedGame) -> EventRow:
     """Return the row before the gap; an invented one if the first is missing."""
-    before = Row(found.game, 0, "", "", "", 0, 0, 0, "", root(found.game))
+    before = EventRow(found.game, 0, "", "", "", 0, 0, 0, "", root(found.game))
     return found.chain[-1] if found.chain else before
 
 
-class Found(NamedTuple):
+class CarvedGame(NamedTuple):
     """The newest *game* in a heap of rows."""
 
     game: int
-    chain: tuple[Row, ...]
+    chain: tuple[EventRow, ...]
     """Its rows from the first on, as far as each follows from the one before."""
     highest: int
     """The highest number of a row that is whole, in the chain or behind a gap."""
 
 
-def newest_game(rows: Iterable[Row], known: tuple[int, str] | None = None) -> Found:
+def newest_game(rows: Iterable[EventRow], known: tuple[int, str] | None = None) -> CarvedGame:
     """Return the newest game among *rows* of a damaged journal.
 
     They may come in any order and more than once; one game is held in memory, or two where
@@ -83,7 +83,7 @@ def newest_game(rows: Iterable[Row], known: tuple[int, str] | None = None) -> Fo
     """
     newest = known[0] if known else 0
     last = newest + 1 if known else _NO_LAST
-    games: dict[int, dict[str, Row]] = {newest: {}}
+    games: dict[int, dict[str, EventRow]] = {newest: {}}
     for row in rows:
         if not min(games) <= row.game <= last or row.hash in games.get(row.game, ()):
             continue
@@ -96,14 +96,14 @@ def newest_game(rows: Iterable[Row], known: tuple[int, str] | None = None) -> Fo
     return next((each for each in found if each.chain), found[0])
 
 
-def _found(game: int, rows: Collection[Row], known: tuple[int, str] | None) -> Found:
+def _found(game: int, rows: Collection[EventRow], known: tuple[int, str] | None) -> CarvedGame:
     highest = max((row.seq for row in rows), default=0)
-    return Found(game, _longest(rows, known[1] if known else ""), highest)
+    return CarvedGame(game, _longest(rows, known[1] if known else ""), highest)
 
 
-def _longest(rows: Iterable[Row], known: str) -> tuple[Row, ...]:
+def _longest(rows: Iterable[EventRow], known: str) -> tuple[EventRow, ...]:
     """Return the longest chain from the first row on, through the row *known* if it is here."""
-    linked: dict[str, Row] = {}
+    linked: dict[str, EventRow] = {}
     through: set[str] = set()
     for row in sorted(rows, key=lambda row: row.seq):
         before = linked.get(row.prev_hash)
@@ -111,7 +111,7 @@ def _longest(rows: Iterable[Row], known: str) -> tuple[Row, ...]:
             linked[row.hash] = row
             if row.hash == known or row.prev_hash in through:
                 through.add(row.hash)
-    chain: list[Row] = []
+    chain: list[EventRow] = []
     at = max(through or linked, key=lambda name: linked[name].seq, default="")
     while at in linked:
         chain.append(linked[at])
@@ -119,7 +119,7 @@ def _longest(rows: Iterable[Row], known: str) -> tuple[Row, ...]:
     return tuple(reversed(chain))
 
 
-def _is_first(row: Row) -> bool:
+def _is_first(row: EventRow) -> bool:
     return row.prev_hash == root(row.game)
 
 
@@ -136,14 +136,14 @@ class _Ruin:
             self._places.insert(0, at + _FRAME_HEADER)
             self._frames[number].insert(0, at + _FRAME_HEADER)
 
-    def rows(self) -> Iterator[Row]:
+    def rows(self) -> Iterator[EventRow]:
         """Yield every row that can be read, sound or not, newest first and often twice."""
         for page in self._pages():
             for payload in self._payloads(page):
                 if row := row_of(payload):
                     yield row
 
-    def mended(self, last: Row) -> Row | None:
+    def mended(self, last: EventRow) -> EventRow | None:
         """Return the row after *last* if only one bit of it or of its page is wrong."""
         likely = (page for page in self._pages() if self._may_hold_the_next(page, last))
         others = (page for page in self._pages() if self._is_unreadable(page))
@@ -155,7 +155,7 @@ class _Ruin:
                     return row
         return None
 
-    def _may_hold_the_next(self, page: bytes, last: Row) -> bool:
+    def _may_hold_the_next(self, page: bytes, last: EventRow) -> bool:
         """Return whether the page has the number of the row after *last*, or another link to it."""
         rows = [row for payload in self._payloads(page) if (row := row_of(payload))]
         if any((row.game, row.seq) == (last.game, last.seq + 1) for row in rows):
@@ -230,7 +230,7 @@ class _Ruin:
         return found
 
 
-def row_of(payload: bytes) -> Row | None:
+def row_of(payload: bytes) -> EventRow | None:
     """Return a record of SQLite as a row, None if it is none. Its hash is not checked."""
     end, at = _varint(payload, 0)
     types: list[int] = []
@@ -249,7 +249,7 @@ def row_of(payload: bytes) -> Row | None:
             values.append(kind - 8 if kind >= 8 else int.from_bytes(data, "big", signed=True))
         else:
             values.append(data.decode(errors="replace"))
-    return Row._make(values) if at == len(payload) else None
+    return EventRow._make(values) if at == len(payload) else None
 
 
 def _is_leaf(page: bytes) -> bool:

@@ -29,7 +29,7 @@ _TYPES = {int: "a number of 64 bits", str: "a text of whole characters"}
 _ENCODER = json.JSONEncoder(separators=(",", ":"), default=repr)
 
 
-class Row(NamedTuple):
+class EventRow(NamedTuple):
     """One row of the table `event`. Times are labels: the order is game and number alone."""
 
     game: int
@@ -49,12 +49,12 @@ def root(game: int) -> str:
     return sha256(f"hugo-companion game {game}".encode()).hexdigest()
 
 
-def hash_of(row: Row) -> str:
+def hash_of(row: EventRow) -> str:
     """Return the hash that belongs to the row's other columns."""
     return sha256(_ENCODER.encode(row[:-1]).encode()).hexdigest()
 
 
-def sound_prefix(rows: Sequence[Row]) -> tuple[Row, ...]:
+def sound_prefix(rows: Sequence[EventRow]) -> tuple[EventRow, ...]:
     """Return the rows of one game, in order, up to the first that does not fit its chain."""
     prev_hash = root(rows[0].game) if rows else ""
     for index, row in enumerate(rows):
@@ -64,12 +64,12 @@ def sound_prefix(rows: Sequence[Row]) -> tuple[Row, ...]:
     return tuple(rows)
 
 
-def is_sound(row: Row) -> bool:
+def is_sound(row: EventRow) -> bool:
     """Return whether the row's hash is that of its own columns."""
     return row.hash == hash_of(row)
 
 
-_COLUMNS = get_type_hints(Row)
+_COLUMNS = get_type_hints(EventRow)
 
 
 class BadSeal(Exception):
@@ -81,14 +81,14 @@ class BadSeal(Exception):
         self.reason = reason
 
 
-def write_sealed(folder: Path, rows: Sequence[Row]) -> Path:
+def write_sealed(folder: Path, rows: Sequence[EventRow]) -> Path:
     """Write the whole game *rows* into *folder*, whole or not at all. Raises `OSError`."""
     path = folder / f"{rows[0].game:04}{SUFFIX}"
     write_whole(path, sealed_text(rows))
     return path
 
 
-def sealed_text(rows: Sequence[Row]) -> bytes:
+def sealed_text(rows: Sequence[EventRow]) -> bytes:
     """Return the file of a game of at least one row."""
     lines = [_line(row._asdict()) for row in rows]
     end = _line({"records": len(rows), "head": rows[-1].hash})
@@ -97,7 +97,7 @@ def sealed_text(rows: Sequence[Row]) -> bytes:
 
 def read_sealed(
     data: bytes, most: int = GAME_BYTES, most_records: int = GAME_RECORDS
-) -> tuple[Row, ...]:
+) -> tuple[EventRow, ...]:
     """Read what `sealed_text` wrote and check its chain. Raises `BadSeal`.
 
     The limits are larger for games that this card itself may have written.
@@ -109,7 +109,7 @@ def read_sealed(
     lines = data.split(b"\n")
     if lines.pop() or len(lines) < 2:
         raise BadSeal(len(lines) + 1, "the end of the file is missing")
-    rows: list[Row] = []
+    rows: list[EventRow] = []
     for number, line in enumerate(lines[:-1], 1):
         row = _row(number, line)
         _check_place(number, row, rows[-1] if rows else None)
@@ -124,16 +124,16 @@ def _line(plain: dict[str, object]) -> str:
     return json.dumps(plain, separators=(",", ":")) + "\n"
 
 
-def _row(number: int, line: bytes) -> Row:
+def _row(number: int, line: bytes) -> EventRow:
     plain = _json(number, line)
-    if not isinstance(plain, dict) or list(plain) != list(Row._fields):
-        raise BadSeal(number, f"a line has {', '.join(Row._fields)}")
+    if not isinstance(plain, dict) or list(plain) != list(EventRow._fields):
+        raise BadSeal(number, f"a line has {', '.join(EventRow._fields)}")
     for name, kind in _COLUMNS.items():
         if not _is_held(plain[name], kind):
             raise BadSeal(number, f"{name} is {_TYPES[kind]}")
     if _line(plain).rstrip("\n").encode() != line:
         raise BadSeal(number, "the box writes this line another way")
-    row = Row(**plain)
+    row = EventRow(**plain)
     _json(number, row.body)  # whoever parses it next need not be careful
     return row
 
@@ -157,7 +157,7 @@ def _is_held(value: object, kind: type) -> bool:
     return True
 
 
-def _check_place(number: int, row: Row, before: Row | None) -> None:
+def _check_place(number: int, row: EventRow, before: EventRow | None) -> None:
     """Check that the row follows the one *before* and that its hash is its own."""
     game = before.game if before else row.game
     if row.game != game or row.seq != number:

@@ -19,7 +19,7 @@ from pathlib import Path
 
 from hugo_core.limits import GAME_BYTES, OWN_GAME_BYTES
 from hugod.ports import JournalError, JournalTaken
-from hugod.store.chain import SUFFIX, BadSeal, Row, read_sealed, sealed_text
+from hugod.store.chain import SUFFIX, BadSeal, EventRow, read_sealed, sealed_text
 from hugod.store.files import (
     ASIDE,
     TEMPORARY,
@@ -215,7 +215,7 @@ def sweep(folder: Path) -> None:
         put_aside(incoming)
 
 
-def keep_beside(folder: Path, rows: Sequence[Row]) -> None:
+def keep_beside(folder: Path, rows: Sequence[EventRow]) -> None:
     """Store a game that cannot go on here, with its head in its name. Raises `OSError`."""
     path = folder / GAMES / f"{beside_name(rows[0].game, rows[-1].hash)}{SUFFIX}"
     write_whole(path, sealed_text(rows))
@@ -226,14 +226,14 @@ def beside_name(game: int, head: str) -> str:
     return f"{game:04}-{head[:8]}"
 
 
-def move_in(folder: Path) -> tuple[Row, ...]:
+def move_in(folder: Path) -> tuple[EventRow, ...]:
     """Move chains and records from `incoming/` to `games/`; returns the game to go on with.
 
     A name that is taken here is left alone; () if no game is to go on. Raises `OSError`, or
     `JournalError` if the game does not read any more.
     """
     incoming, games = folder / INCOMING, folder / GAMES
-    rows: tuple[Row, ...] = ()
+    rows: tuple[EventRow, ...] = ()
     if (incoming / NEWEST).exists():
         try:
             rows = read_sealed(read_whole(incoming / NEWEST, GAME_BYTES))

@@ -20,7 +20,7 @@ from hugo_core.history import Record
 from hugo_core.limits import OWN_GAME_BYTES, OWN_GAME_RECORDS
 from hugod.app.values.settings import Settings, read_settings
 from hugod.ports import JournalError
-from hugod.store.chain import SUFFIX, Row, is_sound, read_sealed, sound_prefix
+from hugod.store.chain import SUFFIX, EventRow, is_sound, read_sealed, sound_prefix
 from hugod.store.files import json_in, read_ends, read_whole
 from hugod.store.folder import DATABASE, GAMES, SETTINGS
 from hugod.store.schema import reader, rows_of, sqlite_in_words
@@ -48,7 +48,7 @@ class Finished:
 
 
 @dataclass(frozen=True, slots=True)
-class Seen:
+class CardChange:
     """The newest game: its number, its first record's hash, and what came since the last look."""
 
     game: int
@@ -64,15 +64,15 @@ class Follower:
 
     path: Path
     _stamp: Stamp | None = None
-    _first: Row | None = None
-    _last: Row | None = None
+    _first: EventRow | None = None
+    _last: EventRow | None = None
     """The first and the newest row that were seen of the newest game."""
     _games_stamp: Stamp | None = None
     _finished: dict[int, Finished] = field(default_factory=dict)
     _settings_stamp: Stamp | None = None
     _settings: Settings = field(default_factory=Settings)
 
-    def look(self) -> Seen | None:
+    def look(self) -> CardChange | None:
         """Return what is new in the newest game; None if nothing is, or it cannot be read now.
 
         Where every game is gone it is a game with number 0.
@@ -87,7 +87,7 @@ class Follower:
         self._stamp = stamp
         return seen
 
-    def _seen(self) -> Seen | None:
+    def _seen(self) -> CardChange | None:
         rows = self._rows()
         last, is_anew = self._last, True
         if rows and last and rows[0] == last:
@@ -98,13 +98,13 @@ class Follower:
             if not is_anew or last is None:
                 return None
             self._first = self._last = None
-            return Seen(0, "", (), True)
+            return CardChange(0, "", (), True)
         records = records_of(rows)
         self._first, self._last = rows[0] if is_anew else self._first, rows[-1]
         assert self._first is not None
-        return Seen(rows[0].game, self._first.hash, records, is_anew)
+        return CardChange(rows[0].game, self._first.hash, records, is_anew)
 
-    def _rows(self) -> tuple[Row, ...]:
+    def _rows(self) -> tuple[EventRow, ...]:
         """Return the newest game's rows from the last one seen on: all, if it is another game."""
         path = self.path / DATABASE
         if not path.exists() or path.stat().st_size == 0:
@@ -145,13 +145,13 @@ class Follower:
             self._settings_stamp = stamp
         return self._settings
 
-    def sealed(self, game: int) -> tuple[Row, ...]:
+    def sealed(self, game: int) -> tuple[EventRow, ...]:
         """Return the rows of a finished game. Raises `OSError` or `BadSeal`."""
         data = read_whole(self.path / GAMES / f"{game:04}{SUFFIX}", OWN_GAME_BYTES)
         return read_sealed(data, OWN_GAME_BYTES, OWN_GAME_RECORDS)
 
 
-def _following(last: Row, rows: Sequence[Row]) -> tuple[Row, ...]:
+def _following(last: EventRow, rows: Sequence[EventRow]) -> tuple[EventRow, ...]:
     """Return those of *rows* that follow from *last*, up to the first that does not."""
     for index, row in enumerate(rows):
         if row.seq != last.seq + 1 or row.prev_hash != last.hash or not is_sound(row):
@@ -160,7 +160,7 @@ def _following(last: Row, rows: Sequence[Row]) -> tuple[Row, ...]:
     return tuple(rows)
 
 
-def records_of(rows: Sequence[Row]) -> tuple[Record, ...]:
+def records_of(rows: Sequence[EventRow]) -> tuple[Record, ...]:
     """Return the records in *rows*. Raises `BadJournal`, ValueError for what is no JSON."""
     return tuple(from_plain(json.loads(row.body)) for row in rows)
 

@@ -22,7 +22,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import NamedTuple
 
-from hugod.store.chain import Row, root
+from hugod.store.chain import EventRow, root
 from hugod.store.files import flush_folder, write_whole
 
 FLUSH_EVERY = 3
@@ -56,7 +56,7 @@ class HeadFiles:
         self._files: tuple[int, ...] = ()
         self._count = 0
 
-    def write(self, row: Row) -> None:
+    def write(self, row: EventRow) -> None:
         """Write that *row* is on the card."""
         is_new = self._open()
         self._write_all(Head(row.game, row.seq, row.hash))
@@ -66,7 +66,7 @@ class HeadFiles:
         elif self._count % FLUSH_EVERY == 0:
             os.fdatasync(self._files[self._count // FLUSH_EVERY % len(self._files)])
 
-    def catch_up(self, rows: Sequence[Row]) -> None:
+    def catch_up(self, rows: Sequence[EventRow]) -> None:
         """Write and flush the last of *rows* to every file, or that there is none."""
         if not rows:
             if read_head(self._paths[-1]) is None:

@@ -19,7 +19,7 @@ from hugo_core.codec import from_plain, to_plain
 from hugo_core.errors import BadJournal
 from hugo_core.history import Begun, Drafted, Record
 from hugod.ports import JournalError
-from hugod.store.chain import Row, hash_of, root, write_sealed
+from hugod.store.chain import EventRow, hash_of, root, write_sealed
 from hugod.store.files import in_words
 from hugod.store.folder import Folder, keep_beside, move_in, sweep
 from hugod.store.head import HeadFiles
@@ -63,7 +63,7 @@ class SqliteJournal:
             self._heads.catch_up(rows)
         vouch(self._database, self._folder.database)
 
-    def _stand_after(self, rows: Sequence[Row]) -> None:
+    def _stand_after(self, rows: Sequence[EventRow]) -> None:
         self._records = [_record(row, self._folder.path) for row in rows]
         self._game = rows[0].game if rows else 0
         self._last_hash = rows[-1].hash if rows else ""
@@ -157,7 +157,7 @@ class SqliteJournal:
             breathe()
             sweep(path)
 
-    def _adopt(self, database: sqlite3.Connection, rows: Sequence[Row], known: int) -> None:
+    def _adopt(self, database: sqlite3.Connection, rows: Sequence[EventRow], known: int) -> None:
         """Go on with *rows*, of which the first *known* are here, as the newest game."""
         with self._writing("The card did not take the game"):
             database.execute("BEGIN IMMEDIATE")
@@ -195,7 +195,7 @@ class SqliteJournal:
             raise JournalError("The journal is closed.")
         return self._database
 
-    def _row(self, record: Record) -> Row:
+    def _row(self, record: Record) -> EventRow:
         """Return the row for *record*, which comes next."""
         game, seq, prev_hash = self._game, len(self._records) + 1, self._last_hash
         if self._opens_a_game(record):
@@ -208,7 +208,7 @@ class SqliteJournal:
             int(time.time() * 1000),
             int(SYNCHRONISED.exists()),
         )
-        row = Row(game, seq, plain["kind"], _canonical(plain), *stamp, prev_hash)
+        row = EventRow(game, seq, plain["kind"], _canonical(plain), *stamp, prev_hash)
         return row._replace(hash=hash_of(row))
 
     def _opens_a_game(self, record: Record) -> bool:
@@ -224,7 +224,7 @@ class _Stamp(NamedTuple):
     wall_trusted: int
 
 
-def _record(row: Row, path: Path) -> Record:
+def _record(row: EventRow, path: Path) -> Record:
     try:
         return from_plain(json.loads(row.body))
     except (BadJournal, ValueError) as error:

@@ -20,30 +20,30 @@ DRAWS = 20
 
 
 @dataclass(slots=True, eq=False)
-class _Node:
+class _OpenNode:
     """What stands, step by step; putting back goes to what was done there last."""
 
-    parent: _Node | None = None
+    parent: _OpenNode | None = None
     command: Command | None = None
     draws: int = 0
-    latest: _Node | None = None
-    children: dict[Command, _Node] = field(default_factory=dict)
+    latest: _OpenNode | None = None
+    children: dict[Command, _OpenNode] = field(default_factory=dict)
 
-    def back(self, steps: int) -> _Node:
+    def back(self, steps: int) -> _OpenNode:
         node = self
         while steps > 0 and node.parent is not None:
             node, steps = node.parent, steps - 1
         return node
 
-    def forth(self, steps: int) -> _Node:
+    def forth(self, steps: int) -> _OpenNode:
         node = self
         while steps > 0 and node.latest is not None:
             node, steps = node.latest, steps - 1
         return node
 
-    def after(self, command: Command) -> _Node:
+    def after(self, command: Command) -> _OpenNode:
         draws = self.draws + isinstance(command, ThrowDie | DrawLot | Dealt)
-        self.latest = self.children.setdefault(command, _Node(self, command, draws))
+        self.latest = self.children.setdefault(command, _OpenNode(self, command, draws))
         return self.latest
 
     def stands(self) -> list[object]:
@@ -59,7 +59,7 @@ def opening_of(game: int, bodies: Iterable[str]) -> str:
 
     Raises `BadJournal` or ValueError for what is no record.
     """
-    node = _Node()
+    node = _OpenNode()
     for body in bodies:
         record = from_plain(json.loads(body))
         if isinstance(record, Committed):
@@ -71,7 +71,7 @@ def opening_of(game: int, bodies: Iterable[str]) -> str:
     return _known_by(game, node.stands())
 
 
-def _after(node: _Node, record: Record) -> Iterable[_Node]:
+def _after(node: _OpenNode, record: Record) -> Iterable[_OpenNode]:
     """Where the game stands after each step of *record*."""
     match record:
         case Done(command):

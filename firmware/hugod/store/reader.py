@@ -13,7 +13,7 @@ from sqlite3 import Connection
 
 from hugo_core.errors import HugoError
 from hugo_core.limits import OWN_GAME_BYTES, OWN_GAME_RECORDS
-from hugod.store.chain import SUFFIX, BadSeal, Row, read_sealed, sound_prefix
+from hugod.store.chain import SUFFIX, BadSeal, EventRow, read_sealed, sound_prefix
 from hugod.store.files import read_whole
 from hugod.store.folder import DATABASE, GAMES, number_in
 from hugod.store.opening import opening_of
@@ -36,7 +36,7 @@ class CardReader:
             found = self._database.execute("SELECT DISTINCT game FROM event ORDER BY game")
             return tuple(number for (number,) in found)
 
-    def rows(self, game: int) -> tuple[Row, ...]:
+    def rows(self, game: int) -> tuple[EventRow, ...]:
         """Return all rows of a game. Raises `Damaged` if they do not fit together."""
         assert self._database is not None
         with sqlite_in_words(self._path):
@@ -45,7 +45,7 @@ class CardReader:
             raise Damaged(self._path, f"game {game} does not fit together")
         return rows
 
-    def newest(self) -> tuple[Row, ...]:
+    def newest(self) -> tuple[EventRow, ...]:
         """Return the newest game of the journal, empty if there is none."""
         numbers = self.numbers()
         return self.rows(numbers[-1]) if numbers else ()
@@ -89,7 +89,7 @@ class CardReader:
         yield from self._games.glob(f"{game:04}-????????{SUFFIX}")
 
 
-def _length(rows: Sequence[Row], opening: str) -> int:
+def _length(rows: Sequence[EventRow], opening: str) -> int:
     """Return the number of *rows*, 0 if they are another game."""
     with suppress(HugoError, ValueError):
         if opening_of(rows[0].game, (row.body for row in rows)) == opening:

@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from hugod.ports import JournalError
-from hugod.store.chain import Row
+from hugod.store.chain import EventRow
 from hugod.store.files import in_words, json_in, put_aside, write_whole
 from hugod.store.folder import Folder
 from hugod.store.head import Heads, furthest, read_heads
@@ -34,7 +34,7 @@ MOST_SAVED = 999_999
 class _Found:
     """The newest game in a journal; what is left of it if it *is_sound* no more."""
 
-    rows: tuple[Row, ...]
+    rows: tuple[EventRow, ...]
     is_sound: bool
     is_vouched: bool = False
     """A head says that it goes as far as it ever went."""
@@ -44,7 +44,7 @@ class _Found:
         return (self.rows[-1].game, self.rows[-1].seq) if self.rows else (0, 0)
 
 
-def recover(folder: Folder) -> tuple[tuple[Row, ...], str]:
+def recover(folder: Folder) -> tuple[tuple[EventRow, ...], str]:
     """Make the journal sound; returns its newest game, and a sentence for the players or "".
 
     Raises `JournalError` if the folder or what is in it cannot be used.
@@ -97,7 +97,7 @@ def _takes_the_place(ready: _Found, found: _Found) -> bool:
     return ready.place >= found.place
 
 
-def _replace(folder: Folder, rows: Sequence[Row]) -> str:
+def _replace(folder: Folder, rows: Sequence[EventRow]) -> str:
     """Install a new journal of *rows*; returns the name of the old one now."""
     create(folder.draft, rows)
     if folder.has_remains():
@@ -106,7 +106,7 @@ def _replace(folder: Folder, rows: Sequence[Row]) -> str:
     return folder.install()
 
 
-def _notice(aside: str, rows: Sequence[Row]) -> str:
+def _notice(aside: str, rows: Sequence[EventRow]) -> str:
     if not aside:
         return ""
     saved = f"{len(rows)} records of the game are saved" if rows else "no open game could be saved"

@@ -14,7 +14,7 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 
 from hugod.ports import JournalError
-from hugod.store.chain import Row, sound_prefix
+from hugod.store.chain import EventRow, sound_prefix
 from hugod.store.head import Heads
 
 APPLICATION_ID = int.from_bytes(b"Hugo", "big")
@@ -50,8 +50,8 @@ BEGIN SELECT RAISE(ABORT, 'a record is never deleted'); END""",
 WHEN EXISTS (SELECT 1 FROM event WHERE game = NEW.game AND seq = NEW.seq)
 BEGIN SELECT RAISE(ABORT, 'a record is never replaced'); END""",
 )
-COLUMNS = ", ".join(Row._fields)
-INSERT = f"INSERT INTO event ({COLUMNS}) VALUES ({', '.join('?' for _ in Row._fields)})"
+COLUMNS = ", ".join(EventRow._fields)
+INSERT = f"INSERT INTO event ({COLUMNS}) VALUES ({', '.join('?' for _ in EventRow._fields)})"
 
 _HEADS = ("heads", "2")
 """The row of `meta` that says: both files of `HeadFiles` are on the card."""
@@ -108,7 +108,7 @@ def check_mode(database: sqlite3.Connection, name: str) -> None:
         raise JournalError(f"SQLite has {name} = {found}; the journal needs {MODES[name]}.")
 
 
-def create(path: Path, rows: Iterable[Row]) -> None:
+def create(path: Path, rows: Iterable[EventRow]) -> None:
     """Make a whole database of *rows* at the free *path*. Raises `JournalError`.
 
     When this returns everything is in that one file and on the card.
@@ -138,7 +138,7 @@ def vouch(database: sqlite3.Connection, path: Path) -> None:
             database.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
 
 
-def examine(path: Path, heads: Heads | None = None, how: str = "mode=ro") -> tuple[Row, ...]:
+def examine(path: Path, heads: Heads | None = None, how: str = "mode=ro") -> tuple[EventRow, ...]:
     """Return the newest game of a sound journal that goes as far as *heads*; only reads.
 
     With *heads* None its end is not checked; *how* is for SQLite, see `reader`. Raises `Damaged`,
@@ -151,17 +151,17 @@ def examine(path: Path, heads: Heads | None = None, how: str = "mode=ro") -> tup
         if heads is not None:
             _check_heads(database, path, heads)
         newest = f"SELECT {COLUMNS} FROM event WHERE game = (SELECT max(game) FROM event)"
-        rows = [Row(*row) for row in database.execute(f"{newest} ORDER BY seq")]
+        rows = [EventRow(*row) for row in database.execute(f"{newest} ORDER BY seq")]
     sound = sound_prefix(rows)
     if len(sound) < len(rows):
         raise Damaged(path, f"record {len(sound) + 1} does not fit the one before it")
     return sound
 
 
-def rows_of(database: sqlite3.Connection, game: int, first: int = 1) -> tuple[Row, ...]:
+def rows_of(database: sqlite3.Connection, game: int, first: int = 1) -> tuple[EventRow, ...]:
     """Return all rows of *game* from its row *first* on, in their order."""
     select = f"SELECT {COLUMNS} FROM event WHERE game = ? AND seq >= ? ORDER BY seq"
-    return tuple(Row(*row) for row in database.execute(select, (game, first)))
+    return tuple(EventRow(*row) for row in database.execute(select, (game, first)))
 
 
 def is_marked(path: Path) -> bool:

@@ -39,7 +39,7 @@ FRAME = re.compile(r'^  File "(?:.*/)?([^/"]+/[^/"]+)", line (\d+) in (.*)$', re
 
 
 @dataclass(frozen=True, slots=True)
-class Trouble:
+class RepeatedError:
     """One error, and how often in a row it came."""
 
     kind: str
@@ -61,12 +61,12 @@ class Trouble:
         return f"{said} ({where})" if where else said
 
 
-def trouble_of(error: BaseException) -> Trouble:
+def trouble_of(error: BaseException) -> RepeatedError:
     """Return *error* as a trouble, in words that are ours or the kernel's."""
     what = str(error) if isinstance(error, DeviceError) else ""
     if isinstance(error, OSError) and error.errno:
         what = f"{errno.errorcode.get(error.errno, error.errno)} {error.strerror or ''}".strip()
-    return Trouble(type(error).__name__, " ".join(what.split()), "\n".join(_way(error)))
+    return RepeatedError(type(error).__name__, " ".join(what.split()), "\n".join(_way(error)))
 
 
 def _way(error: BaseException) -> Iterator[str]:
@@ -86,12 +86,12 @@ class ErrorTrace:
         self._file = folder / ERRORS
         self._spare = spare / ERRORS if spare else None
 
-    def read(self) -> tuple[Trouble, ...]:
+    def read(self) -> tuple[RepeatedError, ...]:
         """Return at most three, newest last; none if they cannot be read."""
         in_memory = _read(self._spare) if self._spare else ()
         return in_memory or _read(self._file)
 
-    def keep(self, trouble: Trouble) -> None:
+    def keep(self, trouble: RepeatedError) -> None:
         """Add *trouble* where it can be written. Never raises."""
         now = f"{datetime.now():%Y-%m-%d %H:%M}"
         trouble = replace(trouble, at=now, version=version())
@@ -116,7 +116,7 @@ def version() -> str:
         return "unknown"
 
 
-def _with(before: Sequence[Trouble], trouble: Trouble) -> tuple[Trouble, ...]:
+def _with(before: Sequence[RepeatedError], trouble: RepeatedError) -> tuple[RepeatedError, ...]:
     """Return the errors with *trouble*; a repeated one is counted and displaces no other."""
     last = before[-1] if before else None
     if last and (last.kind, last.what, last.trace) == (trouble.kind, trouble.what, trouble.trace):
@@ -124,7 +124,7 @@ def _with(before: Sequence[Trouble], trouble: Trouble) -> tuple[Trouble, ...]:
     return (*before, trouble)[-MOST:]
 
 
-def _written(troubles: Sequence[Trouble]) -> bytes:
+def _written(troubles: Sequence[RepeatedError]) -> bytes:
     """Return the file, at most `SMALL_BYTES`; long traces lose their beginning."""
     room = MOST_TRACE
     while True:
@@ -138,14 +138,14 @@ def _written(troubles: Sequence[Trouble]) -> bytes:
         room //= 2
 
 
-def _read(file: Path) -> tuple[Trouble, ...]:
+def _read(file: Path) -> tuple[RepeatedError, ...]:
     plain = json_in(file)
     read = [_trouble(each) for each in plain] if isinstance(plain, list) else []
     return tuple(each for each in read if each)[-MOST:]
 
 
-def _trouble(plain: object) -> Trouble | None:
-    names = {field.name: int if field.name == "times" else str for field in fields(Trouble)}
+def _trouble(plain: object) -> RepeatedError | None:
+    names = {field.name: int if field.name == "times" else str for field in fields(RepeatedError)}
     if not isinstance(plain, dict) or {*plain} != {*names}:
         return None
     if not all(type(plain[name]) is kind for name, kind in names.items()):
@@ -153,7 +153,9 @@ def _trouble(plain: object) -> Trouble | None:
     kind, version, at = (one_line(plain[name], MOST_LABEL) for name in ("kind", "version", "at"))
     way = plain["trace"][-MOST_TRACE:].split("\n")
     trace = "\n".join(one_line(each, MOST_LINE) for each in way)
-    return Trouble(kind, one_line(plain["what"], MOST_WHAT), trace, version, at, plain["times"])
+    return RepeatedError(
+        kind, one_line(plain["what"], MOST_WHAT), trace, version, at, plain["times"]
+    )
 
 
 @contextmanager
@@ -187,7 +189,9 @@ def _take_up(file: Path, trace: ErrorTrace) -> None:
     with suppress(OSError):
         file.unlink()
         if said:
-            trace.keep(Trouble(STALLED, said.partition("\n")[0], FRAME.sub(r"\1:\2 \3", said)))
+            trace.keep(
+                RepeatedError(STALLED, said.partition("\n")[0], FRAME.sub(r"\1:\2 \3", said))
+            )
 
 
 @contextmanager

@@ -106,7 +106,7 @@ MOST_AHEAD = 23
 """More ghosts than this are not told apart."""
 
 
-class Scene(NamedTuple):
+class PositionInputs(NamedTuple):
     """What is the same for every guest of a position."""
 
     view: BoardView
@@ -130,7 +130,7 @@ class Scene(NamedTuple):
         return -(-self.steps_to(square) // self.stride)
 
 
-def scene_of(position: Position) -> Scene:
+def scene_of(position: Position) -> PositionInputs:
     """The scene of *position*."""
     setup = position.setup
     view, edition = view_of(setup.board), setup.edition
@@ -138,7 +138,7 @@ def scene_of(position: Position) -> Scene:
     if not position.hugo_is_out:
         lowest = setup.board.steps[-1]
         stairs = view.stairs + 1 if position.hugo == DOOR else position.hugo - lowest + 1
-    return Scene(
+    return PositionInputs(
         view,
         frozenset(place for mine in position.guests for place in mine),
         setup.board.squares,
@@ -171,10 +171,10 @@ def pending_points(position: Position) -> Sequence[int]:
 
 def see(position: Position, seat: Seat) -> Active:
     """The inputs of *position*, which is not over, for *seat*."""
-    return Sight(position).of(seat)
+    return PositionSight(position).of(seat)
 
 
-class Sight:
+class PositionSight:
     """A position that is not over, looked at once for all its seats."""
 
     def __init__(self, position: Position) -> None:
@@ -235,7 +235,7 @@ class Sight:
         return active
 
 
-def _table(position: Position, seat: Seat, scene: Scene) -> Active:
+def _table(position: Position, seat: Seat, scene: PositionInputs) -> Active:
     setup = position.setup
     if position.phase is Phase.ROLLING:
         phase = 0
@@ -269,7 +269,7 @@ def _by_nodes(first: int, difference: int) -> tuple[tuple[int, float], tuple[int
     return (first + k, 1 - part), (first + k + 1, part)
 
 
-def next_steps(position: Position, scene: Scene) -> tuple[int, int]:
+def next_steps(position: Position, scene: PositionInputs) -> tuple[int, int]:
     """The points of the step that the next captives go to, and of the one after it."""
     setup = position.setup
     free = [step_points(step) for step in setup.board.steps if step not in scene.taken][:2]
@@ -282,7 +282,7 @@ def next_steps(position: Position, scene: Scene) -> tuple[int, int]:
 class _Owner:
     """The guests of one seat: their inputs as its own and as another's, and their sums."""
 
-    def __init__(self, sight: Sight, seat: Seat) -> None:
+    def __init__(self, sight: PositionSight, seat: Seat) -> None:
         self.seat, self.sight, self.scene = seat, sight, sight.scene
         self.guests = sight.position.guests[seat]
         self.own = frozenset(self.guests)
@@ -358,7 +358,7 @@ class _Owner:
 
 
 def faces_into(
-    scene: Scene, own: frozenset[Place], square: int, less: int, origin: int
+    scene: PositionInputs, own: frozenset[Place], square: int, less: int, origin: int
 ) -> tuple[int, int]:
     """How many of the four numbers lead from *square* into a room, and how many into a bonus room.
 
@@ -383,7 +383,9 @@ def faces_into(
     return any_room, bonus_room
 
 
-def way_to_room(scene: Scene, square: int, origin: int, most: int, *, is_bonus: bool) -> int:
+def way_to_room(
+    scene: PositionInputs, square: int, origin: int, most: int, *, is_bonus: bool
+) -> int:
     """Points from *square* to the next vacant room with a bonus, or without; *most* at most."""
     for room, cost, kind in scene.view.doors[square]:
         if cost >= most:

@@ -19,7 +19,7 @@ from hugo_core.notation import position_line
 from hugo_core.odds import GHOST
 from hugo_core.position import Phase, Position, Seat
 from hugo_core.rules import play
-from hugod.thinking.inputs import Scene, scene_of
+from hugod.thinking.inputs import PositionInputs, scene_of
 from hugod.thinking.value import BadValue, Value, load_value, name_for
 
 LEVELS = range(1, 7)
@@ -54,7 +54,7 @@ Pick = Callable[[Position, Sequence[Command], Chance], Command]
 
 
 @dataclass(frozen=True, slots=True)
-class Player:
+class ThinkingPlayer:
     """A player: its name, and its choice among several."""
 
     name: str
@@ -119,7 +119,7 @@ def _is_behind(command: Command) -> bool:
     return isinstance(command, PlaceGuest) and command.square > FIRST_TEN
 
 
-def _danger(scene: Scene, place: Place) -> float:
+def _danger(scene: PositionInputs, place: Place) -> float:
     """The chance that Hugo's next walk catches a guest on *place*; on his square it is sure."""
     if place > ROOMS:
         return 0.0
@@ -154,7 +154,7 @@ def _thinker(value: Value, temperature: float) -> Pick:
 
 
 RULE_PLAYERS = {
-    name: Player(name, pick)
+    name: ThinkingPlayer(name, pick)
     for name, pick in (("random", _random), ("child", _child), ("careful", _careful))
 }
 
@@ -166,7 +166,7 @@ def temperatures_for(edition: Edition) -> dict[int, float]:
 
 def player_of_level(
     level: int, position: Position, load: Callable[[str], Value] = load_value
-) -> tuple[Player, str]:
+) -> tuple[ThinkingPlayer, str]:
     """The player of a *level* for this game, and what is wrong, "" if nothing is.
 
     Without the data of its value the careful player takes the seat.
@@ -175,6 +175,6 @@ def player_of_level(
     edition = setup.edition
     try:
         pick = _thinker(load(name_for(edition, setup.began)), temperatures_for(edition)[level])
-        return Player(f"level:{level}", pick), ""
+        return ThinkingPlayer(f"level:{level}", pick), ""
     except BadValue as error:
         return RULE_PLAYERS["careful"], f"{error}; the careful player plays for level {level}"

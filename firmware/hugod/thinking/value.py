@@ -17,7 +17,7 @@ from struct import iter_unpack
 
 from hugo_core.editions import FEWEST_PLAYERS, Edition
 from hugo_core.position import Phase, Position, Seat
-from hugod.thinking.inputs import FEAR, INPUTS, Active, Sight, see
+from hugod.thinking.inputs import FEAR, INPUTS, Active, PositionSight, see
 
 FOLDER = Path(__file__).with_name("values")
 FORM = 1
@@ -90,7 +90,7 @@ class Value:
         seats = [Seat(seat) for seat in range(len(position.guests))]
         if position.phase is Phase.OVER:
             return tuple(share(position, seat) for seat in seats)
-        sight = Sight(position)
+        sight = PositionSight(position)
         alone = [0.0 if s in position.left else self.of(sight.of(s)) for s in seats]
         whole = sum(alone)
         return tuple(each / whole for each in alone)

@@ -59,7 +59,7 @@ class Refusal(StrEnum):
     """The card has no room for it, or the voices have theirs."""
 
 
-class Refused(Exception):
+class ClipRefused(Exception):
     """A clip that is not taken; nothing has changed."""
 
     def __init__(self, reason: Refusal) -> None:
@@ -95,17 +95,17 @@ def _in_zip(voice: OwnVoice, phrase: str) -> str:
 
 
 def check_clip(data: bytes) -> None:
-    """Check that *data* is a WAV file that can be played and heard. Raises `Refused`."""
+    """Check that *data* is a WAV file that can be played and heard. Raises `ClipRefused`."""
     if len(data) > HEAD_BYTES + 2 * CLIP_S * RATE:
-        raise Refused(Refusal.LONG)
+        raise ClipRefused(Refusal.LONG)
     try:
         sound = sound_of(data)
     except BadClip:
-        raise Refused(Refusal.NO_CLIP) from None
+        raise ClipRefused(Refusal.NO_CLIP) from None
     if sound.rate != RATE or len(data) != HEAD_BYTES + 2 * len(sound.samples):
-        raise Refused(Refusal.NO_CLIP)
+        raise ClipRefused(Refusal.NO_CLIP)
     if sound.seconds < SHORTEST_S or rms_of(sound) < LEAST_RMS:
-        raise Refused(Refusal.EMPTY)
+        raise ClipRefused(Refusal.EMPTY)
 
 
 class Recordings:
@@ -139,18 +139,18 @@ class Recordings:
     def keep(self, voice: OwnVoice, phrase: str, data: bytes, *, may_replace: bool = True) -> None:
         """Store *data* as the clip of *phrase*, in place of the one before if it *may_replace* it.
 
-        Raises `Refused`, or `JournalError` if the card fails; the one before is still there then.
+        Raises `ClipRefused`, or `JournalError` if the card fails; then the one before is kept.
         """
         if phrase not in self.phrases(voice):
-            raise Refused(Refusal.UNKNOWN)
+            raise ClipRefused(Refusal.UNKNOWN)
         check_clip(data)
         with self._lock, in_words("The recording was not stored"):
             path = self._path(voice, phrase)
             if not may_replace and os.path.lexists(path):
-                raise Refused(Refusal.TAKEN)
+                raise ClipRefused(Refusal.TAKEN)
             self._make_folders(path.parent)
             if not self._has_room(len(data)):
-                raise Refused(Refusal.FULL)
+                raise ClipRefused(Refusal.FULL)
             about = path.parent.parent / ABOUT
             if about.is_symlink() or not about.is_file():
                 write_own(about, _about(voice))

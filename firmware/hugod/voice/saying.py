@@ -72,7 +72,7 @@ class _ByClips:
 class Saying:
     """An utterance that is being said; its player takes a sentence at a time."""
 
-    def __init__(self, teller: Teller, said: Utterance, voices: Sequence[Voice]) -> None:
+    def __init__(self, teller: SentenceMaker, said: Utterance, voices: Sequence[Voice]) -> None:
         known = {clip: voice for voice in reversed(voices) for clip in voice.clips}
         self._teller, self._said, self._voices = teller, said, voices
         self._left = deque(sentences(said.text, known)[:MOST_SENTENCES])
@@ -127,7 +127,7 @@ class Saying:
             self._at_work = None
 
 
-class Teller:
+class SentenceMaker:
     """Says utterances with the voices in *folders*, and with an engine. For one thread."""
 
     def __init__(self, folders: Sequence[Path], begin: Begin = begin_espeak) -> None:

@@ -114,7 +114,7 @@ def _course(view: CourseView, is_upright: bool) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Scene:
+class PageContent:
     """The content of a page."""
 
     number: int
@@ -179,7 +179,7 @@ class Broadcast(ABC):
         self._loop: asyncio.AbstractEventLoop | None = None
         self._ringing = False
         self._number = 0
-        self._scene: Scene | None = None
+        self._scene: PageContent | None = None
         self._drawn: dict[bool, tuple[Position | None, Marks | None, Words, str]] = {}
         self._pages: set[OpenPage] = set()
         self._said_last = ""
@@ -229,7 +229,7 @@ class Broadcast(ABC):
             self._pages.discard(page)
             self.speak(page, False)
 
-    def scene(self) -> Scene:
+    def scene(self) -> PageContent:
         """The latest scene; drawn once, however many pages ask."""
         if self._scene is None or self._scene.number != self._number:
             self._scene = self.draw()
@@ -240,7 +240,7 @@ class Broadcast(ABC):
         return False
 
     @abstractmethod
-    def draw(self) -> Scene:
+    def draw(self) -> PageContent:
         """Draw what is seen now."""
 
     def scene_of(
@@ -249,7 +249,7 @@ class Broadcast(ABC):
         shown: Mapping[str, object],
         captions: Mapping[str, str] | None = None,
         view: View | None = None,
-    ) -> Scene:
+    ) -> PageContent:
         """The scene with the number of now, of the board as *position* has it and of *shown*.
 
         Of *view* the board has its marks; the course of a whole game takes its place.
@@ -260,7 +260,7 @@ class Broadcast(ABC):
         seen = view.under if isinstance(view, BusyView) else view
         if isinstance(seen, CourseView):
             board = partial(_course, seen)
-        return Scene(self._number, board, self.words.language, captions, shown)
+        return PageContent(self._number, board, self.words.language, captions, shown)
 
     def _board_with(self, position: Position | None, marks: Marks | None, is_upright: bool) -> str:
         """The drawing of the board; anew only for another position, other marks or words."""

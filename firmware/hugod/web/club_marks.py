@@ -8,8 +8,8 @@ from html import escape
 
 from hugo_core.marks import Animal, read_mark
 from hugod.app.values.words import Words
-from hugod.club.evening import Table
-from hugod.club.standings import Row, written
+from hugod.club.evening import ClubTable
+from hugod.club.standings import StandingsRow, written
 from hugod.web.animals import animal_sign
 
 
@@ -36,7 +36,7 @@ def name_with_sign(mark: str, words: Words) -> str:
     return f"{animal_sign(read_mark(mark))}{escape(mark_words(mark, words))}"
 
 
-def chip(table: Table, seat: int, words: Words) -> str:
+def chip(table: ClubTable, seat: int, words: Words) -> str:
     """The colour of a seat: its letter on it, its name for who hears the page."""
     badge = words.badge(table.colours[seat])
     return (
@@ -50,7 +50,7 @@ def _points_words(points: Fraction, words: Words) -> str:
     return words.gettext("{whole}.{tenth}").format(whole=whole, tenth=tenth) if tenth else whole
 
 
-def place_rows(rows: Sequence[Row], words: Words) -> str:
+def place_rows(rows: Sequence[StandingsRow], words: Words) -> str:
     return "".join(
         f'<li class="place-{row.place}"><i>{row.place}</i>'
         f"<span>{name_with_sign(row.mark, words)}</span>"
@@ -59,7 +59,7 @@ def place_rows(rows: Sequence[Row], words: Words) -> str:
     )
 
 
-def _reason(row: Row, rows: Sequence[Row], words: Words) -> str:
+def _reason(row: StandingsRow, rows: Sequence[StandingsRow], words: Words) -> str:
     """Whether somebody left a game; the games won, where they alone tell who is before."""
     said = [words.gettext("left the game")] if row.has_left else []
     if any(each.points == row.points and each.wins != row.wins for each in rows):

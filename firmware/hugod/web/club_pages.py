@@ -10,11 +10,11 @@ from hugod.app.values.club_codes import TABLES, box_number, grouped, table_secre
 from hugod.app.values.words import N_, Words
 from hugod.club.evening import (
     BEST,
+    ClubTable,
     Evening,
     Happening,
-    Refused,
     Rule,
-    Table,
+    WishRefused,
     can_skip_to_best,
     can_unseat,
 )
@@ -56,11 +56,11 @@ def _label(of: str, said: str) -> str:
 def desk(
     evening: Evening,
     words: Words,
-    notice: Refused | str = "",
+    notice: WishRefused | str = "",
     offered: Sequence[Offered] = (),
 ) -> str:
     """All of the desk's page below its heading."""
-    said = refused_words(notice, words) if isinstance(notice, Refused) else notice
+    said = refused_words(notice, words) if isinstance(notice, WishRefused) else notice
     told = f'<p class="notice" role="alert">{escape(said)}</p>' if said else ""
     people, next_ = _people(evening, words), _what_next(evening, words)
     if not evening.rounds:
@@ -96,7 +96,7 @@ def done_words(happening: Happening, evening: Evening, words: Words) -> str:
     return _("Done.")
 
 
-def refused_words(refused: Refused, words: Words) -> str:
+def refused_words(refused: WishRefused, words: Words) -> str:
     """Why a wish was not done."""
     gaps = {
         name: mark_words(str(gap), words) if name == "mark" else gap
@@ -143,7 +143,7 @@ def _open_tables(evening: Evening, words: Words) -> str:
     return _section(words.gettext("These tables play"), cards) if cards else ""
 
 
-def _card_to_type(round_: int, table: Table, here: Container[str], words: Words) -> str:
+def _card_to_type(round_: int, table: ClubTable, here: Container[str], words: Words) -> str:
     """A table whose points can be typed by hand, and that can play without who is not *here*."""
     _ = words.gettext
     title = _("Round {round}, table {table}").format(round=round_, table=table.number)
@@ -170,7 +170,7 @@ def _without(at: str, player: str, words: Words) -> str:
     return _form("without", _button(said, "quiet"), f'{at} data-mark="{escape(player)}"')
 
 
-def _points_field(round_: int, table: Table, seat: int, words: Words) -> str:
+def _points_field(round_: int, table: ClubTable, seat: int, words: Words) -> str:
     name = f"p-{round_}-{table.number}-{seat}"
     value = table.points[seat] if table.points else ""
     player = escape(mark_words(table.players[seat], words))

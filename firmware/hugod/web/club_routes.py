@@ -24,9 +24,9 @@ from starlette.websockets import WebSocket
 from hugo_core.board import load_board
 from hugod.app.values.words import N_, Words
 from hugod.club.desk import CARD_IS_FULL, Desk
-from hugod.club.evening import Refused
+from hugod.club.evening import WishRefused
 from hugod.ports import JournalError
-from hugod.web.broadcast import EASE, Broadcast, OpenPage, Scene
+from hugod.web.broadcast import EASE, Broadcast, OpenPage, PageContent
 from hugod.web.club_broker import broker_line
 from hugod.web.club_marks import mark_typed
 from hugod.web.club_pages import desk as desk_html
@@ -63,10 +63,10 @@ class ClubBroadcast(Broadcast):
         """Tell all pages. From any thread."""
         self.saw(None, None)  # type: ignore[arg-type]  # there is no display here, only the bell
 
-    def draw(self) -> Scene:
+    def draw(self) -> PageContent:
         captions = {name: self.words.gettext(said) for name, said in CAPTIONS.items()}
         shown = {self._name: self._draw()}
-        return Scene(self._number, lambda _: "", self.words.language, captions, shown)
+        return PageContent(self._number, lambda _: "", self.words.language, captions, shown)
 
 
 class ClubServer:
@@ -183,7 +183,7 @@ class ClubServer:
         _ = self._words.gettext
         try:
             done = await asyncio.to_thread(self._desk.do, wish)
-        except Refused as refused:
+        except WishRefused as refused:
             return _answered(422, refused_words(refused, self._words))
         except JournalError as error:
             return _answered(507, f"{_(CARD_IS_FULL)} ({error})")

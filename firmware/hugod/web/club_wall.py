@@ -7,8 +7,8 @@ from html import escape
 from typing import TypeVar
 
 from hugod.app.values.words import N_, Words
-from hugod.club.evening import Evening, Table
-from hugod.club.live import Seen
+from hugod.club.evening import ClubTable, Evening
+from hugod.club.live import SeenTable
 from hugod.club.standings import standings
 from hugod.web.club_marks import by_name, chip, mark_words, name_with_sign, place_rows
 
@@ -30,7 +30,7 @@ ALL_OTHERS = (
 """At the prize giving, one after the other."""
 
 Each = TypeVar("Each")
-Tables = Mapping[tuple[int, int], Seen]
+Tables = Mapping[tuple[int, int], SeenTable]
 """How each open table plays, by its round and its number."""
 
 
@@ -107,14 +107,14 @@ def _tables(evening: Evening, words: Words, seen: Tables) -> Iterator[str]:
             columns.append([])
             left = CARD_ROWS
         name = _card_name(round_, table, evening, words)
-        columns[-1].append(_card(name, table, seen.get((round_, table.number), Seen()), words))
+        columns[-1].append(_card(name, table, seen.get((round_, table.number), SeenTable()), words))
         left -= lines
     for part, page in _shared_out(columns, COLUMNS):
         cards = "".join(f"<div>{''.join(each)}</div>" for each in part)
         yield f'<h2>{title}{page}</h2><div class="tables of-{len(part)}">{cards}</div>'
 
 
-def _card_name(round_: int, table: Table, evening: Evening, words: Words) -> str:
+def _card_name(round_: int, table: ClubTable, evening: Evening, words: Words) -> str:
     """The table's number; of one that still plays an earlier round that round, too."""
     if round_ == evening.round:
         return words.gettext("Table {number}").format(number=table.number)
@@ -122,7 +122,7 @@ def _card_name(round_: int, table: Table, evening: Evening, words: Words) -> str
     return said.format(round=round_, table=table.number)
 
 
-def _card(name: str, table: Table, seen: Seen, words: Words) -> str:
+def _card(name: str, table: ClubTable, seen: SeenTable, words: Words) -> str:
     """A table with its players, their points as far as they are known, and how it plays."""
     _ = words.gettext
     points = [*map(str, table.points or seen.points), *[""] * len(table.players)]
@@ -143,7 +143,7 @@ def _card(name: str, table: Table, seen: Seen, words: Words) -> str:
     )
 
 
-def _how_it_plays(table: Table, seen: Seen, words: Words) -> str:
+def _how_it_plays(table: ClubTable, seen: SeenTable, words: Words) -> str:
     _ = words.gettext
     if table.points:
         return _("The result is here")

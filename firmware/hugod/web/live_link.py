@@ -32,7 +32,7 @@ def pace() -> TokenBucket:
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class LiveWish:
     """What a page wishes to be, or no more: one of `WISHES`."""
 
     name: str
@@ -42,7 +42,7 @@ class Wish:
 WISHES = ("sound", "speak")
 
 
-def read_message(text: str | None) -> tuple[KeyDown | KeyUp, ...] | Wish | None:
+def read_message(text: str | None) -> tuple[KeyDown | KeyUp, ...] | LiveWish | None:
     """Read what a page sends; None for what is none of these.
 
     `{"key": "Roll"}` is a press, let go at once. `{"key": "D", "down": true}` is one that lasts
@@ -56,7 +56,7 @@ def read_message(text: str | None) -> tuple[KeyDown | KeyUp, ...] | Wish | None:
     if not isinstance(said, dict):
         return None
     if len(said) == 1 and (wish := next(iter(said))) in WISHES:
-        return Wish(wish, said[wish]) if isinstance(said[wish], bool) else None
+        return LiveWish(wish, said[wish]) if isinstance(said[wish], bool) else None
     name, how = said.pop("key", None), said
     if not isinstance(name, str) or name not in set(Key):
         return None
@@ -108,9 +108,9 @@ async def listen(
                 page.answer("Too fast: that was not read.")
             elif (said := read_message(message.get("text"))) is None:
                 page.answer("That is no key of the box.")
-            elif isinstance(said, Wish) and said.name == "sound":
+            elif isinstance(said, LiveWish) and said.name == "sound":
                 page.is_listening = said.is_on
-            elif isinstance(said, Wish):
+            elif isinstance(said, LiveWish):
                 speak(page, said.is_on)
             elif isinstance(said[0], KeyDown) and (why := refusal(clock())):
                 page.answer(why)

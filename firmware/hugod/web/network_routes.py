@@ -28,7 +28,7 @@ from hugod.app.values.words import N_, Words
 from hugod.web.broadcast import Broadcast, OpenPage
 from hugod.web.connection_limits import MOST_CONNECTIONS, ConnectionLimits
 from hugod.web.live_link import listen, serve_page
-from hugod.web.pairing import Answer, Pairing, Verdict
+from hugod.web.pairing import Pairing, PairingAnswer, Verdict
 from hugod.web.past_routes import Past, PastPages
 from hugod.web.rate_limit import AddressLimit, PhoneLimits
 from hugod.web.request_checks import MOST_BODY_BYTES, RequestChecks, hosts_on_network
@@ -250,7 +250,7 @@ def read_code(body: bytes) -> Sent:
     return Sent(code if isinstance(code, str) else "", square if isinstance(square, str) else "")
 
 
-def _answered(answer: Answer, words: Words) -> Response:
+def _answered(answer: PairingAnswer, words: Words) -> Response:
     failed = N_("That did not work. Try once more.")
     said = words.gettext(ANSWERS.get(answer.verdict, failed))
     response = Response(

@@ -58,7 +58,7 @@ class Verdict(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class PairingAnswer:
     """The verdict, and the token of a phone that is let in."""
 
     verdict: Verdict
@@ -159,7 +159,7 @@ class Pairing:
         with self._lock:
             self._invitation = None
 
-    def try_square(self, read: str) -> Answer:
+    def try_square(self, read: str) -> PairingAnswer:
         """Let the phone in that *read* the QR code on the display."""
         with self._lock:
             shown = self._shown()
@@ -167,22 +167,22 @@ class Pairing:
                 shown.square.encode(), read.encode("utf-8", "replace")
             )
             if not is_it:
-                return Answer(Verdict.OLD_SQUARE)
+                return PairingAnswer(Verdict.OLD_SQUARE)
             return self._or_trouble(lambda: self._let_in(self._phones.tries))
 
-    def try_code(self, typed: str, address: str = "") -> Answer:
+    def try_code(self, typed: str, address: str = "") -> PairingAnswer:
         """Judge the code *typed* at *address*, and let its phone in if it is right."""
         with self._lock:
             now = self._clock()
             if self._tries.must_wait(address, now):
-                return Answer(Verdict.WAIT)
+                return PairingAnswer(Verdict.WAIT)
             if self.is_locked:
-                return Answer(Verdict.LOCKED)
+                return PairingAnswer(Verdict.LOCKED)
             if (shown := self._shown()) is None:
                 self._tries.was_early(address, now)
-                return Answer(Verdict.NO_CODE)
+                return PairingAnswer(Verdict.NO_CODE)
             if not re.fullmatch("[0-9]{6}", typed):
-                return Answer(Verdict.WRONG)
+                return PairingAnswer(Verdict.WRONG)
             is_right = hmac.compare_digest(shown.code, typed)
             return self._or_trouble(lambda: self._judged(is_right, shown, address, now))
 
@@ -212,30 +212,30 @@ class Pairing:
         shown = self._invitation
         return None if shown is None or self._clock() >= shown.until else shown
 
-    def _or_trouble(self, answer: Callable[[], Answer]) -> Answer:
+    def _or_trouble(self, answer: Callable[[], PairingAnswer]) -> PairingAnswer:
         try:
             return answer()
         except JournalError as error:
             log.warning("%s", error)
-            return Answer(Verdict.TROUBLE)
+            return PairingAnswer(Verdict.TROUBLE)
 
-    def _judged(self, is_right: bool, shown: Invitation, address: str, now: float) -> Answer:
+    def _judged(self, is_right: bool, shown: Invitation, address: str, now: float) -> PairingAnswer:
         self._keep(replace(self._phones, tries=self._phones.tries + 1))
         if is_right:
             self._tries.was_right(address)
             return self._let_in(tries=0)
         self._tries.was_wrong(address, now)
         if not self.is_locked:
-            return Answer(Verdict.WRONG)
+            return PairingAnswer(Verdict.WRONG)
         self._invitation = replace(shown, code="", until=now + CODE_S)  # the square stays
-        return Answer(Verdict.LOCKED)
+        return PairingAnswer(Verdict.LOCKED)
 
-    def _let_in(self, tries: int) -> Answer:
+    def _let_in(self, tries: int) -> PairingAnswer:
         token = secrets.token_hex(TOKEN_BYTES)
         tokens = (*self._phones.tokens, _hash(token))[-MOST_PHONES:]
         self._keep(replace(self._phones, tokens=tokens, tries=tries))
         self._invitation = None
-        return Answer(Verdict.LET_IN, token)
+        return PairingAnswer(Verdict.LET_IN, token)
 
     def _keep(self, phones: Phones) -> None:
         """Store *phones* first; only then are they so."""

@@ -15,10 +15,10 @@ from starlette.routing import Route
 from hugod.app.past.replay import told
 from hugod.app.past.screens import day_of, rating_of, share_of, who
 from hugod.app.setup.edition import NAMES
-from hugod.app.values.past_games import PastStep, Player, Record, SeatResult, Standings, Summary
+from hugod.app.values.past_games import PastPlayer, PastStep, Record, SeatResult, Standings, Summary
 from hugod.app.values.words import N_, Words
 from hugod.board_art import pieces
-from hugod.board_art.layout import Box
+from hugod.board_art.layout import Extent
 from hugod.board_art.svg import draw_board
 from hugod.web.animals import animal_sign
 from hugod.web.routes import ease, filled, html
@@ -48,7 +48,7 @@ GAME_PAGE = {
     "board": N_("The cardboard"),
 }
 """What stands on the page of one game."""
-_SIGN = Box(0, 0, 110, 110)
+_SIGN = Extent(0, 0, 110, 110)
 
 
 class Past(Protocol):
@@ -202,7 +202,7 @@ def _seat(seat: SeatResult, words: Words) -> str:
     )
 
 
-def _player(player: Player, words: Words) -> str:
+def _player(player: PastPlayer, words: Words) -> str:
     _ = words.gettext
     lines = [
         _("rating: {rating}").format(rating=rating_of(player, words)),

@@ -11,8 +11,7 @@ from PIL import Image
 from hugo_core.board import Board
 from hugo_core.position import Position
 from hugod.app.values.box_views import CodeView
-from hugod.app.values.cues import Light, light_of, scene_after
-from hugod.app.values.cues import Scene as GameView
+from hugod.app.values.cues import Light, Scene, light_of, scene_after
 from hugod.app.values.effects import Cue, Show, Utterance
 from hugod.app.values.settings import Level
 from hugod.app.values.views import (
@@ -25,7 +24,7 @@ from hugod.app.values.views import (
 from hugod.app.values.words import N_, Words
 from hugod.board_art.svg import ENGLISH
 from hugod.ports import Glass
-from hugod.web.broadcast import AWAY, EASE, Broadcast, Scene, marks_of
+from hugod.web.broadcast import AWAY, EASE, Broadcast, PageContent, marks_of
 from hugod.web.scoreboard import is_looking_back, scoreboard
 
 
@@ -75,7 +74,7 @@ class BoxBroadcast(Broadcast):
         self._glass.picture().save(file, "PNG")
         return file.getvalue()
 
-    def draw(self) -> Scene:
+    def draw(self) -> PageContent:
         """The words, the Roll button's light, and the picture row by row, 8 pixels to a byte."""
         view, position, picture = self._seen
         if self.is_far and is_secret(view):
@@ -128,11 +127,11 @@ class GameBroadcast(Broadcast):
         if is_looking_back(under):
             self._of_game = under
         else:
-            before = self._of_game if isinstance(self._of_game, GameView) else None
+            before = self._of_game if isinstance(self._of_game, Scene) else None
             self._of_game = scene_after(before, Show(view, position))
         super().saw(view, position)
 
-    def draw(self) -> Scene:
+    def draw(self) -> PageContent:
         """The scoreboard, under the name the page's script has for it."""
         view, position, words = self._of_game, self._latest[1], self._words()
         said = {"away": AWAY, "keys": N_("Use as keypad"), **EASE}

@@ -29,9 +29,9 @@ from hugod.app.values.views import (
 )
 from hugod.app.values.words import N_, Words
 from hugod.board_art import castle, pieces
-from hugod.board_art.layout import Box
+from hugod.board_art.layout import Extent
 
-_SIGN = Box(0, 0, 108, 108)
+_SIGN = Extent(0, 0, 108, 108)
 _PIPS = {
     1: ((0, 0),),
     2: ((-24, -24), (24, 24)),
@@ -166,7 +166,7 @@ def _die(view: View | None, position: Position) -> str:
     if face is None:
         return ""
     if face is Face.GHOST:
-        return _drawing(_cube(pieces.hugo(Box(0, 2, 84, 84))), "die")
+        return _drawing(_cube(pieces.hugo(Extent(0, 2, 84, 84))), "die")
     pips = "".join(f'<circle cx="{x}" cy="{y}" r="11" fill="#23264a"/>' for x, y in _PIPS[face])
     return _drawing(_cube(pips), "die")
 

@@ -22,7 +22,7 @@ from hugod.app.values.effects import Cue, Utterance
 from hugod.app.values.settings import Level, Speed
 from hugod.voice.clips import wav_of
 from hugod.voice.recorded import Recordings
-from hugod.voice.saying import Teller
+from hugod.voice.saying import SentenceMaker
 
 Tell = Callable[[str], None]
 """Sends a message to a page, from any thread."""
@@ -57,7 +57,7 @@ class SpeakHere:
     def __init__(self, folders: Sequence[Path], changed: Callable[[], None] = lambda: None) -> None:
         self._changed = changed
         """Called when a page begins to speak, or ends."""
-        self._teller = Teller(folders, self._by_browser)
+        self._teller = SentenceMaker(folders, self._by_browser)
         self._lock, self._at_work = Lock(), Lock()
         self._speaking: SpeakingPage | None = None
         self._newest: Utterance | None = None

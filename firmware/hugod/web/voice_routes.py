@@ -18,7 +18,7 @@ from hugod.app.box.voices import PERSONS
 from hugod.app.values.words import N_, Words
 from hugod.languages import all_words
 from hugod.ports import JournalError
-from hugod.voice.recorded import PEOPLE, OwnVoice, Refusal, Refused, voice_named
+from hugod.voice.recorded import PEOPLE, ClipRefused, OwnVoice, Refusal, voice_named
 from hugod.web.downloads import TOO_MANY, Downloads
 from hugod.web.rate_limit import TokenBucket
 from hugod.web.request_checks import MOST_BODY_BYTES
@@ -220,7 +220,7 @@ class VoicePage:
         """Make a *change* of *voice*; the answer has what is recorded after it, or why not."""
         try:
             await asyncio.to_thread(change)
-        except Refused as error:
+        except ClipRefused as error:
             return self._refuse(error.reason)
         except JournalError as error:
             return self._tell(503, str(error))

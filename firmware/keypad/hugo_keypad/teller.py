@@ -16,7 +16,7 @@ YOUNG_MS = 400
 """So long a press is repeated, which the box drops at 500, and a release."""
 
 
-class Teller:
+class LineWriter:
     """Puts changes into lines and answers questions."""
 
     def __init__(self, boot: str) -> None:

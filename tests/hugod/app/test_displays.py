@@ -19,7 +19,7 @@ from hugod.app.values.box_views import PatternView
 from hugod.app.values.effects import Effect, Show, Sight
 from hugod.app.values.facts import facts_of
 from hugod.app.values.inputs import Input
-from hugod.app.values.settings import Display
+from hugod.app.values.settings import DisplayKind
 from hugod.app.values.views import EndView, View
 from hugod.draw import large, problems, render
 from hugod.draw.canvas import Painter
@@ -68,7 +68,7 @@ def listen(story: Story, monkeypatch: pytest.MonkeyPatch) -> list[Heard]:
 def seen_large(view: View) -> None:
     """See that each fact of *view* is whole, and measure its letters as they are drawn."""
     for at, fact in enumerate(facts_of(view).all):
-        assert problems(view, Sight(Display.LARGE, at)) == (), (view, fact)
+        assert problems(view, Sight(DisplayKind.LARGE, at)) == (), (view, fact)
         paint = Painter()
         large.fact(paint, fact)
         for _, drawn, words in paint._placed:
@@ -84,8 +84,8 @@ def is_low(words: str) -> bool:
 
 @cache
 def picture_of(view: View) -> bytes:
-    assert problems(view, Sight(Display.PICTURES)) == (), view
-    return render(view, sight=Sight(Display.PICTURES)).tobytes()
+    assert problems(view, Sight(DisplayKind.PICTURES)) == (), view
+    return render(view, sight=Sight(DisplayKind.PICTURES)).tobytes()
 
 
 def judge(story: Story, heard: list[Heard], first: int) -> int:
@@ -136,9 +136,9 @@ def test_setting_up_is_seen_from_afar_and_without_a_word(
 
 def test_large_letters_cost_no_press(box: Box) -> None:
     presses = []
-    for display in (Display.NORMAL, Display.LARGE):
+    for display in (DisplayKind.NORMAL, DisplayKind.LARGE):
         story = box(position_line(start(agree(EDITIONS["amigo-hugo"], tuple(Colour)[:2]))))
-        if display is Display.LARGE:
+        if display is DisplayKind.LARGE:
             story.hold("C", "D", seconds=2.2)
         assert story.shown[-1].sight.display is display
         presses.append(Family(story, random.Random(SEED)).play())

@@ -28,7 +28,7 @@ from hugod.app.screens.kinds import MenuScreen
 from hugod.app.screens.look import LookScreen, SayScreen
 from hugod.app.screens.notices import HABIT_S
 from hugod.app.screens.screen import Screen
-from hugod.app.values.findings import Code, Finding, Piece, State
+from hugod.app.values.findings import CheckedPart, Code, Finding, State
 from hugod.app.values.inputs import Checked, GameOpened, Input, Key, StickersAt, VoicesFound
 from hugod.app.values.settings import Question, Settings
 from hugod.app.values.views import ListView
@@ -274,7 +274,10 @@ def new_card() -> Story:
 
 
 def looked() -> Story:
-    findings = (Finding(Piece.DISPLAY, State.WRONG, Code.LOST), Finding(Piece.CARD, State.OK))
+    findings = (
+        Finding(CheckedPart.DISPLAY, State.WRONG, Code.LOST),
+        Finding(CheckedPart.CARD, State.OK),
+    )
     return new_card().press("Roll").wait(1).give(Checked(findings))
 
 
@@ -304,7 +307,10 @@ def past_game() -> Story:
 
 
 def checked() -> Story:
-    findings = (Finding(Piece.DISPLAY, State.OK), Finding(Piece.KEYPAD, State.ABSENT, Code.NONE))
+    findings = (
+        Finding(CheckedPart.DISPLAY, State.OK),
+        Finding(CheckedPart.KEYPAD, State.ABSENT, Code.NONE),
+    )
     return at("")().open("This box", "Check the box").press("#").give(Checked(findings))
 
 

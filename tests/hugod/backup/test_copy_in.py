@@ -29,7 +29,7 @@ from hugod.backup.rehearsal import rehearse_board, rehearse_game
 from hugod.backup.stick_files import StickError
 from hugod.ports import JournalError
 from hugod.store.boards import all_boards, save
-from hugod.store.chain import Row, read_sealed, sealed_text
+from hugod.store.chain import EventRow, read_sealed, sealed_text
 from hugod.store.folder import INCOMING
 from hugod.store.journal import SqliteJournal
 from hugod.store.reader import card_reader
@@ -333,7 +333,7 @@ def forged(data: bytes, change: Callable[[dict[str, object]], None]) -> bytes:
     for row in read_sealed(data):
         plain = row._asdict()
         change(plain)
-        rows.append(Row(**plain))
+        rows.append(EventRow(**plain))
     return sealed_text(linked(rows))
 
 

@@ -16,7 +16,7 @@ from hugod.backup.evenings import judged_evening, read_evening
 from hugod.club.desk import Desk
 from hugod.club.evening import Evening
 from hugod.club.log import evenings_in
-from hugod.store.chain import BadSeal, Row, hash_of, root
+from hugod.store.chain import BadSeal, EventRow, hash_of, root
 from hugod.store.journal import SqliteJournal
 
 if TYPE_CHECKING:
@@ -145,7 +145,7 @@ def forged(change: Callable[[dict[str, Any]], object], data: bytes) -> bytes:
     """The evening *data* with other words, in a chain that fits."""
     lines, before = [], root(1)
     for line in data.splitlines():
-        row = Row(**json.loads(line))
+        row = EventRow(**json.loads(line))
         body = json.loads(row.body)
         change(body)
         row = row._replace(body=json.dumps(body), prev_hash=before)

@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING
 import pytest
 
 from hugod.backup.proof import Unplayable, has_begun, is_over, table_after
-from hugod.store.chain import Row
+from hugod.store.chain import EventRow
 from hugod.store.reader import card_reader
 
 if TYPE_CHECKING:
     from tests.hugod.backup.conftest import Bench
 
 
-def rows_of(card: Path, game: int) -> tuple[Row, ...]:
+def rows_of(card: Path, game: int) -> tuple[EventRow, ...]:
     with card_reader(card) as reader:
         return reader.rows(game)
 

@@ -5,16 +5,16 @@ from __future__ import annotations
 from hugo_core.notation import read_position
 from hugod.app.values.words import Words
 from hugod.board_art.cards import card_rows, player_cards
-from hugod.board_art.layout import Box
+from hugod.board_art.layout import Extent
 
-FRAME = Box(0, 0, 1300, 800)
+FRAME = Extent(0, 0, 1300, 800)
 OVER = "amigo-hugo over:limit hugo=12 passes=3 red(46)=5 blue(10)=5 green(10)=7"
 
 
 def test_up_to_four_cards_lie_in_a_row() -> None:
     assert card_rows(None, FRAME).count == 0
     assert card_rows(read_position(OVER), FRAME).count == 1
-    upright = Box(0, 0, 800, 1300)
+    upright = Extent(0, 0, 800, 1300)
     assert card_rows(read_position(OVER), upright).count == 2
 
 

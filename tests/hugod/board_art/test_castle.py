@@ -9,7 +9,7 @@ import pytest
 from hugo_core.board import CELLAR, Room, RoomKind, load_board
 from hugo_core.notation import read_position
 from hugod.board_art import castle
-from hugod.board_art.layout import Box, plan
+from hugod.board_art.layout import Extent, plan
 
 BOARD, OLD = load_board("amigo-hugo"), load_board("ravensburger-1989")
 SPOTS = {spot.place: spot for spot in plan(OLD).spots}
@@ -76,6 +76,6 @@ def test_neighbouring_plain_rooms_differ() -> None:
 
 
 def test_a_rectangle_grows_on_every_side() -> None:
-    assert castle.rect(Box(10, 20, 4, 6), "#fff", grow=1, radius=2) == (
+    assert castle.rect(Extent(10, 20, 4, 6), "#fff", grow=1, radius=2) == (
         '<rect x="7.0" y="16.0" width="6.0" height="8.0" rx="2" fill="#fff"/>'
     )

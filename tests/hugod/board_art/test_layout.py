@@ -7,10 +7,10 @@ from itertools import combinations, pairwise
 import pytest
 
 from hugo_core.board import Board, Place, load_board, read_board
-from hugod.board_art.layout import PITCH, Box, Spot, plan
+from hugod.board_art.layout import PITCH, Extent, Spot, plan
 
 
-def boxes(board: Board) -> dict[int, Box]:
+def boxes(board: Board) -> dict[int, Extent]:
     return {spot.place: spot.box for spot in plan(board).spots}
 
 

@@ -9,12 +9,12 @@ import pytest
 from hugo_core.editions import Colour
 from hugod.app.values.views import Badge, Shape
 from hugod.board_art import pieces
-from hugod.board_art.layout import Box
+from hugod.board_art.layout import Extent
 
 
 @pytest.mark.parametrize("count", range(17))
 def test_up_to_sixteen_figures_share_a_place_without_covering_each_other(count: int) -> None:
-    area = Box(10, 20, 90, 62)
+    area = Extent(10, 20, 90, 62)
     slots = pieces.slots(count, area)
     assert len(slots) == count
     for one, other in combinations(slots, 2):
@@ -29,10 +29,10 @@ def test_up_to_sixteen_figures_share_a_place_without_covering_each_other(count: 
 
 def test_where_many_stand_together_their_letters_stay_as_large_as_can_be_read() -> None:
     badge = Badge(Colour.RED, "red", "R")
-    drawn = pieces.guest(badge, Box(0, 0, 27, 27), 23)
+    drawn = pieces.guest(badge, Extent(0, 0, 27, 27), 23)
     assert "scale(0.250)" in drawn
     assert 'font-size="92"' in drawn
-    assert "</text>" not in pieces.guest(badge, Box(0, 0, 14, 14), 23)  # the shape alone
+    assert "</text>" not in pieces.guest(badge, Extent(0, 0, 14, 14), 23)  # the shape alone
 
 
 def test_every_shape_has_an_outline() -> None:
@@ -40,7 +40,7 @@ def test_every_shape_has_an_outline() -> None:
 
 
 def test_a_figure_wears_the_letter_of_the_glass() -> None:
-    drawn = pieces.guest(Badge(Colour.BLACK, "schwarz", "S"), Box(0, 0, 98, 98), 23)
+    drawn = pieces.guest(Badge(Colour.BLACK, "schwarz", "S"), Extent(0, 0, 98, 98), 23)
     assert 'data-guest="black"' in drawn
     assert ">S</text>" in drawn
 
@@ -63,4 +63,4 @@ def luminance(colour: str) -> float:
 
 
 def test_hugo_carries_his_mark() -> None:
-    assert 'data-hugo=""' in pieces.hugo(Box(0, 0, 98, 98))
+    assert 'data-hugo=""' in pieces.hugo(Extent(0, 0, 98, 98))

@@ -8,7 +8,7 @@ import pytest
 
 from hugod.app.values.club_codes import game_at, wire_tag
 from hugod.club.evening import Evening, come, next_round, score
-from hugod.club.sent import Claim, Result
+from hugod.club.sent import BoxResult, Claim
 
 SECRET = "314159"
 
@@ -46,13 +46,13 @@ def sent(
     secret: str = "",
     is_tagged: bool = True,
     left: Sequence[int] = (),
-) -> Result:
+) -> BoxResult:
     """A game of *table* as its box sends it; without a tag as one of a box that knows nothing."""
     played = evening.table(round_, table)
     assert played is not None
     id_ = f"{box}/{game:04}-3fa9c1d2"
     tag = wire_tag(game_at(secret or evening.secret, table, round_), id_)
-    return Result(
+    return BoxResult(
         id_,
         dict(zip(played.colours, points, strict=True)),
         {} if is_tagged else dict(zip(played.colours, played.players, strict=True)),

@@ -9,7 +9,7 @@ import pytest
 from hugo_core.editions import Colour
 from hugod.app.values.club_codes import game_at, result_code
 from hugod.club.arrivals import explain, take_code
-from hugod.club.evening import Evening, How, Refused, drop, leave, next_round, score, without
+from hugod.club.evening import Evening, How, WishRefused, drop, leave, next_round, score, without
 from tests.hugod.club.conftest import SECRET, evening_with
 
 POINTS = (12, 46, 30, 7)
@@ -27,7 +27,7 @@ def code(
 
 
 def refused(evening: Evening, digits: str, *before: str) -> str:
-    with pytest.raises(Refused) as caught:
+    with pytest.raises(WishRefused) as caught:
         take_code(evening, digits, before)
     return str(caught.value)
 
@@ -132,7 +132,7 @@ def test_a_forged_code_seldom_passes(evening: Evening, tries: int) -> None:
         try:
             take_code(evening, digits)
             passed += 1
-        except Refused:
+        except WishRefused:
             pass
     assert passed <= tries // 1_000
 

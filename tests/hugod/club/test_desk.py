@@ -10,7 +10,7 @@ import pytest
 
 from hugod.app.values.club_codes import game_at, result_code
 from hugod.club.desk import Desk
-from hugod.club.evening import Refused
+from hugod.club.evening import WishRefused
 from hugod.club.heard import MOST_WRONG
 from hugod.club.log import EveningLog, evenings_in
 from hugod.ports import JournalError
@@ -68,7 +68,7 @@ def test_an_evening_is_played_by_wishes(desk: Desk, tmp_path: Path) -> None:
 def test_rubbish_gets_an_answer_and_changes_nothing(desk: Desk, wish: dict[str, Any]) -> None:
     desk.do({"do": "next"})
     before = desk.evening
-    with pytest.raises(Refused):
+    with pytest.raises(WishRefused):
         desk.do(wish)
     assert desk.evening == before
 
@@ -89,7 +89,7 @@ def test_a_round_is_taken_back_and_a_table_plays_with_one_less(desk: Desk) -> No
 
 def test_points_of_four_digits_are_told_as_such(desk: Desk) -> None:
     desk.do({"do": "next"})
-    with pytest.raises(Refused, match="No game gives such points"):
+    with pytest.raises(WishRefused, match="No game gives such points"):
         desk.do({"do": "score", "round": 1, "table": 1, "points": ["1000", "1", "1", "1"]})
 
 
@@ -146,7 +146,7 @@ def test_what_says_no_evening_is_counted_when_the_desk_says_so(desk: Desk) -> No
     desk.do({"do": "ignore", "game": last_week[1].game})
     assert desk.offered() == []
     assert [table.number for _, table in desk.evening.open_tables()] == [2]
-    with pytest.raises(Refused):
+    with pytest.raises(WishRefused):
         desk.do({"do": "count", "game": last_week[1].game})
 
 

@@ -8,7 +8,7 @@ from hugod.club.evening import (
     Evening,
     Happening,
     How,
-    Refused,
+    WishRefused,
     can_skip_to_best,
     choose,
     come,
@@ -35,25 +35,25 @@ def test_who_has_no_mark_gets_an_animal_that_nobody_has() -> None:
     "typed", ["owl", "owl 0", "owl 100", "<b>1", "dragon 3", "owl 4; drop table", "猫 1", "owl-4-5"]
 )
 def test_what_is_no_mark_is_refused(typed: str) -> None:
-    with pytest.raises(Refused, match="an animal and a number"):
+    with pytest.raises(WishRefused, match="an animal and a number"):
         come(Evening(), typed)
 
 
 def test_a_mark_that_is_here_is_taken_once() -> None:
     evening = evening_with(4)
-    with pytest.raises(Refused, match="owl-1 is here already"):
+    with pytest.raises(WishRefused, match="owl-1 is here already"):
         come(evening, "owl 1")
     gone = evening.after(leave(evening, "owl-1"))
     assert gone.after(come(gone, "owl 1")).players == evening.players
 
 
 def test_the_41st_is_told_that_there_is_no_room() -> None:
-    with pytest.raises(Refused, match=r"40\. More do not fit"):
+    with pytest.raises(WishRefused, match=r"40\. More do not fit"):
         come(evening_with(40, 0))
 
 
 def test_three_cannot_begin_and_three_of_four_can_go_on() -> None:
-    with pytest.raises(Refused, match="Free players: 3"):
+    with pytest.raises(WishRefused, match="Free players: 3"):
         next_round(evening_with(3, 0))
     evening = evening_with(4)
     evening = evening.after(score(evening, 1, 1, [1, 2, 3, 4]))
@@ -111,9 +111,9 @@ def test_a_round_that_was_seated_too_early_is_taken_back(evening: Evening) -> No
 
 
 def test_a_round_with_a_result_is_not_taken_back(evening: Evening) -> None:
-    with pytest.raises(Refused, match="A table of this round has ended"):
+    with pytest.raises(WishRefused, match="A table of this round has ended"):
         unseat(evening.after(drop(evening, 1, 2)))
-    with pytest.raises(Refused, match="A table of this round has ended"):
+    with pytest.raises(WishRefused, match="A table of this round has ended"):
         unseat(Evening())
 
 
@@ -131,16 +131,16 @@ def test_a_table_plays_without_who_went_before_the_game(evening: Evening) -> Non
 
 def test_a_table_cannot_play_without_a_stranger_or_with_one_alone(evening: Evening) -> None:
     table = evening.rounds[0].tables[1]
-    with pytest.raises(Refused, match="no table 9 in round 1"):
+    with pytest.raises(WishRefused, match="no table 9 in round 1"):
         without(evening, 1, 9, table.players[0])
-    with pytest.raises(Refused, match="not here"):
+    with pytest.raises(WishRefused, match="not here"):
         without(evening, 1, 2, evening.rounds[0].tables[0].players[0])
     for player in table.players[:2]:
         evening = evening.after(without(evening, 1, 2, player))
-    with pytest.raises(Refused, match="One alone cannot play"):
+    with pytest.raises(WishRefused, match="One alone cannot play"):
         without(evening, 1, 2, table.players[2])
     evening = evening.after(score(evening, 1, 2, [1, 2]))
-    with pytest.raises(Refused, match="no table 2 in round 1"):
+    with pytest.raises(WishRefused, match="no table 2 in round 1"):
         without(evening, 1, 2, table.players[2])
 
 
@@ -165,14 +165,14 @@ def test_a_result_is_corrected(evening: Evening) -> None:
 def test_a_result_of_nothing_is_refused(
     evening: Evening, round_: int, table: int, points: list[int], said: str
 ) -> None:
-    with pytest.raises(Refused, match=said):
+    with pytest.raises(WishRefused, match=said):
         score(evening, round_, table, points)
 
 
 def test_prizes_wait_for_the_last_table(evening: Evening) -> None:
-    with pytest.raises(Refused, match="Table 1 still plays"):
+    with pytest.raises(WishRefused, match="Table 1 still plays"):
         reveal(evening)
-    with pytest.raises(Refused, match="Nothing has been played"):
+    with pytest.raises(WishRefused, match="Nothing has been played"):
         reveal(evening_with(4, 0))
     for number in (1, 2, 3):
         evening = evening.after(drop(evening, 1, number))
@@ -201,7 +201,7 @@ def test_a_hall_of_forty_goes_straight_to_the_best_ten() -> None:
 
 @pytest.mark.parametrize(("rule", "wanted"), [("luck", 4), ("wins", 1), ("wins", 9)])
 def test_what_is_no_choice_is_refused(rule: str, wanted: int) -> None:
-    with pytest.raises(Refused, match="cannot be chosen"):
+    with pytest.raises(WishRefused, match="cannot be chosen"):
         choose(Evening(), rule, wanted)
 
 
@@ -220,5 +220,5 @@ def test_an_evening_is_what_happened() -> None:
 def test_an_evening_has_nine_rounds_and_no_more() -> None:
     evening = evening_with(4, 9)
     evening = evening.after(drop(evening, 9, 1))
-    with pytest.raises(Refused, match="last round"):
+    with pytest.raises(WishRefused, match="last round"):
         next_round(evening)

@@ -7,10 +7,10 @@ from dataclasses import replace
 import pytest
 
 from hugod.app.values.club_codes import game_at, wire_tag
-from hugod.club.evening import Evening, Refused, next_round, score
+from hugod.club.evening import Evening, WishRefused, next_round, score
 from hugod.club.heard import MOST_IGNORED, MOST_OFFERS, MOST_WRONG, Heard
-from hugod.club.live import Told
-from hugod.club.sent import Claim, Counted, Offered
+from hugod.club.live import LiveTable
+from hugod.club.sent import Claim, CountedResult, Offered
 from tests.hugod.club.conftest import sent
 
 
@@ -20,7 +20,7 @@ def claim_of(evening: Evening, table: int, box: str) -> Claim:
 
 def test_a_box_that_was_told_its_table_is_understood(evening: Evening) -> None:
     heard = Heard()
-    told = Told(sent(evening, 1, is_tagged=False), is_over=False)
+    told = LiveTable(sent(evening, 1, is_tagged=False), is_over=False)
     placed = heard.placed(evening, "owls", told, claim_of(evening, 1, "owls"))
     assert placed is not None
     assert placed.result.table == 1
@@ -32,20 +32,22 @@ def test_a_box_that_was_told_its_table_is_understood(evening: Evening) -> None:
 
 def test_a_second_box_with_one_number_is_told_and_not_taken(evening: Evening) -> None:
     heard = Heard()
-    told = Told(sent(evening, 1), is_over=False)
+    told = LiveTable(sent(evening, 1), is_over=False)
     heard.placed(evening, "owls", told, claim_of(evening, 1, "owls"))
-    with pytest.raises(Refused, match="table 1: cats, and owls before it"):
+    with pytest.raises(WishRefused, match="table 1: cats, and owls before it"):
         heard.placed(evening, "cats", told, claim_of(evening, 1, "cats"))
-    with pytest.raises(Refused, match="table 1: cats, and owls before it"):
+    with pytest.raises(WishRefused, match="table 1: cats, and owls before it"):
         heard.take_in(evening, sent(evening, 1, box="cats"))
     (offered,) = heard.offered(evening)
     assert offered.is_other_box
-    assert isinstance(heard.take_in(evening, sent(evening, 1)), Counted)
+    assert isinstance(heard.take_in(evening, sent(evening, 1)), CountedResult)
 
 
 def test_a_box_of_another_table_is_not_believed_by_its_name(evening: Evening) -> None:
     heard = Heard()
-    heard.placed(evening, "box-2", Told(sent(evening, 1), False), claim_of(evening, 1, "box-2"))
+    heard.placed(
+        evening, "box-2", LiveTable(sent(evening, 1), False), claim_of(evening, 1, "box-2")
+    )
     result = replace(sent(evening, 1, is_tagged=False, box="box-2"), marks={}, table=2)
     found = heard.take_in(evening, result)
     assert isinstance(found, Offered)
@@ -57,11 +59,11 @@ def test_who_tries_numbers_is_soon_not_looked_at(evening: Evening) -> None:
     tried = [sent(evening, 1, box="bats", game=n, secret=f"{n:06}") for n in range(MOST_WRONG)]
     for result in tried[:-1]:
         heard.take_in(evening, result)
-    with pytest.raises(Refused, match="bats has sent many games of no table"):
+    with pytest.raises(WishRefused, match="bats has sent many games of no table"):
         heard.take_in(evening, tried[-1])
     late = replace(sent(evening, 1, box="bats", game=99), table=1)
     assert isinstance(heard.take_in(evening, late), Offered)
-    assert isinstance(heard.take_in(evening, sent(evening, 1, box="owls")), Counted)
+    assert isinstance(heard.take_in(evening, sent(evening, 1, box="owls")), CountedResult)
 
 
 def test_a_thousand_old_games_of_a_box_are_few_questions(evening: Evening) -> None:
@@ -96,7 +98,7 @@ def test_a_question_that_was_answered_is_not_asked_again(evening: Evening) -> No
     heard.ignore(old.game)
     assert heard.offered(evening) == []
     assert heard.take_in(evening, old) is None
-    with pytest.raises(Refused):
+    with pytest.raises(WishRefused):
         heard.offer(evening, old.game)
     for number in range(MOST_IGNORED + 9):
         one = sent(evening, 1, is_tagged=False, box=f"b{number}")

@@ -7,14 +7,21 @@ from dataclasses import replace
 import pytest
 
 from hugod.club.arrivals import take_code
-from hugod.club.evening import Evening, Refused, drop, next_round, reveal, score
-from hugod.club.sent import MOST_CORRECTIONS, Counted, Offered, count_anyway, is_counted, take_in
+from hugod.club.evening import Evening, WishRefused, drop, next_round, reveal, score
+from hugod.club.sent import (
+    MOST_CORRECTIONS,
+    CountedResult,
+    Offered,
+    count_anyway,
+    is_counted,
+    take_in,
+)
 from tests.hugod.club.conftest import evening_with, sent
 from tests.hugod.club.test_arrivals import POINTS, code
 
 
-def counted(evening: Evening, found: Counted | Offered | None) -> Evening:
-    assert isinstance(found, Counted)
+def counted(evening: Evening, found: CountedResult | Offered | None) -> Evening:
+    assert isinstance(found, CountedResult)
     return evening.after(found.happening)
 
 
@@ -54,23 +61,23 @@ def test_a_game_that_was_typed_comes_later_and_is_not_the_next_round() -> None:
 
 def test_a_round_that_is_not_seated_is_told(evening: Evening) -> None:
     later = evening_with(12, 2)
-    with pytest.raises(Refused, match="The box says table 1, round 2: no such game"):
+    with pytest.raises(WishRefused, match="The box says table 1, round 2: no such game"):
         take_in(evening, sent(later, 1, 2))
 
 
 def test_other_players_and_other_colours_are_told(evening: Evening) -> None:
     result = sent(evening, 1)
     colours = [*result.points]
-    with pytest.raises(Refused, match="Table 1 has played with 3, and 4 sit there"):
+    with pytest.raises(WishRefused, match="Table 1 has played with 3, and 4 sit there"):
         take_in(evening, replace(result, points={one: 7 for one in colours[:3]}))
-    with pytest.raises(Refused, match="fits no table that waits"):
+    with pytest.raises(WishRefused, match="fits no table that waits"):
         take_in(evening, replace(result, marks={colours[0]: "owl-77"}))
 
 
 def test_a_later_end_corrects_and_one_with_the_same_points_is_nothing_new(evening: Evening) -> None:
     evening = counted(evening, take_in(evening, sent(evening, 1)))
     found = take_in(evening, sent(evening, 1, points=(13, *POINTS[1:])))
-    assert isinstance(found, Counted)
+    assert isinstance(found, CountedResult)
     assert found.is_correction
     assert take_in(evening, sent(evening, 1)) is None
 

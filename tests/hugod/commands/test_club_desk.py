@@ -19,12 +19,11 @@ import pytest
 from hugo_core.editions import Colour
 from hugod.app.values.club_codes import game_at, result_code, wire_tag
 from hugod.club.desk import Desk
-from hugod.club.sent import Result
+from hugod.club.sent import BoxResult
 from hugod.club.standings import standings
 from hugod.commands.club import PORT
 from hugod.commands.club_desk import alone, desk, ear_of, result_of
-from hugod.mqtt.arrived import Result as Sent
-from hugod.mqtt.arrived import SeatResult
+from hugod.mqtt.arrived import PlayerResult, ResultMessage
 from hugod.mqtt.client import Message
 from hugod.mqtt.desk import MOST_GAMES
 from hugod.web.bind import take_port
@@ -266,5 +265,7 @@ def test_what_a_box_tells_is_seen_and_rubbish_changes_nothing(tmp_path: Path) ->
 
 
 def test_a_boxs_name_ends_with_its_table() -> None:
-    sent = Sent("tisch-12", "4", "amigo-hugo", HEAD, (SeatResult(Colour.RED, "owl-4", 7, 1),))
-    assert result_of(sent) == Result("tisch-12/4", {Colour.RED: 7}, {Colour.RED: "owl-4"}, 12)
+    sent = ResultMessage(
+        "tisch-12", "4", "amigo-hugo", HEAD, (PlayerResult(Colour.RED, "owl-4", 7, 1),)
+    )
+    assert result_of(sent) == BoxResult("tisch-12/4", {Colour.RED: 7}, {Colour.RED: "owl-4"}, 12)

@@ -10,7 +10,7 @@ import pytest
 from hugo_core.editions import EDITIONS, Colour
 from hugo_core.position import agree
 from hugod.commands import duel as room
-from hugod.commands.duel import NoPlayer, Tally, check_players, duel
+from hugod.commands.duel import NoPlayer, PlayerTally, check_players, duel
 from hugod.main import main
 from hugod.thinking.players import RULE_PLAYERS
 
@@ -71,7 +71,7 @@ def test_seats_rotate_from_game_to_game(monkeypatch: pytest.MonkeyPatch) -> None
 
 
 def test_the_interval_is_the_usual_one() -> None:
-    plain = Tally("random", [1.0] * 50 + [0.0] * 50, 500).plain()
+    plain = PlayerTally("random", [1.0] * 50 + [0.0] * 50, 500).plain()
     assert (plain["share"], plain["mean_points"]) == (0.5, 5)
     assert (plain["low"], plain["high"]) == (0.4015, 0.5985)
 

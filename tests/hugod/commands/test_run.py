@@ -13,7 +13,7 @@ from hugod import box
 from hugod.commands.run import run
 from hugod.config import Config
 from hugod.ports import JournalError
-from hugod.system.crash_log import ErrorTrace, Trouble
+from hugod.system.crash_log import ErrorTrace, RepeatedError
 from hugod.system.power import REQUEST
 from hugod.system.restart_limit import GAVE_UP, MOST, RestartLimit
 from hugod.system.watchdog import Watch
@@ -107,7 +107,7 @@ def start_is_free(folder: Path) -> bool:
 def test_the_last_error_is_in_the_status(stage: Stage, tmp_path: Path) -> None:
     start(tmp_path)
     assert stage.said == "game 1, record 2; no error"
-    ErrorTrace(tmp_path / "data").keep(Trouble("KeyError", "", "loop.py:1 turn"))
+    ErrorTrace(tmp_path / "data").keep(RepeatedError("KeyError", "", "loop.py:1 turn"))
     start(tmp_path)
     assert stage.said == "game 1, record 2; last error: KeyError (loop.py:1 turn)"
 

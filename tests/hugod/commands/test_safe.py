@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from hugod import config
-from hugod.app.values.findings import Piece
+from hugod.app.values.findings import CheckedPart
 from hugod.app.values.inputs import Input, Key, KeyDown, KeyUp, StopAsked, TimePassed
 from hugod.app.values.settings import Settings
 from hugod.app.values.views import TextView
@@ -22,7 +22,7 @@ from hugod.app.values.words import Words
 from hugod.commands.safe import AGAIN, PINS, is_asked_again, pages_of, safe
 from hugod.diagnostics.answer import ANSWER, SAFE, Answer, read_answer
 from hugod.diagnostics.machine import Machine
-from hugod.display.frame_diff import Kind
+from hugod.display.frame_diff import Controller
 from hugod.display.worker import DisplayWorker
 from hugod.draw import problems, render
 from hugod.inbox import Inbox
@@ -30,7 +30,7 @@ from hugod.languages import all_languages, words_in
 from hugod.store.journal import SqliteJournal
 from hugod.store.removal import all_set_aside
 from hugod.store.settings_store import JsonSettingsStore
-from hugod.system.crash_log import ErrorTrace, Trouble
+from hugod.system.crash_log import ErrorTrace, RepeatedError
 
 PATIENCE_S = 60.0
 
@@ -124,7 +124,7 @@ def test_every_page_fits_the_glass_in_every_language(
 ) -> None:
     trace = ErrorTrace(tmp_path)
     if kind:
-        trace.keep(Trouble(kind, LONG * 4, "store/journal.py:155 _record"))
+        trace.keep(RepeatedError(kind, LONG * 4, "store/journal.py:155 _record"))
     pages = pages_of(trace, words_in(language))
     assert [problems(page) for page in pages] == [()] * len(pages)
     if kind:
@@ -166,7 +166,7 @@ def test_y7_the_reason_is_on_the_glass_in_the_familys_language(
     tmp_path: Path, port: int, glasses: list[bytes], typed: Callable[..., None]
 ) -> None:
     JsonSettingsStore(tmp_path).remember(Settings(language="de"))
-    ErrorTrace(tmp_path).keep(Trouble("JournalError", "The card is gone."))
+    ErrorTrace(tmp_path).keep(RepeatedError("JournalError", "The card is gone."))
     before = sorted(path.read_bytes() for path in tmp_path.iterdir())
     typed(*[KeyDown(Key.B)] * 3)
     assert safe(tmp_path, tmp_path / "none.toml", port) == 0
@@ -226,12 +226,12 @@ def test_keypads_that_are_what_is_broken_leave_the_glass(
 def test_the_kind_of_glass_that_was_chosen_is_drawn_for(
     tmp_path: Path, port: int, typed: Callable[..., None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    used: list[Kind | None] = []
+    used: list[Controller | None] = []
     monkeypatch.setattr(DisplayWorker, "use", lambda glass, kind: used.append(kind))
     typed()
     JsonSettingsStore(tmp_path).remember(Settings(glass="sh1106"))
     safe(tmp_path, tmp_path / "none.toml", port)
-    assert used == [Kind.SH1106]
+    assert used == [Controller.SH1106]
 
 
 def test_a_signal_ends_it(tmp_path: Path, port: int, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -287,5 +287,5 @@ def test_it_tells_the_check_how_the_parts_are_and_that_the_box_did_not_start(
     (answer,) = answers
     assert answer
     assert (answer.command, answer.port) == (SAFE, port)
-    assert Piece.DISPLAY in {each.piece for each in answer.findings}
+    assert CheckedPart.DISPLAY in {each.piece for each in answer.findings}
     assert not (tmp_path / "run" / ANSWER).exists()

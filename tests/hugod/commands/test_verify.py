@@ -37,7 +37,7 @@ from hugod.backup.proof import Proved
 from hugod.commands.verify import Unproved, report_lines, verify
 from hugod.dice.kernel import KernelDice
 from hugod.main import main
-from hugod.store.chain import Row, read_sealed, sealed_text
+from hugod.store.chain import EventRow, read_sealed, sealed_text
 from hugod.store.journal import SqliteJournal
 from tests.chains import chain_of, linked, row_of
 from tests.chains import written as body_written
@@ -87,13 +87,13 @@ def written(folder: Path, records: Sequence[Record]) -> str:
     return str(path)
 
 
-def forged(path: Path, change: Callable[[list[Row]], list[Row]]) -> str:
+def forged(path: Path, change: Callable[[list[EventRow]], list[EventRow]]) -> str:
     """Change rows and make the whole chain fit again, as only one who knows the program could."""
     path.write_bytes(sealed_text(linked(change(list(read_sealed(path.read_bytes()))))))
     return str(path)
 
 
-def is_throw(row: Row) -> bool:
+def is_throw(row: EventRow) -> bool:
     return '"ThrowDie"' in row.body
 
 
@@ -295,7 +295,9 @@ def test_rl1_lines_after_the_noted_head_are_counted(path: Path, capsys: Capture)
 # What does not
 
 
-def events_forged(rows: list[Row], kind: str, key: str, value: Callable[[int], int]) -> list[Row]:
+def events_forged(
+    rows: list[EventRow], kind: str, key: str, value: Callable[[int], int]
+) -> list[EventRow]:
     """Change what the first event of *kind* says; its command and proof stay right."""
     for n, row in enumerate(rows):
         plain = json.loads(row.body)
@@ -330,7 +332,7 @@ def test_rh1_an_event_that_does_not_follow_is_found(
 def test_rh1_a_game_is_not_begun_by_another_player(path: Path) -> None:
     """One value is changed, who begins: every move after it fits, and another colour wins."""
 
-    def change(rows: list[Row]) -> list[Row]:
+    def change(rows: list[EventRow]) -> list[EventRow]:
         n = next(n for n, row in enumerate(rows) if row.type == "Begun")
         plain = json.loads(rows[n].body)
         colours = plain["setup"]["colours"]
@@ -342,14 +344,14 @@ def test_rh1_a_game_is_not_begun_by_another_player(path: Path) -> None:
 
 
 def test_rh1_a_line_is_what_it_is_called(path: Path) -> None:
-    def change(rows: list[Row]) -> list[Row]:
+    def change(rows: list[EventRow]) -> list[EventRow]:
         return [*rows[:-1], rows[-1]._replace(type="Done")]
 
     assert "it is called Done and is Acknowledged" in refusal(forged(path, change))
 
 
 def test_a_line_that_says_something_twice_is_found(path: Path) -> None:
-    def change(rows: list[Row]) -> list[Row]:
+    def change(rows: list[EventRow]) -> list[EventRow]:
         at = next(n for n, row in enumerate(rows) if is_throw(row))
         body = rows[at].body.replace('"face":', '"face":1,"face":', 1)
         return [*rows[:at], rows[at]._replace(body=body), *rows[at + 1 :]]
@@ -373,7 +375,7 @@ def test_one_letter_changed_is_found(path: Path, capsys: Capture) -> None:
 
 
 def test_another_face_is_found_even_if_the_chain_was_made_to_fit(path: Path) -> None:
-    def change(rows: list[Row]) -> list[Row]:
+    def change(rows: list[EventRow]) -> list[EventRow]:
         at = next(n for n, row in enumerate(rows) if is_throw(row) and '"face":4' in row.body)
         rows[at] = rows[at]._replace(body=rows[at].body.replace('"face":4', '"face":5'))
         return rows
@@ -383,7 +385,7 @@ def test_another_face_is_found_even_if_the_chain_was_made_to_fit(path: Path) -> 
 
 @pytest.mark.parametrize("proof", ["", "zz", "0", "ff", "0003", "0A", " 03", "fc"])
 def test_bytes_that_the_box_would_not_have_drawn_are_found(path: Path, proof: str) -> None:
-    def change(rows: list[Row]) -> list[Row]:
+    def change(rows: list[EventRow]) -> list[EventRow]:
         at = next(n for n, row in enumerate(rows) if is_throw(row))
         body = re.sub(r'"proof":"\w+"', f'"proof":"{proof}"', rows[at].body)
         rows[at] = rows[at]._replace(body=body)
@@ -394,7 +396,7 @@ def test_bytes_that_the_box_would_not_have_drawn_are_found(path: Path, proof: st
 
 @pytest.mark.parametrize("dress", ["{0:02x}00", "{0:02x}fc", " {0:02x}", "{0:02X}"])
 def test_the_right_bytes_in_another_dress_are_found(path: Path, dress: str) -> None:
-    def change(rows: list[Row]) -> list[Row]:
+    def change(rows: list[EventRow]) -> list[EventRow]:
         at = next(n for n, row in enumerate(rows) if is_throw(row))
         face = Face(json.loads(rows[at].body)["command"]["face"])
         byte = 0xC0 + DIE.index(face)
@@ -409,7 +411,7 @@ def test_a_throw_that_was_made_again_is_found(path: Path, game: tuple[list[Recor
     """Honest bytes, but the first throw in this position was another one."""
     records = game[0]
 
-    def change(rows: list[Row]) -> list[Row]:
+    def change(rows: list[EventRow]) -> list[EventRow]:
         at = next(n for n, row in enumerate(rows) if is_throw(row))
         here = records[at]
         assert isinstance(here, Done)
@@ -469,7 +471,7 @@ def test_what_is_not_there_is_told(tmp_path: Path, capsys: Capture) -> None:
     ],
 )
 def test_a_forged_game_is_one_sentence_and_no_crash(
-    path: Path, change: Callable[[list[Row]], list[Row]]
+    path: Path, change: Callable[[list[EventRow]], list[EventRow]]
 ) -> None:
     assert refusal(forged(path, change)).count("\n") == 0
 

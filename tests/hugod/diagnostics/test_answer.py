@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from hugod.app.values.findings import Code, Finding, Piece, State
+from hugod.app.values.findings import CheckedPart, Code, Finding, State
 from hugod.app.values.views import TextView
 from hugod.config import Config
 from hugod.diagnostics.answer import ANSWER, LOOK_S, RUN, Answering, read_answer
@@ -24,7 +24,7 @@ from tests.hugod.diagnostics.conftest import Tree
 
 PATIENCE_S = 60.0
 """On a busy machine."""
-WORKS = Finding(Piece.DISPLAY, State.OK, what="ssd1306 at 0x3C on I²C bus 7")
+WORKS = Finding(CheckedPart.DISPLAY, State.OK, what="ssd1306 at 0x3C on I²C bus 7")
 
 
 class Glass:
@@ -41,7 +41,7 @@ class Glass:
 def display_in(file: Path) -> Finding:
     answer = read_answer(file, Machine())
     assert answer
-    return next(each for each in answer.findings if each.piece is Piece.DISPLAY)
+    return next(each for each in answer.findings if each.piece is CheckedPart.DISPLAY)
 
 
 def test_a_pulled_display_is_told_at_the_next_look_and_so_is_its_return(tmp_path: Path) -> None:
@@ -51,7 +51,7 @@ def test_a_pulled_display_is_told_at_the_next_look_and_so_is_its_return(tmp_path
     assert display_in(file) == WORKS
     glass.said = DisplayStatus.LOST, ""
     answering.turn()
-    assert display_in(file) == Finding(Piece.DISPLAY, State.MISSING, Code.LOST)
+    assert display_in(file) == Finding(CheckedPart.DISPLAY, State.MISSING, Code.LOST)
     glass.said = DisplayStatus.WORKS, WORKS.what
     answering.turn()
     assert display_in(file) == WORKS

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from hugod.app.values.findings import Code, Finding, State
-from hugod.diagnostics.keys import WORD_BITS, Heard, keypad, number_pad
+from hugod.diagnostics.keys import WORD_BITS, KeypadAnswers, keypad, number_pad
 from tests.hugod.diagnostics.conftest import Installed, Tree
 
 PORT = "/dev/ttyACM0"
@@ -34,27 +34,27 @@ B: KEY={words(0xFF << 88)}
 """
 
 
-def hear(machine: Tree, said: Heard) -> Finding:
+def hear(machine: Tree, said: KeypadAnswers) -> Finding:
     return keypad(machine.has("dev/ttyACM0").machine, [PORT], lambda: said)
 
 
 def test_a_keypad_is_named_with_its_port_and_firmware(pi: Tree) -> None:
-    finding = hear(pi, Heard({PORT: "1.2"}))
+    finding = hear(pi, KeypadAnswers({PORT: "1.2"}))
     assert (finding.state, finding.what) == (State.OK, f"{PORT}, firmware 1.2")
 
 
 def test_none_is_no_fault(pi: Tree) -> None:
-    assert keypad(pi.machine, [], Heard).state is State.ABSENT
+    assert keypad(pi.machine, [], KeypadAnswers).state is State.ABSENT
 
 
 def test_a_keypad_that_the_settings_name_is_missed(pi: Tree) -> None:
-    finding = keypad(pi.machine, [PORT], Heard)
+    finding = keypad(pi.machine, [PORT], KeypadAnswers)
     assert (finding.state, finding.what) == (State.MISSING, f"nothing at {PORT}")
 
 
 def test_a_port_one_may_not_use_names_the_group(pi: Tree) -> None:
     pi.locked.add("dev/ttyACM0")
-    assert hear(pi, Heard()).line == "sudo usermod -aG dialout anna"
+    assert hear(pi, KeypadAnswers()).line == "sudo usermod -aG dialout anna"
 
 
 @pytest.mark.parametrize(
@@ -67,27 +67,27 @@ def test_a_port_one_may_not_use_names_the_group(pi: Tree) -> None:
 def test_a_pico_that_is_no_keypad_of_ours_wants_our_program(
     pi: Tree, trouble: str, code: Code
 ) -> None:
-    finding = hear(pi, Heard({}, {PORT: trouble}))
+    finding = hear(pi, KeypadAnswers({}, {PORT: trouble}))
     assert (finding.state, finding.code) == (State.WRONG, code)
     assert finding.line == "firmware/README.md"
 
 
 def test_a_pico_that_says_nothing_is_told_so_once(pi: Tree) -> None:
-    assert hear(pi, Heard({}, {PORT: "it says nothing"})).what == PORT
+    assert hear(pi, KeypadAnswers({}, {PORT: "it says nothing"})).what == PORT
 
 
 def test_a_port_that_the_daemon_cannot_find_is_missed_and_wants_no_program(pi: Tree) -> None:
-    finding = hear(pi, Heard({}, {PORT: f"[Errno 2] No such file or directory: '{PORT}'"}))
+    finding = hear(pi, KeypadAnswers({}, {PORT: f"[Errno 2] No such file or directory: '{PORT}'"}))
     assert (finding.state, finding.what) == (State.MISSING, f"nothing at {PORT}")
 
 
 def test_a_port_that_the_daemon_may_not_open_names_the_group(pi: Tree) -> None:
-    finding = hear(pi, Heard({}, {PORT: f"[Errno 13] Permission denied: '{PORT}'"}))
+    finding = hear(pi, KeypadAnswers({}, {PORT: f"[Errno 13] Permission denied: '{PORT}'"}))
     assert finding.line == "sudo usermod -aG dialout anna"
 
 
 def test_a_program_that_holds_the_port_is_named(pi: Tree) -> None:
-    locked = Heard({}, {PORT: "[Errno 11] Could not exclusively lock port"})
+    locked = KeypadAnswers({}, {PORT: "[Errno 11] Could not exclusively lock port"})
     finding = hear(pi, locked)
     assert (finding.code, finding.what) == (Code.HELD, f"{PORT}: by a program of another user")
     finding = hear(pi.runs(7, "ModemManager", PORT), locked)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from hugod.app.values.findings import ABOUT, FAULTS, Code, Piece, State
+from hugod.app.values.findings import ABOUT, FAULTS, CheckedPart, Code, State
 from hugod.diagnostics.link import START, TROUBLES, link
-from hugod.mqtt.standing import FILE, FOLDER, Standing, Told, write_told
+from hugod.mqtt.standing import FILE, FOLDER, LinkStatus, Standing, write_told
 from tests.hugod.diagnostics.conftest import Tree
 
 BROKER = "mqtts://192.168.1.10"
@@ -15,13 +15,13 @@ BROKER = "mqtts://192.168.1.10"
 def told(tree: Tree, standing: Standing, why: str) -> Tree:
     folder = tree.root / "run" / FOLDER
     folder.mkdir(parents=True, exist_ok=True)
-    write_told(folder, Told(standing, why))
+    write_told(folder, LinkStatus(standing, why))
     return tree
 
 
 def test_a_broker_that_knows_us_is_well(laptop: Tree) -> None:
     found = link(told(laptop, Standing.THERE, "it knows us as owls").machine, BROKER)
-    assert (found.piece, found.state, found.code) == (Piece.LINK, State.OK, Code.WORKS)
+    assert (found.piece, found.state, found.code) == (CheckedPart.LINK, State.OK, Code.WORKS)
     assert found.what == f"{BROKER}: it knows us as owls"
 
 

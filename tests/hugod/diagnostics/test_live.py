@@ -9,17 +9,19 @@ from threading import Event
 
 import pytest
 
-from hugod.app.values.findings import Code, Finding, Piece, State
+from hugod.app.values.findings import CheckedPart, Code, Finding, State
 from hugod.app.values.inputs import Checked, Input
 from hugod.diagnostics.live import LiveCheck, one_each
 from hugod.diagnostics.machine import Probes
 
 LONG_S = 60.0
 FOUND = [
-    Finding(Piece.PINS, State.WRONG, Code.NOT_ALLOWED, "/dev/gpiochip0", "sudo usermod -aG gpio a"),
-    Finding(Piece.DISPLAY, State.OK, what="sh1106 at 0x3C on I²C bus 1, 400 kHz"),
-    Finding(Piece.NUMBER_PAD, State.ABSENT, Code.NONE),
-    Finding(Piece.MATRIX, State.ABSENT, Code.NONE, "no pins here"),
+    Finding(
+        CheckedPart.PINS, State.WRONG, Code.NOT_ALLOWED, "/dev/gpiochip0", "sudo usermod -aG gpio a"
+    ),
+    Finding(CheckedPart.DISPLAY, State.OK, what="sh1106 at 0x3C on I²C bus 1, 400 kHz"),
+    Finding(CheckedPart.NUMBER_PAD, State.ABSENT, Code.NONE),
+    Finding(CheckedPart.MATRIX, State.ABSENT, Code.NONE, "no pins here"),
 ]
 
 
@@ -59,15 +61,15 @@ def test_nobody_waits_for_a_look_and_two_at_once_are_one(bench: Bench) -> None:
 
 def test_the_parts_in_the_daemons_hands_are_asked(bench: Bench) -> None:
     bench.may_end.set()
-    bench.live.know({Piece.DISPLAY: lambda: FOUND[1]})
+    bench.live.know({CheckedPart.DISPLAY: lambda: FOUND[1]})
     bench.live.check()
     assert bench.put.get(timeout=LONG_S) == Checked((FOUND[1],))
 
 
 def test_the_glass_tells_the_worst_of_each_part_once() -> None:
     more = [
-        Finding(Piece.PINS, State.OK),
+        Finding(CheckedPart.PINS, State.OK),
         *FOUND,
-        Finding(Piece.PINS, State.ABSENT, Code.TAKEN_PIN),
+        Finding(CheckedPart.PINS, State.ABSENT, Code.TAKEN_PIN),
     ]
     assert list(one_each(more)) == FOUND

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from hugod.app.values.findings import Code, Piece, State
+from hugod.app.values.findings import CheckedPart, Code, State
 from hugod.diagnostics.machine import Machine, may_read_and_write
 from tests.hugod.diagnostics.conftest import Tree
 
@@ -23,7 +23,7 @@ def test_another_machine_is_none_and_what_is_missing_is_empty(laptop: Tree) -> N
 
 
 def test_the_group_is_named_with_the_whole_command(pi: Tree) -> None:
-    finding = pi.machine.not_allowed(Piece.DISPLAY, "/dev/i2c-1", "i2c")
+    finding = pi.machine.not_allowed(CheckedPart.DISPLAY, "/dev/i2c-1", "i2c")
     assert (finding.state, finding.code) == (State.WRONG, Code.NOT_ALLOWED)
     assert finding.line == "sudo usermod -aG i2c anna"
 

@@ -15,12 +15,12 @@ from typing import NoReturn
 import pytest
 from gpiozero.pins.mock import MockFactory
 
-from hugod.app.values.findings import Code, Finding, Piece, State
+from hugod.app.values.findings import CheckedPart, Code, Finding, State
 from hugod.app.values.words import Words
 from hugod.config import Config
 from hugod.diagnostics import run
 from hugod.diagnostics.answer import ANSWER, RUN, SAFE, Answer
-from hugod.diagnostics.keys import Heard
+from hugod.diagnostics.keys import KeypadAnswers
 from hugod.diagnostics.machine import Installation, Probes
 from hugod.dice.kernel import KernelDice
 from hugod.gpio import pins
@@ -28,7 +28,7 @@ from hugod.gpio.pins import ROLL_BUTTON
 from hugod.ports import DeviceError
 from hugod.store.folder import LOCK
 from hugod.store.journal import SqliteJournal
-from hugod.system.crash_log import Trouble
+from hugod.system.crash_log import RepeatedError
 from tests.hugod.diagnostics.conftest import Tree
 from tests.hugod.keys.test_usb import Board, Silent
 
@@ -45,12 +45,12 @@ TOOLS = run.Tools(
     find_display=lambda config: "ssd1306 at 0x3C on I²C bus 1",
     answering=lambda bus: (),
     pico_ports=lambda: (),
-    listen=lambda ports: Heard(),
+    listen=lambda ports: KeypadAnswers(),
     no_cage=lambda: "",
     dice=KernelDice(),
 )
 
-AT_HOME = [each for each in Piece if each not in (Piece.LINK, Piece.PROGRAMS)]
+AT_HOME = [each for each in CheckedPart if each not in (CheckedPart.LINK, CheckedPart.PROGRAMS)]
 """The link is told of in a club alone, and programs where there are some."""
 
 
@@ -61,7 +61,7 @@ def box(tmp_path: Path, free_port: int) -> Installation:
 
 def by_piece(
     tree: Tree, box: Installation, tools: run.Tools, known: Probes
-) -> dict[Piece, Finding]:
+) -> dict[CheckedPart, Finding]:
     return {each.piece: each for each in run.check_parts(tree.machine, box, tools, known)}
 
 
@@ -72,31 +72,31 @@ def test_every_piece_is_told_in_its_order(pi: Tree, laptop: Tree, box: Installat
         config = replace(box.config, club_broker="mqtts://192.168.1.10", players=(("bob", "bob"),))
         club = replace(box, config=config)
         told = [each.piece for each in run.check_parts(tree.machine, club, TOOLS, {})]
-        assert told == list(Piece)[1:]
+        assert told == list(CheckedPart)[1:]
 
 
 def test_a_pi_with_all_that_is_needed_can_be_played(pi: Tree, box: Installation) -> None:
     found = by_piece(pi, box, TOOLS, {})
     assert run.is_playable(found.values())
-    assert found[Piece.BUTTON].what == "GPIO 17, not pressed now"
+    assert found[CheckedPart.BUTTON].what == "GPIO 17, not pressed now"
 
 
 def test_programs_that_cannot_be_shut_in_are_a_fault(laptop: Tree, box: Installation) -> None:
     named = replace(box, config=Config(port=1, players=(("bob", "x"), ("eve", "y"))))
-    found = by_piece(laptop, named, TOOLS, {})[Piece.PROGRAMS]
-    assert found == Finding(Piece.PROGRAMS, State.OK, what="bob, eve, shut in by the kernel")
+    found = by_piece(laptop, named, TOOLS, {})[CheckedPart.PROGRAMS]
+    assert found == Finding(CheckedPart.PROGRAMS, State.OK, what="bob, eve, shut in by the kernel")
     caged_nowhere = replace(TOOLS, no_cage=lambda: "unshare: No space left on device")
-    found = by_piece(laptop, named, caged_nowhere, {})[Piece.PROGRAMS]
+    found = by_piece(laptop, named, caged_nowhere, {})[CheckedPart.PROGRAMS]
     assert (found.state, found.code) == (State.WRONG, Code.NO_CAGE)
     assert found.what == "bob, eve: unshare: No space left on device"
     laptop.has("run/hugod-player.socket")
-    found = by_piece(laptop, named, caged_nowhere, {})[Piece.PROGRAMS]
-    assert found == Finding(Piece.PROGRAMS, State.OK, what="bob, eve, begun by systemd")
+    found = by_piece(laptop, named, caged_nowhere, {})[CheckedPart.PROGRAMS]
+    assert found == Finding(CheckedPart.PROGRAMS, State.OK, what="bob, eve, begun by systemd")
 
 
 def test_a_library_that_is_too_old_is_not_counted(pi: Tree, box: Installation) -> None:
     old = replace(TOOLS, old_gpiod=lambda: "1.6.3")
-    assert by_piece(pi, box, old, {})[Piece.PINS].what.endswith("(libgpiod 1.6.3 is too old)")
+    assert by_piece(pi, box, old, {})[CheckedPart.PINS].what.endswith("(libgpiod 1.6.3 is too old)")
 
 
 def test_the_matrix_is_read_with_its_rows_held_low(pi: Tree, box: Installation) -> None:
@@ -108,8 +108,8 @@ def test_the_matrix_is_read_with_its_rows_held_low(pi: Tree, box: Installation) 
 
     found = by_piece(pi, box, replace(TOOLS, low_pins=low_pins), {})
     assert (pins.MATRIX_COLUMNS, pins.MATRIX_ROWS) in asked
-    assert found[Piece.MATRIX].code is Code.STUCK
-    assert found[Piece.BUTTON].state is State.UNTESTED
+    assert found[CheckedPart.MATRIX].code is Code.STUCK
+    assert found[CheckedPart.BUTTON].state is State.UNTESTED
 
 
 def test_pins_that_cannot_be_had_are_a_line_and_no_crash(pi: Tree, box: Installation) -> None:
@@ -117,7 +117,9 @@ def test_pins_that_cannot_be_had_are_a_line_and_no_crash(pi: Tree, box: Installa
         raise DeviceError("GPIO busy")
 
     found = by_piece(pi, box, replace(TOOLS, low_pins=busy), {})
-    assert found[Piece.BUTTON] == Finding(Piece.BUTTON, State.WRONG, Code.FAILED, "GPIO busy")
+    assert found[CheckedPart.BUTTON] == Finding(
+        CheckedPart.BUTTON, State.WRONG, Code.FAILED, "GPIO busy"
+    )
 
 
 def test_without_the_right_to_the_pins_what_hangs_on_them_is_not_blamed(
@@ -125,8 +127,8 @@ def test_without_the_right_to_the_pins_what_hangs_on_them_is_not_blamed(
 ) -> None:
     pi.locked.add("dev/gpiochip0")
     found = by_piece(pi, box, TOOLS, {})
-    assert found[Piece.PINS].state is State.WRONG
-    assert found[Piece.BUTTON].what == "the pins come first"
+    assert found[CheckedPart.PINS].state is State.WRONG
+    assert found[CheckedPart.BUTTON].what == "the pins come first"
 
 
 def touched(*_: object) -> NoReturn:
@@ -145,12 +147,20 @@ def test_what_a_mute_daemon_has_is_not_touched_and_nobody_says_that_it_is_well(
     settings = replace(box, config=Config(keypad_port="/dev/ttyACM0"))
     told = run.beside(pi.machine, settings, tools)
     found = {each.piece: each for each in told}
-    assert found[Piece.PROGRAM] == Finding(Piece.PROGRAM, State.WRONG, Code.MUTE, "process 4711")
-    for piece in (Piece.DISPLAY, Piece.BUTTON, Piece.LIGHT, Piece.KEYPAD, Piece.MATRIX):
+    assert found[CheckedPart.PROGRAM] == Finding(
+        CheckedPart.PROGRAM, State.WRONG, Code.MUTE, "process 4711"
+    )
+    for piece in (
+        CheckedPart.DISPLAY,
+        CheckedPart.BUTTON,
+        CheckedPart.LIGHT,
+        CheckedPart.KEYPAD,
+        CheckedPart.MATRIX,
+    ):
         assert (found[piece].state, found[piece].code) == (State.UNTESTED, Code.IN_USE)
-    assert found[Piece.NUMBER_PAD].state is State.ABSENT
-    assert found[Piece.PAGE].state is State.WRONG, "it does not answer"
-    assert found[Piece.DIE].code is Code.WORKS
+    assert found[CheckedPart.NUMBER_PAD].state is State.ABSENT
+    assert found[CheckedPart.PAGE].state is State.WRONG, "it does not answer"
+    assert found[CheckedPart.DIE].code is Code.WORKS
     assert not run.is_playable(told)
 
 
@@ -164,17 +174,17 @@ def test_a_computer_has_nothing_that_a_mute_daemon_could_have_in_use(
     assert run.is_playable(told)
 
 
-GONE = Finding(Piece.DISPLAY, State.MISSING, Code.LOST)
+GONE = Finding(CheckedPart.DISPLAY, State.MISSING, Code.LOST)
 
 
 def test_beside_a_box_that_answers_its_word_counts_and_no_part_is_touched(
     pi: Tree, box: Installation
 ) -> None:
     tools = replace(TOOLS, low_pins=touched, find_display=touched, listen=touched, user_of=touched)
-    lit = Finding(Piece.LIGHT, State.UNTESTED, Code.LOOK, "GPIO 27")
+    lit = Finding(CheckedPart.LIGHT, State.UNTESTED, Code.LOOK, "GPIO 27")
     answer = Answer(4711, RUN, 1, "2026-11-22 20:15:00", [GONE, lit])
     told = run.answered(pi.machine, box, tools, answer)
-    (button,) = (each for each in told if each.piece is Piece.BUTTON)
+    (button,) = (each for each in told if each.piece is CheckedPart.BUTTON)
     assert (button.state, button.code) == (State.UNTESTED, Code.IN_USE), "it says nothing of it"
     assert told[0].what == "process 4711, parts as of 2026-11-22 20:15:00"
     assert {GONE, lit} < {*told}
@@ -186,12 +196,12 @@ def test_a_display_that_the_box_misses_is_told_with_what_answers_in_its_place(
 ) -> None:
     answer = Answer(4711, RUN, 1, "", [GONE])
     told = run.answered(pi.machine, box, replace(TOOLS, answering=lambda bus: (0x27,)), answer)
-    (display,) = (each for each in told if each.piece is Piece.DISPLAY)
+    (display,) = (each for each in told if each.piece is CheckedPart.DISPLAY)
     assert (display.code, display.what) == (Code.STRANGER, "0x27 on I²C bus 1")
 
 
 def test_safe_mode_is_told_although_all_its_parts_are_well(pi: Tree, box: Installation) -> None:
-    lit = Finding(Piece.DISPLAY, State.OK, what="sh1106")
+    lit = Finding(CheckedPart.DISPLAY, State.OK, what="sh1106")
     told = run.answered(pi.machine, box, TOOLS, Answer(4711, SAFE, 1, "", [lit]))
     assert (told[0].state, told[0].code) == (State.WRONG, Code.SAFE)
     assert lit in told
@@ -200,24 +210,29 @@ def test_safe_mode_is_told_although_all_its_parts_are_well(pi: Tree, box: Instal
 def test_the_owners_port_is_listened_to(pi: Tree, box: Installation) -> None:
     pi.has("dev/ttyS7")
     settings = replace(box, config=Config(keypad_port="/dev/ttyS7"))
-    tools = replace(TOOLS, listen=lambda ports: Heard({ports[0]: "1.0"}))
-    assert by_piece(pi, settings, tools, {})[Piece.KEYPAD].what == "/dev/ttyS7, firmware 1.0"
+    tools = replace(TOOLS, listen=lambda ports: KeypadAnswers({ports[0]: "1.0"}))
+    assert by_piece(pi, settings, tools, {})[CheckedPart.KEYPAD].what == "/dev/ttyS7, firmware 1.0"
 
 
 def test_conflicts_stand_with_the_pins(pi: Tree, box: Installation) -> None:
     pi.has("boot/firmware/config.txt", "dtoverlay=gpio-ir,gpio_pin=27\n")
     told = run.check_parts(pi.machine, box, TOOLS, {})
-    assert [each.code for each in told if each.piece is Piece.PINS] == [Code.WORKS, Code.TAKEN_PIN]
+    assert [each.code for each in told if each.piece is CheckedPart.PINS] == [
+        Code.WORKS,
+        Code.TAKEN_PIN,
+    ]
 
 
 # The lines
 
 
 FOUND = [
-    Finding(Piece.PINS, State.WRONG, Code.NOT_ALLOWED, "/dev/gpiochip0", "sudo usermod -aG gpio a"),
-    Finding(Piece.DISPLAY, State.OK, what="sh1106 at 0x3C on I²C bus 1, 400 kHz"),
-    Finding(Piece.NUMBER_PAD, State.ABSENT, Code.NONE),
-    Finding(Piece.MATRIX, State.ABSENT, Code.NONE, "no pins here"),
+    Finding(
+        CheckedPart.PINS, State.WRONG, Code.NOT_ALLOWED, "/dev/gpiochip0", "sudo usermod -aG gpio a"
+    ),
+    Finding(CheckedPart.DISPLAY, State.OK, what="sh1106 at 0x3C on I²C bus 1, 400 kHz"),
+    Finding(CheckedPart.NUMBER_PAD, State.ABSENT, Code.NONE),
+    Finding(CheckedPart.MATRIX, State.ABSENT, Code.NONE, "no pins here"),
 ]
 
 
@@ -233,8 +248,8 @@ def test_each_finding_is_one_aligned_line() -> None:
 
 def test_the_last_errors_are_lines_the_newest_first() -> None:
     troubles = (
-        Trouble("KeyError", "", "loop.py:7 turn", "0.1", "2026-11-20 21:04"),
-        Trouble("JournalError", "The card is full.", "", "0.2", "2026-11-21 19:00", 3),
+        RepeatedError("KeyError", "", "loop.py:7 turn", "0.1", "2026-11-20 21:04"),
+        RepeatedError("JournalError", "The card is full.", "", "0.2", "2026-11-21 19:00", 3),
     )
     assert list(run.error_lines(troubles)) == [
         "last error: 2026-11-21 19:00, 3 times, hugod 0.2: JournalError: The card is full.",
@@ -359,7 +374,7 @@ def test_a_folder_that_nobody_plays_in_is_looked_at_and_left_free(
     assert any("no game" in line or "journal is sound" in line for line in lines)
     with closing(SqliteJournal(tmp_path)) as journal:
         assert journal.notice == ""
-    assert {each.piece for each in run.check_inside(box, {})} == {*AT_HOME} - {Piece.PROGRAM}
+    assert {each.piece for each in run.check_inside(box, {})} == {*AT_HOME} - {CheckedPart.PROGRAM}
 
 
 def test_a_keypad_at_a_pseudo_terminal_is_heard() -> None:

@@ -17,7 +17,7 @@ from PIL import Image
 from hugod.config import Config
 from hugod.display import early
 from hugod.display.finder import ADDRESSES
-from hugod.display.frame_diff import Kind
+from hugod.display.frame_diff import Controller
 from hugod.display.oled import BRIGHT, CONTRAST, ON, SETTINGS, I2cWire, Oled
 from hugod.draw.icons import picture
 
@@ -67,12 +67,12 @@ def test_the_box_takes_the_glass_over_without_a_dark_moment(chip: Chip) -> None:
     panel = EmulatedPanel(chip)
     for message in sent():
         panel.receive(message)
-    Oled(I2cWire(bus=EmulatedBus(panel)), Kind(chip.name.lower())).show(WHITE)
+    Oled(I2cWire(bus=EmulatedBus(panel)), Controller(chip.name.lower())).show(WHITE)
     assert shows(panel, WHITE)
 
 
 def test_it_sets_up_what_the_box_sets_up() -> None:
-    settings = bytes((*SETTINGS[Kind.SSD1306], CONTRAST, BRIGHT))
+    settings = bytes((*SETTINGS[Controller.SSD1306], CONTRAST, BRIGHT))
     assert settings == (early.SET_UP + early.BRIGHTNESS).replace(b"\x20\x02", b"\x20\x00")
     assert bytes((ON,)) == early.ON
     assert early.ADDRESSES == ADDRESSES

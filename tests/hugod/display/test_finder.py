@@ -11,8 +11,8 @@ from oled_emulator import CHIPS, SH1106, SSD1306, SSD1309, Chip, EmulatedBus, Em
 from PIL import Image
 
 from hugod.config import Config
-from hugod.display.finder import Finder, Found, Wish, buses_there, kind_by, wish_of
-from hugod.display.frame_diff import Kind
+from hugod.display.finder import Finder, FoundPanel, PanelWish, buses_there, kind_by, wish_of
+from hugod.display.frame_diff import Controller
 from hugod.display.oled import I2cWire, Oled, Wire
 
 
@@ -45,8 +45,10 @@ class Machine:
         wire: Wire = I2cWire(bus=EmulatedBus(EmulatedPanel()))
         return wire
 
-    def probe(self, wish: Wish | None = None) -> Found | None:
-        finder = Finder(wish or Wish(), buses=self.numbers, on_i2c=self.on_i2c, on_spi=self.on_spi)
+    def probe(self, wish: PanelWish | None = None) -> FoundPanel | None:
+        finder = Finder(
+            wish or PanelWish(), buses=self.numbers, on_i2c=self.on_i2c, on_spi=self.on_spi
+        )
         return finder.probe()
 
 
@@ -57,7 +59,7 @@ def test_a_panel_is_found_on_any_bus_at_either_address(bus: int, address: int, c
     machine = Machine(bus0=None, bus1=None, bus13=None)
     machine.buses[bus] = (address, chip)
     found = machine.probe()
-    kind = Kind.SH1106 if chip is SH1106 else Kind.SSD1306
+    kind = Controller.SH1106 if chip is SH1106 else Controller.SSD1306
     assert found is not None
     assert (found.kind, found.where) == (kind, f"{kind} at 0x{address:02X} on I²C bus {bus}")
 
@@ -77,8 +79,8 @@ def test_a_bus_that_is_not_ours_is_passed_over() -> None:
 
 def test_the_owner_knows_better_than_the_panel() -> None:
     for chip in CHIPS:
-        for kind in Kind:
-            found = Machine(bus1=(0x3C, chip)).probe(Wish(kind=kind))
+        for kind in Controller:
+            found = Machine(bus1=(0x3C, chip)).probe(PanelWish(kind=kind))
             assert found is not None
             assert found.kind is kind
 
@@ -89,8 +91,8 @@ def test_a_panel_that_answers_like_another_is_cured_by_the_setting() -> None:
     picture.paste(1, (5, 7, 60, 50))
     guessed = machine.probe()
     assert guessed is not None
-    assert guessed.kind is Kind.SSD1306
-    found = machine.probe(Wish(kind=Kind.SH1106))
+    assert guessed.kind is Controller.SSD1306
+    found = machine.probe(PanelWish(kind=Controller.SH1106))
     assert found is not None
     Oled(found.wire, found.kind).show(picture)
     assert machine.panels[-1].picture().tobytes() == picture.tobytes()
@@ -98,32 +100,32 @@ def test_a_panel_that_answers_like_another_is_cured_by_the_setting() -> None:
 
 def test_only_the_bus_and_the_address_that_were_said_are_asked() -> None:
     machine = Machine(bus1=(0x3C, SSD1306), bus3=(0x3D, SSD1306))
-    assert machine.probe(Wish(bus=3, address=0x3D)) is not None
-    assert machine.probe(Wish(bus=3, address=0x3C)) is None
+    assert machine.probe(PanelWish(bus=3, address=0x3D)) is not None
+    assert machine.probe(PanelWish(bus=3, address=0x3C)) is None
     assert machine.opened == [(3, 0x3D), (3, 0x3C)]
 
 
 def test_spi_is_taken_on_trust_and_only_when_said() -> None:
     machine = Machine()
-    found = machine.probe(Wish(is_spi=True))
+    found = machine.probe(PanelWish(is_spi=True))
     assert found is not None
-    assert (found.kind, found.where) == (Kind.SSD1306, "ssd1306 on SPI bus 0")
-    assert machine.probe(Wish(is_spi=True, bus=1, kind=Kind.SSD1309)) is None
+    assert (found.kind, found.where) == (Controller.SSD1306, "ssd1306 on SPI bus 0")
+    assert machine.probe(PanelWish(is_spi=True, bus=1, kind=Controller.SSD1309)) is None
     assert machine.opened == [(0, -1), (1, -1)]
 
 
 @pytest.mark.parametrize(
     ("status", "kind"),
     [
-        (EmulatedPanel(SSD1306).status(), Kind.SSD1306),
-        (EmulatedPanel(SSD1309).status(), Kind.SSD1306),
-        (EmulatedPanel(SH1106).status(), Kind.SH1106),
-        *((status, Kind.SSD1306) for status in (0x03, 0x04, 0x06, 0x07, 0x43, 0x46)),
-        *((status, Kind.SH1106) for status in (0x00, 0x08, 0x0C, 0x40, 0x48)),
-        (None, Kind.SSD1306),
+        (EmulatedPanel(SSD1306).status(), Controller.SSD1306),
+        (EmulatedPanel(SSD1309).status(), Controller.SSD1306),
+        (EmulatedPanel(SH1106).status(), Controller.SH1106),
+        *((status, Controller.SSD1306) for status in (0x03, 0x04, 0x06, 0x07, 0x43, 0x46)),
+        *((status, Controller.SH1106) for status in (0x00, 0x08, 0x0C, 0x40, 0x48)),
+        (None, Controller.SSD1306),
     ],
 )
-def test_what_a_panel_answers_tells_its_kind(status: int | None, kind: Kind) -> None:
+def test_what_a_panel_answers_tells_its_kind(status: int | None, kind: Controller) -> None:
     assert kind_by(status) is kind
 
 
@@ -135,8 +137,8 @@ def test_the_machine_is_asked_for_its_buses(tmp_path: Path) -> None:
 
 
 def test_the_owners_settings_name_the_panel() -> None:
-    assert wish_of(Config()) == wish_of(Config(display_kind="none")) == Wish()
+    assert wish_of(Config()) == wish_of(Config(display_kind="none")) == PanelWish()
     named = Config(
         display_kind="sh1106", display_interface="spi", display_bus=1, display_address=0x3D
     )
-    assert wish_of(named) == Wish(kind=Kind.SH1106, is_spi=True, bus=1, address=0x3D)
+    assert wish_of(named) == PanelWish(kind=Controller.SH1106, is_spi=True, bus=1, address=0x3D)

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from oled_emulator import CHIPS, Chip, EmulatedBus, EmulatedOled, EmulatedPanel
 from PIL import Image
 
-from hugod.display.frame_diff import Kind
+from hugod.display.frame_diff import Controller
 from hugod.display.oled import (
     BLIND_EVERY_S,
     SPI_HZ,
@@ -41,8 +41,8 @@ pictures = st.binary(min_size=1024, max_size=1024).map(
 )
 
 
-CHIPS_BY_KIND = {Kind(chip.name.lower()): chip for chip in CHIPS}
-every_kind = pytest.mark.parametrize("kind", Kind)
+CHIPS_BY_KIND = {Controller(chip.name.lower()): chip for chip in CHIPS}
+every_kind = pytest.mark.parametrize("kind", Controller)
 
 
 class Cable:
@@ -95,7 +95,7 @@ class Clock:
         return self.now
 
 
-def wired(kind: Kind, clock: Clock | None = None) -> tuple[Oled, Cable]:
+def wired(kind: Controller, clock: Clock | None = None) -> tuple[Oled, Cable]:
     """A display of that kind and its cable, with the right panel at the end."""
     cable = Cable(EmulatedPanel(CHIPS_BY_KIND[kind]))
     return Oled(I2cWire(bus=cable), kind, clock=clock or Clock()), cable
@@ -109,7 +109,7 @@ def is_same(one: Image.Image, other: Image.Image) -> bool:
 
 
 @every_kind
-def test_a_display_takes_pictures_again_and_again_and_leaves_them_alone(kind: Kind) -> None:
+def test_a_display_takes_pictures_again_and_again_and_leaves_them_alone(kind: Controller) -> None:
     display: Display | Oled = wired(kind)[0]
     assert display.size == (128, 64)
     for picture in (BLACK, WHITE, WHITE, BLACK):
@@ -126,7 +126,9 @@ def test_a_display_refuses_a_picture_that_does_not_fit(mode: str, size: tuple[in
 
 @every_kind
 @pytest.mark.parametrize("has_shown", [True, False])
-def test_a_display_can_be_closed_twice_and_shows_nothing_after(kind: Kind, has_shown: bool) -> None:
+def test_a_display_can_be_closed_twice_and_shows_nothing_after(
+    kind: Controller, has_shown: bool
+) -> None:
     display, _ = wired(kind)
     if has_shown:
         display.show(WHITE)
@@ -142,11 +144,11 @@ def test_a_display_can_be_closed_twice_and_shows_nothing_after(kind: Kind, has_s
 @unhurried
 @given(
     story=st.lists(pictures, min_size=1, max_size=3),
-    kind=st.sampled_from(Kind),
+    kind=st.sampled_from(Controller),
     is_turned=st.booleans(),
 )
 def test_every_picture_comes_out_as_it_went_in(
-    story: list[Image.Image], kind: Kind, is_turned: bool
+    story: list[Image.Image], kind: Controller, is_turned: bool
 ) -> None:
     panel = EmulatedPanel(CHIPS_BY_KIND[kind])
     oled = Oled(I2cWire(bus=Cable(panel)), kind, is_turned=is_turned)
@@ -157,9 +159,9 @@ def test_every_picture_comes_out_as_it_went_in(
 
 
 @unhurried
-@given(story=st.lists(pictures, min_size=1, max_size=4), kind=st.sampled_from(Kind))
+@given(story=st.lists(pictures, min_size=1, max_size=4), kind=st.sampled_from(Controller))
 def test_changes_leave_the_memory_that_lumas_own_whole_frames_leave(
-    story: list[Image.Image], kind: Kind
+    story: list[Image.Image], kind: Controller
 ) -> None:
     oled, cable = wired(kind)
     theirs = EmulatedPanel(CHIPS_BY_KIND[kind])
@@ -181,7 +183,7 @@ def test_nothing_is_sent_before_the_first_picture() -> None:
 
 
 @every_kind
-def test_the_first_picture_is_the_first_thing_that_is_lit(kind: Kind) -> None:
+def test_the_first_picture_is_the_first_thing_that_is_lit(kind: Controller) -> None:
     seen = Watched(CHIPS_BY_KIND[kind])
     Oled(I2cWire(bus=Cable(seen)), kind).show(WHITE)
     assert [is_same(each, BLACK) for each in seen.pictures[:-1]] == [True] * (
@@ -211,7 +213,7 @@ def test_an_unchanged_picture_is_not_sent_again(picture: Image.Image) -> None:
 
 
 @every_kind
-def test_a_glitch_on_the_wire_stays_until_the_next_whole_frame(kind: Kind) -> None:
+def test_a_glitch_on_the_wire_stays_until_the_next_whole_frame(kind: Controller) -> None:
     clock = Clock()
     oled, cable = wired(kind, clock)
     oled.show(WHITE)
@@ -227,7 +229,7 @@ def test_a_glitch_on_the_wire_stays_until_the_next_whole_frame(kind: Kind) -> No
 @every_kind
 @pytest.mark.parametrize("glitch", [0xA7, 0xA5, 0xAE, 0xA0, 0xC0, 0x55])
 def test_a_setting_that_was_spoilt_is_put_right_with_the_next_whole_frame(
-    kind: Kind, glitch: int
+    kind: Controller, glitch: int
 ) -> None:
     clock = Clock()
     oled, cable = wired(kind, clock)
@@ -242,7 +244,7 @@ def test_a_setting_that_was_spoilt_is_put_right_with_the_next_whole_frame(
 
 def test_a_whole_frame_is_not_sent_more_often_than_due() -> None:
     clock = Clock()
-    oled, cable = wired(Kind.SH1106, clock)
+    oled, cable = wired(Controller.SH1106, clock)
     for _ in range(3):
         clock.now += WHOLE_EVERY_S
         oled.show(WHITE)
@@ -253,18 +255,18 @@ def test_a_whole_frame_is_not_sent_more_often_than_due() -> None:
 
 
 @every_kind
-def test_one_pixel_is_a_few_bytes(kind: Kind) -> None:
+def test_one_pixel_is_a_few_bytes(kind: Controller) -> None:
     oled, cable = wired(kind)
     oled.show(BLACK)
     sent = cable.panel.bytes_received
     picture = BLACK.copy()
     picture.putpixel((77, 33), 1)
     oled.show(picture)
-    assert cable.panel.bytes_received - sent == (6 if kind is Kind.SH1106 else 9)
+    assert cable.panel.bytes_received - sent == (6 if kind is Controller.SH1106 else 9)
 
 
 @every_kind
-def test_dimmed_is_a_command_with_the_next_picture_and_so_is_bright(kind: Kind) -> None:
+def test_dimmed_is_a_command_with_the_next_picture_and_so_is_bright(kind: Controller) -> None:
     oled, cable = wired(kind)
     oled.show(WHITE)
     bright = cable.panel.registers.contrast
@@ -279,21 +281,21 @@ def test_dimmed_is_a_command_with_the_next_picture_and_so_is_bright(kind: Kind) 
 
 
 def test_a_dimmed_panel_that_lost_its_power_is_dim_again() -> None:
-    oled, cable = wired(Kind.SH1106)
+    oled, cable = wired(Controller.SH1106)
     oled.dim(True)
     oled.show(WHITE)
     dim = cable.panel.registers.contrast
     cable.errno = EIO
     with pytest.raises(DeviceError):
         oled.show(BLACK)
-    cable.plug_in(EmulatedPanel(CHIPS_BY_KIND[Kind.SH1106]))
+    cable.plug_in(EmulatedPanel(CHIPS_BY_KIND[Controller.SH1106]))
     oled.show(WHITE)
     assert is_same(cable.panel.picture(), WHITE)
     assert cable.panel.registers.contrast == dim
 
 
 @every_kind
-def test_a_whole_frame_is_not_seen_while_it_is_sent(kind: Kind) -> None:
+def test_a_whole_frame_is_not_seen_while_it_is_sent(kind: Controller) -> None:
     clock = Clock()
     seen = Watched(CHIPS_BY_KIND[kind])
     oled = Oled(I2cWire(bus=Cable(seen)), kind, clock=clock)
@@ -307,7 +309,7 @@ def test_a_whole_frame_is_not_seen_while_it_is_sent(kind: Kind) -> None:
 
 def test_an_ssd1306_taken_for_an_sh1106_is_lit_all_the_same() -> None:
     panel = EmulatedPanel()
-    Oled(I2cWire(bus=Cable(panel)), Kind.SH1106).show(WHITE)
+    Oled(I2cWire(bus=Cable(panel)), Controller.SH1106).show(WHITE)
     assert panel.registers.is_pumped
     assert panel.registers.is_on
 
@@ -353,8 +355,8 @@ class Pins:
 
 
 @unhurried
-@given(story=st.lists(pictures, min_size=1, max_size=3), kind=st.sampled_from(Kind))
-def test_pictures_come_out_the_same_over_spi(story: list[Image.Image], kind: Kind) -> None:
+@given(story=st.lists(pictures, min_size=1, max_size=3), kind=st.sampled_from(Controller))
+def test_pictures_come_out_the_same_over_spi(story: list[Image.Image], kind: Controller) -> None:
     panel = EmulatedPanel(CHIPS_BY_KIND[kind])
     pins = Pins(panel)
     oled = Oled(SpiWire(spi=pins, gpio=pins), kind)
@@ -367,7 +369,7 @@ def test_pictures_come_out_the_same_over_spi(story: list[Image.Image], kind: Kin
 
 
 @every_kind
-def test_a_panel_on_spi_that_lost_its_power_is_back_within_ten_seconds(kind: Kind) -> None:
+def test_a_panel_on_spi_that_lost_its_power_is_back_within_ten_seconds(kind: Controller) -> None:
     clock, panel = Clock(), EmulatedPanel(CHIPS_BY_KIND[kind])
     pins = Pins(panel)
     oled = Oled(SpiWire(spi=pins, gpio=pins), kind, clock=clock)
@@ -382,7 +384,7 @@ def test_a_panel_on_spi_that_lost_its_power_is_back_within_ten_seconds(kind: Kin
 
 @every_kind
 def test_a_panel_on_spi_that_came_to_itself_half_is_reset_when_the_light_changes(
-    kind: Kind,
+    kind: Controller,
 ) -> None:
     panel = EmulatedPanel(CHIPS_BY_KIND[kind])
     pins = Pins(panel)
@@ -407,7 +409,7 @@ def plug_in_spi(pins: Pins | None, gpio: Pins | None, patch: pytest.MonkeyPatch)
 
 @every_kind
 def test_spi_uses_the_pins_that_the_box_is_wired_with(
-    kind: Kind, monkeypatch: pytest.MonkeyPatch
+    kind: Controller, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     pins = Pins(EmulatedPanel(CHIPS_BY_KIND[kind]))
     plug_in_spi(pins, pins, monkeypatch)
@@ -454,7 +456,7 @@ def test_a_machine_without_that_bus_says_so(reach: Callable[[], object]) -> None
 
 
 @every_kind
-def test_a_panel_that_was_exchanged_is_found_out_and_set_up(kind: Kind) -> None:
+def test_a_panel_that_was_exchanged_is_found_out_and_set_up(kind: Controller) -> None:
     oled, cable = wired(kind)
     oled.check()
     oled.show(WHITE)
@@ -468,7 +470,7 @@ def test_a_panel_that_was_exchanged_is_found_out_and_set_up(kind: Kind) -> None:
 
 
 def test_a_panel_that_is_gone_fails_the_check() -> None:
-    oled, cable = wired(Kind.SSD1306)
+    oled, cable = wired(Controller.SSD1306)
     oled.show(WHITE)
     cable.errno = EREMOTEIO
     with pytest.raises(DeviceError, match="check its cable"):
@@ -492,7 +494,7 @@ class Liar(Cable):
 @every_kind
 @pytest.mark.parametrize("cable", [Mute, Liar])
 def test_a_panel_that_cannot_tell_of_lost_power_is_back_within_ten_seconds(
-    kind: Kind, cable: type[Cable]
+    kind: Controller, cable: type[Cable]
 ) -> None:
     clock, panel = Clock(), EmulatedPanel(CHIPS_BY_KIND[kind])
     oled = Oled(I2cWire(bus=cable(panel)), kind, clock=clock)
@@ -529,11 +531,11 @@ def test_a_panel_that_does_not_answer_is_a_device_error(errno: int) -> None:
 @given(
     picture=pictures,
     part=st.floats(0, 1, exclude_max=True),
-    kind=st.sampled_from(Kind),
+    kind=st.sampled_from(Controller),
     goes_back=st.booleans(),
 )
 def test_lost_anywhere_in_a_picture_the_next_call_repaints(
-    picture: Image.Image, part: float, kind: Kind, goes_back: bool
+    picture: Image.Image, part: float, kind: Controller, goes_back: bool
 ) -> None:
     oled, cable = wired(kind)
     before = WHITE if is_same(picture, BLACK) else BLACK

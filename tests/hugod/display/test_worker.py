@@ -22,8 +22,8 @@ from PIL import Image
 
 from hugod.config import Config
 from hugod.display import early, worker
-from hugod.display.finder import Finder, Found, Wish
-from hugod.display.frame_diff import Kind
+from hugod.display.finder import Finder, FoundPanel, PanelWish
+from hugod.display.frame_diff import Controller
 from hugod.display.oled import I2cWire
 from hugod.display.worker import (
     SPARED_TURN_S,
@@ -61,7 +61,7 @@ class Table:
         """The next messages that find nobody."""
         self.broken_until = self.slow_until = 0.0
         self.slow_s = 0.0
-        finder = Finder(Wish(), buses=lambda: [1], on_i2c=self.open)
+        finder = Finder(PanelWish(), buses=lambda: [1], on_i2c=self.open)
         self.display = DisplayWorker(finder.probe, clock=lambda: self.now)
         self.picture = frame(0)
 
@@ -304,10 +304,10 @@ def test_of_the_two_pictures_only_the_right_one_is_whole(chip: Chip, right: int)
 
 
 def test_after_a_trial_the_panel_is_as_before() -> None:
-    for chip, kind in ((SSD1306, Kind.SSD1306), (SH1106, Kind.SH1106)):
+    for chip, kind in ((SSD1306, Controller.SSD1306), (SH1106, Controller.SH1106)):
         panel = MAKE_WHICH["Patient"](chip)
-        display = DisplayWorker(partial(Found, I2cWire(bus=EmulatedBus(panel)), kind, "here"))
-        for tried in (Kind.SSD1306, Kind.SH1106, None):
+        display = DisplayWorker(partial(FoundPanel, I2cWire(bus=EmulatedBus(panel)), kind, "here"))
+        for tried in (Controller.SSD1306, Controller.SH1106, None):
             display.use(tried)
             display.show(frame(3))
             display.turn()
@@ -316,7 +316,7 @@ def test_after_a_trial_the_panel_is_as_before() -> None:
 
 def test_the_chosen_kind_outlives_a_loose_cable() -> None:
     table = Table(SH1106)
-    table.display.use(Kind.SH1106)
+    table.display.use(Controller.SH1106)
     table.show(frame(0))
     assert table.display.known() == (DisplayStatus.WORKS, "sh1106 at 0x3C on I²C bus 1")
     table.panel = None
@@ -349,7 +349,7 @@ def test_the_picture_of_the_page_about_it_is_up_to_date() -> None:
 def test_what_the_owner_must_install_is_told_once_and_the_game_goes_on(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    def find() -> Found | None:
+    def find() -> FoundPanel | None:
         raise DeviceError("SPI needs spidev: sudo apt install python3-spidev")
 
     now = 0.0
@@ -376,8 +376,12 @@ class Box:
         self.display = DisplayWorker(self.find, clock=lambda: self.now)
         self.display.start()
 
-    def find(self) -> Found | None:
-        return Found(I2cWire(bus=self), Kind.SSD1306, "here") if self.is_plugged_in else None
+    def find(self) -> FoundPanel | None:
+        return (
+            FoundPanel(I2cWire(bus=self), Controller.SSD1306, "here")
+            if self.is_plugged_in
+            else None
+        )
 
     def write_i2c_block_data(self, i2c_addr: int, register: int, data: Sequence[int], /) -> None:
         if not self.flows.is_set():
@@ -425,7 +429,7 @@ def test_without_a_panel_there_are_only_the_pages_and_it_answers_at_once() -> No
     parts: tuple[Display, Glass] = (display, display)
     assert all(part.picture().tobytes() == BLACK.tobytes() for part in parts[1:])
     assert (display.size, display.known()) == ((128, 64), (DisplayStatus.ABSENT, ""))
-    display.use(Kind.SH1106)
+    display.use(Controller.SH1106)
     display.dim(True)
     display.show(WHITE)
     display.ask(answered.set)
@@ -546,18 +550,18 @@ def test_whoever_looks_for_a_panel_takes_the_glass_from_the_early_ghost(
 
 
 def test_the_kind_that_is_tried_goes_before_the_one_that_was_chosen() -> None:
-    kinds: list[Kind | None] = []
+    kinds: list[Controller | None] = []
     choice = KindChoice(kinds.append)
     choice.choose_glass("sh1106")
     choice.try_glass("ssd1306")
     choice.try_glass("")
     choice.choose_glass("")
-    assert kinds == [Kind.SH1106, Kind.SSD1306, Kind.SH1106, None]
+    assert kinds == [Controller.SH1106, Controller.SSD1306, Controller.SH1106, None]
 
 
 def test_a_kind_in_the_settings_is_not_overruled_but_another_may_be_tried() -> None:
-    kinds: list[Kind | None] = []
+    kinds: list[Controller | None] = []
     choice = KindChoice(kinds.append, is_fixed=True)
     choice.choose_glass("sh1106")
     choice.try_glass("ssd1306")
-    assert kinds == [None, Kind.SSD1306]
+    assert kinds == [None, Controller.SSD1306]

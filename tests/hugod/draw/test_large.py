@@ -13,7 +13,7 @@ from PIL import Image
 from hugo_core.position import Face
 from hugod.app.values.effects import Sight
 from hugod.app.values.facts import Fact, facts_of
-from hugod.app.values.settings import Display
+from hugod.app.values.settings import DisplayKind
 from hugod.app.values.views import Bar, RollView, TextView
 from hugod.draw import problems, render
 from hugod.draw.canvas import Painter
@@ -24,7 +24,7 @@ CHOSEN = (
     *("start", "list", "list-colours", "ask-typed", "roll", "throw-ghost", "move-room", "hugo"),
     *("news", "tracks-3", "end-2", "busy"),
 )
-L = Display.LARGE
+L = DisplayKind.LARGE
 
 
 @pytest.mark.parametrize("name", CHOSEN)

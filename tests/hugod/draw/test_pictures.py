@@ -10,13 +10,13 @@ import pytest
 from PIL import Image
 
 from hugod.app.values.effects import Sight
-from hugod.app.values.settings import Display
+from hugod.app.values.settings import DisplayKind
 from hugod.app.values.views import ListView, RollView, View
 from hugod.draw import problems, render
 from hugod.draw.pictures import PAINTED_BY, numbers
 from tests.hugod.draw.test_render import GOLDEN, SAMPLES
 
-P = Sight(Display.PICTURES)
+P = Sight(DisplayKind.PICTURES)
 CHOSEN = (
     *("start", "list", "list-colours", "ask-typed", "roll", "throw-ghost", "move-room", "hugo"),
     *(

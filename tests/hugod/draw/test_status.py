@@ -7,7 +7,7 @@ import pytest
 from hugo_core.editions import CLOCK, Colour
 from hugo_core.position import Face
 from hugod.app.play.die import FACES
-from hugod.app.values.box_views import Mark, PartsView
+from hugod.app.values.box_views import PartState, PartsView
 from hugod.app.values.findings import Picture
 from hugod.app.values.views import (
     Badge,
@@ -95,7 +95,7 @@ def test_no_face_at_all_is_drawn_somehow() -> None:
     assert render(DieView("nothing", (), "")).size == (128, 64)
 
 
-def looked_at(*marks: Mark) -> PartsView:
+def looked_at(*marks: PartState) -> PartsView:
     return PartsView(
         "Look here!", tuple(zip(Picture, marks, strict=False)), ("a",) * len(marks), "on"
     )
@@ -103,14 +103,14 @@ def looked_at(*marks: Mark) -> PartsView:
 
 @pytest.mark.parametrize("count", range(len(Picture) + 1))
 def test_so_many_parts_fit_side_by_side(count: int) -> None:
-    assert problems(looked_at(*[Mark.TICK] * count)) == ()
+    assert problems(looked_at(*[PartState.TICK] * count)) == ()
 
 
 def test_every_mark_of_every_part_changes_the_picture() -> None:
-    well = [Mark.TICK] * len(Picture)
+    well = [PartState.TICK] * len(Picture)
     drawn = {render(looked_at(*well)).tobytes()}
     for at in range(len(Picture)):
-        for mark in (Mark.DASH, Mark.WRONG):
+        for mark in (PartState.DASH, PartState.WRONG):
             drawn.add(render(looked_at(*well[:at], mark, *well[at + 1 :])).tobytes())
     assert len(drawn) == 1 + 2 * len(Picture)
 

@@ -7,9 +7,9 @@ from PIL import Image, ImageChops
 
 from hugo_core.editions import Colour
 from hugod.app.values.views import Badge, Bar
-from hugod.display.frame_diff import Kind, changes, packed
+from hugod.display.frame_diff import Controller, changes, packed
 from hugod.draw import widgets
-from hugod.draw.canvas import Box, Painter
+from hugod.draw.canvas import Painter, Rect
 from hugod.draw.fonts import Font
 from hugod.draw.icons import shape
 
@@ -61,9 +61,9 @@ def test_a_digit_comes_in_the_place_of_its_mark_and_nothing_else_changes(
         assert cell.top < top < bottom < cell.bottom
 
 
-@pytest.mark.parametrize("kind", Kind)
+@pytest.mark.parametrize("kind", Controller)
 @pytest.mark.parametrize("digit", range(10))
-def test_a_digit_is_at_most_64_bytes_on_the_bus(digit: int, kind: Kind) -> None:
+def test_a_digit_is_at_most_64_bytes_on_the_bus(digit: int, kind: Controller) -> None:
     for before in ("", "8"):
         addressing = kind.addressing
         after = packed(field(f"{before}{digit}"))
@@ -85,6 +85,6 @@ def test_a_number_of_too_many_digits_is_smaller_and_stays_in_its_frame() -> None
 
 def test_a_button_has_dark_words_on_light() -> None:
     paint = Painter()
-    widgets.button(paint, Box(0, 0, 128, 28), "Press Roll", (Font.BIG,))
+    widgets.button(paint, Rect(0, 0, 128, 28), "Press Roll", (Font.BIG,))
     assert paint.problems == []
     assert paint.image.histogram()[255] > 128 * 28 // 2

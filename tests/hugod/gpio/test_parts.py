@@ -9,7 +9,7 @@ from queue import Queue
 
 import pytest
 
-from hugod.app.values.findings import Piece
+from hugod.app.values.findings import CheckedPart
 from hugod.app.values.inputs import ButtonTrouble
 from hugod.gpio import parts
 from hugod.gpio.backend import PinError
@@ -41,7 +41,7 @@ class Bench:
         self.line: PinError | None = None
         self.opened: Queue[str] = Queue()
         self.parts = PinParts(self.open_pins, lambda: self.now)
-        self.parts.add(Piece.LIGHT, self.open_lamp, self.told.put)
+        self.parts.add(CheckedPart.LIGHT, self.open_lamp, self.told.put)
 
     def open_pins(self) -> Bench:
         if self.chip:
@@ -70,8 +70,8 @@ def bench() -> Iterator[Bench]:
 def test_what_is_there_is_opened_at_once_and_closed_before_the_pins(bench: Bench) -> None:
     with closing(bench.parts):
         bench.parts.begin()
-        assert bench.parts.state(Piece.LIGHT) == ("", False)
-        assert bench.parts.state(Piece.SOUND) is None, "nobody asked for it"
+        assert bench.parts.state(CheckedPart.LIGHT) == ("", False)
+        assert bench.parts.state(CheckedPart.SOUND) is None, "nobody asked for it"
         assert bench.parts.error is None
     assert bench.log == ["pins", "lamp closed", "pins closed"]
     assert bench.told.empty()
@@ -95,14 +95,14 @@ def test_f08_a_chip_that_is_forbidden_is_told_once_and_tried_again_ever_more_sel
     assert bench.parts.error is FORBIDDEN
     bench.chip = None
     assert bench.parts.turn() is None
-    assert bench.parts.state(Piece.LIGHT) == ("", False)
+    assert bench.parts.state(CheckedPart.LIGHT) == ("", False)
     assert bench.parts.error is None
     assert caplog.records[-1].getMessage() == "roll light: it works now."
 
 
 def test_whoever_wants_to_know_is_told_of_each_new_try(bench: Bench) -> None:
     told = list[tuple[str, bool] | None]()
-    bench.parts.changed = lambda: told.append(bench.parts.state(Piece.LIGHT))
+    bench.parts.changed = lambda: told.append(bench.parts.state(CheckedPart.LIGHT))
     bench.chip = FORBIDDEN
     bench.parts.begin()
     bench.now += FIRST_S
@@ -117,14 +117,14 @@ def test_f08_a_pin_that_is_taken_costs_its_part_and_no_other_until_it_is_free(
     bench: Bench,
 ) -> None:
     bench.line = TAKEN
-    bench.parts.add(Piece.BUTTON, lambda pins: Lamp(bench))
+    bench.parts.add(CheckedPart.BUTTON, lambda pins: Lamp(bench))
     bench.parts.begin()
-    assert bench.parts.state(Piece.LIGHT) == (str(TAKEN), False)
-    assert bench.parts.state(Piece.BUTTON) == ("", False)
+    assert bench.parts.state(CheckedPart.LIGHT) == (str(TAKEN), False)
+    assert bench.parts.state(CheckedPart.BUTTON) == ("", False)
     assert bench.parts.error is None, "there are pins"
     bench.line, bench.now = None, bench.now + FIRST_S
     assert bench.parts.turn() is None
-    assert bench.parts.state(Piece.LIGHT) == ("", False)
+    assert bench.parts.state(CheckedPart.LIGHT) == ("", False)
     assert bench.log.count("pins") == 1
 
 
@@ -132,7 +132,7 @@ def test_f08_it_is_tried_again_by_itself(monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.setattr(parts, "FIRST_S", 0.01)
     bench = Bench()
     bench.parts = PinParts(bench.open_pins)
-    bench.parts.add(Piece.LIGHT, bench.open_lamp, bench.told.put)
+    bench.parts.add(CheckedPart.LIGHT, bench.open_lamp, bench.told.put)
     bench.line = TAKEN
     with closing(bench.parts):
         bench.parts.begin()

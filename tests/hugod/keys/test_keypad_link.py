@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hugo_keypad import wire
-from hugo_keypad.teller import BEAT_MS, REPEAT_MS, YOUNG_MS, Teller
+from hugo_keypad.teller import BEAT_MS, REPEAT_MS, YOUNG_MS, LineWriter
 from hugo_keypad.ticks import PERIOD
 from hugod.keys.key_filter import MOST_PRESSES, WITHIN_MS
 from hugod.keys.keypad_link import ASK_S, STALE_MS, KeypadLink
@@ -27,7 +27,7 @@ class Pair:
         self.ahead_ms = board_ms
         numbers = count(1)
         self.link = KeypadLink(lambda: f"{next(numbers):08x}")
-        self.teller = Teller("first")
+        self.teller = LineWriter("first")
         self.down = 0
 
     @property
@@ -139,7 +139,7 @@ def test_a_line_that_comes_twice_counts_once() -> None:
 def test_a_keypad_that_began_anew_is_asked_and_then_heard() -> None:
     pair = Pair().join()
     assert pair.hear(b"".join(pair.type(key) for key in range(3))) == [0, 1, 2]
-    pair.teller, pair.ahead_ms = Teller("second"), -pair.now_ms
+    pair.teller, pair.ahead_ms = LineWriter("second"), -pair.now_ms
     assert pair.hear(b"MPY: soft reboot\r\n" + pair.teller.hello(pair.board_ms)) == []
     pair.now_ms += 300
     assert pair.hear(pair.ask()) == []
@@ -149,7 +149,7 @@ def test_a_keypad_that_began_anew_is_asked_and_then_heard() -> None:
 def test_it_is_asked_even_if_its_hello_was_lost() -> None:
     pair = Pair().join()
     pair.hear(b"".join(pair.type(key) for key in range(9)))
-    pair.teller, pair.ahead_ms = Teller("second"), -pair.now_ms
+    pair.teller, pair.ahead_ms = LineWriter("second"), -pair.now_ms
     assert pair.hear(pair.wait(BEAT_MS)) == []
     pair.hear(pair.ask())
     assert pair.hear(pair.type(9)) == [9]

@@ -14,7 +14,7 @@ import pytest
 from gpiozero import LED
 from gpiozero.pins.mock import MockFactory, MockPWMPin
 
-from hugod.app.values.findings import Piece
+from hugod.app.values.findings import CheckedPart
 from hugod.app.values.inputs import (
     ButtonTrouble,
     Input,
@@ -243,6 +243,6 @@ def test_a_keypad_on_the_pins_that_is_missing_is_no_thread_that_hangs(pi: Pi) ->
         openers.open_keypads(opened, pi.inbox.put, Config(), pins, asked.__setitem__)
         asked["matrix"](lambda: answered.append("yes"))
         assert answered == ["yes"]
-        told = pins.state(Piece.MATRIX)
+        told = pins.state(CheckedPart.MATRIX)
         assert told is not None
         assert "The keypad on the pins" in told[0]

@@ -29,7 +29,7 @@ from evdev import InputDevice, ecodes
 from serial import Serial, SerialTimeoutException
 
 from hugo_keypad import wire
-from hugo_keypad.teller import Teller
+from hugo_keypad.teller import LineWriter
 from hugod.app.values.inputs import KEYPAD, Input, Key, KeyDown, KeyUp, Part, PartFound, PartLost
 from hugod.keys.keypad_link import PICO, SILENT_S, PicoDriver, is_pico, pico_ports
 from hugod.keys.numpad import NAMES, PAD, NumpadDriver
@@ -39,7 +39,7 @@ from hugod.keys.usb import (
     NEWS_S,
     SETTLE_S,
     Driver,
-    Gone,
+    KeypadGone,
     UsbKeypads,
     UsbPoller,
 )
@@ -61,7 +61,7 @@ class Board:
         self.heard = b""
         self.stopped_at_ms: int | None = None
         """A moment at which its clock stands still."""
-        self._teller = Teller(boot)
+        self._teller = LineWriter(boot)
         self._to_do: queue.SimpleQueue[Callable[[], bytes] | None] = queue.SimpleQueue()
         self._wake, self._waker = os.pipe()
         self.unplugged: Callable[[], None] = lambda: None
@@ -85,7 +85,7 @@ class Board:
         begun = threading.Event()
 
         def begin() -> bytes:
-            self._teller = Teller(boot)
+            self._teller = LineWriter(boot)
             self.asked.clear()
             begun.set()
             return b"\r\nMPY: soft reboot\r\n" + self._teller.hello(self._now())
@@ -455,7 +455,7 @@ def test_f01_the_kernel_tells_of_what_is_plugged_in_and_nobody_looks_for_it() ->
 
 def test_whoever_wants_to_know_is_told_what_is_found_and_what_is_not_once_each() -> None:
     told = list[tuple[dict[str, str], dict[str, str]]]()
-    plugged, trouble = list[str](), Gone("Permission denied")
+    plugged, trouble = list[str](), KeypadGone("Permission denied")
 
     class Shut(PicoDriver):
         def open(self, path: str, now: float) -> Never:
@@ -742,7 +742,7 @@ class Udev:
         return dict.fromkeys(self.paths)
 
     def open(self, path: str, now: float) -> None:
-        raise Gone("Permission denied")
+        raise KeypadGone("Permission denied")
 
 
 def test_a_device_that_udev_is_still_giving_to_the_box_is_no_trouble_before_the_third_look(

@@ -21,7 +21,7 @@ from hugo_core.history import Begun, Drafted, History, Record
 from hugo_core.marks import Animal, Mark, Marked
 from hugo_core.moves import legal_commands
 from hugo_core.position import Phase, Seat, agree
-from hugod.mqtt.client import Gone, Message
+from hugod.mqtt.client import Disconnected, Message
 from hugod.mqtt.link import BoxLink, Connect, Wishes
 from hugod.store.follower import Follower
 from hugod.store.journal import SqliteJournal
@@ -95,7 +95,7 @@ class Shelf:
 
     def connect(self, hear: Callable[[Message], None]) -> ShelfLine:
         if not self.is_up:
-            raise Gone("Connection refused")
+            raise Disconnected("Connection refused")
         self.lines.append(ShelfLine(self, hear))
         return self.lines[-1]
 
@@ -123,7 +123,7 @@ class ShelfLine:
 
     def turn(self, wait_s: float) -> None:
         if not self.shelf.is_up:
-            raise Gone("The connection was lost.")
+            raise Disconnected("The connection was lost.")
         self.is_open = self.shelf.answers
         waiting, self._waiting = self._waiting, []
         for message in waiting:

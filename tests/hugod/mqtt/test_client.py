@@ -19,7 +19,7 @@ from pathlib import Path
 import pytest
 
 from hugod.main import main
-from hugod.mqtt.client import MOST_BYTES, Address, Connection, Gone, Message, _in_words
+from hugod.mqtt.client import MOST_BYTES, Address, Connection, Disconnected, Message, _in_words
 from hugod.mqtt.standing import Standing
 from hugod.store.link_file import read_link
 from tests.hugod.mqtt.conftest import Mosquitto
@@ -81,11 +81,11 @@ def test_a_broker_that_is_killed_is_gone_and_one_that_is_none_too(own_mosquitto:
     address = Address("127.0.0.1", broker.port, False)
     connection = connected(address)
     broker.kill()
-    with pytest.raises(Gone):
+    with pytest.raises(Disconnected):
         turns(connection, lambda: False)
-    with pytest.raises(Gone, match="refused"):
+    with pytest.raises(Disconnected, match="refused"):
         Connection(address, "a", print)
-    with pytest.raises(Gone):
+    with pytest.raises(Disconnected):
         Connection(Address("no-such-host.invalid", 1883, False), "a", print)
 
 
@@ -122,7 +122,7 @@ def test_no_login_and_a_wrong_one_are_refused_in_words(club: Mosquitto) -> None:
     for wrong in ("guessed", ""):
         address = replace(address_of(club, "owls"), password=wrong)
         connection = Connection(address, "a", print)
-        with pytest.raises(Gone, match=r"refuses us.*[Nn]ot authori") as gone:
+        with pytest.raises(Disconnected, match=r"refuses us.*[Nn]ot authori") as gone:
             turns(connection, lambda: False)
         assert gone.value.standing is Standing.PASSWORD
         assert '"owls"' in str(gone.value)
@@ -134,22 +134,22 @@ UNHEARD = pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWa
 
 @UNHEARD
 def test_a_certificate_of_somebody_else_is_not_trusted(club: Mosquitto, tmp_path: Path) -> None:
-    with pytest.raises(Gone, match="certificate") as gone:
+    with pytest.raises(Disconnected, match="certificate") as gone:
         Connection(replace(address_of(club, "owls"), authorities=None), "a", print)
     assert gone.value.standing is Standing.CERTIFICATE
     nothing = tmp_path / "nothing.crt"
     nothing.write_text("no certificate")
-    with pytest.raises(Gone, match=r"nothing\.crt") as gone:
+    with pytest.raises(Disconnected, match=r"nothing\.crt") as gone:
         Connection(replace(address_of(club, "owls"), authorities=nothing), "a", print)
     assert gone.value.standing is Standing.FILE
-    with pytest.raises(Gone):
+    with pytest.raises(Disconnected):
         Connection(replace(address_of(club, "owls"), authorities=tmp_path / "none.crt"), "a", print)
 
 
 @UNHEARD
 def test_a_broker_with_another_name_is_not_trusted(club: Mosquitto) -> None:
     other = replace(address_of(club, "owls"), host="localhost")
-    with pytest.raises(Gone, match="certificate"):
+    with pytest.raises(Disconnected, match="certificate"):
         Connection(other, "a", print)
 
 
@@ -225,7 +225,7 @@ def test_a_broker_that_lies_is_let_go_of_or_not_believed(
 ) -> None:
     heard: list[Message] = []
     connection = Connection(liar(said, 1), "a", heard.append)
-    with suppress(Gone):
+    with suppress(Disconnected):
         for _ in range(20):
             connection.turn(0.01)
     assert [message for message in heard if not message.topic.isprintable()] == []
@@ -254,7 +254,7 @@ def test_a_giant_is_let_go_of_before_it_is_in_the_memory(
     start = bytes((0x30,)) + length(size)
     connection = Connection(liar(start + bytes(65_536), 2_000), "a", heard.append)
     before = resident_kib()
-    with pytest.raises(Gone, match="giant") as gone:
+    with pytest.raises(Disconnected, match="giant") as gone:
         turns(connection, lambda: False)
     assert gone.value.standing is Standing.STRANGER
     assert resident_kib() - before < 32_768
@@ -281,7 +281,7 @@ def test_messages_that_the_library_would_keep_are_let_go_of_with_their_broker(
     heard: list[Message] = []
     rest = len(topic).to_bytes(2, "big") + topic + b"\x00\x07" + b"x" * 50_000
     connection = Connection(liar(bytes((0x34,)) + length(len(rest)) + rest, 9), "a", heard.append)
-    with pytest.raises(Gone, match="nobody asked") as gone:
+    with pytest.raises(Disconnected, match="nobody asked") as gone:
         turns(connection, lambda: False)
     assert gone.value.standing is Standing.STRANGER
     assert heard == []
@@ -296,7 +296,7 @@ def test_a_flood_is_heard_message_by_message(liar: Callable[[bytes, int], Addres
 
 def test_a_broker_that_wants_tls_says_nothing_and_hangs_up(club: Mosquitto) -> None:
     connection = Connection(replace(address_of(club, "owls"), is_secret=False), "a", print)
-    with pytest.raises(Gone, match="mqtts instead of mqtt") as gone:
+    with pytest.raises(Disconnected, match="mqtts instead of mqtt") as gone:
         turns(connection, lambda: False)
     assert gone.value.standing is Standing.STRANGER
 
@@ -318,5 +318,5 @@ def test_nobody_who_listens_is_taken_for_a_broker_only_because_he_is_silent(
         connection.turn(0.01)
         assert not connection.is_open
     assert ssl.HAS_TLSv1_3
-    with pytest.raises(Gone):
+    with pytest.raises(Disconnected):
         Connection(Address("127.0.0.1", free_port, True), "a", print)

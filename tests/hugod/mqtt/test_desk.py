@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from hugod.mqtt.arrived import Result
+from hugod.mqtt.arrived import ResultMessage
 from hugod.mqtt.client import Message
-from hugod.mqtt.desk import MOST_BOXES, Desk
+from hugod.mqtt.desk import MOST_BOXES, DeskLink
 from hugod.mqtt.said import Followed, payload, state_of
 from tests.hugod.mqtt.conftest import played
 from tests.hugod.mqtt.test_arrived import GAME, GOOD
@@ -17,37 +17,39 @@ TOPIC = f"hugo/owls/result/{GAME}"
 
 
 @pytest.fixture
-def taken() -> list[Result]:
+def taken() -> list[ResultMessage]:
     return []
 
 
 @pytest.fixture
-def desk(taken: list[Result]) -> Desk:
-    return Desk(taken.append)
+def desk(taken: list[ResultMessage]) -> DeskLink:
+    return DeskLink(taken.append)
 
 
 def result(**to: Any) -> Message:
     return Message(TOPIC, payload({**GOOD, **to}))
 
 
-def test_the_same_game_twice_is_one(desk: Desk, taken: list[Result]) -> None:
+def test_the_same_game_twice_is_one(desk: DeskLink, taken: list[ResultMessage]) -> None:
     for _ in range(3):
         desk.hear(result())
     assert [one.game for one in taken] == [GAME]
 
 
-def test_a_later_end_of_the_same_game_is_told_as_such(desk: Desk, taken: list[Result]) -> None:
+def test_a_later_end_of_the_same_game_is_told_as_such(
+    desk: DeskLink, taken: list[ResultMessage]
+) -> None:
     desk.hear(result())
     desk.hear(result(head="cd" * 32))
     assert [one.head[:2] for one in taken] == ["ab", "cd"]
     assert len({(one.box, one.game) for one in taken}) == 1
 
 
-def test_a_result_that_could_not_be_kept_is_not_known(taken: list[Result]) -> None:
-    def full(_: Result) -> None:
+def test_a_result_that_could_not_be_kept_is_not_known(taken: list[ResultMessage]) -> None:
+    def full(_: ResultMessage) -> None:
         raise OSError("the card is full")
 
-    desk = Desk(full)
+    desk = DeskLink(full)
     with pytest.raises(OSError, match="full"):
         desk.hear(result())
     desk.take = taken.append
@@ -55,14 +57,14 @@ def test_a_result_that_could_not_be_kept_is_not_known(taken: list[Result]) -> No
     assert len(taken) == 1
 
 
-def test_what_is_taken_away_is_no_result(desk: Desk, taken: list[Result]) -> None:
+def test_what_is_taken_away_is_no_result(desk: DeskLink, taken: list[ResultMessage]) -> None:
     desk.hear(Message(TOPIC, b""))
     assert taken == []
     assert desk.refused == 0
 
 
 def test_rubbish_is_counted_and_said_in_few_lines(
-    desk: Desk, taken: list[Result], caplog: pytest.LogCaptureFixture
+    desk: DeskLink, taken: list[ResultMessage], caplog: pytest.LogCaptureFixture
 ) -> None:
     desk.hear(result())
     for number in range(1000):
@@ -75,13 +77,13 @@ def test_rubbish_is_counted_and_said_in_few_lines(
     assert len(caplog.messages) <= 12
 
 
-def test_more_boxes_than_any_club_has_are_not_listened_to(desk: Desk) -> None:
+def test_more_boxes_than_any_club_has_are_not_listened_to(desk: DeskLink) -> None:
     for number in range(MOST_BOXES + 50):
         desk.hear(Message(f"hugo/box{number}/status", b"online"))
     assert len(desk.online) == MOST_BOXES
 
 
-def test_tables_are_seen_live_until_they_are_wiped(desk: Desk) -> None:
+def test_tables_are_seen_live_until_they_are_wiped(desk: DeskLink) -> None:
     followed = Followed()
     for record in played(1)[:30]:
         followed.follow(record)

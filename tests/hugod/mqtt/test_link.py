@@ -18,7 +18,7 @@ from hugo_core.history import Begun, Drafted, PutBack, TookBack
 from hugo_core.position import agree
 from hugod.app.values.club_codes import Game, box_number, wire_tag
 from hugod.mqtt.arrived import read_result
-from hugod.mqtt.client import Address, Connection, Gone, Message
+from hugod.mqtt.client import Address, Connection, Disconnected, Message
 from hugod.mqtt.link import (
     ANNOUNCE_S,
     ANSWER_S,
@@ -31,7 +31,7 @@ from hugod.mqtt.link import (
     BoxLink,
     Wishes,
 )
-from hugod.mqtt.standing import Standing, Told
+from hugod.mqtt.standing import LinkStatus, Standing
 from hugod.mqtt.topics import read_topic
 from hugod.store.follower import Follower
 from hugod.store.journal import SqliteJournal
@@ -269,7 +269,7 @@ def tries_of(new_link: NewLink, clock: Clock, box: str, seconds: float) -> list[
 
     def call(hear: object) -> ShelfLine:
         called.append(clock.now)
-        raise Gone("Connection refused")
+        raise Disconnected("Connection refused")
 
     began = clock.now
     link = new_link(call, Wishes(box))
@@ -346,17 +346,17 @@ def test_closing_says_that_we_are_away(
 def test_how_it_stands_is_told_whenever_it_changes(
     journal: SqliteJournal, tmp_path: Path, shelf: Shelf, clock: Clock
 ) -> None:
-    told: list[Told] = []
+    told: list[LinkStatus] = []
     follower = Follower(tmp_path / "card")
     link = BoxLink(follower, Wishes("owls"), shelf.connect, clock, clock.rest, told.append)
     shelf.is_up = False
     turns(link, 40)
-    assert told.pop(0) == Told(Standing.AWAY, "it has not answered yet")
-    assert told == [Told(Standing.AWAY, "Connection refused")]
+    assert told.pop(0) == LinkStatus(Standing.AWAY, "it has not answered yet")
+    assert told == [LinkStatus(Standing.AWAY, "Connection refused")]
     shelf.is_up = True
     clock.rest(2 * LAST_PAUSE_S)
     turns(link, 40)
-    assert told[1:] == [Told(Standing.THERE, "it knows us as owls")]
+    assert told[1:] == [LinkStatus(Standing.THERE, "it knows us as owls")]
 
 
 def test_a_broker_that_acknowledges_nothing_is_let_go_of_and_fills_no_memory(
@@ -374,7 +374,7 @@ def test_a_broker_that_acknowledges_nothing_is_let_go_of_and_fills_no_memory(
     clock.rest(ANSWER_S)
     turns(link, 1)
     assert shelf.lines[0].is_closed
-    assert link._told == Told(Standing.STRANGER, "it acknowledges nothing")
+    assert link._told == LinkStatus(Standing.STRANGER, "it acknowledges nothing")
 
 
 def test_answers_to_what_nobody_said_answer_nothing(

@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from hugod.mqtt.standing import FILE, MOST_LETTERS, Standing, Told, read_told, write_told
+from hugod.mqtt.standing import FILE, MOST_LETTERS, LinkStatus, Standing, read_told, write_told
 
 
 @pytest.mark.parametrize("standing", Standing)
 def test_what_was_told_last_is_read_by_everybody(tmp_path: Path, standing: Standing) -> None:
-    write_told(tmp_path, Told(Standing.AWAY, "Connection refused"))
-    told = Told(standing, "it refuses us: Not authorized")
+    write_told(tmp_path, LinkStatus(Standing.AWAY, "Connection refused"))
+    told = LinkStatus(standing, "it refuses us: Not authorized")
     write_told(tmp_path, told)
     assert read_told(tmp_path) == told
     assert (tmp_path / FILE).stat().st_mode & 0o777 == 0o644
@@ -44,7 +44,7 @@ def test_nothing_is_told_where_nobody_has(tmp_path: Path) -> None:
 
 
 def test_the_reason_is_one_line_of_some_length(tmp_path: Path) -> None:
-    write_told(tmp_path, Told(Standing.AWAY, "first\nsecond \x1b[31m" + "x" * 1000))
+    write_told(tmp_path, LinkStatus(Standing.AWAY, "first\nsecond \x1b[31m" + "x" * 1000))
     told = read_told(tmp_path)
     assert told
     assert len(told.why) <= MOST_LETTERS
@@ -55,7 +55,7 @@ def test_a_folder_that_takes_nothing_ends_nothing(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     with caplog.at_level(logging.WARNING):
-        write_told(None, Told(Standing.THERE, ""))
+        write_told(None, LinkStatus(Standing.THERE, ""))
         assert caplog.text == ""
-        write_told(tmp_path / "none", Told(Standing.THERE, ""))
+        write_told(tmp_path / "none", LinkStatus(Standing.THERE, ""))
     assert "cannot be written" in caplog.text

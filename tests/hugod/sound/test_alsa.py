@@ -17,7 +17,7 @@ from hugod.app.values.effects import Cue
 from hugod.app.values.settings import Level
 from hugod.ports import DeviceError
 from hugod.sound.alsa import SoundDevice
-from hugod.sound.player import Player
+from hugod.sound.player import SoundPlayer
 from hugod.sound.synth import LOUDNESS, RATE, SPOKEN
 from hugod.sound.tunes import TONES, length_ms
 from hugod.voice.clips import Waveform
@@ -120,7 +120,7 @@ def test_a_device_that_was_pulled_out_is_told_and_found_again(aplay: Aplay) -> N
 def test_through_a_player_a_cue_is_a_process_and_closing_ends_it(aplay: Aplay) -> None:
     aplay.is_there("import signal; signal.pause()")
     device = SoundDevice()
-    with closing(Player(device)) as player:
+    with closing(SoundPlayer(device)) as player:
         player.play([Cue.TUNE_RED], Level.LOUD)
         assert aplay.heard()[1].startswith(b"RIFF")
         assert device._playing is not None

@@ -18,7 +18,7 @@ from hugod.gpio.pins import BUZZER
 from hugod.ports import DeviceError
 from hugod.sound import buzzer as buzzer_module
 from hugod.sound.buzzer import DUTY, Buzzer, open_buzzer
-from hugod.sound.player import Player
+from hugod.sound.player import SoundPlayer
 from hugod.sound.tunes import TONES, Tone
 
 
@@ -114,7 +114,7 @@ def test_a_pin_that_lgpio_does_not_give_is_a_sentence(pins: Any) -> None:
 
 def test_through_a_player_every_tone_reaches_the_pin_and_then_it_is_silent(pins: Any) -> None:
     with closing(open_buzzer(pins)) as buzzer:
-        player = Player(buzzer)
+        player = SoundPlayer(buzzer)
         pin = pins.pin(BUZZER)
         pin.clear_states()
         player.play([Cue.STRIKE_12], Level.LOUD)

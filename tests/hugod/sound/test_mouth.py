@@ -14,13 +14,13 @@ import pytest
 from hugod.app.values.effects import Cue, Utterance
 from hugod.app.values.settings import Level, Speed
 from hugod.ports import DeviceError
-from hugod.sound.mouth import LATE_S, Mouth
-from hugod.sound.player import Player
+from hugod.sound.mouth import LATE_S, Voicebox
+from hugod.sound.player import SoundPlayer
 from hugod.sound.tunes import TONES, Tone, length_ms
 from hugod.voice.clips import Waveform, wav_of
 from hugod.voice.phrases import clip_id
 from hugod.voice.program import Running
-from hugod.voice.saying import Saying, Teller
+from hugod.voice.saying import Saying, SentenceMaker
 from tests.hugod.voice.conftest import hum
 
 WAIT_S = 60.0
@@ -93,8 +93,10 @@ def engine(tmp_path: Path) -> Engine:
 
 
 @pytest.fixture
-def player(device: Device, engine: Engine, tmp_path: Path) -> Iterator[Player]:
-    with closing(Player(device, mouth=Mouth(Teller([tmp_path], engine.begin), device))) as player:
+def player(device: Device, engine: Engine, tmp_path: Path) -> Iterator[SoundPlayer]:
+    with closing(
+        SoundPlayer(device, mouth=Voicebox(SentenceMaker([tmp_path], engine.begin), device))
+    ) as player:
         yield player
 
 
@@ -104,7 +106,7 @@ def process_of(running: Running) -> int:
 
 
 def test_words_are_said_behind_their_cue_and_then_it_is_over(
-    player: Player, device: Device
+    player: SoundPlayer, device: Device
 ) -> None:
     player.play([Cue.TICK], Level.LOUD, HUGO)
     assert device.until("speak") == ["stop", "sound", "speak"]
@@ -112,13 +114,13 @@ def test_words_are_said_behind_their_cue_and_then_it_is_over(
     assert device.told.empty()
 
 
-def test_each_sentence_is_said_behind_the_one_before(player: Player, device: Device) -> None:
+def test_each_sentence_is_said_behind_the_one_before(player: SoundPlayer, device: Device) -> None:
     player.play([], Level.LOUD, TWO)
     assert device.until("finish") == ["stop", "speak", "speak", "finish"]
 
 
 def test_a_cut_ends_the_engine_and_nothing_is_said(
-    player: Player, device: Device, engine: Engine
+    player: SoundPlayer, device: Device, engine: Engine
 ) -> None:
     engine.command = ("sleep", "60")
     player.play([], Level.LOUD, HUGO)
@@ -129,7 +131,7 @@ def test_a_cut_ends_the_engine_and_nothing_is_said(
     assert "speak" not in [each[0] for each in list(device.told.queue)]
 
 
-def test_any_key_wins_over_a_word(player: Player, device: Device, engine: Engine) -> None:
+def test_any_key_wins_over_a_word(player: SoundPlayer, device: Device, engine: Engine) -> None:
     """Its tick lets other cues go on; words end."""
     engine.command = ("sleep", "60")
     player.play([], Level.LOUD, HUGO)
@@ -140,7 +142,7 @@ def test_any_key_wins_over_a_word(player: Player, device: Device, engine: Engine
 
 
 def test_of_twenty_keys_in_a_second_the_last_is_heard_and_no_engine_is_left(
-    player: Player, device: Device, engine: Engine
+    player: SoundPlayer, device: Device, engine: Engine
 ) -> None:
     engine.command = ("sleep", "60")
     for _ in range(20):
@@ -154,7 +156,7 @@ def test_of_twenty_keys_in_a_second_the_last_is_heard_and_no_engine_is_left(
 
 
 def test_a_device_lost_in_mid_word_is_told_once_and_speaks_again(
-    player: Player, device: Device, caplog: pytest.LogCaptureFixture
+    player: SoundPlayer, device: Device, caplog: pytest.LogCaptureFixture
 ) -> None:
     """The second half of what was lost is not said: nobody heard the first."""
     device.works = False
@@ -171,8 +173,8 @@ def test_words_that_fail_are_not_heard_until_some_are_heard_again(
 ) -> None:
     for works in (False, True):
         device.works = works
-        mouth = Mouth(Teller([tmp_path], engine.begin), device)
-        with closing(Player(device, mouth=mouth)) as player:
+        mouth = Voicebox(SentenceMaker([tmp_path], engine.begin), device)
+        with closing(SoundPlayer(device, mouth=mouth)) as player:
             mouth.has_voice = not works
             player.play([], Level.LOUD, HUGO)
             device.until("speak")
@@ -180,7 +182,7 @@ def test_words_that_fail_are_not_heard_until_some_are_heard_again(
 
 
 def test_an_instrument_without_a_mouth_has_its_tones_alone(device: Device) -> None:
-    with closing(Player(device)) as player:
+    with closing(SoundPlayer(device)) as player:
         player.play([Cue.TICK], Level.LOUD, HUGO)
         assert device.until("finish") == ["sound", "finish"]
         player.play([], Level.LOUD, HUGO)
@@ -188,7 +190,7 @@ def test_an_instrument_without_a_mouth_has_its_tones_alone(device: Device) -> No
 
 
 def test_what_was_cut_before_it_began_is_never_said(
-    player: Player, device: Device, engine: Engine
+    player: SoundPlayer, device: Device, engine: Engine
 ) -> None:
     is_begun, goes_on = threading.Event(), threading.Event()
     begin = engine.begin
@@ -212,22 +214,22 @@ def test_what_was_cut_before_it_began_is_never_said(
 
 
 def test_what_sounds_is_ended_before_the_next_words_are_looked_for(
-    player: Player, device: Device, monkeypatch: pytest.MonkeyPatch
+    player: SoundPlayer, device: Device, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """New voices are read then, which takes as long as the card wants."""
-    begin = Teller.begin
+    begin = SentenceMaker.begin
 
-    def reading(teller: Teller, said: Utterance) -> Saying:
+    def reading(teller: SentenceMaker, said: Utterance) -> Saying:
         device.told.put(("read", (), 0))
         return begin(teller, said)
 
-    monkeypatch.setattr(Teller, "begin", reading)
+    monkeypatch.setattr(SentenceMaker, "begin", reading)
     player.play([], Level.LOUD, HUGO)
     assert device.until("speak") == ["stop", "read", "speak"]
 
 
 def test_a_cue_does_not_wait_for_words_that_are_not_ready(
-    player: Player, device: Device, monkeypatch: pytest.MonkeyPatch
+    player: SoundPlayer, device: Device, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It is heard first, and they are said behind it all the same."""
     take, is_heard = Saying.take, threading.Event()
@@ -246,7 +248,7 @@ def test_a_cue_does_not_wait_for_words_that_are_not_ready(
     assert device.until("speak") == ["stop", "sound", "speak"]
 
 
-def test_closing_ends_the_engine(player: Player, engine: Engine) -> None:
+def test_closing_ends_the_engine(player: SoundPlayer, engine: Engine) -> None:
     engine.command = ("sleep", "60")
     player.play([], Level.LOUD, HUGO)
     running = engine.running.get(timeout=WAIT_S)
@@ -274,7 +276,7 @@ class Slow(Device):
 
 def test_a_cue_and_a_sentence_of_clips_are_one_sound(give_hugo: Path) -> None:
     device = Slow()
-    mouth = Mouth(Teller([give_hugo]), device, Clock())
+    mouth = Voicebox(SentenceMaker([give_hugo]), device, Clock())
     mouth.begin(HUGO)
     assert mouth.prepare(lambda: False)
     assert mouth.speak(TICK, Level.LOUD) == length_ms(TICK) + 520
@@ -283,7 +285,7 @@ def test_a_cue_and_a_sentence_of_clips_are_one_sound(give_hugo: Path) -> None:
 
 def test_the_next_sentence_waits_until_the_device_is_silent(give_hugo: Path) -> None:
     device, clock = Slow(), Clock()
-    mouth = Mouth(Teller([give_hugo]), device, clock)
+    mouth = Voicebox(SentenceMaker([give_hugo]), device, clock)
     mouth.begin(TWO)
     assert mouth.prepare(lambda: False)
     mouth.speak((), Level.LOUD)
@@ -302,7 +304,7 @@ def test_the_next_sentence_waits_until_the_device_is_silent(give_hugo: Path) -> 
 
 def test_a_device_that_hangs_is_not_waited_for_for_ever(give_hugo: Path) -> None:
     device, clock = Slow(), Clock()
-    mouth = Mouth(Teller([give_hugo]), device, clock)
+    mouth = Voicebox(SentenceMaker([give_hugo]), device, clock)
     mouth.begin(TWO)
     mouth.prepare(lambda: False)
     mouth.speak((), Level.LOUD)
@@ -317,7 +319,7 @@ def test_a_device_that_hangs_is_not_waited_for_for_ever(give_hugo: Path) -> None
 def test_what_was_cut_keeps_nothing_waiting(give_hugo: Path) -> None:
     """The next words need not wait until those before would have been over."""
     device, clock = Slow(), Clock()
-    mouth = Mouth(Teller([give_hugo]), device, clock)
+    mouth = Voicebox(SentenceMaker([give_hugo]), device, clock)
     mouth.begin(HUGO)
     assert mouth.prepare(lambda: False)
     mouth.speak((), Level.LOUD)
@@ -327,7 +329,7 @@ def test_what_was_cut_keeps_nothing_waiting(give_hugo: Path) -> None:
 
 
 def test_preparing_ends_when_something_newer_came(give_hugo: Path) -> None:
-    mouth = Mouth(Teller([give_hugo]), Slow(), Clock())
+    mouth = Voicebox(SentenceMaker([give_hugo]), Slow(), Clock())
     mouth.begin(Utterance("Hugo, Hugo, Hugo, Hugo!", "en"))
     steps = iter([False, False, True])
     assert not mouth.prepare(lambda: next(steps))
@@ -348,7 +350,7 @@ def give_hugo(tmp_path: Path) -> Path:
 
 def test_a_mouth_that_could_say_nothing_of_it_has_no_voice(engine: Engine, tmp_path: Path) -> None:
     device = Device()
-    mouth = Mouth(Teller([tmp_path], engine.begin), device)
+    mouth = Voicebox(SentenceMaker([tmp_path], engine.begin), device)
     for command, is_heard in ((("false",), False), (engine.command, True)):
         engine.command = command
         mouth.begin(HUGO)

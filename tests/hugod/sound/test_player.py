@@ -19,7 +19,7 @@ from hugod.config import Config
 from hugod.gpio.parts import PinParts
 from hugod.inbox import Inbox
 from hugod.ports import DeviceError, Speaker
-from hugod.sound.player import Instrument, Player, Playlist, open_speaker
+from hugod.sound.player import Instrument, Playlist, SoundPlayer, open_speaker
 from hugod.sound.quiet_hours import QuietHours
 from hugod.sound.tunes import TONES, Tone, length_ms
 
@@ -115,16 +115,16 @@ def whistle() -> Whistle:
 
 
 @pytest.fixture
-def player(whistle: Whistle) -> Iterator[Player]:
+def player(whistle: Whistle) -> Iterator[SoundPlayer]:
     instrument: Instrument = whistle
-    with closing(Player(instrument)) as player:
+    with closing(SoundPlayer(instrument)) as player:
         speaker: Speaker = player
         assert speaker
         yield player
         whistle.hangs.set()
 
 
-def test_a_cue_is_played_and_ends_by_itself(player: Player, whistle: Whistle) -> None:
+def test_a_cue_is_played_and_ends_by_itself(player: SoundPlayer, whistle: Whistle) -> None:
     player.play([Cue.TICK], Level.LOUD)
     assert whistle.next() == ("sound", TONES[Cue.TICK], Level.LOUD)
     assert whistle.next() == ("finish", (), None)
@@ -137,7 +137,7 @@ def test_an_instrument_of_one_tone_is_given_them_one_by_one(
     whistle, clock = Whistle(takes_all=False), SimpleNamespace(now=10.0)
     clock.monotonic = lambda: clock.now
     monkeypatch.setattr("hugod.sound.player.time", clock)
-    with closing(Player(whistle)) as player:
+    with closing(SoundPlayer(whistle)) as player:
         player.play([Cue.TUNE_RED], Level.LOUD)
         for at, tone in enumerate(TONES[Cue.TUNE_RED]):
             assert whistle.next() == ("sound", TONES[Cue.TUNE_RED][at:], Level.LOUD)
@@ -145,21 +145,21 @@ def test_an_instrument_of_one_tone_is_given_them_one_by_one(
         assert whistle.next()[0] == "finish"
 
 
-def test_a_cut_stops_it_at_once(player: Player, whistle: Whistle) -> None:
+def test_a_cut_stops_it_at_once(player: SoundPlayer, whistle: Whistle) -> None:
     player.play([Cue.STRIKE_12], Level.LOUD)
     assert whistle.next()[0] == "sound"
     player.cut()
     assert whistle.next()[0] == "stop"
 
 
-def test_a_new_cue_takes_the_place_of_what_sounds(player: Player, whistle: Whistle) -> None:
+def test_a_new_cue_takes_the_place_of_what_sounds(player: SoundPlayer, whistle: Whistle) -> None:
     player.play([Cue.STRIKE_12], Level.LOUD)
     assert whistle.next()[0] == "sound"
     player.play([Cue.WINNER], Level.QUIET)
     assert whistle.next() == ("sound", TONES[Cue.WINNER], Level.QUIET)
 
 
-def test_a_ring_without_news_begins_nothing_again(player: Player, whistle: Whistle) -> None:
+def test_a_ring_without_news_begins_nothing_again(player: SoundPlayer, whistle: Whistle) -> None:
     player.play([Cue.STRIKE_12], Level.LOUD)
     assert whistle.next()[0] == "sound"
     turned = threading.Event()
@@ -168,7 +168,9 @@ def test_a_ring_without_news_begins_nothing_again(player: Player, whistle: Whist
     assert whistle.told.empty()
 
 
-def test_play_never_waits_for_an_instrument_that_hangs(player: Player, whistle: Whistle) -> None:
+def test_play_never_waits_for_an_instrument_that_hangs(
+    player: SoundPlayer, whistle: Whistle
+) -> None:
     whistle.hangs.clear()
     player.play([Cue.STRIKE_12], Level.LOUD)
     assert whistle.next()[0] == "sound"  # and now it hangs
@@ -182,7 +184,7 @@ def test_play_never_waits_for_an_instrument_that_hangs(player: Player, whistle: 
 
 
 def test_an_instrument_that_is_lost_is_told_once_and_found_again(
-    player: Player, whistle: Whistle, caplog: pytest.LogCaptureFixture
+    player: SoundPlayer, whistle: Whistle, caplog: pytest.LogCaptureFixture
 ) -> None:
     whistle.works = False
     for _ in range(3):
@@ -198,7 +200,7 @@ def test_closing_is_the_end_of_every_sound(
     whistle: Whistle, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.WARNING)
-    player = Player(whistle)
+    player = SoundPlayer(whistle)
     player.play([Cue.STRIKE_12], Level.LOUD)
     assert whistle.next()[0] == "sound"
     player.close()
@@ -207,7 +209,7 @@ def test_closing_is_the_end_of_every_sound(
 
 
 def test_an_instrument_that_cannot_even_be_silent_is_tried_again(
-    player: Player, whistle: Whistle, monkeypatch: pytest.MonkeyPatch
+    player: SoundPlayer, whistle: Whistle, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def lost() -> None:
         whistle.told.put(("lost", (), None))

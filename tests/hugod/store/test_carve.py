@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from hugod.store import carve
-from hugod.store.carve import Found, newest_game, row_of, salvage
-from hugod.store.chain import Row, hash_of, root
+from hugod.store.carve import CarvedGame, newest_game, row_of, salvage
+from hugod.store.chain import EventRow, hash_of, root
 from hugod.store.schema import INSERT, connect, create
 
 FRAME = 24 + 1024
@@ -20,11 +20,11 @@ LONG = "ä long board " * 300
 """What does not fit on one page."""
 
 
-def chain(*bodies: str) -> tuple[Row, ...]:
-    rows: list[Row] = []
+def chain(*bodies: str) -> tuple[EventRow, ...]:
+    rows: list[EventRow] = []
     for seq, body in enumerate(bodies, 1):
         prev_hash = rows[-1].hash if rows else root(1)
-        row = Row(1, seq, "TookBack", body, "boot", 17, -5, seq % 2, prev_hash)
+        row = EventRow(1, seq, "TookBack", body, "boot", 17, -5, seq % 2, prev_hash)
         rows.append(row._replace(hash=hash_of(row)))
     return tuple(rows)
 
@@ -51,7 +51,7 @@ def one_file(tmp_path_factory: pytest.TempPathFactory) -> bytes:
     return path.read_bytes()
 
 
-def saved(folder: Path, base: bytes, log: bytes = b"") -> tuple[Row, ...]:
+def saved(folder: Path, base: bytes, log: bytes = b"") -> tuple[EventRow, ...]:
     (folder / "base").write_bytes(base)
     (folder / "base-wal").write_bytes(log)
     found = salvage(folder / "base")
@@ -137,16 +137,16 @@ def test_what_is_no_row_is_none(payload: bytes) -> None:
 # A heap of rows
 
 
-def numbered(game: int, *numbers: int) -> list[Row]:
-    rows: list[Row] = []
+def numbered(game: int, *numbers: int) -> list[EventRow]:
+    rows: list[EventRow] = []
     for seq in numbers:
         prev_hash = rows[-1].hash if rows else root(game)
-        row = Row(game, seq, "TookBack", "{}", "", 0, 0, 0, prev_hash)
+        row = EventRow(game, seq, "TookBack", "{}", "", 0, 0, 0, prev_hash)
         rows.append(row._replace(hash=hash_of(row)))
     return rows
 
 
-def newest(*rows: Row, known: tuple[int, str] | None = None) -> list[Row]:
+def newest(*rows: EventRow, known: tuple[int, str] | None = None) -> list[EventRow]:
     return list(newest_game(rows, known).chain)
 
 
@@ -162,11 +162,11 @@ def test_the_newest_game_is_found_in_a_heap_of_rows() -> None:
 
 def test_how_far_a_game_went_is_known_behind_a_gap() -> None:
     rows = numbered(3, 1, 2, 3, 4, 5)
-    assert newest_game([*rows[:2], *rows[3:]]) == Found(3, tuple(rows[:2]), 5)
-    assert newest_game(rows[1:]) == Found(3, (), 5)
+    assert newest_game([*rows[:2], *rows[3:]]) == CarvedGame(3, tuple(rows[:2]), 5)
+    assert newest_game(rows[1:]) == CarvedGame(3, (), 5)
 
 
-def forked(rows: list[Row], *bodies: str) -> list[Row]:
+def forked(rows: list[EventRow], *bodies: str) -> list[EventRow]:
     """Go on after *rows* in another way."""
     for body in bodies:
         last = rows[-1]

@@ -12,7 +12,7 @@ import pytest
 from hugo_core.limits import GAME_BYTES, GAME_RECORDS
 from hugod.store.chain import (
     BadSeal,
-    Row,
+    EventRow,
     hash_of,
     read_sealed,
     root,
@@ -22,11 +22,11 @@ from hugod.store.chain import (
 )
 
 
-def numbered(game: int, *numbers: int) -> list[Row]:
-    rows: list[Row] = []
+def numbered(game: int, *numbers: int) -> list[EventRow]:
+    rows: list[EventRow] = []
     for seq in numbers:
         prev_hash = rows[-1].hash if rows else root(game)
-        row = Row(game, seq, "TookBack", "{}", "", 0, 0, 0, prev_hash)
+        row = EventRow(game, seq, "TookBack", "{}", "", 0, 0, 0, prev_hash)
         rows.append(row._replace(hash=hash_of(row)))
     return rows
 
@@ -45,7 +45,7 @@ def test_a_linked_row_with_a_wrong_number_does_not_fit() -> None:
 
 
 def test_a_sound_row_of_another_chain_does_not_fit() -> None:
-    other = Row(1, 2, "TookBack", "{}", "", 0, 0, 0, root(2))
+    other = EventRow(1, 2, "TookBack", "{}", "", 0, 0, 0, root(2))
     rows = [*numbered(1, 1), other._replace(hash=hash_of(other))]
     assert list(sound_prefix(rows)) == rows[:1]
 
@@ -53,12 +53,12 @@ def test_a_sound_row_of_another_chain_does_not_fit() -> None:
 # The file of a finished game
 
 
-def chain(count: int, game: int = 7) -> tuple[Row, ...]:
-    rows: list[Row] = []
+def chain(count: int, game: int = 7) -> tuple[EventRow, ...]:
+    rows: list[EventRow] = []
     for seq in range(1, count + 1):
         body = json.dumps({"format": 1, "kind": "TookBack", "steps": seq, "é": "\ud800\n"})
         before = rows[-1].hash if rows else root(game)
-        row = Row(game, seq, "TookBack", body, "boot", seq * 10, seq * 100, seq % 2, before)
+        row = EventRow(game, seq, "TookBack", body, "boot", seq * 10, seq * 100, seq % 2, before)
         rows.append(row._replace(hash=hash_of(row)))
     return tuple(rows)
 
@@ -82,7 +82,7 @@ def test_it_is_written_whole_under_its_number(tmp_path: Path) -> None:
 
 def test_anybody_can_read_it() -> None:
     first, *_, last = map(json.loads, SEALED.splitlines())
-    assert list(first) == list(Row._fields)
+    assert list(first) == list(EventRow._fields)
     assert last == {"records": 12, "head": ROWS[-1].hash}
 
 
@@ -131,11 +131,11 @@ def change_a_column(chance: random.Random, data: bytes) -> bytes:
     """Change a value by the file's own way of writing, with the line's hash made to fit."""
     lines = lines_of(data)
     at = chance.randrange(len(lines) - 1)
-    row = Row(**json.loads(lines[at]))
+    row = EventRow(**json.loads(lines[at]))
     name = chance.choice(("game", "seq", "mono_ms", "wall_ms", "body", "boot_id", "type"))
     value = getattr(row, name)
     columns = row._asdict() | {name: value + 1 if isinstance(value, int) else value + "x"}
-    row = Row(**columns)
+    row = EventRow(**columns)
     row = row._replace(hash=hash_of(row))
     lines[at] = json.dumps(row._asdict(), separators=(",", ":")).encode() + b"\n"
     return b"".join(lines)

@@ -14,7 +14,7 @@ from hugo_core.history import Acknowledged, Begun, Drafted, Record
 from hugo_core.limits import OWN_GAME_BYTES
 from hugo_core.position import agree
 from hugod.ports import JournalError
-from hugod.store.chain import Row, read_sealed, sealed_text
+from hugod.store.chain import EventRow, read_sealed, sealed_text
 from hugod.store.folder import (
     CLUB,
     COMPANIONS,
@@ -97,7 +97,7 @@ SETUP = agree(EDITIONS["amigo-hugo"], (Colour.RED, Colour.BLUE))
 GAME: tuple[Record, ...] = (Drafted(2), Begun(SETUP))
 
 
-def rows_of(folder: Path, *records: Record) -> tuple[Row, ...]:
+def rows_of(folder: Path, *records: Record) -> tuple[EventRow, ...]:
     """Return the rows of a game that another box played."""
     with closing(SqliteJournal(folder)) as journal:
         for record in records:
@@ -111,7 +111,7 @@ def journal(tmp_path: Path) -> SqliteJournal:
     return SqliteJournal(tmp_path / "card")
 
 
-def lay(folder: Path, rows: tuple[Row, ...], **files: bytes) -> None:
+def lay(folder: Path, rows: tuple[EventRow, ...], **files: bytes) -> None:
     (folder / INCOMING / "games").mkdir(parents=True)
     (folder / INCOMING / NEWEST).write_bytes(sealed_text(rows))
     for name, data in files.items():

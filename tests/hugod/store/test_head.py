@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from hugod.store.chain import Row, hash_of, root
+from hugod.store.chain import EventRow, hash_of, root
 from hugod.store.head import (
     FLUSH_EVERY,
     NONE_YET,
@@ -23,8 +23,8 @@ from hugod.store.head import (
 )
 
 
-def row(seq: int, game: int = 1) -> Row:
-    unsigned = Row(game, seq, "TookBack", "{}", "boot", 1, 2, 0, root(game))
+def row(seq: int, game: int = 1) -> EventRow:
+    unsigned = EventRow(game, seq, "TookBack", "{}", "boot", 1, 2, 0, root(game))
     return unsigned._replace(hash=hash_of(unsigned))
 
 
@@ -33,7 +33,7 @@ def paths(tmp_path: Path) -> tuple[Path, Path]:
     return tmp_path / "head", tmp_path / "head2"
 
 
-def head_of(row: Row) -> Head:
+def head_of(row: EventRow) -> Head:
     return Head(row.game, row.seq, row.hash)
 
 

@@ -21,7 +21,7 @@ from hugod.app.values.settings import Settings
 from hugod.club.log import EveningLog
 from hugod.ports import JournalError, JournalTaken
 from hugod.store import removal
-from hugod.store.chain import Row
+from hugod.store.chain import EventRow
 from hugod.store.folder import INCOMING, LOCK
 from hugod.store.journal import SqliteJournal
 from hugod.store.reader import card_reader
@@ -266,7 +266,7 @@ def full_card(tmp_path: Path) -> Path:
     return folder
 
 
-def rows_on(full_card: Path) -> tuple[Row, ...]:
+def rows_on(full_card: Path) -> tuple[EventRow, ...]:
     with card_reader(full_card) as reader:
         return tuple(row for number in reader.numbers() for row in reader.rows(number))
 

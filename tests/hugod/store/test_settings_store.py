@@ -13,7 +13,7 @@ from hugod.app.values.club_codes import box_number
 from hugod.app.values.settings import (
     Counting,
     Detail,
-    Display,
+    DisplayKind,
     FearMeter,
     Help,
     Level,
@@ -67,7 +67,7 @@ CHANGED = (
     Settings(sound=LOUD),
     Settings(speech=Speech(Detail.FULL, Speed.FAST)),
     Settings(counting=Counting(violet=Help.ALONE)),
-    *(Settings(display=display) for display in Display if display != "normal"),
+    *(Settings(display=display) for display in DisplayKind if display != "normal"),
     Settings(glass="sh1106"),
     Settings(club=box_number(3, "123456")),
     Settings(club_games=(f"17 {'ab' * 8} {box_number(3, '123456')} 2",)),

@@ -21,7 +21,7 @@ from hugod.system.crash_log import (
     STALLED,
     STALLS,
     ErrorTrace,
-    Trouble,
+    RepeatedError,
     traced,
     trouble_of,
     version,
@@ -144,21 +144,21 @@ def test_no_word_of_a_player_gets_into_it(tmp_path: Path) -> None:
 def test_the_last_three_are_kept(tmp_path: Path) -> None:
     trace = ErrorTrace(tmp_path)
     for kind in "ABCD":
-        trace.keep(Trouble(kind, ""))
+        trace.keep(RepeatedError(kind, ""))
     assert kinds(trace) == ["B", "C", "D"]
 
 
 def test_the_same_again_is_counted_and_drives_nothing_out(tmp_path: Path) -> None:
     trace = ErrorTrace(tmp_path)
     for kind in "ABBBB":
-        trace.keep(Trouble(kind, "it broke"))
+        trace.keep(RepeatedError(kind, "it broke"))
     assert [(each.kind, each.times) for each in trace.read()] == [("A", 1), ("B", 4)]
 
 
 def test_it_never_grows_beyond_64_kib(tmp_path: Path) -> None:
     trace = ErrorTrace(tmp_path)
     for number in range(3):
-        trace.keep(Trouble(f"E{number}", "\x01" * 9999, "é\n\x02" * 50_000 + "the end"))
+        trace.keep(RepeatedError(f"E{number}", "\x01" * 9999, "é\n\x02" * 50_000 + "the end"))
     assert 1024 < (tmp_path / ERRORS).stat().st_size <= SMALL_BYTES
     assert [each.trace.endswith("the end") for each in trace.read()] == [True] * 3
 
@@ -167,17 +167,17 @@ def test_a_card_that_takes_nothing_has_its_trace_in_memory(tmp_path: Path) -> No
     memory = tmp_path / "run"
     memory.mkdir()
     card = tmp_path / "card"
-    ErrorTrace(card, memory).keep(Trouble("JournalError", "read-only"))
+    ErrorTrace(card, memory).keep(RepeatedError("JournalError", "read-only"))
     assert kinds(ErrorTrace(card, memory)) == ["JournalError"]
     card.mkdir()
-    ErrorTrace(card, memory).keep(Trouble("KeyError", ""))
+    ErrorTrace(card, memory).keep(RepeatedError("KeyError", ""))
     assert not (memory / ERRORS).exists()
     assert kinds(ErrorTrace(card)) == ["JournalError", "KeyError"]
 
 
 def test_where_nothing_takes_it_nothing_is_raised(tmp_path: Path) -> None:
     trace = ErrorTrace(tmp_path / "gone", tmp_path / "gone, too")
-    trace.keep(Trouble("KeyError", ""))
+    trace.keep(RepeatedError("KeyError", ""))
     assert trace.read() == ()
 
 
@@ -190,8 +190,8 @@ def test_a_damaged_trace_is_no_trace(damage: bytes, tmp_path: Path) -> None:
 
 
 def test_a_stall_is_said_without_the_place_where_some_thread_was() -> None:
-    assert Trouble(STALLED, "Aborted", "loop.py:1 turn").shortly == "Stalled: Aborted"
-    assert Trouble("KeyError", "", "loop.py:1 turn").shortly == "KeyError (loop.py:1 turn)"
+    assert RepeatedError(STALLED, "Aborted", "loop.py:1 turn").shortly == "Stalled: Aborted"
+    assert RepeatedError("KeyError", "", "loop.py:1 turn").shortly == "KeyError (loop.py:1 turn)"
     assert trouble_of(DeviceError("one\n two")).shortly == "DeviceError: one two"
 
 

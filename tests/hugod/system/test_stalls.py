@@ -22,7 +22,7 @@ from hugod.app.session import Session
 from hugod.app.values.inputs import Key, KeyDown
 from hugod.app.values.words import Words
 from hugod.dice.kernel import DiceWorker
-from hugod.display.finder import Found
+from hugod.display.finder import FoundPanel
 from hugod.display.worker import DisplayWorker
 from hugod.draw import render
 from hugod.inbox import Inbox
@@ -97,7 +97,7 @@ class Evening:
 
 
 def test_f17_a_bus_that_never_comes_back_holds_up_no_key(hang: Hang) -> None:
-    def find() -> Found | None:
+    def find() -> FoundPanel | None:
         hang()
         return None
 

@@ -20,7 +20,7 @@ from hugo_core.history import Drafted, Record
 from hugod.app.values.effects import AppendRecord
 from hugod.app.values.inputs import KEYPAD
 from hugod.app.values.settings import Settings
-from hugod.display.finder import Found
+from hugod.display.finder import FoundPanel
 from hugod.display.worker import DisplayWorker
 from hugod.inbox import Inbox
 from hugod.keys.gpio_keypad import MatrixKeypad
@@ -158,7 +158,7 @@ def a_loop(opened: ExitStack, snare: Snare, folder: Path) -> tuple[Pingable, Cal
 
 
 def a_glass(opened: ExitStack, snare: Snare, folder: Path) -> tuple[Pingable, Callable[[], None]]:
-    def find() -> Found | None:
+    def find() -> FoundPanel | None:
         snare.pass_by()
         return None
 

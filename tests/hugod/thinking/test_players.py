@@ -14,7 +14,7 @@ from hugod.thinking.players import (
     LEVELS,
     RULE_PLAYERS,
     Chance,
-    Player,
+    ThinkingPlayer,
     player_of_level,
     temperatures_for,
 )
@@ -29,7 +29,7 @@ def moving(throw: int, guests: str, points: int = 23) -> Position:
     return read_position(MOVING.format(throw, points, guests))
 
 
-def choices(player: Player, position: Position) -> set[object]:
+def choices(player: ThinkingPlayer, position: Position) -> set[object]:
     return {player.choose(position, str(salt)) for salt in range(60)}
 
 

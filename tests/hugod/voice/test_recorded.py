@@ -22,7 +22,7 @@ from hugo_core.limits import CLIP_BYTES
 from hugod.ports import JournalError
 from hugod.voice import recorded
 from hugod.voice.folders import choose, places, voices_in
-from hugod.voice.recorded import RATE, OwnVoice, Recordings, Refusal, Refused, voice_named
+from hugod.voice.recorded import RATE, ClipRefused, OwnVoice, Recordings, Refusal, voice_named
 
 PHRASES = {"en": {"four_000001": "four", "it-is_000002": "it is", "red_000003": "red"}}
 GRANDMA = OwnVoice("grandma", "en")
@@ -104,7 +104,7 @@ def test_what_is_no_clip_is_refused_and_changes_nothing(
     recordings.keep(GRANDMA, "four_000001", clip())
     before = files(tmp_path)
     data, reason = BAD[what]
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(ClipRefused) as refused:
         recordings.keep(GRANDMA, "four_000001", data)
     assert refused.value.reason is reason
     assert files(tmp_path) == before
@@ -114,7 +114,7 @@ def test_what_is_no_clip_is_refused_and_changes_nothing(
 def test_a_phrase_the_box_does_not_say_is_refused(
     recordings: Recordings, tmp_path: Path, phrase: str
 ) -> None:
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(ClipRefused) as refused:
         recordings.keep(GRANDMA, phrase, clip())
     assert refused.value.reason is Refusal.UNKNOWN
     assert recordings.clip(GRANDMA, phrase) is None
@@ -140,7 +140,7 @@ def test_a_full_card_keeps_what_was_there(
     before = files(tmp_path)
     usage = namedtuple("usage", "total used free")
     monkeypatch.setattr(shutil, "disk_usage", lambda _: usage(10**9, 0, 50_000_000))
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(ClipRefused) as refused:
         recordings.keep(GRANDMA, "four_000001", clip(hz=330))
     assert refused.value.reason is Refusal.FULL
     assert files(tmp_path) == before
@@ -152,7 +152,7 @@ def test_voices_have_their_share_of_the_card(
     monkeypatch.setattr(recorded, "RECORDED_BYTES", 2 * len(clip()))
     recordings.keep(GRANDMA, "four_000001", clip())
     recordings.keep(OwnVoice("dad", "en"), "four_000001", clip())
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(ClipRefused) as refused:
         recordings.keep(GRANDMA, "red_000003", clip())
     assert refused.value.reason is Refusal.FULL
     recordings.forget(OwnVoice("dad", "en"))
@@ -278,7 +278,7 @@ def test_no_link_and_no_giant_is_saved_with_a_voice(recordings: Recordings, tmp_
 
 def test_who_may_not_replace_a_recording_is_refused(recordings: Recordings) -> None:
     recordings.keep(GRANDMA, "four_000001", clip(), may_replace=False)
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(ClipRefused) as refused:
         recordings.keep(GRANDMA, "four_000001", clip(hz=330), may_replace=False)
     assert refused.value.reason is Refusal.TAKEN
     assert recordings.clip(GRANDMA, "four_000001") == clip()

@@ -14,7 +14,7 @@ from hugod.app.values.settings import Speed
 from hugod.voice.clips import Waveform, wav_of
 from hugod.voice.phrases import clip_id
 from hugod.voice.program import ProgramFailed, Running
-from hugod.voice.saying import MOST_SENTENCES, Saying, Teller
+from hugod.voice.saying import MOST_SENTENCES, Saying, SentenceMaker
 from tests.hugod.voice.conftest import Give, Programs, hum
 
 HUM_S = 0.2
@@ -52,7 +52,7 @@ def engine(tmp_path: Path) -> Engine:
 
 def test_clips_are_joined_with_short_pauses(tmp_path: Path, give: Give, engine: Engine) -> None:
     give(tmp_path / "v" / "en", "you threw a", "blue", "4")
-    teller = Teller([tmp_path / "v"], engine.begin)
+    teller = SentenceMaker([tmp_path / "v"], engine.begin)
     (said,) = all_of(teller.begin(Utterance("Blue, you threw a 4.", "en")))
     assert said.rate == 16000
     assert said.seconds == pytest.approx(3 * HUM_S + 0.15 + 0.025 + 0.32, abs=0.02)
@@ -63,7 +63,7 @@ def test_a_sentence_with_an_unknown_word_is_the_engines_whole(
     tmp_path: Path, give: Give, engine: Engine
 ) -> None:
     give(tmp_path / "v" / "en", "you threw a", "4", "Hello")
-    teller = Teller([tmp_path / "v"], engine.begin)
+    teller = SentenceMaker([tmp_path / "v"], engine.begin)
     said = all_of(teller.begin(Utterance("Hello! Pink, you threw a 4.", "en", Speed.SLOW)))
     assert [sound.rate for sound in said] == [16000, 22050]
     assert engine.asked == [("Pink you threw a 4", "en", Speed.SLOW)]
@@ -75,7 +75,7 @@ def test_a_missing_clip_is_said_by_the_next_voice_of_the_language(
     give(tmp_path / "own" / "grandma", "blue", rate=22050)
     give(tmp_path / "shipped" / "de", "you threw", language="de")
     give(tmp_path / "shipped" / "en", "blue", "you threw")
-    teller = Teller([tmp_path / "own", tmp_path / "shipped"], engine.begin)
+    teller = SentenceMaker([tmp_path / "own", tmp_path / "shipped"], engine.begin)
     (said,) = all_of(teller.begin(Utterance("Blue you threw", "en")))
     assert said.rate == 22050
     assert said.seconds == pytest.approx(2 * HUM_S + 0.05, abs=0.01)
@@ -86,7 +86,7 @@ def test_a_pack_of_another_language_is_not_asked(
     tmp_path: Path, give: Give, engine: Engine
 ) -> None:
     give(tmp_path / "v" / "de", "Hugo", language="de")
-    all_of(Teller([tmp_path / "v"], engine.begin).begin(Utterance("Hugo!", "en")))
+    all_of(SentenceMaker([tmp_path / "v"], engine.begin).begin(Utterance("Hugo!", "en")))
     assert engine.asked == [("Hugo", "en", Speed.NORMAL)]
 
 
@@ -94,7 +94,7 @@ def test_a_pack_of_another_version_has_no_clip_for_a_new_wording(
     tmp_path: Path, give: Give, engine: Engine
 ) -> None:
     give(tmp_path / "v" / "en", "you have thrown a", "4")
-    all_of(Teller([tmp_path / "v"], engine.begin).begin(Utterance("you threw a 4", "en")))
+    all_of(SentenceMaker([tmp_path / "v"], engine.begin).begin(Utterance("you threw a 4", "en")))
     assert engine.asked == [("you threw a 4", "en", Speed.NORMAL)]
 
 
@@ -110,7 +110,7 @@ def test_a_bad_clip_is_told_once_and_the_next_says_it(
     bad = give(tmp_path / "own" / "bad", "blue") / "clips" / f"{clip_id('blue')}.wav"
     bad.write_bytes(data)
     give(tmp_path / "shipped" / "good", "blue")
-    teller = Teller([tmp_path / "own", tmp_path / "shipped"], engine.begin)
+    teller = SentenceMaker([tmp_path / "own", tmp_path / "shipped"], engine.begin)
     for _ in range(3):
         (said,) = all_of(teller.begin(Utterance("Blue!", "en")))
         assert said.seconds == pytest.approx(HUM_S + 0.32, abs=0.01)
@@ -124,7 +124,7 @@ def test_a_bad_clip_that_nobody_else_has_is_the_engines(
     clip = give(tmp_path / "v" / "en", "blue") / "clips" / f"{clip_id('blue')}.wav"
     clip.unlink()
     os.mkfifo(clip)
-    (said,) = all_of(Teller([tmp_path / "v"], engine.begin).begin(Utterance("Blue!", "en")))
+    (said,) = all_of(SentenceMaker([tmp_path / "v"], engine.begin).begin(Utterance("Blue!", "en")))
     assert said.rate == 22050
 
 
@@ -137,7 +137,7 @@ def test_without_an_engine_a_sentence_is_whole_or_not_said(
         raise ProgramFailed("espeak-ng is not installed")
 
     give(tmp_path / "v" / "en", "Hello", "you may", "go to", "12")
-    teller = Teller([tmp_path / "v"], absent)
+    teller = SentenceMaker([tmp_path / "v"], absent)
     for _ in range(3):
         assert len(all_of(teller.begin(Utterance("You may not go to 12. Hello!", "en")))) == 1
     assert [record.message for record in caplog.records] == [
@@ -153,7 +153,7 @@ def test_an_engine_that_fails_leaves_its_sentence_out(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     engine.command = command
-    teller = Teller([tmp_path / "none"], engine.begin)
+    teller = SentenceMaker([tmp_path / "none"], engine.begin)
     assert all_of(teller.begin(Utterance("One. Two.", "en"))) == []
     assert len(engine.asked) == 2
     assert len(caplog.records) == 1
@@ -163,7 +163,7 @@ def test_an_engine_killed_by_another_says_nothing_and_the_next_sentence_is_said(
     tmp_path: Path, engine: Engine
 ) -> None:
     engine.command = ("sleep", "60")
-    saying = Teller([tmp_path], engine.begin).begin(Utterance("One. Two.", "en"))
+    saying = SentenceMaker([tmp_path], engine.begin).begin(Utterance("One. Two.", "en"))
     while not saying.is_waiting:
         assert saying.take() is None
     os.kill(engine.running[0]._process.pid, signal.SIGKILL)
@@ -173,7 +173,7 @@ def test_an_engine_killed_by_another_says_nothing_and_the_next_sentence_is_said(
 
 def test_a_cut_kills_the_engine_even_one_that_is_stopped(tmp_path: Path, engine: Engine) -> None:
     engine.command = ("sleep", "60")
-    saying = Teller([tmp_path], engine.begin).begin(Utterance("One. Two.", "en"))
+    saying = SentenceMaker([tmp_path], engine.begin).begin(Utterance("One. Two.", "en"))
     while not saying.is_waiting:
         assert saying.take() is None
     process = engine.running[0]._process
@@ -188,7 +188,7 @@ def test_a_cut_kills_the_engine_even_one_that_is_stopped(tmp_path: Path, engine:
 def test_a_voice_that_comes_while_the_box_is_on_is_heard_from_then_on(
     tmp_path: Path, give: Give, engine: Engine
 ) -> None:
-    teller = Teller([tmp_path / "v"], engine.begin)
+    teller = SentenceMaker([tmp_path / "v"], engine.begin)
     all_of(teller.begin(Utterance("Hugo!", "en")))
     give(tmp_path / "v" / "grandma", "Hugo")
     (said,) = all_of(teller.begin(Utterance("Hugo!", "en")))
@@ -198,7 +198,7 @@ def test_a_voice_that_comes_while_the_box_is_on_is_heard_from_then_on(
 
 def test_slow_and_fast_are_slower_and_faster(tmp_path: Path, give: Give, engine: Engine) -> None:
     give(tmp_path / "v" / "en", "Hugo")
-    teller = Teller([tmp_path / "v"], engine.begin)
+    teller = SentenceMaker([tmp_path / "v"], engine.begin)
     lengths = [
         all_of(teller.begin(Utterance("Hugo, Hugo, Hugo", "en", speed)))[0].seconds
         for speed in (Speed.SLOW, Speed.NORMAL, Speed.FAST)
@@ -210,7 +210,7 @@ def test_a_clip_that_comes_to_a_voice_is_heard_from_then_on(
     tmp_path: Path, give: Give, engine: Engine
 ) -> None:
     about = give(tmp_path / "v" / "grandma") / "voice.toml"
-    teller, age = Teller([tmp_path / "v"], engine.begin), about.stat().st_mtime_ns
+    teller, age = SentenceMaker([tmp_path / "v"], engine.begin), about.stat().st_mtime_ns
     os.utime(about.parent / "clips", (1000, 1000))
     all_of(teller.begin(Utterance("Hugo!", "en")))
     give(tmp_path / "v" / "grandma", "Hugo")
@@ -227,7 +227,7 @@ def test_a_voice_that_is_deleted_while_it_is_looked_for_is_none(
     gone = give(tmp_path / "v" / "grandma", "Hugo")
     monkeypatch.setattr("hugod.voice.saying.voice_folders", lambda folder: [gone])
     gone.rename(tmp_path / "elsewhere")
-    all_of(Teller([tmp_path / "v"], engine.begin).begin(Utterance("Hugo!", "en")))
+    all_of(SentenceMaker([tmp_path / "v"], engine.begin).begin(Utterance("Hugo!", "en")))
     assert len(engine.asked) == 1
 
 
@@ -238,7 +238,7 @@ def test_a_long_list_is_said_by_the_engine_and_not_without_end(
     """Said slowly, where all guests stand takes longer than any clip may."""
     sound = hum(1.0, rate=8000)
     engine.file.write_bytes(wav_of(Waveform(sound.samples * int(seconds), 8000)))
-    said = all_of(Teller([tmp_path / "v"], engine.begin).begin(Utterance("A list!", "en")))
+    said = all_of(SentenceMaker([tmp_path / "v"], engine.begin).begin(Utterance("A list!", "en")))
     assert [round(each.seconds) for each in said] == [20] * is_said
 
 
@@ -246,17 +246,17 @@ def test_there_is_a_voice_where_there_are_clips_or_an_engine(
     tmp_path: Path, give: Give, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("PATH", str(tmp_path))
-    assert not Teller([tmp_path / "v"]).has_voice
+    assert not SentenceMaker([tmp_path / "v"]).has_voice
     (tmp_path / "espeak-ng").touch(mode=0o755)
-    assert Teller([tmp_path / "v"]).has_voice
+    assert SentenceMaker([tmp_path / "v"]).has_voice
     (tmp_path / "espeak-ng").unlink()
     give(tmp_path / "v" / "en", "Hugo")
-    assert Teller([tmp_path / "v"]).has_voice
+    assert SentenceMaker([tmp_path / "v"]).has_voice
 
 
 def test_an_endless_text_has_an_end(tmp_path: Path, give: Give, engine: Engine) -> None:
     give(tmp_path / "v" / "en", "Hugo")
-    teller = Teller([tmp_path / "v"], engine.begin)
+    teller = SentenceMaker([tmp_path / "v"], engine.begin)
     assert len(all_of(teller.begin(Utterance("Hugo. " * 1000, "en")))) == MOST_SENTENCES
 
 
@@ -266,5 +266,5 @@ def test_it_is_told_in_the_log_of_the_owner(
     """A voice whose file is broken: the box speaks without it."""
     caplog.set_level(logging.WARNING)
     give(tmp_path / "v" / "bad").joinpath("voice.toml").write_text("name =")
-    assert Teller([tmp_path / "v"]).begin(Utterance("", "en")).is_over
+    assert SentenceMaker([tmp_path / "v"]).begin(Utterance("", "en")).is_over
     assert "voice.toml: line 1: not TOML" in caplog.text

@@ -15,7 +15,7 @@ from hugo_core.notation import read_position
 from hugod.app.values.views import TextView
 from hugod.app.values.words import Words
 from hugod.languages import words_in
-from hugod.web.broadcast import MOST_PAGES, Broadcast, OpenPage, Scene
+from hugod.web.broadcast import MOST_PAGES, Broadcast, OpenPage, PageContent
 
 POSITION = read_position("amigo-hugo rolling act=red red(10)=4,17 blue(10)=9")
 
@@ -23,7 +23,7 @@ POSITION = read_position("amigo-hugo rolling act=red red(10)=4,17 blue(10)=9")
 class Counting(Broadcast):
     drawn = 0
 
-    def draw(self) -> Scene:
+    def draw(self) -> PageContent:
         self.drawn += 1
         return self.scene_of(self._latest[1], {})
 

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from hugod.app.values.words import Words
 from hugod.club.evening import Evening, choose, come, score
-from hugod.club.standings import Row, standings
+from hugod.club.standings import StandingsRow, standings
 from hugod.languages import words_in
 from hugod.web.club_marks import mark_typed, place_rows
 from hugod.web.club_pages import desk
@@ -21,9 +21,9 @@ def test_who_is_before_another_of_the_same_points_by_games_won_is_told_so() -> N
         evening = evening.after(score(evening, 1, number, points))
     assert "games won:" not in desk(evening, Words())  # who is level there shares the place
     rows = [
-        Row(1, "owl-1", Fraction(12), 2, Fraction(1), is_here=True),
-        Row(2, "cat-1", Fraction(12), 2, Fraction(0), is_here=True),
-        Row(3, "fox-1", Fraction(2), 2, Fraction(0), is_here=True),
+        StandingsRow(1, "owl-1", Fraction(12), 2, Fraction(1), is_here=True),
+        StandingsRow(2, "cat-1", Fraction(12), 2, Fraction(0), is_here=True),
+        StandingsRow(3, "fox-1", Fraction(2), 2, Fraction(0), is_here=True),
     ]
     assert re.findall(r"games won: (\d)", place_rows(rows, Words())) == ["1", "0"]
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from hugod.app.values.club_codes import game_at, read_box_number
 from hugod.app.values.words import Words
-from hugod.club.evening import Evening, Refused, come, drop, leave, score
+from hugod.club.evening import Evening, WishRefused, come, drop, leave, score
 from hugod.club.sent import Offered
 from hugod.languages import words_in
 from hugod.web.club_pages import desk, done_words, refused_words
@@ -75,7 +75,7 @@ def test_what_was_done_and_what_not_is_read_back() -> None:
     assert done_words(happening, evening, Words()) == said
     assert done_words(come(evening), evening, Words()) == "frog 1 is here."
     assert done_words({"kind": "left"}, evening, Words()) == "Done."
-    refused = Refused("{mark} is not here.", mark="owl-1")
+    refused = WishRefused("{mark} is not here.", mark="owl-1")
     assert refused_words(refused, words_in("de")) == "Eule 1 ist nicht da."
 
 

@@ -15,9 +15,9 @@ from playwright.sync_api import Browser, Page, Route, expect
 from hugod.app.values.club_codes import game_at, grouped, result_code
 from hugod.app.values.words import Words
 from hugod.club.desk import Desk
-from hugod.club.live import Told
+from hugod.club.live import LiveTable
 from hugod.club.log import EveningLog
-from hugod.club.sent import Result
+from hugod.club.sent import BoxResult
 from hugod.ports import JournalError
 from hugod.web.bind import take_port
 from hugod.web.club_routes import ClubServer
@@ -231,8 +231,8 @@ def play_live(pages: Pages) -> None:
     """Every box of the first round tells how its table stands."""
     for table in pages.desk.evening.rounds[0].tables:
         points = dict(zip(table.colours, range(-9, 90, 9), strict=False))
-        result = Result(f"table-{table.number}/1", points, table=table.number)
-        told = Told(result, table.number % 3 == 0, table.colours[0], "23:45")
+        result = BoxResult(f"table-{table.number}/1", points, table=table.number)
+        told = LiveTable(result, table.number % 3 == 0, table.colours[0], "23:45")
         pages.desk.live.tell(f"table-{table.number}", told)
     pages.desk.wall_changed()
 

@@ -8,7 +8,7 @@ import pytest
 
 from hugod.app.values.words import Words
 from hugod.club.evening import Evening, come, drop, leave, next_round, reveal, score
-from hugod.club.live import Seen
+from hugod.club.live import SeenTable
 from hugod.languages import all_languages, words_in
 from hugod.web.club_pages import desk
 from hugod.web.club_wall import wall
@@ -129,7 +129,7 @@ def test_a_table_without_a_network_plays_and_that_is_all_that_is_known() -> None
 def test_a_table_is_seen_live_with_its_hour_its_turn_and_who_leads() -> None:
     evening = evening_with(12)
     player = evening.rounds[0].tables[1].players[2]
-    seen = Seen((30, 20, 10, 7), acts=player, leads=player, clock="2:00", round=1)
+    seen = SeenTable((30, 20, 10, 7), acts=player, leads=player, clock="2:00", round=1)
     first, second, _ = cards(wall(evening, Words(), {(1, 2): seen}))
     assert "<p>plays</p>" in first
     words = player.replace("-", " ")
@@ -140,13 +140,13 @@ def test_a_table_is_seen_live_with_its_hour_its_turn_and_who_leads() -> None:
 
 
 def test_an_edition_without_a_clock_says_the_games_round() -> None:
-    html = wall(evening_with(4), Words(), {(1, 1): Seen((1, 2, 3, 4), round=2)})
+    html = wall(evening_with(4), Words(), {(1, 1): SeenTable((1, 2, 3, 4), round=2)})
     assert "<small>game round 2</small>" in html
 
 
 def test_a_game_that_is_over_waits_for_its_result_and_then_has_it() -> None:
     evening = evening_with(12)
-    over = {(1, 1): Seen((1, 2, 3, 4), is_over=True)}
+    over = {(1, 1): SeenTable((1, 2, 3, 4), is_over=True)}
     assert "<p>Finished, its result is awaited</p>" in cards(wall(evening, Words(), over))[0]
     evening = evening.after(score(evening, 1, 1, [1, 2, 3, 4]))
     assert "<p>The result is here</p>" in cards(wall(evening, Words(), over))[0]
@@ -155,7 +155,7 @@ def test_a_game_that_is_over_waits_for_its_result_and_then_has_it() -> None:
 
 
 def test_a_table_of_which_nothing_is_heard_is_told_of_kindly() -> None:
-    html = wall(evening_with(4), Words(), {(1, 1): Seen(quiet_min=7)})
+    html = wall(evening_with(4), Words(), {(1, 1): SeenTable(quiet_min=7)})
     assert "<p>Nothing heard for 7 minutes</p>" in html
 
 
@@ -164,7 +164,10 @@ def test_a_late_table_is_seen_beside_the_next_round() -> None:
     for number in (1, 2):
         evening = evening.after(score(evening, 1, number, [1, 2, 3, 4]))
     evening = evening.after(next_round(evening))
-    seen = {(1, 3): Seen((1, 2, 3, 4), clock="5:00"), (2, 1): Seen((1, 2, 3, 4), clock="24:00")}
+    seen = {
+        (1, 3): SeenTable((1, 2, 3, 4), clock="5:00"),
+        (2, 1): SeenTable((1, 2, 3, 4), clock="24:00"),
+    }
     late, first, *_ = cards(wall(evening, Words(), seen))
     assert "<h3>Round 1, table 3<small>5:00</small></h3>" in late
     assert "<h3>Table 1<small>24:00</small></h3>" in first
@@ -189,7 +192,7 @@ def test_hostile_marks_and_words_are_written_out() -> None:
     evening = evening.after(next_round(evening))
     evening = evening.after(leave(evening, evening.rounds[-1].tables[0].players[0]))
     mark, strange = evening.players[0], "<img src=x onerror=alert(4)>"
-    seen = {(2, n): Seen((1, 2, 3, 4), mark, mark, strange) for n in (1, 2, 3)}
+    seen = {(2, n): SeenTable((1, 2, 3, 4), mark, mark, strange) for n in (1, 2, 3)}
     for html in (wall(evening, hostile, seen), desk(evening, hostile, "<svg onload=alert(3)>")):
         assert "<script" not in html
         assert "<img" not in html

@@ -21,9 +21,9 @@ from hugod.web.pairing import (
     MOST_TRIES,
     SQUARE_BYTES,
     WAIT_S,
-    Answer,
     CodeTries,
     Pairing,
+    PairingAnswer,
     Verdict,
 )
 from hugod.web.rate_limit import MOST_ADDRESSES
@@ -57,7 +57,7 @@ def wrong(code: str) -> str:
 others = count(1)
 
 
-def guess(pairing: Pairing, code: str) -> Answer:
+def guess(pairing: Pairing, code: str) -> PairingAnswer:
     """Type *code* at an address that has typed none before."""
     return pairing.try_code(code, f"10.0.{next(others)}")
 

@@ -8,13 +8,13 @@ from hugod.app.screens.kinds import Menu, MenuScreen
 from hugod.app.screens.look import show_over
 from hugod.app.screens.screen import ChangeSettings, Go, Screen
 from hugod.app.table.table import Table
-from hugod.app.values.settings import Display
+from hugod.app.values.settings import DisplayKind
 from hugod.app.values.words import N_
 
 NAMES = {
-    Display.NORMAL: N_("normal"),
-    Display.LARGE: N_("large"),
-    Display.PICTURES: N_("pictures"),
+    DisplayKind.NORMAL: N_("normal"),
+    DisplayKind.LARGE: N_("large"),
+    DisplayKind.PICTURES: N_("pictures"),
 }
 DISPLAYS = tuple(NAMES)
 

@@ -76,7 +76,7 @@ def _after(news: JobResult, table: Table) -> Step | None:
         case PageState.FORBIDDEN:
             return _close(MessageScreen(_("The owner of this box does not want that.")), table)
         case PageState.CODE:
-            return Go(CodeScreen(news.code, news.invitation))
+            return Go(PairingCodeScreen(news.code, news.invitation))
         case PageState.TROUBLE:
             return Go(MessageScreen(_("Another program is in the way of the page."), Icon.TROUBLE))
         case PageState.CLOSED:
@@ -117,7 +117,7 @@ class AddressScreen(Screen):
 
 
 @dataclass(frozen=True, slots=True)
-class CodeScreen(Screen):
+class PairingCodeScreen(Screen):
     """A square and six digits for one phone; good only while they are shown."""
 
     wait_s: ClassVar[float | None] = CODE_S

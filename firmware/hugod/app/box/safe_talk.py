@@ -54,7 +54,7 @@ class Outcome(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class _Reading:
+class _ReadAloud:
     number: int
 
 
@@ -82,7 +82,7 @@ class SafeTalk:
         self, words: Words, pages: Sequence[TextView], now: float, *, is_all: bool
     ) -> None:
         self._words, self._pages, self._is_all = words, pages, is_all
-        self._state: _Reading | _Holding | _Asking | _Telling = _Reading(0)
+        self._state: _ReadAloud | _Holding | _Asking | _Telling = _ReadAloud(0)
         self._since = now
         """When the state was entered; a key that is held was pressed then."""
 
@@ -92,7 +92,7 @@ class SafeTalk:
         words = self._words
         _ = words.gettext
         match self._state:
-            case _Reading(number):
+            case _ReadAloud(number):
                 return self._pages[number % len(self._pages)]
             case _Holding(_, 0):
                 return TextView(_("Let go now."), Icon.QUESTION)
@@ -111,7 +111,7 @@ class SafeTalk:
     def wait_s(self, now: float) -> float:
         """Seconds from now until `TimePassed` is wanted."""
         match self._state:
-            case _Reading():
+            case _ReadAloud():
                 due = PAGE_S
             case _Holding(_, left):
                 due = LONGEST_S if left == 0 else HOLD_S + 1.0 - left
@@ -126,7 +126,7 @@ class SafeTalk:
         if isinstance(item, StopAsked):
             return Outcome.END
         match self._state:
-            case _Reading(number):
+            case _ReadAloud(number):
                 self._read(number, item, now)
             case _Holding():
                 return self._hold(self._state, item, now)
@@ -134,7 +134,7 @@ class SafeTalk:
                 return self._answer(item, now)
             case _Telling(is_done=is_done):
                 if isinstance(item, KeyDown) or self._is_over(item, now):
-                    self._enter(_Reading(0), now)
+                    self._enter(_ReadAloud(0), now)
                     return Outcome.AGAIN if is_done else None
         return None
 
@@ -153,7 +153,7 @@ class SafeTalk:
         view = TextView(self._words.gettext(why), Icon.TROUBLE)
         self._enter(_Telling(view, is_done=False), now)
 
-    def _enter(self, state: _Reading | _Holding | _Asking | _Telling, now: float) -> None:
+    def _enter(self, state: _ReadAloud | _Holding | _Asking | _Telling, now: float) -> None:
         self._state, self._since = state, now
 
     def _is_over(self, item: Input, now: float) -> bool:
@@ -164,20 +164,20 @@ class SafeTalk:
             case KeyDown(key) if key in TRIES:
                 self._enter(_Holding(key, HOLD_S), now)
             case KeyDown(Key.A):
-                self._enter(_Reading(number - 1), now)
+                self._enter(_ReadAloud(number - 1), now)
             case KeyDown():
-                self._enter(_Reading(number + 1), now)
+                self._enter(_ReadAloud(number + 1), now)
             case TimePassed() if self._is_over(item, now):
-                self._enter(_Reading(number + 1), now)
+                self._enter(_ReadAloud(number + 1), now)
 
     def _hold(self, held: _Holding, item: Input, now: float) -> Outcome | None:
         lasted = now - self._since
         match item:
             case KeyUp(key) if key == held.key:
-                self._enter(_Asking() if lasted >= HOLD_S else _Reading(0), now)
+                self._enter(_Asking() if lasted >= HOLD_S else _ReadAloud(0), now)
                 return Outcome.AGAIN if lasted < SHORT_S else None
             case KeyDown(key):
-                self._enter(_Holding(key, HOLD_S) if key in TRIES else _Reading(0), now)
+                self._enter(_Holding(key, HOLD_S) if key in TRIES else _ReadAloud(0), now)
             case TimePassed() if lasted >= LONGEST_S:
                 return Outcome.AGAIN
             case TimePassed():
@@ -189,9 +189,9 @@ class SafeTalk:
             case KeyDown(key) if key in TRIES:
                 return Outcome.SET_ASIDE
             case KeyDown():
-                self._enter(_Reading(0), now)
+                self._enter(_ReadAloud(0), now)
             case TimePassed() if self._is_over(item, now):
-                self._enter(_Reading(0), now)
+                self._enter(_ReadAloud(0), now)
         return None
 
 

@@ -24,7 +24,7 @@ from hugod.app.values.club_codes import (
     read_box_number,
     result_code,
 )
-from hugod.app.values.club_rounds import Counted, with_counted
+from hugod.app.values.club_rounds import CountedGame, with_counted
 from hugod.app.values.views import Icon, ProofView, TextView, View
 
 
@@ -95,7 +95,7 @@ def _digits_screen(round_: int, table: Table) -> Step:
     shown, settings = Go(DigitsScreen(round_)), table.settings
     if table.head is None:
         return shown
-    counted = with_counted(settings.club_games, Counted(*table.head, settings.club, round_))
+    counted = with_counted(settings.club_games, CountedGame(*table.head, settings.club, round_))
     if counted == settings.club_games:
         return shown
     return ChangeSettings(replace(settings, club_games=counted), shown)

@@ -11,7 +11,7 @@ from hugo_core.commands import Fix
 from hugo_core.fixing import as_it_stands, why_not_fixed
 from hugo_core.position import Position, Seat
 from hugod.app.correct.adjust import first_fix, fix_screen
-from hugod.app.correct.bump_search import Bump, Guests, Seen
+from hugod.app.correct.bump_search import Bump, Guests, SeenPlace
 from hugod.app.correct.confirm import FixConfirm, Fixing, FixMenu, KeepScreen, why_not_now
 from hugod.app.screens.kinds import Choices, Menu, MenuScreen, type_digit
 from hugod.app.screens.screen import Back, Go, Home, Open, Say, Screen, Step
@@ -216,7 +216,7 @@ class IsOneScreen(Fixing):
     """Is one of this player's guests on this place?"""
 
     bump: Bump
-    asked: Seen
+    asked: SeenPlace
 
     def view(self, table: Table) -> View:
         words, position, asked = table.words, self.bump.position, self.asked

@@ -33,7 +33,7 @@ MOST_WAYS = 300
 
 
 @dataclass(frozen=True, slots=True)
-class Seen:
+class SeenPlace:
     """Something read out: *seat* has a guest on *place*, or (not `is_there`) has none there."""
 
     seat: Seat
@@ -66,17 +66,17 @@ class Bump:
     """All that is known of a bump: how the box stands, what was read out, what was not right."""
 
     position: Position
-    seen: tuple[Seen, ...] = ()
+    seen: tuple[SeenPlace, ...] = ()
     refused: tuple[Guests, ...] = ()
     """Ways that were proposed and were not right."""
 
-    def with_seen(self, seen: Seen) -> Bump:
+    def with_seen(self, seen: SeenPlace) -> Bump:
         """Return this bump with one place more that was read out."""
         return replace(self, seen=(*self.seen, seen))
 
     def with_place(self, place: Place, there: Collection[Seat]) -> Bump:
         """Return this bump with everyone on *place* read out: *there* and no others."""
-        told = (Seen(Seat(s), place, s in there) for s in self.position.setup.seats)
+        told = (SeenPlace(Seat(s), place, s in there) for s in self.position.setup.seats)
         return replace(self, seen=(*self.seen, *(seen for seen in told if seen not in self.seen)))
 
     def without(self, guests: Guests) -> Bump:
@@ -96,7 +96,7 @@ class Bump:
         ways = [(guests, weight / whole) for guests, weight in weights.items()]
         return sorted(ways, key=lambda way: (-way[1], way[0]))
 
-    def question(self, ways: Sequence[tuple[Guests, float]]) -> Seen | None:
+    def question(self, ways: Sequence[tuple[Guests, float]]) -> SeenPlace | None:
         """Return what is best asked, as if it were so; None if the likeliest of *ways* is sure."""
         if not ways or ways[0][1] >= SURE:
             return None
@@ -109,7 +109,7 @@ class Bump:
                     chances[key] = chances.get(key, 0.0) + chance
         open_ = [key for key in chances if key not in asked]
         best = max(open_, key=lambda key: (_tells(chances[key]), -order(key[1])), default=None)
-        return Seen(*best) if best and _tells(chances[best]) > 0.01 else None
+        return SeenPlace(*best) if best and _tells(chances[best]) > 0.01 else None
 
     def _explained(self) -> Iterator[tuple[Guests, float]]:
         """Yield the ways that agree with everything that was read out.
@@ -130,7 +130,7 @@ class Bump:
             if self._can_stand(way.guests):
                 yield way.guests, weight
 
-    def _ways_on(self, way: _Way, seen: Seen) -> Iterator[tuple[_Way, float]]:
+    def _ways_on(self, way: _Way, seen: SeenPlace) -> Iterator[tuple[_Way, float]]:
         """Yield *way* if it explains what was seen, else with one slip more that does."""
         if (seen.place in way.guests[seen.seat]) is seen.is_there:
             yield way, 1.0
@@ -140,7 +140,7 @@ class Bump:
                 if other is not None:
                     yield other, share
 
-    def _slips(self, seen: Seen) -> Iterator[tuple[tuple[Move, ...], float]]:
+    def _slips(self, seen: SeenPlace) -> Iterator[tuple[tuple[Move, ...], float]]:
         """Yield each single slip and each swap that *seen* speaks for, with its likelihood."""
         guests = self.position.guests
         for origin in set(guests[seen.seat]):
@@ -162,7 +162,7 @@ class Bump:
         return len(rooms) == len(set(rooms)) and not beside_hugo
 
 
-def _is_as_told(guests: Guests, told: Sequence[Seen]) -> bool:
+def _is_as_told(guests: Guests, told: Sequence[SeenPlace]) -> bool:
     return all((seen.place in guests[seen.seat]) is seen.is_there for seen in told)
 
 

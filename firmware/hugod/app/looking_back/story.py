@@ -33,7 +33,7 @@ class Riddle:
 
 
 @dataclass(frozen=True, slots=True)
-class Course:
+class WinShares:
     """The share of the win of every seat before each throw and at the end: sums of 1."""
 
     shares: tuple[tuple[float, ...], ...]
@@ -46,7 +46,7 @@ class Story:
     """The answer."""
 
     ledger: Ledger
-    course: Course
+    course: WinShares
     riddles: tuple[Riddle, ...]
     """The dearest first: at most three."""
     awards: tuple[Award, ...]
@@ -102,7 +102,7 @@ def _is_like(one: Command, other: Command) -> bool:
 
 def course_of(
     value: Value, deeds: Sequence[Deed], end: Position, moments: Sequence[Choice]
-) -> Course:
+) -> WinShares:
     """The course of the whole game, and where the *moments* are in it."""
     count = len(end.guests)
     points = [deeds[0], *(each for each in deeds if isinstance(each.command, ThrowDie))]
@@ -111,7 +111,7 @@ def course_of(
     lines = [deed.line for deed in points]
     at = (sum(line <= choice.line for line in lines) - 1 for choice in moments)
     stays = 1 + len(all_shares) // 10  # the end is to be seen
-    return Course((*all_shares, *[won] * stays), tuple(at))
+    return WinShares((*all_shares, *[won] * stays), tuple(at))
 
 
 def _of_all(mine: Sequence[float], count: int) -> tuple[float, ...]:

@@ -19,7 +19,7 @@ CAREFUL = 0
 """In the place of a level: the rules of a careful player, for which no data are needed."""
 
 
-class Trouble(Enum):
+class StandInReason(Enum):
     """Why another player than the one who was asked for has chosen."""
 
     NO_DATA = "no data"
@@ -39,7 +39,7 @@ class Chosen:
     """What is to be done, and what went wrong on the way to it."""
 
     command: Command
-    trouble: Trouble | None = None
+    trouble: StandInReason | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +58,7 @@ class WhatToDo:
             return Chosen(RULE_PLAYERS["careful"].choose(self.position, self.salt))
         player, trouble = player_of_level(self.level, self.position)
         command = player.choose(self.position, self.salt)
-        return Chosen(command, Trouble.NO_DATA if trouble else None)
+        return Chosen(command, StandInReason.NO_DATA if trouble else None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +71,7 @@ class WhatProgramDoes:
 
     def answer(self) -> Chosen:
         """Return what the careful player does in its place."""
-        return Chosen(WhatToDo(self.position, CAREFUL).answer().command, Trouble.ENDED)
+        return Chosen(WhatToDo(self.position, CAREFUL).answer().command, StandInReason.ENDED)
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,7 +21,7 @@ from hugo_core.position import Face, Phase, Position
 from hugod.app.partners.questions import (
     CAREFUL,
     Chosen,
-    Trouble,
+    StandInReason,
     WhatProgramDoes,
     WhatToDo,
     question_for,
@@ -57,11 +57,11 @@ MOST_TRIES = 15
 """So often a thought is asked for: the answer came while something else was shown, or it takes
 long."""
 TROUBLES = {
-    Trouble.NO_DATA: N_("I cannot think today: my data are damaged. I play by simple rules."),
-    Trouble.SILENT: N_("{name} says nothing. I play carefully for it."),
-    Trouble.WRONG: N_("{name} talks nonsense. I play carefully for it."),
-    Trouble.ENDED: N_("{name} is not there. I play carefully for it."),
-    Trouble.UNCAGED: N_("{name} cannot be shut in. I play carefully for it."),
+    StandInReason.NO_DATA: N_("I cannot think today: my data are damaged. I play by simple rules."),
+    StandInReason.SILENT: N_("{name} says nothing. I play carefully for it."),
+    StandInReason.WRONG: N_("{name} talks nonsense. I play carefully for it."),
+    StandInReason.ENDED: N_("{name} is not there. I play carefully for it."),
+    StandInReason.UNCAGED: N_("{name} cannot be shut in. I play carefully for it."),
 }
 
 

@@ -14,7 +14,7 @@ from hugod.app.setup.edition import NAMES
 from hugod.app.table.table import Table
 from hugod.app.values.effects import FindGames, OpenGame
 from hugod.app.values.inputs import GameOpened, GamesFound, JobResult, Key
-from hugod.app.values.past_games import PastStep, Player, Record, SeatResult, Summary
+from hugod.app.values.past_games import PastPlayer, PastStep, Record, SeatResult, Summary
 from hugod.app.values.views import Badge, EndRow, EndView, View
 from hugod.app.values.words import Words
 
@@ -203,11 +203,11 @@ def players_menu(found: GamesFound) -> Screen:
     return MenuScreen(items=items)
 
 
-def rating_of(player: Player, words: Words) -> str:
+def rating_of(player: PastPlayer, words: Words) -> str:
     return words.number(round(player.rating))
 
 
-def player_menu(player: Player) -> Screen:
+def player_menu(player: PastPlayer) -> Screen:
     """What the games say of one player; each line explains itself."""
 
     def items(table: Table) -> Menu:

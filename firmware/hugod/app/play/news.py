@@ -15,7 +15,7 @@ from hugod.app.screens.kinds import READ_S, Choices, Menu, MenuScreen
 from hugod.app.screens.screen import Back, Commit, Flow, Go, Home, Open, Screen, Send, Step
 from hugod.app.sealed.screens import ProofScreen, has_proof
 from hugod.app.setup.players import PlayersScreen, rematch
-from hugod.app.table.announce import Told, news_of, walk_of, walked
+from hugod.app.table.announce import NewsPage, news_of, walk_of, walked
 from hugod.app.table.changes import changes
 from hugod.app.table.counts import due, known
 from hugod.app.table.table import Table
@@ -134,7 +134,7 @@ class NewsScreen(Screen):
         return table.words.goes_on if self.flows else table.words.read_first
 
 
-def pages(table: Table) -> tuple[Told, ...]:
+def pages(table: Table) -> tuple[NewsPage, ...]:
     """Return what the last turn brought, a page for each thing, with what is known by then."""
     if table.stood is not None:
         return changes(table.stood, table.game(), table.words)

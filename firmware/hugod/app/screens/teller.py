@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hugod.app.values.effects import Sight
 from hugod.app.values.facts import Fact, Facts, facts_of
-from hugod.app.values.settings import Display
+from hugod.app.values.settings import DisplayKind
 from hugod.app.values.views import View, highlight_of
 
 FACT_S = 2.5
@@ -13,7 +13,7 @@ READING_S = 2.0
 """A page that goes on by itself no sooner than this is one to be read: it waits for its facts."""
 
 
-class Teller:
+class FactClock:
     """Which fact of the view is shown, and until when."""
 
     def __init__(self) -> None:
@@ -23,9 +23,9 @@ class Teller:
         self._at = 0
         self._until: float | None = None
 
-    def saw(self, view: View, display: Display, now: float) -> Sight:
+    def saw(self, view: View, display: DisplayKind, now: float) -> Sight:
         """Note what is shown from *now* on, and return how."""
-        if display is not Display.LARGE:
+        if display is not DisplayKind.LARGE:
             self._subject = self._view = self._until = None
             return Sight(display)
         if view != self._view:

@@ -35,7 +35,7 @@ DOWN = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Count:
+class BoardCount:
     """The count so far; *base* is the board the box had thought of."""
 
     base: Board
@@ -73,10 +73,10 @@ def _bare(rooms: tuple[Room, ...]) -> tuple[Room, ...]:
 
 def first_count(base: Board, table: Table) -> Screen:
     """Return the first question about the board in place of *base*."""
-    return _squares(Count(base), table)
+    return _squares(BoardCount(base), table)
 
 
-def _squares(found: Count, table: Table) -> Screen:
+def _squares(found: BoardCount, table: Table) -> Screen:
     """How many squares has the gallery?"""
     words, ends = table.words, (FEWEST_SQUARES, MOST_SQUARES)
     return NumberScreen(
@@ -94,7 +94,7 @@ def _squares(found: Count, table: Table) -> Screen:
 class DoorsScreen(Screen):
     """Walk round: # where a door is, B or Roll where none is, A back a square."""
 
-    found: Count
+    found: BoardCount
     square: int = 1
 
     def view(self, table: Table) -> View:
@@ -115,7 +115,7 @@ class DoorsScreen(Screen):
     def turn(self, by: int, table: Table) -> Step:
         return self._on(self.found, table) if by > 0 else self.back(table)
 
-    def _on(self, found: Count, table: Table) -> Step:
+    def _on(self, found: BoardCount, table: Table) -> Step:
         if self.square < found.squares:
             return Go(DoorsScreen(found, self.square + 1))
         return (
@@ -143,7 +143,7 @@ SHIELDS = {
 KINDS = tuple(SHIELDS)
 
 
-def _kind(found: Count) -> Screen:
+def _kind(found: BoardCount) -> Screen:
     """Which shield has this room? The one the base has there is highlighted first."""
     rooms, index = found.base.rooms, len(found.kinds)
     likeliest = KINDS.index(rooms[index].kind) if index < len(rooms) else 0
@@ -162,11 +162,11 @@ def _kind(found: Count) -> Screen:
     return MenuScreen(likeliest, items=items)
 
 
-def _room_before(found: Count) -> Screen:
+def _room_before(found: BoardCount) -> Screen:
     return _kind(replace(found, kinds=found.kinds[:-1]))
 
 
-def _steps(found: Count, table: Table) -> Screen:
+def _steps(found: BoardCount, table: Table) -> Screen:
     """Which is the lowest number on the stairs?"""
     words = table.words
     return NumberScreen(
@@ -178,7 +178,7 @@ def _steps(found: Count, table: Table) -> Screen:
     )
 
 
-def _cellar(found: Count, cursor: int = 0) -> Screen:
+def _cellar(found: BoardCount, cursor: int = 0) -> Screen:
     """Is a wine cellar drawn behind the lowest step?"""
 
     def items(table: Table) -> Menu:
@@ -192,7 +192,7 @@ def _cellar(found: Count, cursor: int = 0) -> Screen:
     return MenuScreen(cursor, items=items)
 
 
-def _counted(found: Count, table: Table) -> Screen:
+def _counted(found: BoardCount, table: Table) -> Screen:
     """The result, once more: is it used?"""
     said = table.words.gettext("{squares} squares, {doors} rooms. Keep this board?").format(
         squares=found.squares, doors=len(found.doors)
@@ -200,7 +200,7 @@ def _counted(found: Count, table: Table) -> Screen:
     return ConfirmScreen(said, lambda now: _use(found, now), Go(_cellar(found)))
 
 
-def _use(found: Count, table: Table) -> Step:
+def _use(found: BoardCount, table: Table) -> Step:
     """Use the board that was counted, or remember that the base is confirmed."""
     board, base = found.board(), found.base
     if board is not base:

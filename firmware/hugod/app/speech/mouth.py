@@ -20,7 +20,7 @@ from hugod.app.values.settings import Detail, Question
 _RANKS = (Detail.NOTHING, Detail.LEAST, Detail.SHORT, Detail.FULL)
 
 
-class Mouth:
+class NewSentences:
     """Says what is new for a session."""
 
     def __init__(self) -> None:

@@ -20,7 +20,14 @@ from hugod.app.speech.sentences import (
     sentence,
 )
 from hugod.app.table.table import Table
-from hugod.app.values.box_views import AddressView, CodeView, Mark, PartsView, Pattern, PatternView
+from hugod.app.values.box_views import (
+    AddressView,
+    CodeView,
+    PartState,
+    PartsView,
+    Pattern,
+    PatternView,
+)
 from hugod.app.values.effects import Show
 from hugod.app.values.settings import Detail
 from hugod.app.values.views import (
@@ -54,10 +61,10 @@ from hugod.app.values.words import N_, Words
 LEAST, FULL = Detail.LEAST, Detail.FULL
 Said = Iterator[Sentence]
 MARKS = {
-    Mark.TICK: N_("it works"),
-    Mark.DASH: N_("not there"),
-    Mark.WRONG: N_("it does not work"),
-    Mark.ASK: N_("nobody knows yet"),
+    PartState.TICK: N_("it works"),
+    PartState.DASH: N_("not there"),
+    PartState.WRONG: N_("it does not work"),
+    PartState.ASK: N_("nobody knows yet"),
 }
 
 
@@ -99,7 +106,7 @@ def _items(view: ListView, item: str, words: Words) -> Said:
     _ = words.gettext
     if badge := next(iter(view.badges[view.cursor : view.cursor + 1]), None):
         item = player(badge) + item.removeprefix(badge.name)
-    if view.marks and isinstance(mark := view.marks[view.cursor], Mark):
+    if view.marks and isinstance(mark := view.marks[view.cursor], PartState):
         item = f"{item}: {_(MARKS[mark])}"
     yield Sentence(aloud(view.title, words), LEAST)
     yield Sentence(aloud(item, words), LEAST, is_item=True)

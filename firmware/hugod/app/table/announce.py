@@ -71,7 +71,7 @@ _WHAT_FOLLOWS = (RollingTurn, PlacingTurn, LotsCalled, GameEnded)
 Page = NewsView | SheetView | PlaceView
 
 
-class Told(NamedTuple):
+class NewsPage(NamedTuple):
     """A page, and the position as it is known to whoever has read as far as this page."""
 
     page: Page
@@ -125,13 +125,13 @@ def walked(before: Position, done: Done, steps: int) -> Position:
     return replay(before, path[:steps])
 
 
-def news_of(before: Position, done: Done, words: Words) -> tuple[Told, ...]:
+def news_of(before: Position, done: Done, words: Words) -> tuple[NewsPage, ...]:
     """Return a page for each thing that happened, in order, with what is known by then.
 
     Hugo has walked before the first page; whose turn is next, no page of a turn knows.
     """
     position = walked(before, done, len(done.events))
-    told: list[Told] = []
+    told: list[NewsPage] = []
     is_dealt = isinstance(done.command, DealGuests)
     in_order = _in_order(done.events, before.setup.edition)
     for events in by_seat(in_order) if is_dealt else _gathered(in_order):
@@ -140,12 +140,12 @@ def news_of(before: Position, done: Done, words: Words) -> tuple[Told, ...]:
         if told and isinstance(events[0], RoundScored):  # counted before the sheet says it
             told[-1], counts = told[-1]._replace(counts=counts), ()
         bar = Bar(words.bar(before).turn, words.hour(position))
-        told.extend(Told(page, position) for page in figure_pages(events, was, position, words))
+        told.extend(NewsPage(page, position) for page in figure_pages(events, was, position, words))
         for silent in _page(events, position, bar, words):
             page = replace(silent, events=events) if isinstance(silent, NewsView) else silent
             both = _both(told[-1].page, page, words) if told else None
             all_counts = together(told[-1].counts, counts) if both else counts
-            told[len(told) - bool(both) :] = [Told(both or page, position, all_counts)]
+            told[len(told) - bool(both) :] = [NewsPage(both or page, position, all_counts)]
     return numbered(told)
 
 
@@ -177,7 +177,7 @@ def _spoken(row: Carried, rows: Sequence[Carried]) -> str:
     return f"{names} {row.way.replace('→', ' → ')}".strip()
 
 
-def numbered(told: Sequence[Told]) -> tuple[Told, ...]:
+def numbered(told: Sequence[NewsPage]) -> tuple[NewsPage, ...]:
     """Return *told* with the number of each page on it."""
     return tuple(
         each._replace(page=replace(each.page, page=number, pages=len(told)))

@@ -9,7 +9,7 @@ from itertools import zip_longest
 
 from hugo_core.board import Place, order
 from hugo_core.position import Position, Seat
-from hugod.app.table.announce import Page, Told, carry, numbered, way
+from hugod.app.table.announce import NewsPage, Page, carry, numbered, way
 from hugod.app.table.figures import put_here, take_off
 from hugod.app.values.views import Badge, Carried, Icon
 from hugod.app.values.words import Words
@@ -40,7 +40,7 @@ def _scores(before: Position, after: Position, seat: Seat) -> bool:
     return is_known and before.points[seat] != after.points[seat]
 
 
-def changes(before: Position, after: Position, words: Words) -> tuple[Told, ...]:
+def changes(before: Position, after: Position, words: Words) -> tuple[NewsPage, ...]:
     """Return the pages that lead the cardboard from *before* to *after*, one player at a time."""
     is_same_company = len(before.points) == len(after.points)
     stands = after
@@ -48,11 +48,11 @@ def changes(before: Position, after: Position, words: Words) -> tuple[Told, ...]
         stands = replace(after, guests=before.guests, points=before.points)
     headline = words.gettext("On the board")
     hugo = carry(words.bar(after), Icon.GHOST, headline, _of_hugo(before, after, words), LINES)
-    told = [Told(page, stands) for page in hugo]
+    told = [NewsPage(page, stands) for page in hugo]
     for seat in _all_seats(before, after):
         if is_same_company:
             stands = _with_player(stands, after, seat)
-        told += [Told(page, stands) for page in _pages_of(before, after, seat, words)]
+        told += [NewsPage(page, stands) for page in _pages_of(before, after, seat, words)]
     return numbered(told)
 
 

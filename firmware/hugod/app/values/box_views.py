@@ -8,7 +8,7 @@ from enum import Enum, StrEnum, auto
 from hugod.app.values.findings import Picture, State
 
 
-class Mark(StrEnum):
+class PartState(StrEnum):
     """How it stands with a part in a list."""
 
     TICK = "tick"
@@ -18,13 +18,13 @@ class Mark(StrEnum):
 
 
 MARKS = {
-    State.OK: Mark.TICK,
-    State.ABSENT: Mark.DASH,
-    State.WRONG: Mark.WRONG,
-    State.MISSING: Mark.WRONG,
-    State.UNTESTED: Mark.ASK,
+    State.OK: PartState.TICK,
+    State.ABSENT: PartState.DASH,
+    State.WRONG: PartState.WRONG,
+    State.MISSING: PartState.WRONG,
+    State.UNTESTED: PartState.ASK,
 }
-MARK_SIGNS = {Mark.TICK: "✓", Mark.DASH: "–", Mark.WRONG: "!", Mark.ASK: "?"}
+MARK_SIGNS = {PartState.TICK: "✓", PartState.DASH: "–", PartState.WRONG: "!", PartState.ASK: "?"}
 """Each mark as one sign, for the page's status line."""
 
 
@@ -43,7 +43,7 @@ class PartsView:
 
     title: str
     """At most 16 letters."""
-    parts: tuple[tuple[Picture, Mark], ...]
+    parts: tuple[tuple[Picture, PartState], ...]
     """At most 7."""
     names: tuple[str, ...]
     hint: str = ""

@@ -61,7 +61,7 @@ class BadCode(ValueError):
     """These digits are no code; the message says why."""
 
 
-class Box(NamedTuple):
+class BoxNumber(NamedTuple):
     """What the number of a table's box holds."""
 
     table: int
@@ -149,12 +149,12 @@ def box_number(table: int, secret: str) -> str:
     return digits + check_digit(digits)
 
 
-def read_box_number(digits: str) -> Box | None:
+def read_box_number(digits: str) -> BoxNumber | None:
     """What such a number holds; None if it is none."""
     if len(digits) != BOX_DIGITS or not is_typed_right(digits):
         return None
     table = int(digits[:2])
-    return Box(table, digits[2:-1]) if 1 <= table <= TABLES else None
+    return BoxNumber(table, digits[2:-1]) if 1 <= table <= TABLES else None
 
 
 def is_box_number(digits: str) -> bool:

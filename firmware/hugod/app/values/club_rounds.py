@@ -15,7 +15,7 @@ _FORM = re.compile(
 )
 
 
-class Counted(NamedTuple):
+class CountedGame(NamedTuple):
     """A finished *game* whose chain held *head*: the number that its box had, and the round."""
 
     game: int
@@ -24,19 +24,19 @@ class Counted(NamedTuple):
     round: int
 
 
-def read_counted(word: str) -> Counted | None:
+def read_counted(word: str) -> CountedGame | None:
     """What `with_counted` wrote; None if it did not."""
     found = _FORM.fullmatch(word)
     if found is None or not is_box_number(found[3]):
         return None
-    return Counted(int(found[1]), found[2], found[3], int(found[4]))
+    return CountedGame(int(found[1]), found[2], found[3], int(found[4]))
 
 
 def is_counted_list(words: Sequence[str]) -> bool:
     return all(map(read_counted, words))
 
 
-def with_counted(words: Sequence[str], new: Counted) -> tuple[str, ...]:
+def with_counted(words: Sequence[str], new: CountedGame) -> tuple[str, ...]:
     """*words* and the *new* game, in the place of what was said of it before; the newest stay."""
     others = [word for word in words if (read_counted(word) or new).game != new.game]
     said = f"{new.game} {new.head[:HEAD_LETTERS]} {new.number} {new.round}"

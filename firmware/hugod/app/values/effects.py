@@ -10,7 +10,7 @@ from hugo_core.editions import Colour
 from hugo_core.history import Record
 from hugo_core.position import Position, Seat
 from hugod.app.values.inputs import Thinkable
-from hugod.app.values.settings import Display, Settings, Sound, Speed
+from hugod.app.values.settings import DisplayKind, Settings, Sound, Speed
 from hugod.app.values.views import View
 
 
@@ -25,7 +25,7 @@ class AppendRecord:
 class Sight:
     """How a view is shown: on which kind of *display*, and which of its facts, from 0."""
 
-    display: Display = Display.NORMAL
+    display: DisplayKind = DisplayKind.NORMAL
     fact: int = 0
 
 

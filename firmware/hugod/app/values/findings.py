@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import Enum, StrEnum, auto
 
 
-class Piece(StrEnum):
+class CheckedPart(StrEnum):
     """A part that can be looked at; the value is its name on the command line."""
 
     PROGRAM = "hugod"
@@ -113,35 +113,35 @@ class Picture(StrEnum):
 
 _RANK = (State.OK, State.WRONG, State.MISSING, State.UNTESTED, State.ABSENT)
 _PIECES = {
-    Picture.BUTTON: (Piece.BUTTON,),
-    Picture.KEYS: (Piece.KEYPAD, Piece.NUMBER_PAD, Piece.MATRIX),
-    Picture.GLASS: (Piece.DISPLAY,),
-    Picture.SOUND: (Piece.SOUND,),
-    Picture.PAGE: (Piece.PAGE,),
-    Picture.CARD: (Piece.CARD,),
-    Picture.DIE: (Piece.DIE,),
+    Picture.BUTTON: (CheckedPart.BUTTON,),
+    Picture.KEYS: (CheckedPart.KEYPAD, CheckedPart.NUMBER_PAD, CheckedPart.MATRIX),
+    Picture.GLASS: (CheckedPart.DISPLAY,),
+    Picture.SOUND: (CheckedPart.SOUND,),
+    Picture.PAGE: (CheckedPart.PAGE,),
+    Picture.CARD: (CheckedPart.CARD,),
+    Picture.DIE: (CheckedPart.DIE,),
 }
 
 
 N_ = str
 """Marks a sentence for the catalogues; the words know the views, and the views the pictures."""
 PIECES = {
-    Piece.PROGRAM: N_("This box"),
-    Piece.SETTINGS: N_("Settings"),
-    Piece.CARD: N_("Card"),
-    Piece.DIE: N_("Die"),
-    Piece.PINS: N_("Pins"),
-    Piece.BUTTON: N_("Roll button"),
-    Piece.LIGHT: N_("Roll light"),
-    Piece.DISPLAY: N_("Glass"),
-    Piece.KEYPAD: N_("Keypad"),
-    Piece.NUMBER_PAD: N_("Number pad"),
-    Piece.MATRIX: N_("Matrix keys"),
-    Piece.SOUND: N_("Sound"),
-    Piece.PAGE: N_("Page"),
-    Piece.CLOCK: N_("Clock"),
-    Piece.LINK: N_("Club link"),
-    Piece.PROGRAMS: N_("Programs"),
+    CheckedPart.PROGRAM: N_("This box"),
+    CheckedPart.SETTINGS: N_("Settings"),
+    CheckedPart.CARD: N_("Card"),
+    CheckedPart.DIE: N_("Die"),
+    CheckedPart.PINS: N_("Pins"),
+    CheckedPart.BUTTON: N_("Roll button"),
+    CheckedPart.LIGHT: N_("Roll light"),
+    CheckedPart.DISPLAY: N_("Glass"),
+    CheckedPart.KEYPAD: N_("Keypad"),
+    CheckedPart.NUMBER_PAD: N_("Number pad"),
+    CheckedPart.MATRIX: N_("Matrix keys"),
+    CheckedPart.SOUND: N_("Sound"),
+    CheckedPart.PAGE: N_("Page"),
+    CheckedPart.CLOCK: N_("Clock"),
+    CheckedPart.LINK: N_("Club link"),
+    CheckedPart.PROGRAMS: N_("Programs"),
 }
 """The pieces by their names, at most 14 letters each."""
 PICTURES = {
@@ -203,7 +203,7 @@ ABOUT = {
 class Finding:
     """One line about one piece."""
 
-    piece: Piece
+    piece: CheckedPart
     state: State
     code: Code = Code.WORKS
     what: str = ""

@@ -69,7 +69,7 @@ class Rival:
 
 
 @dataclass(frozen=True, slots=True)
-class Player:
+class PastPlayer:
     """What the games say of one mark."""
 
     mark: Mark
@@ -102,7 +102,7 @@ class Record:
 class Standings:
     """What all games together say."""
 
-    players: tuple[Player, ...] = ()
+    players: tuple[PastPlayer, ...] = ()
     """The highest rating first."""
     records: tuple[Record, ...] = ()
     """By the editions' names."""

@@ -135,7 +135,7 @@ class Counting:
         return replace(self, **changed)
 
 
-class Display(StrEnum):
+class DisplayKind(StrEnum):
     """How the display says what it has to say."""
 
     NORMAL = "normal"
@@ -181,7 +181,7 @@ class Settings:
     sound: Sound = setting(Sound(), is_carried=True)  # noqa: RUF009  # a field
     speech: Speech = setting(Speech(), is_carried=True)  # noqa: RUF009  # a field
     counting: Counting = setting(Counting(), is_carried=True)  # noqa: RUF009  # a field
-    display: Display = setting(Display.NORMAL, is_carried=True)  # noqa: RUF009  # a field
+    display: DisplayKind = setting(DisplayKind.NORMAL, is_carried=True)  # noqa: RUF009  # a field
     glass: str = setting("", among=GLASSES)
     """The kind of display that looked right to the owner; empty: nobody was asked."""
     fear: FearMeter = setting(FearMeter.OFF, is_carried=True)  # noqa: RUF009  # a field

@@ -23,7 +23,7 @@ from hugod.app.values.box_views import (
     MARK_SIGNS,
     AddressView,
     CodeView,
-    Mark,
+    PartState,
     PartsView,
     PatternView,
 )
@@ -122,7 +122,7 @@ class StartView:
         return _sentence(self.title, self.call, self.note)
 
 
-Sign = Mark | Animal | None
+Sign = PartState | Animal | None
 """The picture before an item of a list: how it stands with a part, or a player's animal."""
 
 
@@ -149,7 +149,7 @@ class ListView:
 
     @property
     def words(self) -> str:
-        marks = [MARK_SIGNS[each] if isinstance(each, Mark) else "" for each in self.marks]
+        marks = [MARK_SIGNS[each] if isinstance(each, PartState) else "" for each in self.marks]
         signs = marks or [f"({fear.said})" for fear in self.fears]
         items = [
             f"{item} {sign}".strip() for item, sign in zip_longest(self.items, signs, fillvalue="")

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from hugod.app.values.box_views import Mark, Pattern, PatternView
-from hugod.app.values.findings import Code, Finding, Piece, State
+from hugod.app.values.box_views import PartState, Pattern, PatternView
+from hugod.app.values.findings import CheckedPart, Code, Finding, State
 from hugod.app.values.inputs import Checked, Key
 from hugod.app.values.views import AskView, ListView, StartView
 
@@ -17,9 +17,9 @@ if TYPE_CHECKING:
 
 PLAYING = "amigo-hugo rolling act=red hugo=20 passes=1 red(10)=4,17 blue(10)=12"
 FOUND = (
-    Finding(Piece.DIE, State.OK),
-    Finding(Piece.DISPLAY, State.WRONG, Code.LOST),
-    Finding(Piece.NUMBER_PAD, State.ABSENT, Code.NONE),
+    Finding(CheckedPart.DIE, State.OK),
+    Finding(CheckedPart.DISPLAY, State.WRONG, Code.LOST),
+    Finding(CheckedPart.NUMBER_PAD, State.ABSENT, Code.NONE),
 )
 
 
@@ -38,7 +38,7 @@ def test_a_look_at_the_parts_takes_a_moment_and_is_asked_for_once(box: Box) -> N
 def test_each_part_has_its_mark_and_its_words(box: Box) -> None:
     story = checking(box()).give(Checked(FOUND))
     assert isinstance(story.view, ListView)
-    assert story.view.marks == (Mark.TICK, Mark.WRONG, Mark.DASH)
+    assert story.view.marks == (PartState.TICK, PartState.WRONG, PartState.DASH)
     assert story.words.startswith("Check the box. ▸ Die ✓")
     assert story.press("2").words == "Glass. It does not answer: check its cable. * goes back"
     assert story.wait(2).press("#").words.startswith("Check the box. ▸ Glass !")

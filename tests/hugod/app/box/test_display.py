@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from hugod.app.values.settings import Display
+from hugod.app.values.settings import DisplayKind
 from hugod.app.values.views import RollView
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ def test_each_of_the_three_is_seen_as_soon_as_it_is_chosen(box: Box) -> None:
         assert story.words.startswith(f"Display: {display}. ▸ {display}")
         assert story.settings.display == display
         assert story.shown[-1].sight.display == display
-    assert story.press("2").again().shown[-1].sight.display is Display.LARGE
+    assert story.press("2").again().shown[-1].sight.display is DisplayKind.LARGE
 
 
 def test_two_keys_held_go_to_the_next_without_reading(box: Box) -> None:
@@ -37,13 +37,13 @@ def test_two_keys_held_go_to_the_next_without_reading(box: Box) -> None:
 
 
 def test_one_of_the_two_alone_changes_nothing(box: Box) -> None:
-    assert box(LINE).hold("C", seconds=5).settings.display is Display.NORMAL
-    assert box(LINE).hold("D", "C", seconds=1.5).settings.display is Display.NORMAL
+    assert box(LINE).hold("C", seconds=5).settings.display is DisplayKind.NORMAL
+    assert box(LINE).hold("D", "C", seconds=1.5).settings.display is DisplayKind.NORMAL
 
 
 def test_keys_that_are_locked_do_not_change_it(box: Box) -> None:
     story = box(LINE).hold("A", "B", seconds=2.2).hold("C", "D", seconds=2.2)
-    assert story.settings.display is Display.NORMAL
+    assert story.settings.display is DisplayKind.NORMAL
 
 
 def test_facts_are_told_by_themselves_and_d_turns_them_before_it_looks_round(box: Box) -> None:

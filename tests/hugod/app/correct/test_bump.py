@@ -13,7 +13,7 @@ from hugo_core.commands import Fix
 from hugo_core.history import Done
 from hugo_core.notation import position_line
 from hugo_core.position import Position, Seat
-from hugod.app.correct.bump_search import Guests, Seen
+from hugod.app.correct.bump_search import Guests, SeenPlace
 from hugod.app.values.inputs import Key
 from hugod.app.values.views import ListView, PlaceView, RollView, TextView
 
@@ -178,7 +178,7 @@ def test_a_wrong_number_says_what_is_wanted(box: Box) -> None:
 # Many bumps
 
 
-def told(story: Story, place: Place, truth: Guests, seen: list[Seen]) -> None:
+def told(story: Story, place: Place, truth: Guests, seen: list[SeenPlace]) -> None:
     """Read out who stands on *place*."""
     story.wait(2).press(*str(place))
     if "[" in story.words:
@@ -192,7 +192,7 @@ def told(story: Story, place: Place, truth: Guests, seen: list[Seen]) -> None:
         if is_there and name in story.view.items:
             story.press_until(f"▸ {name}. ", "B")
             slowly(story, "#")
-        seen.append(Seen(seat, place, is_there))
+        seen.append(SeenPlace(seat, place, is_there))
     story.press_until("▸ nobody", "B")
     slowly(story, "#")
 
@@ -213,14 +213,14 @@ def likeliest(story: Story, position: Position) -> Guests:
     return tuple(tuple(sorted(mine, key=order)) for mine in guests)
 
 
-def answered(story: Story, truth: Guests, seen: list[Seen]) -> None:
+def answered(story: Story, truth: Guests, seen: list[SeenPlace]) -> None:
     """Answer truly for as long as the box asks."""
     while isinstance(story.view, PlaceView):
         assert story.position is not None
         assert story.view.who is not None
         seat = Seat(story.position.setup.colours.index(story.view.who.colour))
         is_there = story.view.place in truth[seat]
-        seen.append(Seen(seat, Place(story.view.place), is_there))
+        seen.append(SeenPlace(seat, Place(story.view.place), is_there))
         story.wait(2).press("#" if is_there else "*")
 
 
@@ -228,7 +228,7 @@ def is_found(story: Story, truth: Guests, chance: random.Random) -> bool:
     """Read out one wrong place after the other until the box has found all, or gives up."""
     position = story.position
     assert position is not None
-    shown, seen = position.guests, list[Seen]()
+    shown, seen = position.guests, list[SeenPlace]()
     for _ in range(12):
         wrong = wrong_places(shown, truth, tuple(seen))
         if wrong:

@@ -7,13 +7,13 @@ import pytest
 from hugo_core.board import Place, load_board
 from hugo_core.notation import place_token, places_by_token, read_position
 from hugo_core.position import Seat
-from hugod.app.correct.bump_search import SURE, Bump, Seen, near
+from hugod.app.correct.bump_search import SURE, Bump, SeenPlace, near
 
 LINE = "amigo-hugo rolling act=red hugo=28 passes=1 red(10)=4,17,r5,c10 blue(12)=9,12,20,c9"
 RED, BLUE = Seat(0), Seat(1)
 
 
-def bump(*seen: Seen) -> Bump:
+def bump(*seen: SeenPlace) -> Bump:
     return Bump(read_position(LINE), seen)
 
 
@@ -31,42 +31,46 @@ def test_before_anything_is_read_out_everything_stands_where_it_stood() -> None:
 @pytest.mark.parametrize(
     ("seen", "found"),
     [
-        (Seen(RED, Place(18)), "4,18,r5,c10 9,12,20,c9"),
-        (Seen(BLUE, Place(22)), "4,17,r5,c10 9,12,22,c9"),
-        (Seen(RED, Place(12)), "4,12,17,c10 9,20,r5,c9"),
-        (Seen(BLUE, Place(17)), "4,20,r5,c10 9,12,17,c9"),
-        (Seen(RED, Place(58)), "4,17,r5,c8 9,12,20,c9"),
+        (SeenPlace(RED, Place(18)), "4,18,r5,c10 9,12,20,c9"),
+        (SeenPlace(BLUE, Place(22)), "4,17,r5,c10 9,12,22,c9"),
+        (SeenPlace(RED, Place(12)), "4,12,17,c10 9,20,r5,c9"),
+        (SeenPlace(BLUE, Place(17)), "4,20,r5,c10 9,12,17,c9"),
+        (SeenPlace(RED, Place(58)), "4,17,r5,c8 9,12,20,c9"),
     ],
 )
-def test_one_figure_read_out_where_it_does_not_belong(seen: Seen, found: str) -> None:
+def test_one_figure_read_out_where_it_does_not_belong(seen: SeenPlace, found: str) -> None:
     ways = [stands(bump(seen), way) for way in range(len(bump(seen).ways()))]
     assert found in ways
 
 
 def test_of_two_that_may_have_slipped_there_the_box_asks_about_one() -> None:
     position = read_position(LINE.replace("red(10)=4,17", "red(10)=15,17"))
-    between = Bump(position, (Seen(RED, Place(16)),))
+    between = Bump(position, (SeenPlace(RED, Place(16)),))
     ways = between.ways()
     assert ways[0][1] == pytest.approx(ways[1][1])
-    asked = between.question(ways) if ways[0][1] < SURE else Seen(RED, Place(17))
+    asked = between.question(ways) if ways[0][1] < SURE else SeenPlace(RED, Place(17))
     assert asked is not None
     assert asked.place in (15, 17)
-    gone = between.with_seen(Seen(RED, Place(17), False))
+    gone = between.with_seen(SeenPlace(RED, Place(17), False))
     assert stands(gone).startswith("15,16,")
 
 
 def test_a_way_that_was_not_right_is_not_proposed_again() -> None:
-    first = bump(Seen(BLUE, Place(11)))
+    first = bump(SeenPlace(BLUE, Place(11)))
     second = first.without(first.ways()[0][0])
     assert stands(second) != stands(first)
 
 
 def test_what_nothing_explains_has_no_way() -> None:
-    assert bump(Seen(RED, Place(26))).ways() == []
+    assert bump(SeenPlace(RED, Place(26))).ways() == []
 
 
 def test_two_are_never_found_in_one_room_nor_one_beside_hugo() -> None:
-    for seen in (Seen(BLUE, Place(11)), Seen(BLUE, Place(12), False), Seen(RED, Place(4), False)):
+    for seen in (
+        SeenPlace(BLUE, Place(11)),
+        SeenPlace(BLUE, Place(12), False),
+        SeenPlace(RED, Place(4), False),
+    ):
         for guests, _ in bump(seen).ways():
             rooms = [place for mine in guests for place in mine if 30 < place < 50]
             assert len(rooms) == len(set(rooms))
@@ -74,7 +78,7 @@ def test_two_are_never_found_in_one_room_nor_one_beside_hugo() -> None:
 
 
 def test_the_ways_are_told_with_their_shares() -> None:
-    ways = bump(Seen(BLUE, Place(12), False)).ways()
+    ways = bump(SeenPlace(BLUE, Place(12), False)).ways()
     assert len(ways) > 3
     assert sum(share for _, share in ways) == pytest.approx(1)
     assert [share for _, share in ways] == sorted((share for _, share in ways), reverse=True)
@@ -99,7 +103,7 @@ def test_a_figure_slips_a_few_places_at_most(place: str, slips: str) -> None:
 
 def test_a_place_read_out_says_who_is_there_and_who_is_not() -> None:
     told = bump().with_place(Place(16), [RED])
-    assert told.seen == (Seen(RED, Place(16)), Seen(BLUE, Place(16), False))
+    assert told.seen == (SeenPlace(RED, Place(16)), SeenPlace(BLUE, Place(16), False))
     assert told.with_place(Place(16), [RED]) == told
     assert stands(told) == "4,16,r5,c10 9,12,20,c9"
     nobody = bump().with_place(Place(17), [])

@@ -16,7 +16,7 @@ from hugo_core.position import Face, agree
 from hugod.app.partners.questions import (
     CAREFUL,
     Chosen,
-    Trouble,
+    StandInReason,
     WhatProgramDoes,
     WhatToDo,
     level_of,
@@ -62,7 +62,7 @@ def test_with_data_that_are_no_good_it_plays_carefully_and_says_so(
     monkeypatch.setattr(players.player_of_level, "__defaults__", (load,))
     position = read_position(MOVING)
     chosen = WhatToDo(position, 6, "salt").answer()
-    assert chosen.trouble is Trouble.NO_DATA
+    assert chosen.trouble is StandInReason.NO_DATA
     assert chosen.command == WhatToDo(position, CAREFUL, "salt").answer().command
 
 
@@ -75,7 +75,7 @@ def test_a_program_is_asked_with_the_position_before_its_throw() -> None:
     question = question_for("program:bob", history)
     assert question == WhatProgramDoes("bob", before, history.position)
     assert question.answer() == Chosen(
-        WhatToDo(history.position, CAREFUL).answer().command, Trouble.ENDED
+        WhatToDo(history.position, CAREFUL).answer().command, StandInReason.ENDED
     )
 
 

@@ -16,9 +16,9 @@ from hugo_core.history import Begun, Done, Replayed, Seated
 from hugo_core.moves import legal_commands
 from hugo_core.notation import read_fix, read_position
 from hugo_core.position import Face, Phase, agree
-from hugod.app.partners.questions import Chosen, Trouble, WhatProgramDoes, WhatToDo
+from hugod.app.partners.questions import Chosen, StandInReason, WhatProgramDoes, WhatToDo
 from hugod.app.partners.turn import ActScreen
-from hugod.app.setup.count_board import Count
+from hugod.app.setup.count_board import BoardCount
 from hugod.app.values.cues import Light, light_of
 from hugod.app.values.effects import AskProgram, Effect, Think
 from hugod.app.values.inputs import Thought
@@ -187,7 +187,7 @@ def test_a_choice_by_simple_rules_is_told() -> None:
     story, thoughts = deaf(), Deaf.asked
     story.press("Roll").wait(4)
     command = thoughts[-1].answer().command
-    story.give(Thought(thoughts[-1], Chosen(command, Trouble.NO_DATA)))
+    story.give(Thought(thoughts[-1], Chosen(command, StandInReason.NO_DATA)))
     assert story.words.startswith("I cannot think today: my data are damaged.")
     assert isinstance(story.press("Roll").view, MoveView)
 
@@ -285,7 +285,7 @@ def test_a_board_that_was_counted_is_played_on_as_well() -> None:
     base = load_board("amigo-hugo")
     doors = (Place(3), Place(8), Place(13), Place(18))
     kinds = (RoomKind.PLAIN, RoomKind.BONUS, RoomKind.PLAIN, RoomKind.HAUNTED)
-    board = Count(base, 20, doors, kinds, 10, has_wine_cellar=False).board()
+    board = BoardCount(base, 20, doors, kinds, 10, has_wine_cellar=False).board()
     setup = agree(EDITIONS["amigo-hugo"], (Colour.RED, Colour.BLUE), board=board)
     story = Story((Begun(setup), Seated(Colour.BLUE, "level:4")), [], "", Settings())
     story.looks_at_glass = False
@@ -331,7 +331,7 @@ def test_a_program_is_asked_and_its_trouble_told_with_its_name() -> None:
     question = Deaf.asked[-1]
     assert isinstance(question, WhatProgramDoes)
     assert (question.name, question.before.phase) == ("bob", Phase.ROLLING)
-    story.give(Thought(question, Chosen(question.answer().command, Trouble.SILENT)))
+    story.give(Thought(question, Chosen(question.answer().command, StandInReason.SILENT)))
     assert story.words == "bob says nothing. I play carefully for it. Roll goes on"
     assert isinstance(story.press("Roll").view, MoveView)
     assert "act=red" in story.press("Roll").line

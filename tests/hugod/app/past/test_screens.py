@@ -16,8 +16,8 @@ from hugod.app.past.screens import MOST
 from hugod.app.values.effects import FindGames, OpenGame
 from hugod.app.values.inputs import GameOpened, GamesFound
 from hugod.app.values.past_games import (
+    PastPlayer,
     PastStep,
-    Player,
     Record,
     Rival,
     SeatResult,
@@ -62,8 +62,8 @@ def game(number: int, *, day: str = "2026-11-22", has_marks: bool = True) -> Sum
 
 
 PLAYERS = (
-    Player(OWL, 12, 5, 11.4, 2, 3, Rival(FOX, 7, 4), (-0.25, 0.5)),
-    Player(FOX, 1, 0, -0.6, 0, 0),
+    PastPlayer(OWL, 12, 5, 11.4, 2, 3, Rival(FOX, 7, 4), (-0.25, 0.5)),
+    PastPlayer(FOX, 1, 0, -0.6, 0, 0),
 )
 RECORDS = (Record("amigo-hugo", 12, game(2).seats[1], "0002"),)
 FOUND = GamesFound((game(2), game(1, day="")), 2, 0, Standings(PLAYERS, RECORDS))

@@ -8,10 +8,10 @@ import pytest
 
 from hugo_core.history import Drafted
 from hugod.app.screens.kinds import AGAIN_S, MOST_TRIES
-from hugod.app.values.box_views import Mark, PartsView
+from hugod.app.values.box_views import PartState, PartsView
 from hugod.app.values.cues import Light, light_of
 from hugod.app.values.effects import Remember, Show
-from hugod.app.values.findings import Code, Finding, Picture, Piece, State
+from hugod.app.values.findings import CheckedPart, Code, Finding, Picture, State
 from hugod.app.values.inputs import Checked, Key, KeyDown, StickersAt
 from hugod.app.values.settings import Question, Settings
 from hugod.app.values.views import AskView, ListView, RollView, StartView, TextView
@@ -19,9 +19,9 @@ from hugod.languages import all_languages, all_words
 from tests.hugod.app.conftest import Story
 from tests.shares import at_once
 
-WELL = Checked((Finding(Piece.CARD, State.OK), Finding(Piece.DISPLAY, State.OK)))
-DARK = Finding(Piece.DISPLAY, State.WRONG, Code.LOST)
-SLOW = Finding(Piece.CLOCK, State.WRONG, Code.NO_CLOCK)
+WELL = Checked((Finding(CheckedPart.CARD, State.OK), Finding(CheckedPart.DISPLAY, State.OK)))
+DARK = Finding(CheckedPart.DISPLAY, State.WRONG, Code.LOST)
+SLOW = Finding(CheckedPart.CLOCK, State.WRONG, Code.NO_CLOCK)
 HERE = StickersAt("http://127.0.0.1:8080/stickers")
 
 
@@ -176,7 +176,7 @@ def test_whoever_does_not_know_the_game_yet_comes_to_the_ghost() -> None:
 def test_only_what_is_wrong_is_to_be_read() -> None:
     story = seeking().give(Checked((*WELL.findings[:1], DARK, SLOW)))
     assert isinstance(story.view, PartsView)
-    assert story.view.parts == ((Picture.GLASS, Mark.WRONG), (Picture.CARD, Mark.TICK))
+    assert story.view.parts == ((Picture.GLASS, PartState.WRONG), (Picture.CARD, PartState.TICK))
     assert story.words.startswith("Look here!")
     assert light_of(story.view) is Light.ON
     assert story.press("Roll").words == "Glass. It does not answer: check its cable. Roll goes on"
@@ -187,23 +187,26 @@ def test_only_what_is_wrong_is_to_be_read() -> None:
 
 
 def test_a_computer_shows_no_dash_for_what_only_a_box_has() -> None:
-    none = [Finding(piece, State.ABSENT, Code.NONE) for piece in (Piece.BUTTON, Piece.KEYPAD)]
-    pins = Finding(Piece.PINS, State.ABSENT, Code.NOT_A_PI)
-    page = Finding(Piece.PAGE, State.OK)
-    story = seeking().give(Checked((pins, *none, page, Finding(Piece.SOUND, State.ABSENT))))
+    none = [
+        Finding(piece, State.ABSENT, Code.NONE)
+        for piece in (CheckedPart.BUTTON, CheckedPart.KEYPAD)
+    ]
+    pins = Finding(CheckedPart.PINS, State.ABSENT, Code.NOT_A_PI)
+    page = Finding(CheckedPart.PAGE, State.OK)
+    story = seeking().give(Checked((pins, *none, page, Finding(CheckedPart.SOUND, State.ABSENT))))
     assert story.words == "I am ready! Page ✓. Roll goes on"
     a_box = new_card().press("Roll").wait(1).give(Checked((*none, page)))
     assert a_box.words == "I am ready! Roll button –, Keys –, Page ✓. Roll goes on"
 
 
 def test_what_nobody_can_know_is_asked_and_is_no_trouble() -> None:
-    lamp = Finding(Piece.BUTTON, State.UNTESTED, Code.PRESS)
+    lamp = Finding(CheckedPart.BUTTON, State.UNTESTED, Code.PRESS)
     story = seeking().give(Checked((lamp,)))
     assert story.words == "I am ready! Roll button ?. Roll goes on"
 
 
 def test_a_part_that_is_missed_is_to_be_read() -> None:
-    story = seeking().give(Checked((Finding(Piece.DISPLAY, State.MISSING, Code.LOST),)))
+    story = seeking().give(Checked((Finding(CheckedPart.DISPLAY, State.MISSING, Code.LOST),)))
     assert story.words.startswith("Look here! Glass !")
     assert story.press("Roll").words.startswith("Glass. It does not answer")
 
@@ -213,7 +216,7 @@ def test_a_part_that_is_missed_is_to_be_read() -> None:
 def test_each_trouble_fits_the_glass(language: str, code: Code) -> None:
     number = str(all_languages().index(language) + 1)
     story = new_card().press(number).wait(1)
-    for piece in Piece:
+    for piece in CheckedPart:
         story.give(Checked((Finding(piece, State.WRONG, code),))).press("Roll")
         assert isinstance(story.view, TextView)
         story.press("*", "*", number).wait(1)

@@ -11,7 +11,7 @@ import pytest
 
 from hugo_core.editions import Colour
 from hugo_core.position import Face, Seat
-from hugod.app.speech.mouth import Mouth
+from hugod.app.speech.mouth import NewSentences
 from hugod.app.table.tally import MASTERED, Tally
 from hugod.app.values.effects import Cue, Utterance
 from hugod.app.values.inputs import NightCame, Part, PartFound, PartLost
@@ -307,7 +307,7 @@ def test_a_voice_that_is_found_holds_its_tongue_where_nobody_wants_to_hear_it(bo
 
 def test_a_mouth_that_is_shown_nothing_says_nothing(box: Box) -> None:
     table = box(MOVING).session._table
-    assert Mouth().speak((), (), table, is_key=True) == ()
+    assert NewSentences().speak((), (), table, is_key=True) == ()
 
 
 def walk_s(story: Story) -> list[tuple[float, str]]:

@@ -14,7 +14,7 @@ from hugod.app.table.table import Table
 from hugod.app.values.box_views import (
     AddressView,
     CodeView,
-    Mark,
+    PartState,
     PartsView,
     Pattern,
     PatternView,
@@ -90,7 +90,7 @@ def test_a_kind_that_was_forgotten_says_its_words() -> None:
             "Who is youngest? Black. 2 of 2. A and B choose, hash takes it.",
         ),
         (
-            ListView("Check the box", ("Card",), 0, marks=(Mark.WRONG,)),
+            ListView("Check the box", ("Card",), 0, marks=(PartState.WRONG,)),
             "Check the box. Card: it does not work. 1 of 1. A and B choose, hash takes it.",
         ),
         (
@@ -114,7 +114,7 @@ def test_a_kind_that_was_forgotten_says_its_words() -> None:
             "Rolls: 9. Ghost: 3 times. 1: once. Average: 2, ghost 3.",
         ),
         (
-            PartsView("I am ready!", ((Picture.CARD, Mark.TICK),), ("Card",), "Roll goes on"),
+            PartsView("I am ready!", ((Picture.CARD, PartState.TICK),), ("Card",), "Roll goes on"),
             "I am ready! Card: it works. The big button goes on.",
         ),
         (

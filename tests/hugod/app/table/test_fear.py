@@ -15,7 +15,7 @@ from hugo_core.odds import odds
 from hugo_core.position import agree
 from hugod.app.table.fear import LEAST, ghosts_of
 from hugod.app.values.effects import Cue
-from hugod.app.values.settings import Display, FearMeter, Settings, Sound
+from hugod.app.values.settings import DisplayKind, FearMeter, Settings, Sound
 from hugod.app.values.views import (
     EndView,
     Fear,
@@ -27,7 +27,7 @@ from hugod.app.values.views import (
     TracksView,
     WhereView,
 )
-from hugod.display.frame_diff import Kind
+from hugod.display.frame_diff import Controller
 from hugod.display.oled import Oled
 from hugod.draw import render
 from tests.hugod.app.conftest import Story
@@ -216,8 +216,8 @@ def test_an_own_die_has_its_heart_too(box: Box) -> None:
     assert story.press("28", "#").settle().listen() == [Cue.TUNE_BLUE, Cue.HEART_3]
 
 
-@pytest.mark.parametrize("display", Display)
-def test_every_page_fits_in_every_language_and_display(box: Box, display: Display) -> None:
+@pytest.mark.parametrize("display", DisplayKind)
+def test_every_page_fits_in_every_language_and_display(box: Box, display: DisplayKind) -> None:
     """The story looks at each of its pictures, in all languages."""
     settings = Settings(fear=FearMeter.CHOICES, display=display)
     look(box(HUGO_NEAR, settings=settings)).press("B", "D").settle()
@@ -250,8 +250,8 @@ class Wire:
         """Nothing is open."""
 
 
-@pytest.mark.parametrize("kind", [Kind.SSD1306, Kind.SH1106])
-def test_a_turn_of_typed_moves_is_at_most_64_bytes_more_on_the_bus(kind: Kind) -> None:
+@pytest.mark.parametrize("kind", [Controller.SSD1306, Controller.SH1106])
+def test_a_turn_of_typed_moves_is_at_most_64_bytes_more_on_the_bus(kind: Controller) -> None:
     usual, afraid = (bytes_of_turns(settings, kind) for settings in (Settings(), CHOICES))
     more = [on - off for on, off in zip(afraid, usual, strict=True)]
     assert 20 < max(more) <= 64
@@ -259,12 +259,14 @@ def test_a_turn_of_typed_moves_is_at_most_64_bytes_more_on_the_bus(kind: Kind) -
 
 def test_a_turn_of_three_looks_at_other_moves_is_hardly_more_on_the_bus() -> None:
     """The ghosts stand above the places, which change anyway, and instead of the count."""
-    usual, afraid = (bytes_of_turns(each, Kind.SSD1306, "BBB") for each in (Settings(), CHOICES))
+    usual, afraid = (
+        bytes_of_turns(each, Controller.SSD1306, "BBB") for each in (Settings(), CHOICES)
+    )
     more = [on - off for on, off in zip(afraid, usual, strict=True)]
     assert sum(more) <= 0 < max(more) <= 75
 
 
-def bytes_of_turns(settings: Settings, kind: Kind, looks: str = "") -> list[int]:
+def bytes_of_turns(settings: Settings, kind: Controller, looks: str = "") -> list[int]:
     """What each turn of one game brings over the bus, the same for all *settings*."""
     begun = Begun(agree(EDITIONS["amigo-hugo"], tuple(Colour)[:4]))
     story, chance = Story((begun,), (), "", settings), random.Random(1)

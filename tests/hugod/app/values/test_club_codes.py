@@ -11,7 +11,7 @@ import pytest
 from hugo_core.editions import Colour, colours_for
 from hugod.app.values.club_codes import (
     BadCode,
-    Box,
+    BoxNumber,
     Game,
     box_number,
     check_digit,
@@ -147,7 +147,7 @@ def test_people_type_spaces_and_dashes() -> None:
 def test_the_number_of_a_box_holds_table_and_secret() -> None:
     number = box_number(7, "031415")
     assert len(number) == 9
-    assert read_box_number(number) == Box(7, "031415")
+    assert read_box_number(number) == BoxNumber(7, "031415")
     assert not any(map(is_box_number, slips(number)))
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from hugod.app.values.club_codes import MOST_ROUNDS, box_number
-from hugod.app.values.club_rounds import Counted, is_counted_list, read_counted, with_counted
+from hugod.app.values.club_rounds import CountedGame, is_counted_list, read_counted, with_counted
 
 NUMBER = box_number(3, "314159")
-GAME = Counted(17, "ab" * 32, NUMBER, 2)
+GAME = CountedGame(17, "ab" * 32, NUMBER, 2)
 
 
 def test_what_was_typed_comes_back_and_the_last_word_of_a_game_counts() -> None:

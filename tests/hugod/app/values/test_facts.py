@@ -10,7 +10,7 @@ from hugo_core.editions import Colour
 from hugod.app.values import facts
 from hugod.app.values.effects import Sight
 from hugod.app.values.facts import LONG, Facts, facts_of, lines_of
-from hugod.app.values.settings import Display
+from hugod.app.values.settings import DisplayKind
 from hugod.app.values.views import Badge, Bar, ListView, RollView, TextView, View
 
 RED = Badge(Colour.RED, "red", "R")
@@ -65,4 +65,4 @@ def test_a_question_says_its_keys_by_itself() -> None:
 
 def test_there_is_always_a_fact() -> None:
     assert isinstance(facts_of(TextView("")), Facts)
-    assert Sight().display is Display.NORMAL
+    assert Sight().display is DisplayKind.NORMAL

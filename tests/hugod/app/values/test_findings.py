@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from hugod.app.values.findings import Code, Finding, Piece, State
+from hugod.app.values.findings import CheckedPart, Code, Finding, State
 
 
 def test_a_part_that_works_needs_no_more_words() -> None:
-    assert Finding(Piece.DIE, State.OK) == Finding(Piece.DIE, State.OK, Code.WORKS, "", "")
+    assert Finding(CheckedPart.DIE, State.OK) == Finding(
+        CheckedPart.DIE, State.OK, Code.WORKS, "", ""
+    )
 
 
 def test_every_piece_has_a_name_of_its_own_that_fits_the_column() -> None:
-    assert len({piece.value for piece in Piece}) == len(Piece)
-    assert max(len(piece) for piece in Piece) <= 11
+    assert len({piece.value for piece in CheckedPart}) == len(CheckedPart)
+    assert max(len(piece) for piece in CheckedPart) <= 11

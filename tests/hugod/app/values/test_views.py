@@ -14,7 +14,7 @@ from hugod.app.values.box_views import (
     MARKS,
     AddressView,
     CodeView,
-    Mark,
+    PartState,
     PartsView,
     Pattern,
     PatternView,
@@ -148,7 +148,10 @@ SAID: list[tuple[View, str]] = [
     (ProofView("HUGO 12 AB", "Proof", "Roll goes on"), "Proof. HUGO 12 AB. Roll goes on"),
     (
         PartsView(
-            "Look!", ((Picture.GLASS, Mark.WRONG), (Picture.DIE, Mark.TICK)), ("Glass", "Die"), "on"
+            "Look!",
+            ((Picture.GLASS, PartState.WRONG), (Picture.DIE, PartState.TICK)),
+            ("Glass", "Die"),
+            "on",
         ),
         "Look! Glass !, Die ✓. on",
     ),
@@ -195,8 +198,8 @@ def test_the_map_has_every_place_of_the_board(name: str) -> None:
 
 def test_every_state_has_a_mark_and_every_mark_a_sign_of_its_own() -> None:
     assert set(MARKS) == set(State)
-    assert set(MARK_SIGNS) == set(Mark) == set(MARKS.values())
-    assert len(set(MARK_SIGNS.values())) == len(Mark)
+    assert set(MARK_SIGNS) == set(PartState) == set(MARKS.values())
+    assert len(set(MARK_SIGNS.values())) == len(PartState)
 
 
 def test_of_a_list_that_is_gone_through_only_the_highlighted_line_is_new() -> None:

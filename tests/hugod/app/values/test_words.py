@@ -24,7 +24,7 @@ from hugo_core.position import Face, Phase, Seat, agree, start
 from hugod.app.play.moving import goal_of
 from hugod.app.screens.notices import BUTTON_TROUBLES
 from hugod.app.table.announce import points_change
-from hugod.app.values.findings import PICTURES, PIECES, Picture, Piece
+from hugod.app.values.findings import PICTURES, PIECES, CheckedPart, Picture
 from hugod.app.values.inputs import ButtonTrouble
 from hugod.app.values.views import Icon, TextView
 from hugod.app.values.words import Words
@@ -147,7 +147,7 @@ def test_each_trouble_of_the_button_says_how_to_roll(words: Words) -> None:
 
 @every_language
 def test_every_piece_has_a_name_that_no_other_has(words: Words) -> None:
-    names = [words.gettext(PIECES[piece]) for piece in Piece]
+    names = [words.gettext(PIECES[piece]) for piece in CheckedPart]
     assert len(set(names)) == len(names)
     assert max(map(len, names)) <= 14
 
