@@ -44,7 +44,7 @@ from hugo_core.moves import legal_commands
 from hugo_core.position import Phase, Seat, agree
 from hugod.mqtt.arrived import ResultMessage
 from hugod.mqtt.client import Address, Connection, Disconnected, Message
-from hugod.mqtt.desk import TOPICS, DeskLink
+from hugod.mqtt.desk_link import TOPICS, DeskLink
 from hugod.mqtt.link import BoxLink, Wishes
 from hugod.mqtt.topics import OFFLINE, STATUS, of
 from hugod.store.chain import EventRow

@@ -25,7 +25,7 @@ from hugod.backup import bundle
 from hugod.backup.copy_in import lay_in
 from hugod.backup.copy_out import copy_out
 from hugod.history.kept import kept_games
-from hugod.history.standings import standings
+from hugod.history.ratings import standings
 from hugod.store.chain import EventRow, read_sealed, sealed_text
 from hugod.store.journal import SqliteJournal
 

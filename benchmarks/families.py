@@ -59,7 +59,7 @@ from hugod.app.table.deal import LOT, PLACES, THROW, is_placed_by_code, same_dra
 from hugod.app.table.table import Table
 from hugod.app.table.throws import Bond, stirred, written
 from hugod.app.values.words import Words
-from hugod.backup.proof import judged
+from hugod.backup.proved import judged
 from hugod.dice.kernel import KernelDice, same_bytes
 from hugod.dice.sealed import ChainedDice
 from hugod.store.chain import BadSeal

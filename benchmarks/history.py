@@ -36,9 +36,9 @@ from hugod.app.table.table import Table
 from hugod.app.values.effects import FindGames
 from hugod.app.values.words import Words
 from hugod.history.kept import kept_games
-from hugod.history.reader import read_game
-from hugod.history.standings import standings
-from hugod.history.worker import HistoryWorker
+from hugod.history.past_reader import read_game
+from hugod.history.past_thread import HistoryWorker
+from hugod.history.ratings import standings
 from hugod.store.chain import EventRow, hash_of, root, sealed_text
 from hugod.store.folder import CACHE
 

@@ -298,7 +298,7 @@ class EmulatedOled(Oled):
         super().__init__(I2cWire(bus=EmulatedBus(self.panel)), whole_every_s=math.inf)
 
     def show(self, picture: Image.Image, spared: Image.Image | None = None) -> None:
-        """Put *spared* on the panel, or else *picture*, as `hugod.display.worker` does."""
+        """Put *spared* on the panel, or else *picture*, as `hugod.display.panel_thread` does."""
         super().show(spared or picture)
 
     def picture(self) -> Image.Image:

@@ -24,7 +24,7 @@ from hugo_core.moves import legal_commands
 from hugo_core.position import DIE, Phase, agree, start
 from hugo_core.rules import play
 from hugod.thinking.own_level import Made, own_level
-from hugod.thinking.players import LEVELS, RULE_PLAYERS, player_of_level
+from hugod.thinking.player_kinds import LEVELS, RULE_PLAYERS, player_of_level
 from hugod.thinking.value import load_value, name_for
 
 GAMES, THROWS = 20, (15, 60)

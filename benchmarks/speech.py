@@ -28,9 +28,9 @@ from machine import describe_machine, report
 from hugod.app.values.effects import Cue, Play, Utterance
 from hugod.app.values.settings import Level, Sound, Speed
 from hugod.sound.alsa import SoundDevice
-from hugod.sound.mouth import Voicebox
 from hugod.sound.player import SoundPlayer
 from hugod.sound.quiet_hours import QuietHours
+from hugod.sound.voicebox import Voicebox
 from hugod.voice.engine import begin_espeak
 from hugod.voice.folders import voices_in
 from hugod.voice.saying import Begin, SentenceMaker

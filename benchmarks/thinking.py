@@ -18,7 +18,7 @@ from hugo_core.editions import EDITIONS, MOST_PLAYERS, Colour
 from hugo_core.position import DIE, Phase, agree, start
 from hugo_core.rules import play
 from hugod.thinking.ledger import Deed, keep
-from hugod.thinking.players import LEVELS, RULE_PLAYERS, player_of_level
+from hugod.thinking.player_kinds import LEVELS, RULE_PLAYERS, player_of_level
 from hugod.thinking.value import judge_of
 
 GAMES = 60

@@ -31,19 +31,19 @@ from gpiozero.pins.mock import MockFactory, MockPWMPin
 from machine import report
 from oled_emulator import EmulatedBus, EmulatedPanel
 
-from hugo_keypad.teller import LineWriter
+from hugo_keypad.line_writer import LineWriter
 from hugod import box
 from hugod.app.setup import edition
 from hugod.app.values.settings import Settings
 from hugod.config import Config
 from hugod.display import finder, screensaver
-from hugod.display import worker as display_worker
+from hugod.display import panel_thread as display_worker
 from hugod.display.oled import I2cWire
 from hugod.gpio import backend
 from hugod.keys import numpad, openers, roll_button
 from hugod.store.settings_store import JsonSettingsStore
 from hugod.system import watchdog
-from hugod.web import network
+from hugod.web import page_port
 
 REST_S = 30
 MOST_A_SECOND = 3.0
@@ -78,7 +78,7 @@ def be_idle(folder: Path, port: int, keypad: str) -> None:
     """Be the daemon; with the name of the Pico's *keypad*, on a Raspberry Pi with every part."""
     config = Config(port=port, keypad_port=keypad)
     if keypad:
-        for module in (box, display_worker, network, openers):
+        for module in (box, display_worker, page_port, openers):
             vars(module)["is_raspberry_pi"] = lambda: True
         pins, bus = MockFactory(pin_class=MockPWMPin), EmulatedBus(EmulatedPanel())
         vars(backend)["open_pins"] = lambda _folder: pins

@@ -19,7 +19,7 @@ from hugod.app.values.settings import GLASSES
 from hugod.display.finder import FoundPanel
 from hugod.display.frame_diff import Controller
 from hugod.display.oled import I2cWire
-from hugod.display.worker import DisplayWorker
+from hugod.display.panel_thread import DisplayWorker
 from hugod.draw import render
 
 sys.path.append(str(Path(__file__).parents[1] / "benchmarks"))

@@ -7,7 +7,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from math import sqrt
 
-from hugod.thinking.inputs import INPUTS
+from hugod.thinking.sparse_inputs import INPUTS
 from training.engine import Game, library
 
 MOST_HIDDEN = 64

@@ -18,7 +18,7 @@ from random import Random
 from hugo_core.board import Board, load_board
 from hugo_core.editions import EDITIONS, Colour, Edition, edition_named
 from hugo_core.position import agree
-from hugod.thinking.players import temperatures_for
+from hugod.thinking.player_kinds import temperatures_for
 from hugod.thinking.value import FOLDER, name_for
 from training.boards import counted_board
 from training.engine import game_of

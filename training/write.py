@@ -8,7 +8,7 @@ import zlib
 from array import array
 from pathlib import Path
 
-from hugod.thinking.inputs import INPUTS
+from hugod.thinking.sparse_inputs import INPUTS
 from training.players import Net
 
 SCALE = 4096

@@ -11,7 +11,7 @@ from hugo_core.commands import ComeBack, Join, Leave
 from hugo_core.company import colours_to_join, why_not_now
 from hugo_core.editions import Colour
 from hugo_core.position import Phase
-from hugod.app.count.screens import LEVELS
+from hugod.app.count.counting import LEVELS
 from hugod.app.partners.seats import STRENGTHS
 from hugod.app.values.inputs import Key
 from hugod.app.values.settings import Help

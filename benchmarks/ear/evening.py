@@ -14,7 +14,7 @@ from hugo_core.marks import HIGHEST, Animal, Mark, Marked, with_mark
 from hugo_core.position import agree
 from hugod.app.partners.seats import STRENGTHS
 from hugod.app.setup.edition import NAMES
-from hugod.app.setup.players import STARTERS
+from hugod.app.setup.seat_order import STARTERS
 from hugod.app.values.inputs import Key
 from hugod.app.values.words import ANIMALS, COLOURS
 

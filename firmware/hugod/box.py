@@ -29,12 +29,12 @@ from hugod.app.values.effects import (
 )
 from hugod.app.values.findings import CheckedPart, Finding
 from hugod.config import Config, Problem, config_file, runtime_folder
-from hugod.diagnostics.live import LiveCheck
+from hugod.diagnostics.background_check import LiveCheck
 from hugod.diagnostics.machine import Installation
 from hugod.dice.kernel import DiceWorker, KernelDice
 from hugod.dice.sealed import ChainedDice
+from hugod.display.panel_thread import KindChoice, open_display
 from hugod.display.screensaver import Screensaver
-from hugod.display.worker import KindChoice, open_display
 from hugod.draw import render
 from hugod.gpio.pins import is_raspberry_pi
 from hugod.inbox import Inbox
@@ -58,10 +58,10 @@ if TYPE_CHECKING:
     from hugod.app.values.inputs import Input
     from hugod.diagnostics.machine import Probes
     from hugod.diagnostics.own import OwnParts
-    from hugod.display.worker import DisplayWorker
+    from hugod.display.panel_thread import DisplayWorker
     from hugod.history.shelf import Shelf
     from hugod.store.zip_stream import Stream
-    from hugod.web.network import NetworkPage
+    from hugod.web.page_port import NetworkPage
     from hugod.web.server import WebServer
     from hugod.web.speak_here import Voices
 
@@ -150,7 +150,7 @@ def _open_the_rest(
     """Open the page, the pins, the speakers and the keypads; returns the threads to watch over."""
     import hugod.app.menus  # the first `*` shall not wait for it
     import hugod.app.play.news
-    import hugod.app.setup.marks  # noqa: F401
+    import hugod.app.setup.own_marks  # noqa: F401
     from hugod.diagnostics.answer import ANSWER, RUN, Answering
     from hugod.diagnostics.own import OwnParts
     from hugod.history.shelf import Shelf
@@ -294,7 +294,7 @@ def _network(
     past: Shelf,
 ) -> NetworkPage:
     """The page on the network; its modules are loaded behind the first picture."""
-    from hugod.web.network import open_network
+    from hugod.web.page_port import open_network
 
     return open_network(
         opened,
@@ -314,7 +314,7 @@ def _live_check(box: Installation, inbox: Inbox) -> LiveCheck:
     """The check of the parts from inside; its modules are loaded when it begins."""
 
     def check_parts(known: Probes) -> Sequence[Finding]:
-        from hugod.diagnostics.run import check_inside
+        from hugod.diagnostics.all_parts import check_inside
 
         return check_inside(box, known)
 
@@ -338,7 +338,7 @@ def _update_guard(inbox: Inbox) -> UpdateGuard:
 def _open_backup(opened: ExitStack, heart: _Heart, data: Path, config: Config) -> None:
     """Open the worker that copies games to a stick and back."""
     from hugod.backup.mount_request import mount_for
-    from hugod.backup.worker import BackupWorker
+    from hugod.backup.stick_jobs import BackupWorker
 
     mount = mount_for(config.stick_folder, runtime_folder())
     backup = opened.enter_context(closing(BackupWorker(data, mount, heart.inbox.put)))
@@ -348,7 +348,7 @@ def _open_backup(opened: ExitStack, heart: _Heart, data: Path, config: Config) -
 
 def _open_history(opened: ExitStack, heart: _Heart, data: Path) -> None:
     """Open the worker that reads past games."""
-    from hugod.history.worker import HistoryWorker
+    from hugod.history.past_thread import HistoryWorker
 
     past = opened.enter_context(closing(HistoryWorker(data, heart.inbox.put)))
     heart.job_handlers[FindGames] = heart.job_handlers[OpenGame] = past.run

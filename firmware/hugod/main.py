@@ -247,8 +247,8 @@ def _check(options: argparse.Namespace) -> int:
         complain(f"Type: {the_line_for_root(['check'])}")
         return WRONG_USAGE
     from hugod.config import config_file, load_config
+    from hugod.diagnostics.all_parts import check
     from hugod.diagnostics.machine import Installation
-    from hugod.diagnostics.run import check
 
     file = options.config or config_file()
     config, problems = load_config(file, is_named=options.config is not None)
@@ -299,7 +299,7 @@ def _legal(options: argparse.Namespace) -> int:
 
 def _boards_of(options: argparse.Namespace) -> Callable[[str], Board]:
     """The function that finds a board by the name in a record."""
-    from hugod.store.boards import board_named
+    from hugod.store.board_files import board_named
 
     return lambda name: board_named(name, options.data or state_folder())
 
@@ -307,7 +307,7 @@ def _boards_of(options: argparse.Namespace) -> Callable[[str], Board]:
 def _simulate(options: argparse.Namespace) -> int:
     from hugo_core.editions import edition_named
     from hugod.commands.games import result_lines, simulate
-    from hugod.store.boards import board_at
+    from hugod.store.board_files import board_at
 
     folder = options.data or state_folder()
     try:

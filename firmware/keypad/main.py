@@ -12,7 +12,7 @@ import micropython
 
 from hugo_keypad import matrix
 from hugo_keypad.debounce import Debounce
-from hugo_keypad.teller import LineWriter
+from hugo_keypad.line_writer import LineWriter
 from hugo_keypad.ticks import PERIOD, elapsed
 
 ROW_PINS = (2, 3, 4, 5)

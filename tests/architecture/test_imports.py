@@ -57,7 +57,7 @@ FLOORS = (
     "table",
     "screens",
     "speech sealed fair partners club count looking_back setup past play box correct",
-    "company routing judge menus session",
+    "who_plays routing judge menus session",
 )
 """The rooms of `hugod.app`: each may import itself and those before it."""
 PURE = ("hugo_core", "hugod.app", "hugod.draw", "hugod.board_art", "hugod.thinking")
@@ -75,7 +75,7 @@ OWNERS = {
     ),
     "sqlite3": "hugod.store",
     "subprocess": (
-        "hugod.system.power hugod.sound.alsa hugod.voice.program hugod.backup.mount "
+        "hugod.system.power hugod.sound.alsa hugod.voice.sound_program hugod.backup.mount "
         "hugod.foreign.program hugod.commands.club_broker"
     ),
     "gpiozero": "hugod.gpio hugod.keys hugod.sound.buzzer",
@@ -178,8 +178,8 @@ def test_no_room_may_import_one_that_is_named_after_it() -> None:
         ("hugod.app.session", "import hugod.store.journal"),
         ("hugod.app.screens.throwing", "from PIL import Image"),
         ("hugod.app.values.settings", "text = open('settings').read()"),
-        ("hugod.thinking.players", "from hugod.dice.sealed import ChainedDice"),
-        ("hugod.thinking.players", "from hugod.app.table.throws import Bond"),
+        ("hugod.thinking.player_kinds", "from hugod.dice.sealed import ChainedDice"),
+        ("hugod.thinking.player_kinds", "from hugod.app.table.throws import Bond"),
         ("hugod.thinking.value", "from random import Random"),
         ("hugod.foreign.program", "from hugod.dice.sealed import ChainedDice"),
         ("hugod.draw.render", "from hugod.display.oled import Oled"),
@@ -191,9 +191,9 @@ def test_no_room_may_import_one_that_is_named_after_it() -> None:
         ("hugod.loop", "from hugod.mqtt.client import Connection"),
         ("hugod.newcomer", "from hugod.app import session"),
         ("hugod.box", "from hugod.commands import games"),
-        ("hugod.app.values.effects", "from hugod.app.screens.teller import Teller"),
+        ("hugod.app.values.effects", "from hugod.app.screens.fact_clock import Teller"),
         ("hugod.app.table.fear", "from hugod.app.screens.kinds import MenuScreen"),
-        ("hugod.app.partners.turn", "from hugod.app.play.moving import MoveScreen"),
+        ("hugod.app.partners.partner_turn", "from hugod.app.play.moving import MoveScreen"),
         ("hugod.app.play.die", "from hugod.app import menus"),
         ("hugod.app.newcomer", "from hugod.app.values import views"),
     ],

@@ -24,11 +24,19 @@ WITHOUT_TEST_FILE = {
     "hugo_core/events.py": "only values; evolve's tests use every one",
     "hugo_core/errors.py": "only values; the rules' tests read every refusal",
     "firmware/hugod/__main__.py": "one line that calls main; tests/whole starts it",
+    "firmware/hugod/commands/players.py": "only options; test_duel and test_look_back type them",
     "firmware/hugod/ports.py": "only shapes; each device's contract test is beside its adapter",
     "firmware/hugod/app/values/box_views.py": "only values; the box's stories use every one",
     "firmware/hugod/app/values/effects.py": "only values; the session's tests use every one",
 }
 """The modules that need no test file of their own, and why."""
+
+
+NAMED_TWICE = {
+    "main.py": "MicroPython starts the file of this name, and so does the daemon",
+    "history.py": "a command's file has the command's name; the other is the tree of the rules",
+}
+"""The files that share a name, and why."""
 
 
 @cache
@@ -81,6 +89,12 @@ def code_in_init(source: str) -> list[int]:
     ]
 
 
+def files_twice(files: Iterable[str]) -> list[str]:
+    """The names that two files have."""
+    names = Counter(Path(file).name for file in files if not is_init(file))
+    return sorted(name for name, times in names.items() if times > 1)
+
+
 def names_twice(sources: Iterable[str]) -> list[str]:
     """The names that two classes have: a reader would take the one for the other."""
     nodes = chain.from_iterable(ast.walk(ast.parse(source)) for source in sources)
@@ -100,6 +114,11 @@ def test_every_module_has_its_test_file() -> None:
 
 def test_no_excuse_is_left_over() -> None:
     assert sorted(set(WITHOUT_TEST_FILE) - set(untested(python_files()))) == []
+
+
+def test_no_file_name_stands_twice() -> None:
+    product = (file for file in python_files() if file.startswith(("hugo_core/", "firmware/")))
+    assert files_twice(product) == sorted(NAMED_TWICE)
 
 
 def test_no_class_name_stands_twice() -> None:
@@ -138,6 +157,11 @@ def test_a_folder_without_init_is_found() -> None:
 def test_a_module_without_test_file_is_found() -> None:
     files = ["hugo_core/dice.py", "firmware/hugod/dice.py", "tests/hugod/test_dice.py"]
     assert untested(files) == ["hugo_core/dice.py"]
+
+
+def test_a_file_name_that_stands_twice_is_found() -> None:
+    files = ["hugo_core/__init__.py", "firmware/hugod/__init__.py", "a/desk.py", "b/desk.py"]
+    assert files_twice(files) == ["desk.py"]
 
 
 def test_a_class_name_that_stands_twice_is_found() -> None:

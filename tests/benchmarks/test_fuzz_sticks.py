@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from fuzz_sticks import bodies_of, chain, one
 
-from hugod.backup.proof import judged_table
+from hugod.backup.proved import judged_table
 from hugod.store.chain import read_sealed
 
 HERE = {"a file refused", "the stick refused", "taken in and played"}

@@ -8,8 +8,8 @@ from history import fill
 
 from hugo_core.ends import places
 from hugod.history.kept import kept_games
-from hugod.history.reader import read_game
-from hugod.history.standings import standings
+from hugod.history.past_reader import read_game
+from hugod.history.ratings import standings
 
 GAMES = 200
 

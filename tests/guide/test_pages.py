@@ -12,8 +12,8 @@ from make_guide import GUIDE, GUIDES, ROOT, pages
 
 from hugo_core.board import load_board
 from hugo_core.editions import EDITIONS, MidMove, guests_each
-from hugod.app.box.backup import TROUBLES
 from hugod.app.box.safe_talk import BROKEN, FAILED
+from hugod.app.box.stick_and_wipe import TROUBLES
 from hugod.app.screens.notices import BUTTON_TROUBLES, TOLD, card_damaged
 from hugod.app.setup.edition import NAMES
 from hugod.app.values.inputs import Key

@@ -28,7 +28,7 @@ from hugo_core.errors import Reason, Refused
 from hugo_core.marks import Animal, Mark
 from hugo_core.position import Face
 from hugod.app.box.voices import PERSONS
-from hugod.app.looking_back.screens import CHOICES, LUCK
+from hugod.app.looking_back.riddles import CHOICES, LUCK
 from hugod.app.session import Session
 from hugod.app.setup.edition import stairs_menu
 from hugod.app.setup.first_evening import HELLO

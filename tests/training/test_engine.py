@@ -12,8 +12,8 @@ from hugo_core.moves import legal_commands
 from hugo_core.notation import read_position
 from hugo_core.position import DIE, Face, Phase, Position, Seat, start
 from hugo_core.rules import play
-from hugod.thinking import inputs
-from hugod.thinking.players import RULE_PLAYERS
+from hugod.thinking import sparse_inputs
+from hugod.thinking.player_kinds import RULE_PLAYERS
 from hugod.thinking.value import read_value
 from training.compare import Unequal, any_setup, compare_game
 from training.engine import (
@@ -96,7 +96,7 @@ def test_trainer_and_box_see_the_same_and_value_it_the_same(
     for position in some_positions(300):
         game, state, seat = game_of(position.setup), state_of(position), Seat(0)
         for seat in map(Seat, position.setup.seats):
-            ours = inputs.see(position, seat)
+            ours = sparse_inputs.see(position, seat)
             assert summed(ours) == pytest.approx(theirs(game, state, seat), abs=1e-5)
         mine = library().worth(ctypes.byref(net), ctypes.byref(game), ctypes.byref(state), seat)
         assert value.worth(position, seat) == pytest.approx(mine, abs=1e-5)
@@ -123,8 +123,8 @@ def test_the_rule_players_of_both_choose_alike(name: str) -> None:
             assert taken in {ours.choose(position, str(salt)) for salt in range(60)}
 
 
-def summed(active: inputs.Active) -> dict[int, float]:
-    sums = dict.fromkeys(range(inputs.INPUTS), 0.0)
+def summed(active: sparse_inputs.Active) -> dict[int, float]:
+    sums = dict.fromkeys(range(sparse_inputs.INPUTS), 0.0)
     for index, value in active:
         sums[index] += value
     return sums
@@ -137,7 +137,7 @@ def theirs(game: ctypes.Structure, state: State, seat: int) -> dict[int, float]:
 
 
 def test_both_have_as_many_inputs() -> None:
-    assert library().inputs_count() == inputs.INPUTS
+    assert library().inputs_count() == sparse_inputs.INPUTS
     assert Net().hidden == 0
 
 
@@ -147,7 +147,7 @@ def test_the_mean_of_networks_is_the_mean_of_each_weight() -> None:
     mean = mean_of([one, other, other])
     assert mean.hidden == 8
     assert mean.bias_out == pytest.approx(2.5 / 3)
-    for row in (0, inputs.INPUTS - 1):
+    for row in (0, sparse_inputs.INPUTS - 1):
         parts = zip(one.inputs[row], other.inputs[row], strict=True)
         assert list(mean.inputs[row]) == pytest.approx([(a + 2 * b) / 3 for a, b in parts])
 

@@ -10,7 +10,7 @@ import time
 import tty
 from pathlib import Path
 
-from hugo_keypad.teller import LineWriter
+from hugo_keypad.line_writer import LineWriter
 from hugod.app.values.inputs import KEYPAD, Key
 
 PATIENCE_S = 60.0

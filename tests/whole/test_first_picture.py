@@ -29,26 +29,26 @@ NOT_YET = {
     ),
     "what looks back, and past games": (
         "hugod.app.looking_back.awards",
-        "hugod.app.looking_back.screens",
+        "hugod.app.looking_back.riddles",
         "hugod.app.values.past_games",
     ),
     "questions of a later moment": (
         "hugod.app.values.club_codes",
-        "hugod.app.club.screens",
+        "hugod.app.club.table_number",
         "hugod.app.correct.edit",
-        "hugod.app.count.screens",
+        "hugod.app.count.counting",
         "hugod.app.play.news",
         "hugod.app.setup.count_board",
         "hugod.app.setup.edition",
-        "hugod.app.setup.marks",
+        "hugod.app.setup.own_marks",
         "hugod.app.setup.stickers",
     ),
     "paper and squares": ("reportlab", "segno", "hugod.stickers"),
     "other commands": (
         "hugod.diagnostics.probes",
-        "hugod.diagnostics.run",
+        "hugod.diagnostics.all_parts",
         "hugod.commands.games",
-        "hugod.backup.proof",
+        "hugod.backup.proved",
     ),
     "what nobody asked for": (
         "importlib.resources",
@@ -100,7 +100,8 @@ def told(tmp_path_factory: pytest.TempPathFactory, free_ports: Callable[[], int]
 
 
 def test_what_the_first_picture_takes_is_loaded(told: Told) -> None:
-    assert {"PIL.Image", "hugod.display.worker", "hugod.draw.render", "sqlite3"} <= told.loaded
+    needed = {"PIL.Image", "hugod.display.panel_thread", "hugod.draw.render", "sqlite3"}
+    assert needed <= told.loaded
 
 
 @pytest.mark.parametrize("what", NOT_YET)

@@ -44,16 +44,16 @@ from hugod.app.values.inputs import KEYPAD, Key
 from hugod.app.values.settings import Settings
 from hugod.config import Config
 from hugod.diagnostics import machine
-from hugod.diagnostics import pins as pin_probes
+from hugod.diagnostics import pin_probes as pin_probes
 from hugod.display import finder
-from hugod.display import worker as display_worker
+from hugod.display import panel_thread as display_worker
 from hugod.display.oled import I2cWire
 from hugod.gpio import backend
 from hugod.gpio.pins import BUZZER, MATRIX_COLUMNS, MATRIX_ROWS, ROLL_BUTTON, ROLL_LIGHT
 from hugod.keys import keypad_link, numpad, openers, usb
 from hugod.keys.numpad import NAMES
 from hugod.store.settings_store import JsonSettingsStore
-from hugod.web import network
+from hugod.web import page_port
 from tests.shares import at_once
 from tests.steps import go_until
 from tests.whole.conftest import TOO_SOON
@@ -366,7 +366,7 @@ class Table:
 def table(tmp_path: Path, free_port: int, monkeypatch: pytest.MonkeyPatch) -> Iterator[Table]:
     """Make this machine a Raspberry Pi with everything plugged in."""
     table = Table(tmp_path, free_port)
-    for module in (box, display_worker, network, openers):
+    for module in (box, display_worker, page_port, openers):
         monkeypatch.setattr(module, "is_raspberry_pi", lambda: True)
     monkeypatch.setattr(machine, "is_raspberry_pi", lambda model: True)
     monkeypatch.setattr(pin_probes, "chip_of", lambda machine: "/dev/null")

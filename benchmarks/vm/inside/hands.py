@@ -17,7 +17,7 @@ from queue import Empty, SimpleQueue
 
 from evdev import UInput, ecodes
 
-from hugo_keypad.teller import LineWriter
+from hugo_keypad.line_writer import LineWriter
 from hugo_keypad.ticks import PERIOD
 
 ROLL_BUTTON = 17

@@ -3,7 +3,7 @@
 From a record only what players or chance decided is taken: the command, how far something was taken
 back, the board that was counted. What follows from it is worked out anew by the rules, in the
 position before it, and must equal the record. Where chance bytes come from is not judged here but
-by `hugod.backup.proof`.
+by `hugod.backup.proved`.
 """
 
 from __future__ import annotations

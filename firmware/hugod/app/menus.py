@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from hugod.app.box.backup import KEEP_MENU
 from hugod.app.box.check import CHECK_MENU
-from hugod.app.box.display import display_screen, display_words
+from hugod.app.box.display_kind import display_screen, display_words
+from hugod.app.box.holding import off_screen
 from hugod.app.box.network_page import page_screen
-from hugod.app.box.power import off_screen
 from hugod.app.box.sound import sound_screen
-from hugod.app.company import COMPANY_MENU
+from hugod.app.box.stick_and_wipe import KEEP_MENU
 from hugod.app.correct.adjust import first_fix
 from hugod.app.correct.bump import BUMP_MENU
 from hugod.app.correct.edit import past
@@ -20,9 +19,10 @@ from hugod.app.screens.screen import Back, Go, Open, Say, Screen, Step
 from hugod.app.setup.count_board import first_count
 from hugod.app.setup.edition import TRACK, first_question
 from hugod.app.setup.first_evening import languages
-from hugod.app.setup.players import is_game_open
+from hugod.app.setup.seat_order import is_game_open
 from hugod.app.setup.stickers import find_stickers
 from hugod.app.table.table import Table
+from hugod.app.who_plays import COMPANY_MENU
 
 
 def main_menu(table: Table) -> Menu:

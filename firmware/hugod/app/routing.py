@@ -14,7 +14,7 @@ from hugo_core.history import Drafted
 from hugo_core.position import Phase
 from hugod.app.correct.undo import first_undo
 from hugod.app.fair.hints import advice_screen
-from hugod.app.partners.turn import partner_turn
+from hugod.app.partners.partner_turn import partner_turn
 from hugod.app.play.die import throwing
 from hugod.app.play.moving import MoveScreen, moving, points_in
 from hugod.app.play.placing import PlaceScreen, points_to
@@ -40,7 +40,7 @@ from hugod.app.screens.screen import (
     Undo,
 )
 from hugod.app.screens.throwing import RollScreen
-from hugod.app.sealed.screens import is_sealing_due
+from hugod.app.sealed.stirring import is_sealing_due
 from hugod.app.table.table import Table
 from hugod.app.values.effects import DrawSecret
 from hugod.app.values.inputs import Key
@@ -74,7 +74,7 @@ def home(table: Table) -> Screen:
 def _set_up(draft: Drafted) -> Screen:
     """The question of the set-up that has no answer yet."""
     from hugod.app.setup.edition import HOUSE
-    from hugod.app.setup.players import COLOURS, SEATS, STARTER
+    from hugod.app.setup.seat_order import COLOURS, SEATS, STARTER
 
     if draft.players is None:
         return HOUSE

@@ -17,11 +17,12 @@ from hugo_core.editions import Colour
 from hugo_core.errors import Reason, Refused
 from hugo_core.history import BY_HAND, Acknowledged, Committed, Done, Record
 from hugo_core.position import Face, Phase
-from hugod.app.box.display import other_display
+from hugod.app.box.display_kind import other_display
 from hugod.app.box.sound import night_words, other_sound
 from hugod.app.correct.undo import first_undo
 from hugod.app.play.moving import refuse
 from hugod.app.routing import Path, home, may_phone
+from hugod.app.screens.fact_clock import READING_S, FactClock
 from hugod.app.screens.look import LookScreen, SayScreen, show_over, without_words
 from hugod.app.screens.notices import BUTTON_TROUBLES, Lock, Missing, Moment
 from hugod.app.screens.screen import (
@@ -47,10 +48,9 @@ from hugod.app.screens.screen import (
     Undo,
     UseBoard,
 )
-from hugod.app.screens.teller import READING_S, FactClock
 from hugod.app.screens.throwing import ThrowScreen
-from hugod.app.sealed.screens import chance_for, is_sealing_due
-from hugod.app.speech.mouth import NewSentences
+from hugod.app.sealed.stirring import chance_for, is_sealing_due
+from hugod.app.speech.new_sentences import NewSentences
 from hugod.app.table.deal import PLACES, same_draw
 from hugod.app.table.table import Table
 from hugod.app.values.cues import Ear

@@ -30,11 +30,11 @@ from hugod.app.values.inputs import StickTrouble
 from hugod.backup import bundle
 from hugod.backup.bundle import BadBundle
 from hugod.backup.evenings import judged_evening
-from hugod.backup.proof import Unplayable, has_begun, is_over, judged_table, table_after
+from hugod.backup.proved import Unplayable, has_begun, is_over, judged_table, table_after
 from hugod.backup.rehearsal import Unfit, look_at, rehearse_board, rehearse_game
 from hugod.backup.stick_files import StickError, of_the_stick, read_file
-from hugod.store.boards import FOLDER as BOARDS
-from hugod.store.boards import board_files
+from hugod.store.board_files import FOLDER as BOARDS
+from hugod.store.board_files import board_files
 from hugod.store.chain import BadSeal, EventRow, read_sealed
 from hugod.store.files import in_words, write_whole
 from hugod.store.folder import (

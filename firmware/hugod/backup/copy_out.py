@@ -15,10 +15,10 @@ from zipfile import ZIP_DEFLATED
 from hugo_core.limits import OWN_GAME_BYTES, OWN_GAME_RECORDS, SMALL_BYTES
 from hugod.backup import bundle
 from hugod.backup.evenings import evening_files, read_evening
-from hugod.backup.proof import Unplayable, has_begun, table_after
+from hugod.backup.proved import Unplayable, has_begun, table_after
 from hugod.backup.stick_files import make_whole, of_the_stick, throw_away, write_file
-from hugod.store.boards import FOLDER as BOARDS
-from hugod.store.boards import board_files
+from hugod.store.board_files import FOLDER as BOARDS
+from hugod.store.board_files import board_files
 from hugod.store.chain import BadSeal, EventRow, read_sealed, sealed_text
 from hugod.store.files import read_whole
 from hugod.store.folder import GAMES, SETTINGS

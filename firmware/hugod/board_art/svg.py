@@ -23,8 +23,8 @@ from hugod.app.values.views import Marks
 from hugod.app.values.words import Words
 from hugod.board_art import castle, pieces
 from hugod.board_art.cards import card_rows, player_cards
+from hugod.board_art.choices import mark, move_arrow
 from hugod.board_art.layout import DrawnKind, Extent, Plan, Spot, plan
-from hugod.board_art.marks import mark, move_arrow
 
 ENGLISH = Words()
 

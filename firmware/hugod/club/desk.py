@@ -15,7 +15,7 @@ from hugod.club import evening as wishes
 from hugod.club.arrivals import take_code
 from hugod.club.evening import Evening, Happening, How, WishRefused
 from hugod.club.heard import Heard
-from hugod.club.live import LiveTable, LiveTables, SeenTable
+from hugod.club.live_tables import LiveTable, LiveTables, SeenTable
 from hugod.club.log import EveningLog
 from hugod.club.sent import BoxResult, Claim, CountedResult, Offered, count_anyway
 from hugod.ports import JournalError

@@ -285,11 +285,8 @@ def next_round(evening: Evening) -> Happening:
     players = evening.free()
     fewest = SMALLEST if evening.rounds else FEWEST
     if len(players) < fewest:
-        raise WishRefused(
-            N_("Free players: {count}. A round needs {fewest}."),
-            count=len(players),
-            fewest=fewest,
-        )
+        few = N_("Free players: {count}. A round needs {fewest}.")
+        raise WishRefused(few, count=len(players), fewest=fewest)
     if evening.round >= MOST_ROUNDS:
         raise WishRefused(N_("That is the last round of an evening."))
     seating = seat_free(evening, players)
@@ -320,9 +317,7 @@ def without(evening: Evening, round_: int, number: int, mark: str) -> Happening:
     """An open table plays without *mark*."""
     table = evening.table(round_, number)
     if table is None or not table.is_open:
-        raise WishRefused(
-            N_("There is no table {table} in round {round}."), table=number, round=round_
-        )
+        raise _no_table(round_, number)
     if mark not in table.players:
         raise WishRefused(N_("{mark} is not here."), mark=mark)
     if len(table.players) <= FEWEST_PLAYERS:
@@ -349,9 +344,7 @@ def score(
     """A table's result, a corrected one too: points and who *left* in its players' order."""
     table = evening.table(round_, number)
     if table is None:
-        raise WishRefused(
-            N_("There is no table {table} in round {round}."), table=number, round=round_
-        )
+        raise _no_table(round_, number)
     if len(points) != len(table.players):
         raise WishRefused(N_("Type the points of all players."))
     if not all(LEAST_POINTS <= each <= MOST_POINTS for each in points):
@@ -371,9 +364,7 @@ def score(
 def drop(evening: Evening, round_: int, number: int) -> Happening:
     """A table's game counts for nobody; its players are free again."""
     if evening.table(round_, number) is None:
-        raise WishRefused(
-            N_("There is no table {table} in round {round}."), table=number, round=round_
-        )
+        raise _no_table(round_, number)
     return {"kind": "dropped", "round": round_, "table": number}
 
 
@@ -394,10 +385,14 @@ def can_skip_to_best(evening: Evening) -> bool:
 def reveal(evening: Evening) -> Happening:
     """The prize giving begins, or tells one place more, from the last one on."""
     if open_ := evening.open_tables():
-        raise WishRefused(
-            N_("Table {table} still plays. Count it as it stands, or leave it out."),
-            table=open_[0][1].number,
-        )
+        still = N_("Table {table} still plays. Count it as it stands, or leave it out.")
+        raise WishRefused(still, table=open_[0][1].number)
     if not evening.rounds:
         raise WishRefused(N_("Nothing has been played yet."))
     return {"kind": "revealed", "places": 0 if evening.revealed is None else evening.revealed + 1}
+
+
+def _no_table(round_: int, number: int) -> WishRefused:
+    return WishRefused(
+        N_("There is no table {table} in round {round}."), table=number, round=round_
+    )

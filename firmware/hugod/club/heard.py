@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from hugod.app.values.words import N_
 from hugod.club.evening import Evening, WishRefused
-from hugod.club.live import LiveTable
+from hugod.club.live_tables import LiveTable
 from hugod.club.sent import BoxResult, Claim, CountedResult, Offered, is_claimed, is_right, take_in
 
 MOST_OFFERS = 3

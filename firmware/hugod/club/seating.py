@@ -17,8 +17,8 @@ from random import Random
 
 from hugod.club.ahead import Round, odd_tables, rounds_ahead
 from hugod.club.colours import with_colours
+from hugod.club.fewest_repeats import TooMany, fewest_repeats
 from hugod.club.least import least_of_round
-from hugod.club.proof import TooMany, fewest_repeats
 
 FEWEST, MOST = 4, 40
 """Players of an evening."""

@@ -12,7 +12,7 @@ from hugod.board_art.svg import draw_board
 from hugod.languages import words_in
 from hugod.stickers.sheet import Paper
 from hugod.stickers.sheets import sheet_of_dots, sheet_of_numbers
-from hugod.store.boards import BadBoardFile, all_boards, board_at, read_file
+from hugod.store.board_files import BadBoardFile, all_boards, board_at, read_file
 from hugod.store.files import write_whole
 
 _PAGE = '<svg style="background:#14152e" font-family="Nunito, Trebuchet MS, Verdana, sans-serif"'

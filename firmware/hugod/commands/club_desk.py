@@ -17,7 +17,7 @@ from hugo_core.bounded_text import BadText
 from hugo_core.editions import Colour
 from hugo_core.position import Phase
 from hugod.club.desk import Desk
-from hugod.club.live import LiveTable
+from hugod.club.live_tables import LiveTable
 from hugod.club.sent import BoxResult, Claim
 from hugod.commands.club_link import address_by, address_of
 from hugod.commands.terminal import complain, say
@@ -34,7 +34,7 @@ from hugod.web.club_routes import ClubServer
 if TYPE_CHECKING:
     from hugod.mqtt import arrived
     from hugod.mqtt.client import Address
-    from hugod.mqtt.desk import DeskLink as Ear
+    from hugod.mqtt.desk_link import DeskLink as Ear
 
 OK = 0
 AGAIN_S, TURN_S, PATIENCE_S = 5.0, 0.5, 15.0
@@ -105,7 +105,7 @@ def _listen(config: Config, folder: Path, mine: Desk, end: StopRequest) -> None:
 def _hear(address: Address, ear: Ear, mine: Desk, end: StopRequest) -> None:
     """Listen until *end*. Raises `Disconnected`."""
     from hugod.mqtt.client import Connection, Disconnected
-    from hugod.mqtt.desk import TOPICS
+    from hugod.mqtt.desk_link import TOPICS
 
     since = time.monotonic()
     link = Connection(address, "hugo-desk", ear.hear)
@@ -145,7 +145,7 @@ def _address(config: Config, folder: Path) -> Address:
 
 def ear_of(mine: Desk) -> Ear:
     """What hears the boxes of a club for the desk *mine*."""
-    from hugod.mqtt.desk import DeskLink as Ear
+    from hugod.mqtt.desk_link import DeskLink as Ear
 
     ear = Ear(lambda result: _take(mine, result))
     ear.heard = lambda box: _tell(mine, box, ear.tables.get(box), ear.online[box])

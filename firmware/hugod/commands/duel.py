@@ -19,7 +19,7 @@ from hugo_core.position import DIE, Phase, Position, Seat, Setup, agree, start
 from hugo_core.rules import play
 from hugod.commands.terminal import harmless
 from hugod.foreign.program import Caged, Lost, Program
-from hugod.thinking.players import LEVELS, RULE_PLAYERS, player_of_level
+from hugod.thinking.player_kinds import LEVELS, RULE_PLAYERS, player_of_level
 from hugod.thinking.value import share
 
 CHOOSING = (Phase.PLACING, Phase.MOVING)

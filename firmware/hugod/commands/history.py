@@ -66,7 +66,7 @@ def history(
 
 
 def _lines(kept: Kept, mark: Mark | None, *, as_json: bool) -> Iterator[str]:
-    from hugod.history.standings import after_each, standings
+    from hugod.history.ratings import after_each, standings
 
     told = zip(kept.games, after_each(kept.games), strict=True)
     for game, ratings in reversed([*told]):

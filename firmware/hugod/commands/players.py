@@ -98,7 +98,7 @@ def _count(word: str) -> int:
 
 def _odds(options: argparse.Namespace, folder: Path) -> int:
     from hugod.commands.games import Unreadable, odds_in_file
-    from hugod.store.boards import board_named
+    from hugod.store.board_files import board_named
 
     try:
         say(
@@ -116,7 +116,7 @@ def _odds(options: argparse.Namespace, folder: Path) -> int:
 def _look_back(options: argparse.Namespace, folder: Path) -> int:
     from hugod.commands.games import Unreadable
     from hugod.commands.look_back import kept_games, look_back, record_of
-    from hugod.store.boards import board_named
+    from hugod.store.board_files import board_named
 
     names = [record_of(game, folder) for game in options.games] or kept_games(folder)
     is_one, result = len(options.games) == 1, OK
@@ -138,7 +138,7 @@ def _look_back(options: argparse.Namespace, folder: Path) -> int:
 
 def _duel(options: argparse.Namespace, folder: Path) -> int:
     from hugod.commands.duel import NoPlayer, duel_command
-    from hugod.store.boards import board_at
+    from hugod.store.board_files import board_at
 
     try:
         board = board_at(options.board, folder) if options.board else None

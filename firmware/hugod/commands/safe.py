@@ -30,7 +30,7 @@ from hugod.app.values.settings import Settings
 from hugod.app.values.views import TextView, View
 from hugod.app.values.words import Words
 from hugod.config import Config, config_file, load_config, runtime_folder
-from hugod.display.worker import DisplayWorker, open_display
+from hugod.display.panel_thread import DisplayWorker, open_display
 from hugod.draw import problems, render
 from hugod.inbox import Inbox
 from hugod.keys.openers import UsbParts, add_roll_button, open_keypads, pins_here

@@ -9,7 +9,7 @@ from pathlib import Path
 from hugo_core.limits import OWN_GAME_BYTES, OWN_GAME_RECORDS
 from hugo_core.position import Face
 from hugod.app.table.throws import magic_words
-from hugod.backup.proof import Proved, judged
+from hugod.backup.proved import Proved, judged
 from hugod.store.chain import SUFFIX, BadSeal, EventRow, read_sealed
 from hugod.store.files import read_whole
 

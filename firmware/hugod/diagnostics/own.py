@@ -16,12 +16,12 @@ from typing import Protocol
 from hugod.app.values.findings import CheckedPart, Code, Finding, State
 from hugod.app.values.inputs import ButtonTrouble
 from hugod.config import Config
-from hugod.diagnostics import display as display_probe
-from hugod.diagnostics import keys, pins
+from hugod.diagnostics import display_probe as display_probe
+from hugod.diagnostics import keys, pin_probes
 from hugod.diagnostics.keys import KeypadAnswers
 from hugod.diagnostics.machine import Machine, Probes
 from hugod.diagnostics.probes import sound_cards
-from hugod.display.worker import DisplayStatus
+from hugod.display.panel_thread import DisplayStatus
 from hugod.gpio import pwm
 from hugod.gpio.pins import BUZZER, ROLL_BUTTON, ROLL_LIGHT
 
@@ -129,10 +129,11 @@ class OwnParts:
     def header(self) -> Finding:
         """The finding for the pins themselves."""
         if self.pins is None:
-            return pins.header(self.machine, _is_installed)
+            return pin_probes.header(self.machine, _is_installed)
         from hugod.gpio.backend import old_libgpiod
 
-        found, error = pins.header(self.machine, _is_installed, old_libgpiod()), self.pins.error
+        found = pin_probes.header(self.machine, _is_installed, old_libgpiod())
+        error = self.pins.error
         if error is None or found.state is not State.OK:
             return found
         return Finding(CheckedPart.PINS, State.WRONG, Code.FAILED, str(error))

@@ -25,8 +25,8 @@ from hugo_core.editions import Colour
 from hugo_core.errors import BadSetup
 from hugo_core.marks import read_mark
 from hugod.app.values.past_games import SeatResult, Summary
-from hugod.history.reader import RECORD, Harmed, summary_of
-from hugod.history.standings import SANE_MS, in_order, with_luck
+from hugod.history.past_reader import RECORD, Harmed, summary_of
+from hugod.history.ratings import SANE_MS, in_order, with_luck
 from hugod.store.chain import SUFFIX
 from hugod.store.files import read_whole, write_own
 from hugod.store.folder import CACHE, GAMES, games_locked

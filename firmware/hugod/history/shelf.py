@@ -9,9 +9,9 @@ from threading import Lock
 
 from hugod.app.values.past_games import PastStep, Standings, Summary
 from hugod.history.kept import Memory, politely
-from hugod.history.reader import Harmed, read_game
-from hugod.history.standings import standings
-from hugod.history.worker import past_steps
+from hugod.history.past_reader import Harmed, read_game
+from hugod.history.past_thread import past_steps
+from hugod.history.ratings import standings
 from hugod.store.folder import GAMES
 
 

@@ -20,9 +20,9 @@ from hugod.app.values.findings import CheckedPart
 from hugod.app.values.settings import Level
 from hugod.config import Config
 from hugod.ports import DeviceError
-from hugod.sound.mouth import Voicebox
 from hugod.sound.quiet_hours import QuietHours
 from hugod.sound.tunes import Tone, after, length_ms, tones_of
+from hugod.sound.voicebox import Voicebox
 from hugod.voice.folders import places
 from hugod.voice.saying import SentenceMaker
 from hugod.worker import Worker

@@ -11,7 +11,7 @@ from hugo_core.board import Board, board_names, load_board
 from hugod.app.values.inputs import PageState, PageTold, StickersAt
 from hugod.app.values.words import Words
 from hugod.stickers.sheet import Paper
-from hugod.store.boards import all_boards
+from hugod.store.board_files import all_boards
 
 READY = Path("/usr/share/hugo-companion/stickers")
 """Where the package puts the guide's sheets of the boards that ship."""

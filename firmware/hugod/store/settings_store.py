@@ -13,8 +13,8 @@ from typing import Any
 from hugo_core.board import Board
 from hugod.app.values.settings import Question, Settings, read_settings
 from hugod.ports import Phones
-from hugod.store.boards import FOLDER as BOARDS
-from hugod.store.boards import all_boards, read_file, save
+from hugod.store.board_files import FOLDER as BOARDS
+from hugod.store.board_files import all_boards, read_file, save
 from hugod.store.files import in_words, json_in, write_own
 from hugod.store.folder import INCOMING
 from hugod.store.folder import SETTINGS as FILE

@@ -15,7 +15,7 @@ from hugo_core.moves import legal_commands
 from hugo_core.notation import position_line
 from hugo_core.position import DIE, Phase, Position
 from hugo_core.rules import play
-from hugod.thinking.players import RULE_PLAYERS, Chance
+from hugod.thinking.player_kinds import RULE_PLAYERS, Chance
 
 COURSES = 79
 OUTSIDE = 9

@@ -17,7 +17,7 @@ from hugo_core.game_file import Step
 from hugo_core.moves import legal_commands
 from hugo_core.position import DIE, Face, Phase, Position, Seat
 from hugo_core.rules import play
-from hugod.thinking.players import carefuls
+from hugod.thinking.player_kinds import carefuls
 from hugod.thinking.value import Value, share
 
 Shares = tuple[float, ...]

@@ -15,7 +15,7 @@ from hugo_core.commands import Command
 from hugo_core.moves import legal_commands
 from hugo_core.position import Position
 from hugo_core.rules import play
-from hugod.thinking.players import LEVELS, temperatures_for
+from hugod.thinking.player_kinds import LEVELS, temperatures_for
 from hugod.thinking.value import Value
 
 SLIPS = 0.02

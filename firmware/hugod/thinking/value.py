@@ -17,7 +17,7 @@ from struct import iter_unpack
 
 from hugo_core.editions import FEWEST_PLAYERS, Edition
 from hugo_core.position import Phase, Position, Seat
-from hugod.thinking.inputs import FEAR, INPUTS, Active, PositionSight, see
+from hugod.thinking.sparse_inputs import FEAR, INPUTS, Active, PositionSight, see
 
 FOLDER = Path(__file__).with_name("values")
 FORM = 1

@@ -15,7 +15,7 @@ from pathlib import Path
 
 from hugo_core.limits import CLIP_BYTES, CLIP_RATES, CLIP_S
 from hugod.store.files import read_whole
-from hugod.voice.program import ProgramFailed, Running
+from hugod.voice.sound_program import ProgramFailed, Running
 
 FULL = 32767
 SILENT = 130

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hugod.app.values.settings import Speed
-from hugod.voice.program import Running
+from hugod.voice.sound_program import Running
 
 ESPEAK = "espeak-ng"
 WORDS_A_MINUTE = {Speed.SLOW: 120, Speed.NORMAL: 150, Speed.FAST: 190}

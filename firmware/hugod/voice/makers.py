@@ -15,8 +15,8 @@ from pathlib import Path
 from hugod.app.values.settings import Speed
 from hugod.voice.clips import Waveform, sound_of, trimmed
 from hugod.voice.engine import ESPEAK, WORDS_A_MINUTE, espeak_command
-from hugod.voice.program import ProgramFailed, Running
 from hugod.voice.quality import levelled
+from hugod.voice.sound_program import ProgramFailed, Running
 
 LONGEST_S = 60.0
 """Of rendering a phrase: a neural engine first reads its model."""

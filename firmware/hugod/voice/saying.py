@@ -25,7 +25,7 @@ from hugod.voice.clips import BadClip, Waveform, at_rate, read_clip, sound_of, t
 from hugod.voice.engine import ESPEAK, begin_espeak
 from hugod.voice.folders import ABOUT, CLIPS_FOLDER, Voice, voice_folders, voices_in
 from hugod.voice.phrases import Sentence, sentences
-from hugod.voice.program import ProgramFailed, Running
+from hugod.voice.sound_program import ProgramFailed, Running
 from hugod.voice.tempo import TEMPO, at_tempo
 
 MOST_SENTENCES = 20

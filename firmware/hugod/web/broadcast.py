@@ -36,8 +36,8 @@ from hugod.app.values.views import (
     View,
 )
 from hugod.app.values.words import N_, Words
-from hugod.board_art.course import draw_course
 from hugod.board_art.svg import ENGLISH, draw_board
+from hugod.board_art.win_chart import draw_course
 from hugod.web.speak_here import SpeakHere, SpeakingPage
 
 MOST_PAGES = 24

@@ -27,7 +27,7 @@ from hugod.club.desk import CARD_IS_FULL, Desk
 from hugod.club.evening import WishRefused
 from hugod.ports import JournalError
 from hugod.web.broadcast import EASE, Broadcast, OpenPage, PageContent
-from hugod.web.club_broker import broker_line
+from hugod.web.broker_line import broker_line
 from hugod.web.club_marks import mark_typed
 from hugod.web.club_pages import desk as desk_html
 from hugod.web.club_pages import done_words, refused_words

@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from hugod.app.values.words import N_, Words
 from hugod.club.evening import ClubTable, Evening
-from hugod.club.live import SeenTable
+from hugod.club.live_tables import SeenTable
 from hugod.club.standings import standings
 from hugod.web.club_marks import by_name, chip, mark_words, name_with_sign, place_rows
 

@@ -12,8 +12,8 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
+from hugod.app.past.list import day_of, rating_of, share_of, who
 from hugod.app.past.replay import told
-from hugod.app.past.screens import day_of, rating_of, share_of, who
 from hugod.app.setup.edition import NAMES
 from hugod.app.values.past_games import PastPlayer, PastStep, Record, SeatResult, Standings, Summary
 from hugod.app.values.words import N_, Words

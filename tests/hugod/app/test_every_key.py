@@ -23,7 +23,7 @@ from hugo_core.history import Acknowledged, Done, Drafted, Record, Seated, actor
 from hugo_core.notation import read_position
 from hugo_core.position import Phase
 from hugod.app.box.check import KeysScreen, WhichGlassScreen
-from hugod.app.club.screens import DigitsScreen
+from hugod.app.club.table_number import DigitsScreen
 from hugod.app.screens.kinds import MenuScreen
 from hugod.app.screens.look import LookScreen, SayScreen
 from hugod.app.screens.notices import HABIT_S
@@ -34,11 +34,11 @@ from hugod.app.values.settings import Question, Settings
 from hugod.app.values.views import ListView
 from hugod.app.values.words import Words
 from hugod.keys.roll_button import PRESSED, PressGate
-from tests.hugod.app.club.test_screens import AT_CLUB
+from tests.hugod.app.club.test_table_number import AT_CLUB
 from tests.hugod.app.conftest import PATIENCE_S, UNSET, Story, records_of
-from tests.hugod.app.past.test_screens import FOUND as PAST_GAMES
-from tests.hugod.app.past.test_screens import STEPS
-from tests.hugod.app.setup.test_players import how_many
+from tests.hugod.app.past.test_list import FOUND as PAST_GAMES
+from tests.hugod.app.past.test_list import STEPS
+from tests.hugod.app.setup.test_seat_order import how_many
 from tests.hugod.app.test_session import LINES, ROLLING, replayed
 
 PLACING = "amigo-hugo placing act=red red(10)= blue(10)="

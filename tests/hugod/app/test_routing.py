@@ -11,7 +11,7 @@ from hugo_core.history import Drafted
 from hugod.app.routing import home
 from hugod.app.screens.screen import Screen
 from hugod.app.setup.edition import HOUSE, StartScreen
-from hugod.app.setup.players import COLOURS, STARTER
+from hugod.app.setup.seat_order import COLOURS, STARTER
 from hugod.app.table.table import Table
 from hugod.app.values.views import AskView, EndView, HugoView, MoveView, NewsView, RollView, View
 from hugod.app.values.words import Words

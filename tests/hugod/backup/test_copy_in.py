@@ -28,7 +28,7 @@ from hugod.backup.copy_in import LaidIn, lay_in
 from hugod.backup.rehearsal import rehearse_board, rehearse_game
 from hugod.backup.stick_files import StickError
 from hugod.ports import JournalError
-from hugod.store.boards import all_boards, save
+from hugod.store.board_files import all_boards, save
 from hugod.store.chain import EventRow, read_sealed, sealed_text
 from hugod.store.folder import INCOMING
 from hugod.store.journal import SqliteJournal

@@ -29,7 +29,7 @@ from hugod.backup import bundle
 from hugod.backup.copy_out import copy_out, zipped
 from hugod.backup.stick_files import StickError
 from hugod.ports import DeviceError, JournalError
-from hugod.store.boards import save
+from hugod.store.board_files import save
 from hugod.store.chain import read_sealed
 from hugod.store.folder import DATABASE
 from hugod.store.journal import SqliteJournal

@@ -9,7 +9,7 @@ import pytest
 from hugod.app.values.club_codes import game_at, wire_tag
 from hugod.club.evening import Evening, WishRefused, next_round, score
 from hugod.club.heard import MOST_IGNORED, MOST_OFFERS, MOST_WRONG, Heard
-from hugod.club.live import LiveTable
+from hugod.club.live_tables import LiveTable
 from hugod.club.sent import Claim, CountedResult, Offered
 from tests.hugod.club.conftest import sent
 

@@ -14,7 +14,7 @@ from hugo_core.board import Board, board_names, load_board, read_board
 from hugod.commands.boards import in_letters, in_words
 from hugod.languages import all_languages
 from hugod.main import main
-from hugod.store.boards import save
+from hugod.store.board_files import save
 
 ATTIC = """name = "attic"
 confirmed = true

@@ -12,7 +12,7 @@ from hugo_core.position import agree
 from hugod.commands import duel as room
 from hugod.commands.duel import NoPlayer, PlayerTally, check_players, duel
 from hugod.main import main
-from hugod.thinking.players import RULE_PLAYERS
+from hugod.thinking.player_kinds import RULE_PLAYERS
 
 GAMES = Path("/var/lib/hugod")
 Capture = pytest.CaptureFixture[str]

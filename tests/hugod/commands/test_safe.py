@@ -23,7 +23,7 @@ from hugod.commands.safe import AGAIN, PINS, is_asked_again, pages_of, safe
 from hugod.diagnostics.answer import ANSWER, SAFE, Answer, read_answer
 from hugod.diagnostics.machine import Machine
 from hugod.display.frame_diff import Controller
-from hugod.display.worker import DisplayWorker
+from hugod.display.panel_thread import DisplayWorker
 from hugod.draw import problems, render
 from hugod.inbox import Inbox
 from hugod.languages import all_languages, words_in

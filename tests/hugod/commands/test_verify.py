@@ -33,7 +33,7 @@ from hugo_core.moves import legal_commands
 from hugo_core.position import DIE, Face, Phase, agree
 from hugod.app.table.table import Table
 from hugod.app.values.words import Words
-from hugod.backup.proof import Proved
+from hugod.backup.proved import Proved
 from hugod.commands.verify import Unproved, report_lines, verify
 from hugod.dice.kernel import KernelDice
 from hugod.main import main

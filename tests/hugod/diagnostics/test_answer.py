@@ -19,7 +19,7 @@ from hugod.config import Config
 from hugod.diagnostics.answer import ANSWER, LOOK_S, RUN, Answering, read_answer
 from hugod.diagnostics.machine import Machine
 from hugod.diagnostics.own import OwnParts
-from hugod.display.worker import DisplayStatus
+from hugod.display.panel_thread import DisplayStatus
 from tests.hugod.diagnostics.conftest import Tree
 
 PATIENCE_S = 60.0

@@ -12,7 +12,7 @@ from hugod.app.values.findings import CheckedPart, Code, Finding, State
 from hugod.app.values.inputs import ButtonTrouble
 from hugod.config import Config
 from hugod.diagnostics.own import OwnParts
-from hugod.display.worker import DisplayStatus
+from hugod.display.panel_thread import DisplayStatus
 from tests.hugod.diagnostics.conftest import Tree
 
 PORT, PAD = "/dev/ttyACM0", "/dev/input/event2"

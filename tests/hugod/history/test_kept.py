@@ -18,11 +18,11 @@ from hugo_core.marks import read_mark
 from hugod.backup.copy_in import lay_in
 from hugod.backup.copy_out import copy_out
 from hugod.history import kept as room
-from hugod.history import reader
+from hugod.history import past_reader
 from hugod.history.kept import Kept, kept_games, note_luck
+from hugod.history.past_thread import found
+from hugod.history.ratings import standings
 from hugod.history.shelf import Shelf
-from hugod.history.standings import standings
-from hugod.history.worker import found
 from hugod.store.folder import CACHE
 from hugod.store.journal import SqliteJournal
 from hugod.store.removal import finish_wipe, order_wipe
@@ -37,7 +37,7 @@ OWL = read_mark("owl-4")
 def reads(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Note which games are read from now on."""
     names: list[str] = []
-    real = reader.summary_of
+    real = past_reader.summary_of
 
     def noting(games: Path, name: str) -> object:
         names.append(name)

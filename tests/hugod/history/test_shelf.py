@@ -13,7 +13,7 @@ from hugo_core.position import Phase
 from hugod.history import kept
 from hugod.history import shelf as room
 from hugod.history.kept import kept_games, note_luck
-from hugod.history.reader import read_game, summary_of
+from hugod.history.past_reader import read_game, summary_of
 from hugod.history.shelf import Shelf
 
 if TYPE_CHECKING:

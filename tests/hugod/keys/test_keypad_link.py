@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hugo_keypad import wire
-from hugo_keypad.teller import BEAT_MS, REPEAT_MS, YOUNG_MS, LineWriter
+from hugo_keypad.line_writer import BEAT_MS, REPEAT_MS, YOUNG_MS, LineWriter
 from hugo_keypad.ticks import PERIOD
 from hugod.keys.key_filter import MOST_PRESSES, WITHIN_MS
 from hugod.keys.keypad_link import ASK_S, STALE_MS, KeypadLink

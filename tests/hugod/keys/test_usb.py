@@ -29,7 +29,7 @@ from evdev import InputDevice, ecodes
 from serial import Serial, SerialTimeoutException
 
 from hugo_keypad import wire
-from hugo_keypad.teller import LineWriter
+from hugo_keypad.line_writer import LineWriter
 from hugod.app.values.inputs import KEYPAD, Input, Key, KeyDown, KeyUp, Part, PartFound, PartLost
 from hugod.keys.keypad_link import PICO, SILENT_S, PicoDriver, is_pico, pico_ports
 from hugod.keys.numpad import NAMES, PAD, NumpadDriver

@@ -19,7 +19,7 @@ from hugod.stickers import drawing
 from hugod.stickers.sheet import Paper, about, sheet_words
 from hugod.stickers.sheets import StickerSheets, sheet_of_dots, sheet_of_numbers, stickers_at
 from hugod.stickers.sheets import _made as sheet_cache
-from hugod.store import boards
+from hugod.store import board_files
 
 ROOT = Path(__file__).parents[3]
 ENGLISH, FRENCH = Words(), words_in("fr")
@@ -40,7 +40,7 @@ def test_every_shipped_board_has_its_sheet(name: str, paper: str, tmp_path: Path
 
 
 def test_the_owners_counted_board_comes_after_those_that_ship(tmp_path: Path) -> None:
-    boards.save(replace(load_board("amigo-hugo"), name="my-amigo-hugo"), tmp_path)
+    board_files.save(replace(load_board("amigo-hugo"), name="my-amigo-hugo"), tmp_path)
     sheets = StickerSheets(tmp_path)
     assert [each.name for each in sheets.boards()] == [*board_names(), "my-amigo-hugo"]
     assert "Hugo (AMIGO), as you counted it" in text_of(sheets.pdf("my-amigo-hugo", "a4", ENGLISH))

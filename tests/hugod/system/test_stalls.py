@@ -23,7 +23,7 @@ from hugod.app.values.inputs import Key, KeyDown
 from hugod.app.values.words import Words
 from hugod.dice.kernel import DiceWorker
 from hugod.display.finder import FoundPanel
-from hugod.display.worker import DisplayWorker
+from hugod.display.panel_thread import DisplayWorker
 from hugod.draw import render
 from hugod.inbox import Inbox
 from hugod.loop import Loop

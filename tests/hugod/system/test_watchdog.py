@@ -21,7 +21,7 @@ from hugod.app.values.effects import AppendRecord
 from hugod.app.values.inputs import KEYPAD
 from hugod.app.values.settings import Settings
 from hugod.display.finder import FoundPanel
-from hugod.display.worker import DisplayWorker
+from hugod.display.panel_thread import DisplayWorker
 from hugod.inbox import Inbox
 from hugod.keys.gpio_keypad import MatrixKeypad
 from hugod.keys.keypad_link import PicoDriver

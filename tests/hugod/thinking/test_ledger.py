@@ -14,7 +14,7 @@ from hugo_core.notation import read_position
 from hugo_core.position import DIE, Face, Phase, Position, Seat, agree, start
 from hugo_core.rules import play
 from hugod.thinking.ledger import MOST_MOMENTS, Deed, best_of, choice_of, keep, luck_of
-from hugod.thinking.players import RULE_PLAYERS, carefuls
+from hugod.thinking.player_kinds import RULE_PLAYERS, carefuls
 from hugod.thinking.value import judge_of, load_value, name_for
 
 AT = 1000

@@ -8,7 +8,7 @@ import pytest
 
 from hugod.app.values.settings import Speed
 from hugod.voice.engine import LONGEST_S, WORDS_A_MINUTE, begin_espeak
-from hugod.voice.program import ProgramFailed
+from hugod.voice.sound_program import ProgramFailed
 from tests.hugod.voice.conftest import Programs
 
 TELLS = "import json; os.write(1, json.dumps([sys.argv[1:], sys.stdin.read()]).encode())"

@@ -13,8 +13,8 @@ from hugod.app.values.effects import Utterance
 from hugod.app.values.settings import Speed
 from hugod.voice.clips import Waveform, wav_of
 from hugod.voice.phrases import clip_id
-from hugod.voice.program import ProgramFailed, Running
 from hugod.voice.saying import MOST_SENTENCES, Saying, SentenceMaker
+from hugod.voice.sound_program import ProgramFailed, Running
 from tests.hugod.voice.conftest import Give, Programs, hum
 
 HUM_S = 0.2

@@ -25,8 +25,8 @@ from hugod.stickers.sheets import StickerSheets
 from hugod.store.folder import OWN_VOICES
 from hugod.store.zip_stream import Stream
 from hugod.voice.recorded import Recordings
-from hugod.web import network
-from hugod.web.network import NetworkPage
+from hugod.web import page_port
+from hugod.web.page_port import NetworkPage
 from hugod.web.past_routes import Past
 from hugod.web.server import WebServer
 from hugod.web.speak_here import SpeakHere, Voices
@@ -248,7 +248,7 @@ def club(
     monkeypatch: pytest.MonkeyPatch, free_ports: Callable[[], int]
 ) -> Iterator[Callable[..., Club]]:
     """Makes clubs that look at their addresses often; all are closed at the end."""
-    monkeypatch.setattr(network, "FOLLOW_S", 0.05)
+    monkeypatch.setattr(page_port, "FOLLOW_S", 0.05)
     clubs: list[Club] = []
 
     def make(**how: Any) -> Club:

@@ -15,7 +15,7 @@ from playwright.sync_api import Browser, Page, Route, expect
 from hugod.app.values.club_codes import game_at, grouped, result_code
 from hugod.app.values.words import Words
 from hugod.club.desk import Desk
-from hugod.club.live import LiveTable
+from hugod.club.live_tables import LiveTable
 from hugod.club.log import EveningLog
 from hugod.club.sent import BoxResult
 from hugod.ports import JournalError

@@ -8,7 +8,7 @@ import pytest
 
 from hugod.app.values.words import Words
 from hugod.club.evening import Evening, come, drop, leave, next_round, reveal, score
-from hugod.club.live import SeenTable
+from hugod.club.live_tables import SeenTable
 from hugod.languages import all_languages, words_in
 from hugod.web.club_pages import desk
 from hugod.web.club_wall import wall

@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 from hugo_core.editions import Colour
 from hugo_core.marks import read_mark
 from hugod.app.values.past_games import SeatResult
-from tests.hugod.app.past.test_screens import game
+from tests.hugod.app.past.test_list import game
 from tests.hugod.web.conftest import least_letters
 from tests.hugod.web.test_accessibility import violations
 from tests.hugod.web.test_past_routes import Shelved

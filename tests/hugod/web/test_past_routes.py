@@ -13,9 +13,9 @@ import pytest
 from hugod.app.values.effects import PageWish
 from hugod.app.values.inputs import PageState
 from hugod.app.values.past_games import PastStep, Standings, Summary
-from hugod.history.standings import with_luck
+from hugod.history.ratings import with_luck
 from hugod.languages import all_words
-from tests.hugod.app.past.test_screens import FOUND, STEPS, game
+from tests.hugod.app.past.test_list import FOUND, STEPS, game
 from tests.hugod.web.conftest import ask, status
 
 if TYPE_CHECKING:

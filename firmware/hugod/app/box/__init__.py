@@ -1,1 +1,1 @@
-"""The box itself: its settings and parts."""
+"""Its settings and parts."""

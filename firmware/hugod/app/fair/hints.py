@@ -37,7 +37,7 @@ class Advice:
     position: Position
 
     def answer(self) -> Command:
-        from hugod.thinking.players import player_of_level  # not needed for the first picture
+        from hugod.thinking.player_kinds import player_of_level  # not needed for the first picture
 
         return player_of_level(LEVEL, self.position)[0].choose(self.position)
 

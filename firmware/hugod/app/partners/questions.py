@@ -52,7 +52,10 @@ class WhatToDo:
 
     def answer(self) -> Chosen:
         """Return the choice; the careful player's where the data of the levels are no good."""
-        from hugod.thinking.players import RULE_PLAYERS, player_of_level  # not before the picture
+        from hugod.thinking.player_kinds import (  # not before the picture
+            RULE_PLAYERS,
+            player_of_level,
+        )
 
         if self.level == CAREFUL:
             return Chosen(RULE_PLAYERS["careful"].choose(self.position, self.salt))

@@ -11,11 +11,11 @@ from typing import ClassVar
 
 from hugo_core.commands import ThrowDie
 from hugo_core.position import DIE, Face
-from hugod.app.partners.turn import partner_roll
+from hugod.app.partners.partner_turn import partner_roll
 from hugod.app.screens.kinds import Choices, Menu, MenuScreen, MessageScreen, Passing
 from hugod.app.screens.screen import Back, ChangeSettings, Go, Home, Open, Say, Screen, Step, Throw
 from hugod.app.screens.throwing import RollScreen
-from hugod.app.sealed.screens import (
+from hugod.app.sealed.stirring import (
     MagicScreen,
     ProofScreen,
     has_proof,

@@ -8,13 +8,13 @@ from typing import ClassVar
 from hugo_core.ends import places
 from hugo_core.history import Acknowledged
 from hugo_core.position import GameEnd, Phase, Position
-from hugod.app.club.screens import has_result, round_screen
-from hugod.app.count.screens import next_count
+from hugod.app.club.table_number import has_result, round_screen
+from hugod.app.count.counting import next_count
 from hugod.app.looking_back.awards import awards
 from hugod.app.screens.kinds import READ_S, Choices, Menu, MenuScreen
 from hugod.app.screens.screen import Back, Commit, Flow, Go, Home, Open, Screen, Send, Step
-from hugod.app.sealed.screens import ProofScreen, has_proof
-from hugod.app.setup.players import PlayersScreen, rematch
+from hugod.app.sealed.stirring import ProofScreen, has_proof
+from hugod.app.setup.seat_order import PlayersScreen, rematch
 from hugod.app.table.announce import NewsPage, news_of, walk_of, walked
 from hugod.app.table.changes import changes
 from hugod.app.table.counts import due, known
@@ -223,7 +223,7 @@ class EndScreen(Screen):
         then = Flow(Go(replace(more, rests=True))) if more._is_whole(table) else Go(more)
         if self.step or not may_look_back(table):
             return then
-        from hugod.app.looking_back.screens import question_of
+        from hugod.app.looking_back.riddles import question_of
 
         return Send(Think(question_of(table)), then)
 
@@ -237,7 +237,7 @@ class EndScreen(Screen):
 
     def turn(self, by: int, table: Table) -> Step:
         if by < 0 and not self.is_about_course and may_look_back(table):
-            from hugod.app.looking_back.screens import looking_back
+            from hugod.app.looking_back.riddles import looking_back
 
             rests = EndScreen(rests=True)
             return Open(looking_back(table), rests) if self._is_whole(table) else Go(rests)
@@ -250,7 +250,7 @@ def may_look_back(table: Table) -> bool:
     """Whether this game may be looked back at; what that takes is not for the first picture."""
     if table.phase is not Phase.OVER:
         return False
-    from hugod.app.looking_back.screens import may_look_back
+    from hugod.app.looking_back.riddles import may_look_back
 
     return may_look_back(table)
 
@@ -284,10 +284,10 @@ def again_menu(table: Table) -> Menu:
     if has_proof(table):
         choices = (*choices, (_("The proof"), Open(ProofScreen())))
     if may_look_back(table):
-        from hugod.app.looking_back.screens import looking_back
+        from hugod.app.looking_back.riddles import looking_back
 
         choices = (*choices, (_("Look back"), lambda _: Open(looking_back(table))))
-    from hugod.app.past.screens import find_games  # not needed for the first picture
+    from hugod.app.past.list import find_games  # not needed for the first picture
 
     choices = (*choices, (_("Past games"), find_games()))
     return Menu(_("Play again?"), choices)

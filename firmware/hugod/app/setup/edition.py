@@ -9,8 +9,8 @@ from hugo_core.editions import EDITIONS, MOST_ROUNDS, Edition, HouseRule
 from hugo_core.history import Drafted
 from hugod.app.screens.kinds import Choices, Menu, MenuScreen, NumberScreen
 from hugod.app.screens.screen import Back, ChangeSettings, Go, Home, Open, Screen, Step
-from hugod.app.setup.players import PlayersScreen, answer
 from hugod.app.setup.same_deal import same_deal
+from hugod.app.setup.seat_order import PlayersScreen, answer
 from hugod.app.table.table import Table
 from hugod.app.values.settings import Question
 from hugod.app.values.views import StartView, View

@@ -9,7 +9,7 @@ from hugo_core.history import Drafted
 from hugo_core.limits import DEAL_DIGITS
 from hugod.app.screens.kinds import CodeScreen
 from hugod.app.screens.screen import Open, Step
-from hugod.app.setup.players import answer
+from hugod.app.setup.seat_order import answer
 from hugod.app.table.table import Table
 from hugod.app.values.views import TextView, View
 

@@ -1,1 +1,1 @@
-"""What is said aloud: sentences for each view, and which of them are new."""
+"""Sentences for each view, and which of them are new."""

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from hugo_core.commands import Command, MoveGuest, ThrowDie
 from hugo_core.moves import legal_commands
 from hugo_core.position import Face, Phase, Position
-from hugod.app.speech.news import done, thrown
 from hugod.app.speech.sentences import (
     Sentence,
     aloud,
@@ -19,6 +18,7 @@ from hugod.app.speech.sentences import (
     points_aloud,
     sentence,
 )
+from hugod.app.speech.spoken_news import done, thrown
 from hugod.app.table.table import Table
 from hugod.app.values.effects import Show
 from hugod.app.values.settings import Detail

@@ -12,7 +12,7 @@ from hugo_core.history import Done
 from hugo_core.notation import read_position
 from hugod.app.fair.bedtime import LookingScreen
 from hugod.app.screens.screen import Say
-from hugod.app.speech.views import sentences
+from hugod.app.speech.spoken_views import sentences
 from hugod.app.table.table import Table
 from hugod.app.values.cues import Light, light_of
 from hugod.app.values.effects import Show

@@ -20,7 +20,7 @@ from hugo_core.rules import play
 from hugod.app.looking_back.story import MOST_OPTIONS, LookBack, Story
 from hugod.thinking import value
 from hugod.thinking.ledger import MOST_MOMENTS
-from hugod.thinking.players import RULE_PLAYERS
+from hugod.thinking.player_kinds import RULE_PLAYERS
 from hugod.thinking.value import BadValue
 
 GAMES = Path(__file__).parents[3] / "core" / "games"

@@ -23,7 +23,7 @@ from hugod.app.partners.questions import (
     question_for,
     salt_of,
 )
-from hugod.thinking import players, value
+from hugod.thinking import player_kinds, value
 
 MOVING = "amigo-hugo moving:4 act=red hugo=20 passes=1 red(10)=4,17 blue(10)=12"
 SETUP = agree(EDITIONS["amigo-hugo"], (Colour.RED, Colour.BLUE))
@@ -59,7 +59,7 @@ def test_with_data_that_are_no_good_it_plays_carefully_and_says_so(
     if harm in harmed:
         (tmp_path / "clock.json").write_text(harmed[harm], "utf-8")
     load = lambda name: value.load_value(name, tmp_path)  # noqa: E731
-    monkeypatch.setattr(players.player_of_level, "__defaults__", (load,))
+    monkeypatch.setattr(player_kinds.player_of_level, "__defaults__", (load,))
     position = read_position(MOVING)
     chosen = WhatToDo(position, 6, "salt").answer()
     assert chosen.trouble is StandInReason.NO_DATA

@@ -8,7 +8,7 @@ from hugo_core.notation import read_position
 from hugod.app.values.effects import FindGames, OpenGame
 from hugod.app.values.inputs import GameOpened
 from hugod.app.values.views import ClockView, SheetView, TracksView, WhereView
-from tests.hugod.app.past.test_screens import STEPS, asked, game
+from tests.hugod.app.past.test_list import STEPS, asked, game
 
 if TYPE_CHECKING:
     from tests.hugod.app.conftest import Box, Story

@@ -6,8 +6,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from hugo_core.history import Begun, Drafted
-from hugod.app.looking_back.screens import may_look_back
-from hugod.app.partners.turn import partner_turn
+from hugod.app.looking_back.riddles import may_look_back
+from hugod.app.partners.partner_turn import partner_turn
 from hugod.app.table.deal import hides_judgement
 from hugod.app.values.effects import RollDeal, RollDie
 

@@ -6,7 +6,7 @@ from hugo_core.editions import Colour
 from hugo_core.history import History
 from hugo_core.notation import read_position
 from hugo_core.position import Face
-from hugod.app.speech.views import sentences
+from hugod.app.speech.spoken_views import sentences
 from hugod.app.table.table import Table
 from hugod.app.values.effects import Show
 from hugod.app.values.settings import Detail

@@ -1,0 +1,207 @@
+"""All games onto a stick, and from a stick; and wiping them all.
+
+While a stick is in use no key leads away: the box says how far it is, and then that the stick may
+come out. Nothing of the games here changes before that and a yes.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from hugod.app.box.holding import HoldScreen
+from hugod.app.past.list import find_games
+from hugod.app.screens.kinds import ConfirmScreen, Menu, MenuScreen, MessageScreen, MomentScreen
+from hugod.app.screens.screen import Back, Go, Open, Screen, Send, StartOver, Step
+from hugod.app.table.table import Table
+from hugod.app.values.effects import CopyToStick, JoinClub, ReadStick, TakeGames, WipeGames
+from hugod.app.values.inputs import (
+    CardChanged,
+    ClubJoined,
+    CopiedToStick,
+    JobResult,
+    Key,
+    StickBusy,
+    StickFailed,
+    StickRead,
+    StickTrouble,
+)
+from hugod.app.values.views import Icon, TextView, View
+from hugod.app.values.words import N_, Words
+
+TROUBLES = {
+    StickTrouble.NONE: N_("No stick is there. Put one in and try again."),
+    StickTrouble.UNREADABLE: N_("The box cannot read this stick. Try another one."),
+    StickTrouble.IN_USE: N_("The stick is in use. Pull it out, put it in again."),
+    StickTrouble.LOCKED: N_("This stick takes nothing. Try another one."),
+    StickTrouble.FULL: N_("The stick is full. Try another one."),
+    StickTrouble.PULLED: N_("It came out too early. Nothing is lost. Try again."),
+    StickTrouble.EMPTY: N_("There are no games on this stick."),
+    StickTrouble.HARMED: N_("Its games are damaged, or of a newer box."),
+    StickTrouble.CARD: N_("The card in the box is full. Nothing was changed."),
+    StickTrouble.CLUB: N_("The club's file on this stick is damaged."),
+    StickTrouble.NO_WAY: N_("No sticks on this computer. The page saves the games."),
+}
+"""Why nothing came of a stick, and what to do."""
+JOIN_S = 30.0
+
+
+def keep_menu(table: Table) -> Menu:
+    """All games at once: away, back, gone."""
+    _ = table.words.gettext
+    wipe = HoldScreen(
+        _("Wipe all games"),
+        _("They and your own voices go for ever. Hold # for 3 seconds."),
+        Send(WipeGames(), Go(ChangingScreen(True))),
+    )
+    return Menu(
+        _("Save games"),
+        (
+            (_("Onto a stick"), Open(StickScreen(CopyToStick()))),
+            (_("From a stick"), Open(StickScreen(ReadStick()))),
+            (_("Wipe all games"), Open(wipe)),
+            (_("Past games"), find_games()),
+        ),
+    )
+
+
+KEEP_MENU = MenuScreen(items=keep_menu, is_typed=True)
+
+
+@dataclass(frozen=True, slots=True)
+class StickScreen(Screen):
+    """Asks for a stick."""
+
+    job: CopyToStick | ReadStick
+
+    def view(self, table: Table) -> View:
+        words = table.words
+        _ = words.gettext
+        is_out = isinstance(self.job, CopyToStick)
+        title = _("Onto a stick") if is_out else _("From a stick")
+        return TextView(_("Put a USB stick in. Press #."), title=title, hint=words.star_goes_back)
+
+    def take(self, table: Table) -> Step:
+        return Send(self.job, Go(CopyingScreen(self.job)))
+
+    def roll(self, table: Table) -> Step:
+        """Do as `#` does: on a Pi with one socket the stick is where the keypad was."""
+        return self.take(table)
+
+    def advice(self, table: Table) -> str:
+        return table.words.gettext("Put a USB stick in. Press #.")
+
+
+@dataclass(frozen=True, slots=True)
+class CopyingScreen(Screen):
+    """The stick is in use: *done* games of *total*; whatever key is pressed, it says so."""
+
+    wait_s: ClassVar[float | None] = 90.0
+    """Since the last sign of life: a slow stick takes long for one game, but never so long."""
+    job: CopyToStick | ReadStick
+    done: int = 0
+    total: int = 0
+
+    def view(self, table: Table) -> View:
+        _ = table.words.gettext
+        far = _("{done} of {total}").format(done=self.done, total=self.total)
+        text = _("copying …") + (f"\n{far}" if self.total else "")
+        return TextView(text, Icon.GHOST, hint=_("Leave it in"))
+
+    def press(self, key: Key, table: Table) -> Step:
+        return Go(self)
+
+    def elapsed(self, table: Table) -> Step:
+        return self._failed(StickTrouble.UNREADABLE, table)
+
+    def on_result(self, news: JobResult, table: Table) -> Step | None:
+        words = table.words
+        _ = words.gettext
+        match news:
+            case StickBusy(done, total):
+                return Go(replace(self, done=done, total=total))
+            case StickFailed(trouble):
+                return self._failed(trouble, table)
+            case CopiedToStick(games):
+                said = _("Games on the stick: {games}. Pull it out now.")
+                return Go(MessageScreen(said.format(games=games)))
+            case StickRead(clubs=clubs) if clubs:
+                return Go(_ask_to_join(clubs, replace(news, clubs=()), words))
+            case StickRead():
+                return Go(_without_club(news, words))
+        return None
+
+    def _failed(self, trouble: StickTrouble, table: Table) -> Step:
+        again = Back() if trouble is StickTrouble.NO_WAY else Go(StickScreen(self.job))
+        return Go(MessageScreen(table.words.gettext(TROUBLES[trouble]), Icon.TROUBLE, again))
+
+
+def _ask_to_join(clubs: tuple[str, ...], games: StickRead, words: Words) -> Screen:
+    """The stick holds the files of a club: is this box one of *clubs*? `*` asks for the games."""
+    _ = words.gettext
+    is_more = games.new or games.evenings or games.harmed
+    no: Step = Go(_without_club(games, words)) if is_more else Back()
+    if len(clubs) == 1:
+        asked = _("Join the club as {box}?").format(box=clubs[0])
+        return ConfirmScreen(asked, lambda _: _join(clubs[0]), no)
+
+    def items(table: Table) -> Menu:
+        choices = tuple((box, _join(box)) for box in clubs)
+        return Menu(table.words.gettext("Which box is this?"), choices, no)
+
+    return MenuScreen(items=items, is_typed=True)
+
+
+def _join(box: str) -> Step:
+    return Send(JoinClub(box), Go(MomentScreen(_joined, JOIN_S)))
+
+
+def _joined(news: JobResult, table: Table) -> Step | None:
+    _ = table.words.gettext
+    match news:
+        case ClubJoined(box):
+            said = _("This box is {box} in the club. Delete its file on the stick.")
+            return Go(MessageScreen(said.format(box=box)))
+        case StickFailed(trouble):
+            return Go(MessageScreen(_(TROUBLES[trouble]), Icon.TROUBLE, Back()))
+    return None
+
+
+def _without_club(read: StickRead, words: Words) -> Screen:
+    """What is to be said, or asked, of the games on the stick."""
+    _ = words.gettext
+    if not read.new + read.evenings and read.harmed:
+        said = _(TROUBLES[StickTrouble.HARMED])
+        return MessageScreen(said, Icon.TROUBLE, Go(StickScreen(ReadStick())))
+    if not read.new + read.evenings:
+        return MessageScreen(_("All its games are here already. Pull it out now."))
+    return _ask_to_take(read, words)
+
+
+def _ask_to_take(read: StickRead, words: Words) -> Screen:
+    """The stick may come out; are its new games, or its evenings, wanted here?"""
+    _ = words.gettext
+    asked = _("New games: {new}. Take them?").format(new=read.new)
+    if not read.new:
+        asked = _("New club evenings: {new}. Take them?").format(new=read.evenings)
+    elif read.harmed:
+        asked = _("New games: {new}. {harmed} are damaged. Take the others?").format(
+            new=read.new, harmed=read.harmed
+        )
+    return ConfirmScreen(asked, lambda _: Send(TakeGames(), Go(ChangingScreen(is_wipe=False))))
+
+
+@dataclass(frozen=True, slots=True)
+class ChangingScreen(Screen):
+    """The card is changed beneath the table; then it is said, over where the table stands now."""
+
+    is_wipe: bool
+
+    def view(self, table: Table) -> View:
+        return TextView(table.words.one_moment, Icon.GHOST)
+
+    def press(self, key: Key, table: Table) -> Step:
+        return Go(self)
+
+    def on_result(self, news: JobResult, table: Table) -> Step | None:
+        return StartOver(news, self.is_wipe) if isinstance(news, CardChanged) else None

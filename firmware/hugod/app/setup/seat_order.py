@@ -1,0 +1,244 @@
+"""Setting a game up: how many play, who sits where, who begins."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from hugo_core.editions import FEWEST_PLAYERS, MOST_PLAYERS, Colour, colours_for
+from hugo_core.history import Begun, Drafted
+from hugo_core.position import Phase, agree
+from hugod.app.fair.starts import SMALL, starts_said
+from hugod.app.partners.seats import PERSON, how_strong, who_plays
+from hugod.app.screens.kinds import Choices, Menu, MenuScreen, NumberScreen
+from hugod.app.screens.screen import Back, Commit, Go, Home, Open, Screen, Step
+from hugod.app.table.table import Table
+from hugod.app.values.inputs import Key
+from hugod.app.values.views import AskView, Bar, View
+from hugod.app.values.words import N_
+
+
+@dataclass(frozen=True, slots=True)
+class PlayersScreen(Screen):
+    """How many play?"""
+
+    for_phones: ClassVar[bool] = True
+    is_new_game: ClassVar[bool] = True
+
+    def view(self, table: Table) -> View:
+        _ = table.words.gettext
+        if is_game_open(table):
+            asked = f"{_('How many play?')}\n1–{MOST_PLAYERS}"
+            return AskView(Bar(), asked, "", _("C: back to the old game"), digits=1)
+        return AskView(Bar(), _("How many play?"), "", _("type 1 to 8   0: more"), digits=1)
+
+    def digit(self, digit: str, table: Table) -> Step:
+        players, draft = int(digit), table.game_to_set_up()
+        if players == 0:
+            return answer(replace(draft, players=None, colours=(), seats=()))
+        if players == 1:
+            return Open(ghosts_screen(table))
+        if not FEWEST_PLAYERS <= players <= MOST_PLAYERS:
+            return self.other(table)
+        return answer(replace(draft, players=players, colours=(), seats=(), marks=()))
+
+    def advice(self, table: Table) -> str:
+        return table.words.gettext("1 to 8 can play. Alone you play with me. 0: how we play.")
+
+    def press(self, key: Key, table: Table) -> Step:
+        if key is not Key.C:
+            return Screen.press(self, key, table)
+        return Home() if is_game_open(table) else self.back(table)
+
+    def back(self, table: Table) -> Step:
+        if table.draft is None:
+            return Back(Home())
+        return answer(replace(table.draft, players=None, colours=(), seats=(), marks=()))
+
+
+def ghosts_screen(table: Table) -> Screen:
+    """Who is alone plays against the box: how many ghosts?"""
+    words = table.words
+    return NumberScreen(
+        words.gettext("How many ghosts?"),
+        words.type_from_to(1, MOST_PLAYERS - 1),
+        range(1, MOST_PLAYERS),
+        lambda ghosts, now: Open(how_strong(lambda player: _alone(ghosts, player, now))),
+        for_phones=True,
+    )
+
+
+def _alone(ghosts: int, player: str, table: Table) -> Step:
+    """Draft a game of one person against so many *ghosts*."""
+    seats = (PERSON, *(player,) * ghosts)
+    draft = replace(table.game_to_set_up(), players=len(seats), colours=(), marks=())
+    return answer(replace(draft, along=False, seats=seats))
+
+
+def is_game_open(table: Table) -> bool:
+    """Whether a game goes on until the first answer of a new one is given."""
+    return table.phase not in (None, Phase.OVER)
+
+
+def colours_menu(table: Table) -> Menu:
+    """Which colour has the next seat, clockwise?"""
+    draft = _draft(table)
+    assert draft.players is not None
+    left = tuple(c for c in colours_for(draft.players) if c not in draft.colours)
+    badges = tuple(map(table.words.badge, left))
+    choices = tuple(
+        (table.words.named(badge), _take_colour(colour, left, table))
+        for colour, badge in zip(left, badges, strict=True)
+    )
+    _ = table.words.gettext
+    title = _("Player {number}").format(number=len(draft.colours) + 1)
+    title = _("Which colour?") if is_alone(draft) else title
+    return Menu(title, choices, _one_answer_less(draft), badges=badges)
+
+
+def _take_colour(colour: Colour, left: tuple[Colour, ...], table: Table) -> Step:
+    """Return *colour* to the next seat; where all colours play, the last has no choice."""
+    draft = _draft(table)
+    colours = (*draft.colours, colour)
+    if is_alone(draft):
+        others = tuple(other for other in left if other is not colour)
+        whole = replace(draft, colours=(colour, *others)[: draft.players])
+        return _asking_who_counts(_after(answer(whole), _agreed(whole, 0)), table)
+    if len(left) == 2 and len(colours) + 1 == draft.players:
+        colours = (*colours, *(other for other in left if other is not colour))
+    return answer(replace(draft, colours=colours, marks=()))
+
+
+def is_alone(draft: Drafted) -> bool:
+    """Whether one person plays against ghosts, and has not been asked for more than a colour."""
+    return bool(draft.seats) and not draft.along
+
+
+def _after(first: Commit, then: Commit) -> Commit:
+    """Return one step for both."""
+    return Commit(first.record, (*first.more, then.record, *then.more))
+
+
+def seats_menu(table: Table) -> Menu:
+    """Who plays the next colour? One of them must be a person."""
+    draft = _draft(table)
+    colour = draft.colours[len(draft.seats)]
+    menu = who_plays(colour, table, lambda player: _take_seat(player, table))
+    return replace(menu, back=_one_answer_less(draft))
+
+
+def _take_seat(player: str, table: Table) -> Step:
+    """Let *player* play the next colour; the last is a person's if no other is, and who is the only
+    person begins."""
+    draft = _draft(table)
+    seats = (*draft.seats, player)
+    if len(seats) + 1 == draft.players and PERSON not in seats:
+        seats = (*seats, PERSON)
+    seated = replace(draft, seats=seats, beginner=None)
+    if len(seats) == draft.players and seats.count(PERSON) == 1:
+        begun = _agreed(seated, seats.index(PERSON))
+        return _asking_who_counts(_after(answer(seated), begun), table)
+    return answer(seated)
+
+
+def _asking_who_counts(begun: Step, table: Table) -> Step:
+    """Return *begun*, behind the question who counts if that is asked."""
+    from hugod.app.count.counting import asking_who_counts  # not before the picture
+
+    return asking_who_counts(begun, table)
+
+
+STARTERS = {"fantome-de-minuit": N_("Who is bravest?"), "ghost-party": N_("Who begins?")}
+"""Who begins, where the sheet of an edition does not ask for the youngest."""
+
+
+def starter_menu(table: Table) -> Menu:
+    """Asks who places and rolls first (the youngest, says the sheet)."""
+    from hugod.app.setup.own_marks import animals_screen  # not before the picture
+
+    draft = _draft(table)
+    badges = tuple(map(table.words.badge, draft.colours))
+    choices: Choices = tuple(
+        (badge.name, _beginner(seat, table))
+        for seat, badge in enumerate(badges)
+        if not draft.seats or draft.seats[seat] == PERSON
+    )
+    badges = tuple(badge for badge in badges if badge.name in dict(choices))
+    asked = STARTERS.get(draft.edition.name if draft.edition else "", N_("Who is youngest?"))
+    more = (
+        (table.words.gettext("Who is small?"), Open(SMALL)),
+        (table.words.gettext("Take an animal"), Open(animals_screen(table))),
+    )
+    back = _one_answer_less(draft)
+    return Menu(table.words.gettext(asked), (*choices, *more), back, badges=badges)
+
+
+def _beginner(first: int, table: Table) -> Callable[[Screen], Step]:
+    """Return what begins the game that was drafted, with the seat *first*."""
+    return lambda _: _asking_who_counts(_agreed(table.game_to_set_up(), first), table)
+
+
+def rematch(table: Table) -> Step:
+    """Begin the same game once more: the same players, and the same one begins."""
+    setup, seated = table.game().setup, table.seated
+    colours, is_along = setup.colours, any(seated.values())
+    late = (max(setup.starts),) * setup.joined
+    draft = replace(
+        table.game_to_set_up(),
+        players=len(colours),
+        colours=colours,
+        start=(*setup.start, *late) if setup.start else (),
+        marks=setup.marks,
+        along=is_along,
+        seats=tuple(seated.get(colour, PERSON) for colour in colours) if is_along else (),
+    )
+    return _agreed(draft, 0, said=starts_said(draft, table) if draft.start else "")
+
+
+def _agreed(draft: Drafted, first: int, said: str = "") -> Commit:
+    """Begin the game of *draft*, all of whose answers are given, with the seat *first*."""
+    colours = draft.colours
+    assert draft.edition is not None
+    setup = agree(
+        draft.edition,
+        colours[first:] + colours[:first],
+        board=draft.board,
+        rounds=draft.rounds,
+        house=draft.house,
+        start=draft.start[first:] + draft.start[:first],
+        marks=draft.marks,
+        deal=draft.deal,
+    )
+    return Commit(replace(draft, beginner=colours[first]), (Begun(setup),), said)
+
+
+COLOURS = MenuScreen(items=colours_menu, for_phones=True)
+STARTER = MenuScreen(items=starter_menu, for_phones=True)
+SEATS = MenuScreen(items=seats_menu, for_phones=True)
+
+
+def answer(draft: Drafted, said: str = "") -> Commit:
+    """Return the step that stores an answer of the set-up; after any it is asked who begins, and
+    who is small as soon as all are known."""
+    start = draft.start if len(draft.start) == len(draft.colours) else ()
+    return Commit(replace(draft, beginner=None, start=start), said=said)
+
+
+def _draft(table: Table) -> Drafted:
+    assert table.draft is not None
+    return table.draft
+
+
+def _one_answer_less(draft: Drafted) -> Step:
+    """Go back to the question before, as it was before the last answer."""
+    if draft.along and draft.seats:
+        is_last = len(draft.seats) == draft.players and draft.seats.count(PERSON) == 1
+        forced = is_last and draft.seats[-1] == PERSON
+        return answer(replace(draft, seats=draft.seats[: -2 if forced else -1], marks=()))
+    if not draft.colours:
+        return Go(PlayersScreen())
+    left = len(draft.colours) - 1
+    if draft.players == len(draft.colours) == len(colours_for(len(draft.colours))):
+        left -= 1  # the last colour was filled in by itself
+    return answer(replace(draft, colours=draft.colours[:left], marks=()))

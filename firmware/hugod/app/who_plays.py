@@ -1,0 +1,132 @@
+"""Who plays: somebody leaves the running game, comes back, or joins."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from hugo_core.commands import ComeBack, Leave
+from hugo_core.company import colours_to_join, why_not_now
+from hugo_core.position import Phase, Position, Seat
+from hugo_core.refusals import why_not
+from hugod.app.club.table_number import club_screen
+from hugod.app.count.counting import COUNTING_MENU
+from hugod.app.fair.bedtime import LookingScreen
+from hugod.app.partners.seats import PARTNERS
+from hugod.app.screens.kinds import Choices, ConfirmScreen, Menu, MenuScreen
+from hugod.app.screens.screen import Deal, Do, Open, Say, Screen, Step
+from hugod.app.setup.seat_order import is_game_open
+from hugod.app.table.table import Table
+
+Then = Callable[[Seat], Step]
+
+
+def why_nobody_changes(table: Table) -> str:
+    """Return kind words for why who plays cannot change now; "" if it can."""
+    words = table.words
+    if table.history is None:
+        return words.advice(None)
+    if table.unread:
+        return words.read_first
+    if table.history.waiting:
+        return words.gettext("Press # to go on with it.")
+    if table.sealing.is_stirring(table.game()):
+        return words.gettext("Everyone stirs first.")
+    if table.phase is Phase.ROLLING:
+        return ""
+    return words.refusal(why_not(table.game(), ComeBack(Seat(0))), table.game().face)
+
+
+def company_menu(table: Table) -> Menu:
+    """Somebody leaves, comes back or joins, or it is said why not now; who counts along;
+    and whether the box is at a club."""
+    _ = table.words.gettext
+    said = why_nobody_changes(table) if is_game_open(table) else _("Nobody plays yet")
+    leaves, joins, back = (Say(said),) * 3 if said else _changes(table)
+    plays_on = Open(PARTNERS) if is_game_open(table) else Say(said)
+    return Menu(
+        _("Who plays"),
+        (
+            (_("Somebody leaves"), leaves),
+            (_("Somebody joins"), joins),
+            (_("Somebody's back"), back),
+            (_("Count with me"), Open(COUNTING_MENU)),
+            (_("Box plays on"), plays_on),
+            (_("How long still?"), Say(said) if said else Open(LookingScreen())),
+            (_("Club evening"), Open(club_screen(table))),
+        ),
+    )
+
+
+def _changes(table: Table) -> tuple[Step, Step, Step]:
+    """Return what leads to leaving, joining and coming back."""
+    position = table.game()
+    stayed = tuple(seat for seat in position.left if seat not in position.gone)
+    nobody = Say(table.words.gettext("Nobody has left figures here."))
+    back = Open(MenuScreen(items=back_menu)) if stayed else nobody
+    return Open(MenuScreen(items=leave_menu)), _first_join(table), back
+
+
+COMPANY_MENU = MenuScreen(items=company_menu)
+
+
+def leave_menu(table: Table) -> Menu:
+    """Who leaves? One person must stay, as where the box takes over."""
+    _, seats = table.words.gettext, table.game().playing
+
+    def leaves(seat: Seat) -> Step:
+        alone = table.people == (seat,)
+        return Say(_("Somebody must play with me!")) if alone else Open(figures_screen(seat))
+
+    return _seat_menu(_("Who leaves?"), table, seats, leaves)
+
+
+def back_menu(table: Table) -> Menu:
+    """Who of those who left their figures here is back?"""
+    position = table.game()
+    seats = tuple(seat for seat in position.left if seat not in position.gone)
+    title = table.words.gettext("Who is back?")
+    return _seat_menu(title, table, seats, lambda seat: Do(ComeBack(seat)))
+
+
+def _seat_menu(title: str, table: Table, seats: tuple[Seat, ...], then: Then) -> Menu:
+    badges = tuple(table.words.seat(table.game(), seat) for seat in seats)
+    choices = tuple((badge.name, then(seat)) for badge, seat in zip(badges, seats, strict=True))
+    return Menu(title, choices, badges=badges)
+
+
+def figures_screen(seat: Seat) -> Screen:
+    """Do the figures of who leaves stay on the board, or go?"""
+
+    def items(table: Table) -> Menu:
+        _ = table.words.gettext
+        choices: Choices = (
+            (_("stay there"), _leave(seat, table.game(), table, takes_guests=False)),
+            (_("go away"), _leave(seat, table.game(), table, takes_guests=True)),
+        )
+        return Menu(_("The figures?"), choices)
+
+    return MenuScreen(items=items)
+
+
+def _leave(seat: Seat, position: Position, table: Table, *, takes_guests: bool) -> Step:
+    """Let the player leave; asks first if only one is left then, for that ends the game."""
+    leaving = Do(Leave(seat, takes_guests))
+    others = [other for other in position.playing if other != seat]
+    if len(others) > 1:
+        return leaving
+    who = table.words.seat(position, others[0]).name
+    text = table.words.gettext("Then {who} is alone and the game is over. All right?")
+    return Open(ConfirmScreen(text.format(who=who), lambda _: leaving))
+
+
+def _first_join(table: Table) -> Step:
+    refused = why_not_now(table.game())
+    return Say(table.words.reason(refused)) if refused else Open(MenuScreen(items=join_menu))
+
+
+def join_menu(table: Table) -> Menu:
+    """In which colour does somebody join? The box deals the guests at once."""
+    colours = colours_to_join(table.game())
+    badges = tuple(map(table.words.badge, colours))
+    choices = tuple((table.words.colour(colour), Deal(colour)) for colour in colours)
+    return Menu(table.words.gettext("Which colour?"), choices, badges=badges)

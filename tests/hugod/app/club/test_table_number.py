@@ -1,0 +1,104 @@
+"""The box at a club evening: nine digits once, then after a game two keys and a code."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from hugo_core.editions import Colour
+from hugo_core.notation import FACES, read_position
+from hugod.app.club.table_number import (
+    CLUB_MENU,
+    BoxNumberScreen,
+    club_screen,
+    has_result,
+)
+from hugod.app.table.table import Table
+from hugod.app.values.club_codes import (
+    Game,
+    box_number,
+    is_of,
+    only_digits,
+    read_result,
+)
+from hugod.app.values.inputs import GameSealed
+from hugod.app.values.settings import Settings
+from hugod.app.values.views import ProofView
+from hugod.app.values.words import Words
+from tests.hugod.app.conftest import Story, records_of
+
+if TYPE_CHECKING:
+    from tests.hugod.app.conftest import Box
+
+NUMBER = box_number(3, "314159")
+AT_CLUB = Settings(club=NUMBER)
+
+
+def typed(box: Box, digits: str) -> Story:
+    """The line «Club evening» in the list of who plays, and *digits*."""
+    story = box("amigo-hugo rolling act=red hugo=20 passes=1 red(10)=4 blue(10)=12")
+    return story.open("Who plays", "Club evening").press(*digits)
+
+
+def test_nine_digits_make_the_box_a_table_of_the_evening(box: Box) -> None:
+    story = typed(box, NUMBER[:4])
+    assert story.words.startswith("Club evening. 033 1.")
+    story.press(*NUMBER[4:])
+    assert story.words.startswith("This is table 3 now.")
+    assert story.settings.club == NUMBER
+
+
+def test_a_slip_is_told_and_nothing_is_kept(box: Box) -> None:
+    slip = NUMBER[:-1] + str((int(NUMBER[-1]) + 1) % 10)
+    story = typed(box, slip)
+    assert story.words.startswith("That number is not right. Type it once more.")
+    assert story.settings.club == ""
+
+
+def test_star_clears_the_digits_and_then_leaves(box: Box) -> None:
+    story = typed(box, "12").press("*")
+    assert story.words.startswith("Club evening. Type the number from the desk.")
+    assert story.press("*").words.startswith("Who plays")
+
+
+def test_a_box_with_a_number_says_its_table_and_lets_it_go() -> None:
+    table = Table(Words(), settings=AT_CLUB)
+    assert club_screen(table) is CLUB_MENU
+    assert CLUB_MENU.items(table).title == "Table 3"
+    assert club_screen(Table(Words())) == BoxNumberScreen()
+
+
+def test_at_home_nothing_is_offered(box: Box) -> None:
+    assert not has_result(Table(Words()))
+
+
+def test_a_finished_game_is_told_in_two_keys(box: Box) -> None:
+    line = "amigo-hugo rolling act=red hugo=20 passes=1 red(40)=4,21 blue(20)=23 turquoise(30)=9"
+    story = Story(records_of(read_position(line)), [FACES["ghost"]], "", AT_CLUB)
+    story.press("Roll").press_until("Winner!", "Roll")
+    story.press("Roll")
+    assert story.words.startswith("Play again? ▸ For the club")
+    assert story.press("1").words.startswith("Which round?")
+    story.give(GameSealed(17, "ab" * 32))
+    story.press("2")
+    assert story.settings.club_games == (f"17 {'ab' * 8} {NUMBER} 2",)
+    digits = only_digits(story.words.split(". ")[1])
+    colours = (Colour.RED, Colour.BLUE, Colour.TURQUOISE)
+    assert story.words.startswith("Table 3, round 2. ")
+    (found,) = (one for one in read_result(digits) if is_of(one, colours, Game("314159", 3, 2)))
+    assert found.points == (50, 20, 30)
+    story.press("B")
+    assert story.words.startswith("Table 3, round ")
+    assert digits not in story.words.replace(" ", "")
+    story.phone("A")
+    assert story.settings.club_games == (f"17 {'ab' * 8} {NUMBER} 2",)
+    story.press("Roll")
+    assert isinstance(story.view, ProofView)
+    assert story.view.code == digits
+    assert story.press("Roll").words.startswith("Winner!")
+
+
+def test_at_home_a_finished_game_is_asked_for_nothing_more(box: Box) -> None:
+    line = "amigo-hugo rolling act=red hugo=20 passes=1 red(40)=4,21 blue(20)=23"
+    story = box(line, "ghost").press("Roll")
+    story.press_until("Winner!", "Roll")
+    assert "For the club" not in story.press("Roll").words

@@ -1,0 +1,348 @@
+"""What the box says while it is played: stories of keys, and the words that follow."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+import pytest
+
+from hugo_core.editions import Colour
+from hugo_core.position import Face, Seat
+from hugod.app.speech.new_sentences import NewSentences
+from hugod.app.table.tally import MASTERED, Tally
+from hugod.app.values.effects import Cue, Utterance
+from hugod.app.values.inputs import NightCame, Part, PartFound, PartLost
+from hugod.app.values.settings import Detail, Help, Question, Settings, Sound, Speech, Speed
+from hugod.app.values.views import MoveView
+from tests.hugod.app.conftest import Story
+
+if TYPE_CHECKING:
+    from tests.hugod.app.conftest import Box
+
+ROLLING = "amigo-hugo rolling act=red hugo=20 passes=1 red(10)=4,17 blue(10)=12"
+MOVING = "amigo-hugo moving:4 act=red hugo=20 passes=1 red(10)=4,17 blue(10)=12"
+CATCHING = "amigo-hugo rolling act=red hugo=10 passes=1 red(10)=4,17 blue(10)=12"
+YOUR_TURN = "Blue, it is your turn. Press the big button."
+
+
+def speaking(box: Box, line: str, *faces: str, detail: Detail = Detail.FULL) -> Story:
+    story = box(line, *faces)
+    settings = replace(story.settings, speech=Speech(detail))
+    story.settings = story.session._table.settings = settings
+    for session in story.translated:
+        session._table.settings = replace(settings, language=session._table.settings.language)
+    return story
+
+
+def heard(story: Story) -> list[str]:
+    """Give what was said since this was last asked, an utterance each."""
+    said = [play.said.text for play in story.played if play.said]
+    story.played.clear()
+    return said
+
+
+def test_a_turn_by_ear(box: Box) -> None:
+    story = speaking(box, ROLLING).throw("4")
+    assert heard(story) == [
+        "Red, you threw a 4.",
+        "You may go from 4 to 8, or into room 32. There are 5 ways."
+        " A and B say each of them. Type where to.",
+    ]
+    story.press("8")
+    assert heard(story) == [f"Red goes from 4 to 8. {YOUR_TURN}"]
+
+
+def test_hugo_is_counted_aloud_and_who_is_caught_is_told_with_the_points(box: Box) -> None:
+    story = speaking(box, CATCHING).throw("ghost")
+    assert heard(story) == [
+        "Red, you threw the ghost!",
+        "Hugo goes 3 steps.",
+        "11.",
+        "12: caught!",
+        "13.",
+        "Hugo caught Blue on 12! Put the guest on step 60. Blue gets 10 points."
+        " Blue has 20 points now. Do it on the board, then press the big button.",
+    ]
+
+
+def test_who_is_to_count_the_points_is_not_told_another_sum_before(box: Box) -> None:
+    story = speaking(box, CATCHING)
+    counting = story.settings.counting.with_(Colour.BLUE, Help.ALONE)
+    story.settings = story.session._table.settings = replace(story.settings, counting=counting)
+    assert "Blue has" not in heard(story.throw("ghost"))[-1]
+    assert heard(story.press("Roll"))[-1].startswith("Blue, now you count. 10. 10 more.")
+
+
+def test_who_is_asked_how_many_it_is_now_is_not_told_that_it_is_their_turn(box: Box) -> None:
+    story = speaking(box, CATCHING)
+    counting = story.settings.counting.with_(Colour.BLUE, Help.ALONE)
+    story.settings = story.session._table.settings = replace(story.settings, counting=counting)
+    story.session._table.tally = Tally(in_a_row=((Seat(1), MASTERED),))
+    heard(story.throw("ghost"))
+    story.press("Roll")
+    assert heard(story) == ["Blue, now you count. How many now? 10, 10 more."]
+
+
+def test_who_hurries_hugo_hears_all_of_his_way(box: Box) -> None:
+    story = speaking(box, CATCHING, "ghost").press("Roll", "Roll")
+    heard(story)
+    story.press("Roll")
+    assert heard(story) == ["11. 12: caught! 13."]
+
+
+def test_a_refusal_is_said_with_its_reason_and_what_is_allowed(box: Box) -> None:
+    story = speaking(box, MOVING).press("2", "6")
+    said = "With a 4 you cannot reach 26. You may go to 21, 32 or 38. D says all of them."
+    assert heard(story)[-1] == said
+
+
+def test_a_digit_is_said_back_and_nothing_else_again(box: Box) -> None:
+    story = speaking(box, MOVING).press("2")
+    assert heard(story) == ["2."]
+    story.wait(2)
+    assert heard(story) == ["Hash takes it, star clears it."]
+
+
+def test_a_and_b_say_one_way_each(box: Box) -> None:
+    story = speaking(box, MOVING).press("B", "B", "A")
+    assert heard(story) == ["From 4 into room 32.", "From 17 to 21.", "From 4 into room 32."]
+
+
+def test_a_list_says_its_title_once_and_then_its_items(box: Box) -> None:
+    story = speaking(box, ROLLING).press("*", "B", "A")
+    assert heard(story) == [
+        "Menu. Help. 1 of 9. A and B choose, hash takes it.",
+        "Fix it. 2 of 9.",
+        "Help. 1 of 9.",
+    ]
+
+
+def test_a_key_that_shows_nothing_new_says_where_one_is(box: Box) -> None:
+    story = speaking(box, ROLLING).press("*", "*")
+    assert heard(story)[-1] == "Red, it is your turn."
+    story.press("D", "#")
+    assert heard(story)[-1] == "Red, it is your turn."
+
+
+def test_the_key_a_held_says_all_of_it_again_and_changes_nothing(box: Box) -> None:
+    story = speaking(box, MOVING, detail=Detail.LEAST).hold("A", seconds=1)
+    story.played.clear()
+    kept = len(story.kept)
+    story.press("A").wait(1.1)
+    assert heard(story)[-1].startswith("Red, you threw a 4. You may go from 4 to 8")
+    assert isinstance(story.view, MoveView)
+    assert story.view.index == 0
+    assert len(story.kept) == kept
+
+
+def test_a_long_press_of_a_and_b_is_the_lock_and_says_so(box: Box) -> None:
+    story = speaking(box, ROLLING).hold("A", seconds=0.1).hold("B", seconds=0.1)
+    story.hold("A", "B", seconds=2.5)
+    assert heard(story)[-1] == "Locked. Hold A and B."
+
+
+@pytest.mark.parametrize(
+    ("detail", "said"),
+    [
+        (Detail.NOTHING, []),
+        (Detail.LEAST, ["Blue, it is your turn."]),
+        (Detail.SHORT, ["Red goes from 4 to 8. Blue, it is your turn."]),
+        (Detail.FULL, [f"Red goes from 4 to 8. {YOUR_TURN}"]),
+    ],
+)
+def test_three_details(box: Box, detail: Detail, said: list[str]) -> None:
+    assert heard(speaking(box, MOVING, detail=detail).press("8")) == said
+
+
+def test_each_page_that_waits_asks_for_the_big_button(box: Box) -> None:
+    """Whoever sees nothing cannot know that the same hint stands there again."""
+    line = "amigo-hugo rolling act=red hugo=10 passes=1 red(10)=4,13 blue(10)=12 green(10)=11"
+    story = speaking(box, line).throw("ghost").press("Roll")
+    pages = [said for said in heard(story) if said.startswith("Hugo caught")]
+    assert len(pages) == 2
+    assert all(said.endswith("Do it on the board, then press the big button.") for said in pages)
+
+
+def test_who_asks_again_over_a_notice_hears_where_the_game_stands_too(box: Box) -> None:
+    story = speaking(box, ROLLING).open("Who plays", "Box plays on").press("B", "#", "#")
+    told = "I play blue from now on."
+    assert heard(story)[-1] == told
+    again = heard(story.hold("A", seconds=1.2))[-1]
+    assert again.startswith(told)
+    assert again.endswith("Red, it is your turn. Press the big button.")
+
+
+def test_mending_says_which_way_is_highlighted_for_typed_that_one_is_meant(box: Box) -> None:
+    story = speaking(box, MOVING).press("8").open("Fix it", "Fix a move")
+    heard(story)
+    story.press("#")
+    assert heard(story) == ["Red, you threw a 4. What happened? From 4 to 8. Type where to."]
+
+
+def test_a_new_game_is_no_game_that_was_mended(box: Box) -> None:
+    story = speaking(box, MOVING).press("8", "C", "#").settle()
+    heard(story)
+    story.open("New game").press("#", "2").settle().press(*["#"] * 6)
+    history = story.session._table.history
+    assert history is not None
+    assert history.times_taken_back == 0
+    said = " ".join(heard(story))
+    assert "It is fixed now." not in said
+    assert "Taken back." not in said
+
+
+def test_taking_back_never_says_what_is_no_longer_true(box: Box) -> None:
+    story = speaking(box, MOVING).press("8")
+    heard(story)
+    story.press("C")
+    assert heard(story) == [
+        "Take back? Red goes from 4 to 8. Hash for yes, star for no, C for more."
+    ]
+    story.press("#")
+    assert heard(story)[0].startswith("Taken back. Red, you threw a 4. You may go")
+    assert heard(story.wait(5).press("2")) == ["2."]
+
+
+def test_a_throw_that_is_taken_back_or_redone_is_called_a_throw(box: Box) -> None:
+    story = speaking(box, ROLLING).throw("4")
+    heard(story.press("C"))
+    story.press("*", "C")
+    assert heard(story)[-1].startswith("Take back? Red, you threw a 4.")
+    story.press("#", "C", "A")
+    assert heard(story)[-1].startswith("Redo? Red, you threw a 4.")
+
+
+def test_who_begins_after_the_box_has_dealt_is_called(box: Box) -> None:
+    story = speaking(box, "amigo-hugo placing act=red red(10)= blue(10)=")
+    story.chance = random.Random(1)
+    story.press("Roll", "Roll", "Roll")
+    said = "The box has dealt the guests. Red, it is your turn. Press the big button."
+    assert heard(story)[-1] == said
+
+
+def test_back_in_a_list_its_title_and_its_line_are_said(box: Box) -> None:
+    story = speaking(box, ROLLING).press("*", "2", "*")
+    assert heard(story)[-1].startswith("Menu. Fix it. 2 of 9.")
+
+
+def test_a_line_with_the_same_words_as_one_before_is_said_in_each_list(box: Box) -> None:
+    story = speaking(box, ROLLING).press("*", "4", "6")
+    assert heard(story)[-1].startswith("Speech. Says everything. 4 of 4.")
+    story.press("*")
+    assert heard(story)[-1].startswith("Sound: medium. Says everything. 6 of 8.")
+    story.press("*", "6")
+    assert heard(story)[-1].startswith("This box. Language. 1 of 9.")
+
+
+def test_words_stand_behind_their_cue(box: Box) -> None:
+    story = speaking(box, MOVING).press("8")
+    (play,) = story.played
+    assert play.cues == (Cue.TICK, Cue.TUNE_BLUE)
+    assert play.said
+    assert play.said.language == "en"
+
+
+def test_what_is_no_longer_shown_is_cut_though_nothing_new_is_said(box: Box) -> None:
+    story = speaking(box, ROLLING, detail=Detail.LEAST).give(NightCame())
+    assert heard(story) == ["Good night! No sound until 8."]
+    story.wait(5)
+    assert [(play.cuts, play.cues, play.said) for play in story.played] == [(True, (), None)]
+
+
+def test_a_silent_box_says_nothing_and_takes_up_where_it_stands(box: Box) -> None:
+    story = speaking(box, MOVING).open("Sound").press("4")
+    heard(story)
+    story.press("*", "*", "8")
+    assert heard(story) == []
+
+
+def test_nothing_is_said_when_the_box_is_switched_on(box: Box) -> None:
+    assert speaking(box, MOVING).again().played == []
+
+
+def test_the_speed_goes_with_what_is_said(box: Box) -> None:
+    story = box(MOVING)
+    settings = Settings(speech=Speech(Detail.FULL, Speed.FAST), sound=Sound())
+    story.session._table.settings = settings
+    story.press("8")
+    assert [play.said.speed for play in story.played if play.said] == [Speed.FAST]
+
+
+def test_a_language_speaks_for_itself(box: Box) -> None:
+    story = box().open("This box").press("1")
+    story.played.clear()
+    story.press("B")
+    (said,) = [play.said for play in story.played if play.said]
+    assert (said.text, said.language) == ("Hallo. Deutsch.", "de")
+
+
+@pytest.mark.parametrize(
+    ("asked", "said"),
+    [
+        (Question.LANGUAGE, "Hallo. Deutsch. 2 von 6. A und B wählen aus, Raute nimmt es."),
+        (Question.NONE, "Hallo. Deutsch."),
+    ],
+)
+def test_on_the_first_evening_everything_is_said(asked: Question, said: str) -> None:
+    """The one who unpacks the box knows no key yet; afterwards it is as short as it was set."""
+    story = Story((), [], "", Settings(first_evening=asked))
+    if asked is Question.NONE:
+        story.press("*", "6", "1")
+    assert heard(story.press("B"))[-1] == said
+
+
+def test_a_voice_that_is_found_says_what_is_shown_at_once(box: Box) -> None:
+    story = speaking(box, ROLLING, detail=Detail.SHORT).give(PartFound(Part.VOICE))
+    (said,) = heard(story)
+    assert said.endswith("Red, it is your turn. Press the big button.")
+
+
+def test_a_voice_that_is_found_holds_its_tongue_where_nobody_wants_to_hear_it(box: Box) -> None:
+    story = speaking(box, ROLLING, detail=Detail.NOTHING).give(PartFound(Part.VOICE))
+    assert heard(story) == []
+
+
+def test_a_mouth_that_is_shown_nothing_says_nothing(box: Box) -> None:
+    table = box(MOVING).session._table
+    assert NewSentences().speak((), (), table, is_key=True) == ()
+
+
+def walk_s(story: Story) -> list[tuple[float, str]]:
+    """Throw the ghost; give the second in which each thing is said until Hugo has walked."""
+    story.faces.append(Face.GHOST)
+    heard(story)
+    story.press("Roll")
+    began, said = story.now, list[tuple[float, str]]()
+    while len(said) < 5:
+        story.wait(0.05)
+        said += [(round(story.now - began, 2), each) for each in heard(story)]
+    return said
+
+
+def test_where_a_voice_is_heard_hugo_waits_until_it_is_told(box: Box) -> None:
+    spoken = walk_s(speaking(box, CATCHING).give(PartFound(Part.VOICE)))
+    for (at, said), (next_at, _) in pairwise(spoken):
+        assert next_at - at >= Utterance(said, "en").seconds - 0.1
+
+
+def test_where_no_voice_is_heard_nobody_waits_for_words(box: Box) -> None:
+    lost = speaking(box, CATCHING).give(PartFound(Part.VOICE)).give(PartLost(Part.VOICE, ""))
+    silent = walk_s(speaking(box, CATCHING))
+    assert walk_s(lost) == silent
+    assert silent[-1][0] < walk_s(speaking(box, CATCHING).give(PartFound(Part.VOICE)))[-1][0]
+
+
+def test_a_voice_that_was_there_already_says_nothing_again(box: Box) -> None:
+    story = speaking(box, ROLLING).give(PartFound(Part.VOICE))
+    heard(story)
+    assert heard(story.give(PartFound(Part.VOICE))) == []
+
+
+def test_a_question_says_nothing_of_what_was_done(box: Box) -> None:
+    story = speaking(box, ROLLING).throw("4").press("8").settle().throw("5").press("C", "C", "C")
+    heard(story)
+    (said,) = heard(story.press("#"))
+    assert said == "Red: Do you agree? The big button for yes, star for no."

@@ -1,0 +1,188 @@
+"""What happened, told aloud: each event by itself, and what was done last."""
+
+from __future__ import annotations
+
+import pytest
+
+from hugo_core.board import Place
+from hugo_core.commands import (
+    ComeBack,
+    Command,
+    DealGuests,
+    DrawLot,
+    Fix,
+    Join,
+    Leave,
+    MoveGuest,
+    PlaceGuest,
+    StayPut,
+    ThrowDie,
+)
+from hugo_core.editions import Colour
+from hugo_core.events import (
+    Cause,
+    ClockStruck,
+    Event,
+    GameEnded,
+    GuestExpelled,
+    GuestLeftOver,
+    GuestsCaptured,
+    GuestSteppedOut,
+    HugoReturned,
+    LotDrawn,
+    PlayerJoined,
+    PointsChanged,
+    RoundEnd,
+    RoundEnded,
+)
+from hugo_core.notation import read_position
+from hugo_core.position import Face, GameEnd, Seat
+from hugod.app.speech.spoken_news import done, news, recalled
+from hugod.app.values.views import Badge, Bar, Carried, Icon, NewsView
+from hugod.app.values.words import Words
+from hugod.languages import all_languages, words_in
+from tests.hugod.app.speech.test_sentences import SIGNS
+
+HUGO = read_position("amigo-hugo rolling act=red hugo=20 passes=1 red(10)=4,17 blue(12)=12")
+PARTY = read_position("ghost-party rolling act=red round=2 hugo=20 red(0)=4,5 blue(3)=12")
+MOVING = read_position("amigo-hugo moving:4 act=red hugo=20 passes=1 red(10)=4,17 blue(10)=12")
+RED, BLUE = Seat(0), Seat(1)
+P = Place
+
+
+def told(*events: Event, party: bool = False, words: Words | None = None) -> list[str]:
+    view = NewsView(Bar(), Icon.GHOST, (), "", (), events=events)
+    return [each.text for each in news(view, PARTY if party else HUGO, words or Words())]
+
+
+EVENTS: list[tuple[Event, list[str]]] = [
+    (
+        GuestExpelled(BLUE, P(33), P(6)),
+        ["Blue must leave room 33.", "Put the guest on 6."],
+    ),
+    (
+        PointsChanged(BLUE, 1, Cause.HAUNTED),
+        ["Hugo junior!", "Blue gets 1 point.", "Blue has 12 points now."],
+    ),
+    (
+        PointsChanged(BLUE, -3, Cause.BONUS),
+        ["A lucky room!", "3 points fewer for Blue.", "Blue has 12 points now."],
+    ),
+    (
+        ClockStruck(1),
+        [
+            "The clock strikes: it is midnight!",
+            "The rooms are open now.",
+            "From now on Hugo goes 3 steps.",
+        ],
+    ),
+    (GameEnded(GameEnd.LIMIT), ["Somebody has 46 points or more.", "The party is over!"]),
+    (
+        PlayerJoined(BLUE, Colour.BLUE, (), RED),
+        ["Blue joins with 12 points, the most of all."],
+    ),
+    (LotDrawn(BLUE), ["The lot fell on Blue.", "Blue begins."]),
+]
+PARTY_EVENTS: list[tuple[Event, list[str]]] = [
+    (
+        GuestsCaptured(P(22), P(59), (RED, BLUE)),
+        [
+            "Hugo caught Red on 22!",
+            "Hugo caught Blue on 22!",
+            "That counts 9 points for each.",
+            "Put them on step 59.",
+        ],
+    ),
+    (RoundEnded(RoundEnd.ROOMS_FULL), ["Round 2 is over.", "All rooms are full."]),
+    (
+        GuestLeftOver(BLUE, P(12), P(52)),
+        ["Still outside:", "Blue from 12 to 52.", "That counts 2 points for each."],
+    ),
+    (GuestSteppedOut(RED, P(33), P(6)), ["Round 2 of 3 begins.", "Red from room 33 to 6."]),
+    (HugoReturned(P(60)), ["Round 2 of 3 begins.", "Hugo goes back to 60."]),
+]
+
+
+@pytest.mark.parametrize(("event", "said"), EVENTS)
+def test_an_event_of_the_hugo_rules(event: Event, said: list[str]) -> None:
+    assert told(event) == said
+
+
+@pytest.mark.parametrize(("event", "said"), PARTY_EVENTS)
+def test_an_event_of_the_midnight_party(event: Event, said: list[str]) -> None:
+    assert told(event, party=True) == said
+
+
+def test_two_guests_of_one_player_are_counted() -> None:
+    caught = GuestsCaptured(P(22), P(59), (BLUE, BLUE))
+    points = PointsChanged(BLUE, 18, Cause.CAPTURED)
+    assert told(caught, points) == [
+        "Hugo caught 2 guests of Blue on 22!",
+        "Put them on step 59.",
+        "Blue gets 18 points.",
+        "Blue has 12 points now.",
+    ]
+
+
+@pytest.mark.parametrize("language", all_languages())
+def test_every_event_is_told_in_every_language(language: str) -> None:
+    words = words_in(language)
+    for event, english in EVENTS + PARTY_EVENTS:
+        said = told(event, party=(event, english) in PARTY_EVENTS, words=words)
+        assert len(said) == len(english)
+        assert [each for each in said if SIGNS.search(each)] == []
+
+
+def test_what_is_to_be_put_right_is_said_figure_by_figure() -> None:
+    blue = (Badge(Colour.BLUE, "blue", "B"),)
+    rows = (Carried(blue, "22→35"), Carried(blue, "aside→4"), Carried((), "Hugo 22→24"))
+    view = NewsView(Bar(), Icon.GUEST, blue, "On the board", (), rows=rows, hint="Roll goes on")
+    assert [each.text for each in news(view, None, Words())] == [
+        "On the board.",
+        "Blue from 22 into room 35.",
+        "Blue aside to 4.",
+        "Hugo 22 to 24.",
+        "The big button goes on.",
+    ]
+
+
+def test_a_page_without_events_says_its_lines() -> None:
+    blue = (Badge(Colour.BLUE, "blue", "B"),)
+    view = NewsView(Bar(), Icon.LUCKY, blue, "Got away!", ("3× by a hair",))
+    assert [each.text for each in news(view, None, Words())] == [
+        "Blue: Got away!",
+        "3 times by a hair.",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("command", "said"),
+    [
+        (PlaceGuest(P(4)), "Red puts a guest on 4."),
+        (MoveGuest(P(4), P(32)), "Red goes from 4 into room 32."),
+        (StayPut(), "Red stays."),
+        (ThrowDie(Face.FOUR), "Red, you threw a 4."),
+        (ThrowDie(Face.GHOST), ""),
+        (DrawLot(BLUE), "The lot fell on Blue."),
+        (DealGuests(()), "The box has dealt the guests."),
+        (Leave(BLUE, False), "Blue leaves."),
+        (ComeBack(BLUE), "Blue is back."),
+        (Join(Colour.GREEN, ()), ""),
+        (Fix((), (), P(1), 0, RED), "The box is as the board is."),
+    ],
+)
+def test_what_was_done_last(command: Command, said: str) -> None:
+    assert done(MOVING, command, Words()) == said
+
+
+@pytest.mark.parametrize(
+    ("command", "said"),
+    [
+        (ThrowDie(Face.FOUR), "Red, you threw a 4."),
+        (ThrowDie(Face.GHOST), "Red, you threw the ghost!"),
+        (Join(Colour.GREEN, ()), "Green joins."),
+        (StayPut(), "Red stays."),
+    ],
+)
+def test_what_was_done_long_ago(command: Command, said: str) -> None:
+    assert recalled(MOVING, command, Words()) == said

@@ -1,0 +1,48 @@
+"""Rows as a table: a game of ours is shown, and what nobody could have played is not."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from hugod.backup.proved import Unplayable, has_begun, is_over, table_after
+from hugod.store.chain import EventRow
+from hugod.store.reader import card_reader
+
+if TYPE_CHECKING:
+    from tests.hugod.backup.conftest import Bench
+
+
+def rows_of(card: Path, game: int) -> tuple[EventRow, ...]:
+    with card_reader(card) as reader:
+        return reader.rows(game)
+
+
+def test_a_game_that_is_over_and_one_that_is_not(card: Path, bench: Bench) -> None:
+    assert is_over(table_after(rows_of(card, 1)))
+    assert not is_over(table_after(rows_of(card, 3)))
+    assert table_after(rows_of(card, 3)).record_text().startswith("hugo-record 1\n")
+
+
+def test_a_set_up_has_not_begun(card: Path) -> None:
+    rows = rows_of(card, 3)
+    begun = next(n for n, row in enumerate(rows) if row.type == "Begun")
+    assert not has_begun(rows[:begun])
+    assert has_begun(rows[: begun + 1])
+    assert table_after(rows[:1]).draft is not None
+
+
+@pytest.mark.parametrize("body", ["{}", "[]", "x", '{"format":1,"kind":"Nothing"}', "[" * 99999])
+def test_a_line_that_means_nothing_is_named(card: Path, body: str) -> None:
+    first, second, *_ = rows_of(card, 3)
+    with pytest.raises(Unplayable, match="line 2: this cannot have happened here"):
+        table_after((first, second._replace(body=body)))
+
+
+def test_a_move_before_the_game_has_begun_is_named(card: Path) -> None:
+    rows = rows_of(card, 3)
+    begun = next(n for n, row in enumerate(rows) if row.type == "Begun")
+    with pytest.raises(Unplayable, match=f"line {begun + 2}:"):
+        table_after(rows[begun + 1 :])

@@ -1,0 +1,139 @@
+"""Ratings, streaks, rivals, records: what all games together say, computed anew from them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from hugo_core.editions import Colour
+from hugo_core.marks import read_mark
+from hugod.app.values.past_games import SeatResult, Standings, Summary
+from hugod.history.ratings import SANE_MS, after_each, in_order, standings, with_luck
+
+NIGHT = SANE_MS + 1_000_000
+
+
+def game(
+    number: int, *marks: str, ended_ms: int | None = None, is_rated: bool = True, head: str = ""
+) -> Summary:
+    """A game in which *marks* took the places in their order; a "?" had none."""
+    seats = tuple(
+        SeatResult(
+            colour,
+            None if word == "?" else read_mark(word),
+            10 * place,
+            place,
+            is_rated and word != "?",
+        )
+        for place, (colour, word) in enumerate(zip(Colour, marks, strict=False), 1)
+    )
+    ended = NIGHT + number if ended_ms is None else ended_ms
+    return Summary(f"{number:04}", number, head or f"{number:064x}", "amigo-hugo", ended, seats)
+
+
+def numbers(games: list[Summary]) -> list[int]:
+    return [each.number for each in in_order(games)]
+
+
+def test_games_stand_in_the_order_of_their_clocks() -> None:
+    games = [game(n, "owl-1", ended_ms=NIGHT + t) for n, t in ((1, 30), (2, 10), (3, 20))]
+    assert numbers(games) == numbers(games[::-1]) == [2, 3, 1]
+
+
+def test_a_game_of_a_box_that_did_not_know_the_time_stands_behind_the_one_before_it() -> None:
+    games = [game(1, "owl-1"), game(2, "owl-1"), game(3, "owl-1", ended_ms=7), game(4, "owl-1")]
+    assert numbers(games[::-1]) == [1, 2, 3, 4]
+    assert numbers([game(n, "owl-1", ended_ms=9 - n) for n in (3, 1, 2)]) == [1, 2, 3]
+
+
+def test_one_game_in_two_files_is_one_game() -> None:
+    twice = [game(1, "owl-1", head="a"), game(1, "owl-1", head="a"), game(2, "owl-1")]
+    assert numbers(twice) == [1, 2]
+
+
+def test_who_wins_has_the_highest_rating_and_who_has_no_mark_has_none() -> None:
+    games = [game(n, "owl-1", "?", "cat-2") for n in range(1, 6)]
+    owl, cat = standings(games).players
+    assert (str(owl.mark), owl.games, owl.wins) == ("owl-1", 5, 5)
+    assert (str(cat.mark), cat.games, cat.wins) == ("cat-2", 5, 0)
+    assert owl.rating > 0 > cat.rating
+
+
+def test_only_games_of_two_with_marks_and_by_the_rules_are_rated() -> None:
+    unrated = [
+        game(1, "owl-1", "?"),
+        game(2, "?", "?"),
+        game(3, "owl-1", "cat-2", is_rated=False),
+    ]
+    assert after_each(unrated) == [{}, {}, {}]
+    assert [player.rating for player in standings(unrated).players] == [0.0, 0.0]
+
+
+def test_the_rating_after_each_game_is_told() -> None:
+    owl, cat = read_mark("owl-1"), read_mark("cat-2")
+    first, second = after_each([game(1, "owl-1", "cat-2"), game(2, "cat-2", "owl-1")])
+    assert first[owl].mu > 25 > first[cat].mu
+    assert second[owl].mu < first[owl].mu
+
+
+def test_wins_in_a_row_are_counted_to_the_last_game() -> None:
+    places = ["owl-1 cat-2", "owl-1 cat-2", "cat-2 owl-1", "owl-1 cat-2"]
+    owl = standings([game(n, *each.split()) for n, each in enumerate(places)]).players[0]
+    assert (owl.streak, owl.longest, owl.wins) == (1, 2, 3)
+
+
+def test_the_rival_is_met_most_often_and_among_those_the_most_even() -> None:
+    games = [
+        game(1, "owl-1", "cat-2", "fox-3"),
+        game(2, "owl-1", "cat-2", "fox-3"),
+        game(3, "fox-3", "owl-1", "cat-2"),
+        game(4, "bear-4", "owl-1"),
+    ]
+    players = {str(player.mark): player for player in standings(games).players}
+    rival = players["owl-1"].rival
+    assert rival is not None
+    assert (str(rival.mark), rival.games, rival.ahead) == ("fox-3", 3, 2)
+    assert players["bear-4"].rival is None
+
+
+def test_the_record_is_the_first_of_the_fewest_points() -> None:
+    (record,) = standings([game(1, "?", "cat-2"), game(2, "owl-1", "cat-2")]).records
+    assert (record.edition, record.points, record.game, record.who.mark) == (
+        "amigo-hugo",
+        10,
+        "0001",
+        None,
+    )
+
+
+def test_a_game_that_ended_early_holds_no_record() -> None:
+    """A lap after the start somebody has few points for sure, and they would stand for ever."""
+    early = replace(game(1, "owl-1", "cat-2"), is_whole=False)
+    assert standings([early]).records == ()
+    (record,) = standings([early, game(2, "fox-3", "cat-2")]).records
+    assert record.game == "0002"
+
+
+def test_the_best_and_the_worst_luck_are_told_once_they_are_known() -> None:
+    games = [
+        with_luck(game(1, "owl-1", "cat-2"), [0.3, -0.3]),
+        with_luck(game(2, "owl-1", "cat-2"), [-0.1, 0.1]),
+        game(3, "owl-1"),
+    ]
+    owl = standings(games).players[0]
+    assert owl.luck == (-0.1, 0.3)
+
+
+def test_nobody_has_played_yet() -> None:
+    assert standings([]) == Standings()
+
+
+def test_of_copies_with_other_times_or_another_tail_the_boxs_own_counts_else_the_longest() -> None:
+    mine = replace(game(1, "owl-4", "fox-2"), opening="a" * 64, records=90)
+    copies = [
+        replace(mine, name=f"0001-{n:08x}", head=f"{n:064x}", ended_ms=n, records=90 - n % 3)
+        for n in range(1, 1001)
+    ]
+    assert in_order([*copies, mine]) == [mine]
+    longer = replace(copies[7], records=95)
+    assert in_order([*copies, mine, longer]) == [mine]
+    assert in_order([*copies, longer]) == [longer]

@@ -1,0 +1,81 @@
+"""A program at work: absent, failing, hung, stopped, endless; none of them is waited for."""
+
+from __future__ import annotations
+
+import os
+import signal
+
+import pytest
+
+from hugod.voice import sound_program
+from hugod.voice.sound_program import ProgramFailed, Running
+from tests.hugod.voice.conftest import Programs
+
+
+class Clock:
+    now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def test_it_makes_something_of_what_it_is_given() -> None:
+    assert Running(("tr", "a-z", "A-Z"), b"hugo", 10.0).wait() == b"HUGO"
+
+
+def test_absent_it_says_what_is_missing() -> None:
+    with pytest.raises(ProgramFailed, match="no-such-engine is not installed"):
+        Running(("no-such-engine",), b"", 1.0)
+
+
+def test_what_cannot_be_started_is_a_sentence(programs: Programs) -> None:
+    (programs.folder / "engine").mkdir()
+    with pytest.raises(ProgramFailed, match="engine cannot be started"):
+        Running((str(programs.folder / "engine"),), b"", 1.0)
+
+
+def test_a_failure_is_told_with_its_code(programs: Programs) -> None:
+    programs.put("engine", "sys.exit(3)")
+    with pytest.raises(ProgramFailed, match=r"engine failed \(3\)"):
+        Running(("engine",), b"", 10.0).wait()
+
+
+def test_stopped_by_a_signal_it_is_ended_when_its_time_is_over() -> None:
+    clock = Clock()
+    running = Running(("sleep", "60"), b"", 3.0, clock)
+    os.kill(running._process.pid, signal.SIGSTOP)
+    clock.now = 2.9
+    assert running.result() is None
+    clock.now = 3.0
+    with pytest.raises(ProgramFailed, match=r"sleep was not ready in 3 s"):
+        running.result()
+    assert running._process.poll() is not None
+
+
+def test_killed_by_another_it_failed() -> None:
+    running = Running(("sleep", "60"), b"", 60.0)
+    os.kill(running._process.pid, signal.SIGKILL)
+    with pytest.raises(ProgramFailed, match=r"sleep failed \(-9\)"):
+        running.wait()
+
+
+def test_one_that_writes_for_ever_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sound_program, "MOST_BYTES", 100_000)
+    running = Running(("cat", "/dev/zero"), b"", 60.0)
+
+    def wait() -> None:
+        while running.result() is None:
+            continue
+
+    with pytest.raises(ProgramFailed, match="more than 100000 bytes"):
+        wait()
+    assert running._process.poll() is not None
+
+
+def test_killing_takes_no_time_and_leaves_no_file_open() -> None:
+    before = len(os.listdir("/proc/self/fd"))
+    running = Running(("sleep", "60"), b"", 60.0)
+    os.kill(running._process.pid, signal.SIGSTOP)
+    running.kill()
+    assert running._process.returncode == -signal.SIGKILL
+    assert len(os.listdir("/proc/self/fd")) == before
