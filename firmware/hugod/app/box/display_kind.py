@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from hugod.app.screens.kinds import Menu, MenuScreen
+from hugod.app.screens.kinds import pick
 from hugod.app.screens.look import show_over
-from hugod.app.screens.screen import ChangeSettings, Go, Screen
+from hugod.app.screens.screen import ChangeSettings, Go, Screen, Step
 from hugod.app.table.table import Table
 from hugod.app.values.settings import DisplayKind
 from hugod.app.values.words import N_
@@ -26,25 +26,16 @@ def display_words(table: Table) -> str:
 
 
 def display_screen(table: Table) -> Screen:
-    """Return the list of all three with the one that is set highlighted."""
-    return _displays(DISPLAYS.index(table.settings.display))
+    """Return the list of all three with the one that is set highlighted.
+
+    Whatever is chosen is seen at once: the list itself is shown that way.
+    """
+    return pick(display_words, NAMES, table.settings.display, _shown)
 
 
-def _displays(cursor: int) -> Screen:
-    """Whatever is chosen is seen at once: the list itself is shown that way."""
-
-    def items(table: Table) -> Menu:
-        _ = table.words.gettext
-        choices = tuple(
-            (
-                _(NAMES[display]),
-                ChangeSettings(replace(table.settings, display=display), Go(_displays(index))),
-            )
-            for index, display in enumerate(DISPLAYS)
-        )
-        return Menu(display_words(table), choices)
-
-    return MenuScreen(cursor, items=items)
+def _shown(display: DisplayKind, table: Table) -> Step:
+    settings = replace(table.settings, display=display)
+    return ChangeSettings(settings, Go(pick(display_words, NAMES, display, _shown)))
 
 
 def other_display(under: Screen, table: Table) -> ChangeSettings:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
+from typing import Any
 
 from hugod.app.box.voices import find_voices
-from hugod.app.screens.kinds import Choices, Menu, MenuScreen
+from hugod.app.screens.kinds import Choices, Menu, MenuScreen, Value, pick
 from hugod.app.screens.look import show_over
-from hugod.app.screens.screen import ChangeSettings, Go, Screen, Send
+from hugod.app.screens.screen import ChangeSettings, Go, Screen, Send, Step
 from hugod.app.table.table import Table
 from hugod.app.values.effects import Cue, Play
 from hugod.app.values.inputs import HourUnknown, Night, NightCame
@@ -17,7 +19,6 @@ from hugod.app.values.settings import (
     Detail,
     Level,
     Sound,
-    Speech,
     Speed,
 )
 from hugod.app.values.words import N_, Words
@@ -28,7 +29,6 @@ LOUDNESS = {
     Level.QUIET: N_("soft"),
     None: N_("off"),
 }
-LEVELS = tuple(LOUDNESS)
 DETAILS = {
     Detail.NOTHING: N_("says nothing"),
     Detail.LEAST: N_("says little"),
@@ -40,7 +40,9 @@ SPEEDS = {
     Speed.NORMAL: N_("speaks normally"),
     Speed.FAST: N_("speaks fast"),
 }
-HOURS = (None, *QUIET_FROM)
+NIGHT, DETAIL, SPEED, VOICE = "night", "detail", "speed", "voice"
+ITEMS = (*LOUDNESS, NIGHT, DETAIL, SPEED, VOICE)
+"""What stands in the list of sounds, from the top: the loudness levels, then the lists below."""
 
 
 def level_of(sound: Sound) -> Level | None:
@@ -50,80 +52,60 @@ def level_of(sound: Sound) -> Level | None:
 
 def sound_screen(table: Table) -> Screen:
     """Return the list of levels with the one that is set highlighted."""
-    return _levels(LEVELS.index(level_of(table.settings.sound)))
+    return _sounds(level_of(table.settings.sound))
 
 
-def _levels(cursor: int) -> Screen:
+def _sounds(highlighted: str | None) -> Screen:
     """Three levels, off, the nights, the speech, its voice. The chosen level is played at once."""
 
     def items(table: Table) -> Menu:
         _, sound, speech = table.words.gettext, table.settings.sound, table.settings.speech
-        choices = tuple(
-            (_(LOUDNESS[level]), _sounding(_at(level, sound), _levels(index), table))
-            for index, level in enumerate(LEVELS)
+        choices: Choices = tuple(
+            (_(said), _sounding(_at(level, sound), _sounds(level), table))
+            for level, said in LOUDNESS.items()
         )
-        hours = Go(_hours(HOURS.index(sound.quiet_from)))
         night = _("At night: on") if sound.quiet_from is None else _("At night: off")
         title = _("Sound: {how}").format(how=_(LOUDNESS[level_of(sound)]))
-        spoken: Choices = (
-            (_(DETAILS[speech.detail]), Go(_details(list(DETAILS).index(speech.detail)))),
-            (_(SPEEDS[speech.speed]), Go(_speeds(list(SPEEDS).index(speech.speed)))),
+        below: Choices = (
+            (night, Go(_hours(table))),
+            (_(DETAILS[speech.detail]), Go(_speech(DETAILS, speech.detail, DETAIL))),
+            (_(SPEEDS[speech.speed]), Go(_speech(SPEEDS, speech.speed, SPEED))),
             (_("Voice"), find_voices(table)),
         )
-        return Menu(title, (*choices, (night, hours), *spoken))
+        return Menu(title, (*choices, *below))
 
-    return MenuScreen(cursor, items=items)
+    return MenuScreen(ITEMS.index(highlighted), items=items)
 
 
-def _hours(cursor: int) -> Screen:
+def _hours(table: Table) -> Screen:
     """From which hour on is the box silent until the morning?"""
+    hours = (None, *QUIET_FROM)
 
     def items(table: Table) -> Menu:
-        _, sound, back = table.words.gettext, table.settings.sound, _levels(len(LEVELS))
+        _, sound = table.words.gettext, table.settings.sound
         from_to = _("{hour} to {until}")
         choices = tuple(
             (
                 _("no") if hour is None else from_to.format(hour=hour, until=QUIET_UNTIL),
-                _sounding(replace(sound, quiet_from=hour), back, table),
+                _sounding(replace(sound, quiet_from=hour), _sounds(NIGHT), table),
             )
-            for hour in HOURS
+            for hour in hours
         )
         return Menu(_("Off at night?"), choices, Go(sound_screen(table)))
 
-    return MenuScreen(cursor, items=items)
+    return MenuScreen(hours.index(table.settings.sound.quiet_from), items=items)
 
 
-def _details(cursor: int) -> Screen:
-    """How much does the box say aloud?"""
+def _speech(names: Mapping[Value, str], now: Value, item: str) -> Screen:
+    """How much does the box say aloud, or how fast? *item* of the list above asks it."""
 
-    def items(table: Table) -> Menu:
-        _, back = table.words.gettext, _levels(len(LEVELS) + 1)
-        choices = tuple(
-            (_(how), _speaking(replace(table.settings.speech, detail=detail), back, table))
-            for detail, how in DETAILS.items()
-        )
-        return Menu(_("Speech"), choices, Go(back))
+    def then(how: Value, table: Table) -> Step:
+        changed: Any = {item: how}
+        speech = replace(table.settings.speech, **changed)
+        return ChangeSettings(replace(table.settings, speech=speech), back)
 
-    return MenuScreen(cursor, items=items)
-
-
-def _speeds(cursor: int) -> Screen:
-    """How fast does the box speak?"""
-
-    def items(table: Table) -> Menu:
-        _, back = table.words.gettext, _levels(len(LEVELS) + 2)
-        choices = tuple(
-            (_(how), _speaking(replace(table.settings.speech, speed=speed), back, table))
-            for speed, how in SPEEDS.items()
-        )
-        return Menu(_("Speech"), choices, Go(back))
-
-    return MenuScreen(cursor, items=items)
-
-
-def _speaking(speech: Speech, screen: Screen, table: Table) -> ChangeSettings:
-    """Return the step that changes how the box speaks, and shows *screen*."""
-    return ChangeSettings(replace(table.settings, speech=speech), Go(screen))
+    back = Go(_sounds(item))
+    return pick(lambda table: table.words.gettext("Speech"), names, now, then, lambda _: back)
 
 
 def _at(level: Level | None, sound: Sound) -> Sound:

@@ -13,7 +13,7 @@ from typing import ClassVar
 from hugo_core.editions import Colour
 from hugo_core.history import Acknowledged
 from hugo_core.position import Position
-from hugod.app.screens.kinds import HESITATION_S, Menu, MenuScreen, type_digit
+from hugod.app.screens.kinds import HESITATION_S, Menu, MenuScreen, pick, type_digit
 from hugod.app.screens.look import show_over
 from hugod.app.screens.screen import Back, ChangeSettings, Commit, Flow, Go, Open, Screen, Step
 from hugod.app.table.announce import news_of
@@ -335,20 +335,14 @@ def _item(badge: Badge, table: Table) -> str:
 def _levels(badge: Badge, table: Table) -> Screen:
     """Does this player count, and how? The level that is set is highlighted."""
 
-    def items(table: Table) -> Menu:
-        settings, _ = table.settings, table.words.gettext
-        choices = tuple(
-            (
-                _(said),
-                ChangeSettings(
-                    replace(settings, counting=settings.counting.with_(badge.colour, help_)), Back()
-                ),
-            )
-            for help_, said in LEVELS.items()
-        )
-        return Menu(_("{who} counts").format(who=badge.name), choices)
+    def title(table: Table) -> str:
+        return table.words.gettext("{who} counts").format(who=badge.name)
 
-    return MenuScreen(list(LEVELS).index(table.settings.counting.of(badge.colour)), items=items)
+    def then(help_: Help, table: Table) -> Step:
+        counting = table.settings.counting.with_(badge.colour, help_)
+        return ChangeSettings(replace(table.settings, counting=counting), Back())
+
+    return pick(title, LEVELS, table.settings.counting.of(badge.colour), then)
 
 
 COUNTING_MENU = MenuScreen(items=counting_menu)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cache
@@ -12,7 +12,7 @@ from typing import ClassVar
 from hugo_core.commands import ThrowDie
 from hugo_core.position import DIE, Face
 from hugod.app.partners.partner_turn import partner_roll
-from hugod.app.screens.kinds import Choices, Menu, MenuScreen, MessageScreen, Passing
+from hugod.app.screens.kinds import Choices, Menu, MenuScreen, MessageScreen, Passing, pick
 from hugod.app.screens.screen import Back, ChangeSettings, Go, Home, Open, Say, Screen, Step, Throw
 from hugod.app.screens.throwing import RollScreen
 from hugod.app.sealed.stirring import (
@@ -89,13 +89,7 @@ ANSWERS = {
 
 def thrower_screen(now: Thrower) -> Screen:
     """Who throws? The one that does *now* is highlighted."""
-
-    def items(table: Table) -> Menu:
-        _ = table.words.gettext
-        choices = tuple((_(name), _throwing(who, table)) for who, name in THROWERS.items())
-        return Menu(_("Who rolls?"), choices)
-
-    return MenuScreen(list(THROWERS).index(now), items=items)
+    return pick(lambda table: table.words.gettext("Who rolls?"), THROWERS, now, _throwing)
 
 
 def _throwing(who: Thrower, table: Table) -> Step:
@@ -133,18 +127,13 @@ METER_ANSWERS = {
 
 def fear_screen(now: FearMeter) -> Screen:
     """Is fear shown? What is set *now* is highlighted."""
-
-    def items(table: Table) -> Menu:
-        return Menu(table.words.gettext("How scared?"), tuple(_metering(table)))
-
-    return MenuScreen(list(METERS).index(now), items=items)
+    return pick(lambda table: table.words.gettext("How scared?"), METERS, now, _metering)
 
 
-def _metering(table: Table) -> Iterator[tuple[str, Step]]:
-    _ = table.words.gettext
-    for meter, name in METERS.items():
-        settings = replace(table.settings, fear=meter)
-        yield _(name), ChangeSettings(settings, Open(MessageScreen(_(METER_ANSWERS[meter]))))
+def _metering(meter: FearMeter, table: Table) -> Step:
+    settings = replace(table.settings, fear=meter)
+    said = table.words.gettext(METER_ANSWERS[meter])
+    return ChangeSettings(settings, Open(MessageScreen(said)))
 
 
 # How it fell

@@ -7,9 +7,9 @@ has its name. Phones may press keys there only if it says `for_phones`.
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field, replace
-from typing import ClassVar, Self
+from typing import ClassVar, Self, TypeVar
 
 from hugod.app.screens.screen import Back, ChangeSettings, Go, Home, Open, Say, Screen, Send, Step
 from hugod.app.table.table import Table
@@ -129,6 +129,29 @@ class MenuScreen(Choosing):
 
     def is_still(self, screen: Screen) -> bool:
         return False
+
+
+Value = TypeVar("Value")
+
+
+def pick(
+    title: Callable[[Table], str],
+    names: Mapping[Value, str],
+    now: Value,
+    then: Callable[[Value, Table], Step],
+    back: Callable[[Table], Step] = lambda _: Back(),
+) -> Screen:
+    """Return the list of the values of one setting, in the words of *names*; *now* is highlighted.
+
+    *then* follows when a value is taken. *title* follows the table while the list is shown.
+    """
+
+    def items(table: Table) -> Menu:
+        _ = table.words.gettext
+        choices = tuple((_(said), then(value, table)) for value, said in names.items())
+        return Menu(title(table), choices, back(table))
+
+    return MenuScreen(list(names).index(now), items=items)
 
 
 def switch(name: str, said: str, table: Table, then: Step | None = None) -> tuple[str, Step]:
