@@ -31,16 +31,8 @@ from hugo_core.position import DIE, Position, Seat, agree
 from hugod.app.judge import Judge
 from hugod.app.session import Session
 from hugod.app.table.tally import Tally
+from hugod.app.values import inputs
 from hugod.app.values.effects import AppendRecord, Effect, RollDeal, RollDie, RollLot, Show
-from hugod.app.values.inputs import (
-    DieRolled,
-    GuestsDealt,
-    Input,
-    Key,
-    KeyDown,
-    LotRolled,
-    TimePassed,
-)
 from hugod.app.values.settings import Counting, Help, Settings
 from hugod.app.values.views import CountView, EndView, MoveView, ThrowView
 from hugod.app.values.words import Words
@@ -92,7 +84,7 @@ class Evening:
     def press(self, *keys: str) -> None:
         for key in keys:
             self.now += LONGEST_STEP_S
-            self._give(KeyDown(Key(key)))
+            self._give(inputs.KeyDown(inputs.Key(key)))
 
     def step(self) -> None:
         match self.view:
@@ -103,7 +95,7 @@ class Evening:
             case ThrowView():
                 due = self._session.deadline()
                 self.now = max(self.now, due or self.now)
-                self._give(TimePassed())
+                self._give(inputs.TimePassed())
             case _:
                 self.press("Roll")
 
@@ -168,7 +160,7 @@ class Evening:
             assert self.position.points[seat] == numbers[-1]
         self.counted["rounds" if is_round else "points"] += 1
 
-    def _give(self, item: Input) -> None:
+    def _give(self, item: inputs.Input) -> None:
         self._carry_out(self._session.handle(item, self.now))
 
     def _carry_out(self, effects: Sequence[Effect]) -> None:
@@ -179,11 +171,11 @@ class Evening:
                 case Show():
                     self.show = effect
                 case RollDie():
-                    self._give(DieRolled(self._chance.choice(DIE), "ab"))
+                    self._give(inputs.DieRolled(self._chance.choice(DIE), "ab"))
                 case RollLot(seats):
-                    self._give(LotRolled(self._chance.choice(seats), "00"))
+                    self._give(inputs.LotRolled(self._chance.choice(seats), "00"))
                 case RollDeal(squares, count, colour):
-                    self._give(GuestsDealt(colour, *self._dice.roll_deal(squares, count)))
+                    self._give(inputs.GuestsDealt(colour, *self._dice.roll_deal(squares, count)))
 
 
 def evenings(counts: int) -> Counter[str]:

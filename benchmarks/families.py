@@ -20,18 +20,8 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 
+from hugo_core import commands
 from hugo_core.board import CELLAR, load_board
-from hugo_core.commands import (
-    ComeBack,
-    Command,
-    DealGuests,
-    DrawLot,
-    EndFairly,
-    Join,
-    LastLap,
-    Leave,
-    ThrowDie,
-)
 from hugo_core.company import colours_to_join, to_deal, why_not_now
 from hugo_core.editions import EDITIONS, Colour, colours_for
 from hugo_core.errors import Refused
@@ -164,7 +154,7 @@ class Family:
         self._table.restore(record)
         self.records.append(record)
 
-    def _do(self, command: Command, proof: str = "") -> None:
+    def _do(self, command: commands.Command, proof: str = "") -> None:
         self.records.append(self._table.do(command, proof))
 
     def _is_time_for(self, how_often: float) -> bool:
@@ -205,7 +195,7 @@ class Family:
             self._deal(None)
         elif phase is Phase.LOTS:
             seat, proof = self._dice_for(LOT).roll_lot(self._table.game().tied)
-            self._do(DrawLot(seat), proof)
+            self._do(commands.DrawLot(seat), proof)
         elif self._asks():
             position = self._table.game()
             assert position.to_act is not None
@@ -245,9 +235,9 @@ class Family:
         """Agree on a last lap or a fair end now and then; say whether that was done."""
         position = self._table.game()
         if not position.last and self._is_time_for(LAST_LAP):
-            self._do(LastLap())
+            self._do(commands.LastLap())
         elif self._is_time_for(FAIR_END):
-            self._do(EndFairly(expected(LookAhead(position, range(COURSES)).answer())))
+            self._do(commands.EndFairly(expected(LookAhead(position, range(COURSES)).answer())))
         else:
             return False
         return True
@@ -264,29 +254,31 @@ class Family:
         colours = () if why_not_now(position) else colours_to_join(position)
         kind = self._chance.choice(("leave", "back", "join"))
         if kind == "leave" and len(position.playing) > 2:
-            self._do(Leave(self._chance.choice(position.playing), self._is_time_for(0.5)))
+            self._do(commands.Leave(self._chance.choice(position.playing), self._is_time_for(0.5)))
         elif kind == "back" and stayed:
-            self._do(ComeBack(self._chance.choice(stayed)))
+            self._do(commands.ComeBack(self._chance.choice(stayed)))
         elif kind == "join" and colours:
             self._deal(self._chance.choice(colours))
 
     def _deal(self, colour: Colour | None) -> None:
         position, history = self._table.game(), self._table.history
         assert history is not None
-        dealt: Command | None = history.dealt_here(colour)
+        dealt: commands.Command | None = history.dealt_here(colour)
         squares, count = to_deal(position, colour)
         if dealt is not None:
             self._do(dealt)
         elif count <= len(squares):
             chosen, proof = self._dice_for(PLACES).roll_deal(squares, count)
-            self._do(Join(colour, chosen) if colour else DealGuests(chosen), proof)
+            self._do(
+                commands.Join(colour, chosen) if colour else commands.DealGuests(chosen), proof
+            )
 
     def _throw(self) -> None:
         if not self._table.game().setup.deal and self._is_time_for(OWN_DIE):
-            self._do(ThrowDie(self._chance.choice(DIE)), BY_HAND)
+            self._do(commands.ThrowDie(self._chance.choice(DIE)), BY_HAND)
         elif not self._is_sealed:
             face, proof = self._dice_for(THROW).roll()
-            self._do(ThrowDie(face), proof)
+            self._do(commands.ThrowDie(face), proof)
         else:
             self._throw_sealed()
 
@@ -301,7 +293,7 @@ class Family:
         assert history is not None
         text = stirred(sealing.salts, [done.command for _, done in history.trail()])
         face, proof = self._sealed_dice.roll(len(sealing.commitments), sealing.thrown + 1, text)
-        self._do(ThrowDie(face), proof)
+        self._do(commands.ThrowDie(face), proof)
 
     def _seal(self) -> None:
         history = self._table.history

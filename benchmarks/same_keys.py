@@ -35,17 +35,7 @@ from hugo_core.history import Begun
 from hugo_core.moves import legal_commands
 from hugo_core.position import DIE, Face, Phase, Position, Seat, agree
 from hugod.app.session import Session
-from hugod.app.values.effects import (
-    AppendRecord,
-    Job,
-    Remember,
-    RollDeal,
-    RollDie,
-    RollLot,
-    SaveBoard,
-    Seal,
-    TakeGames,
-)
+from hugod.app.values import effects
 from hugod.app.values.inputs import (
     CardChanged,
     DieRolled,
@@ -122,7 +112,7 @@ class Evening:
             roller=self,
             sealed_dice=ChainedDice(chance.randbytes),
             paint=render,
-            job_handlers=dict.fromkeys(get_args(Job), self._tell),
+            job_handlers=dict.fromkeys(get_args(effects.Job), self._tell),
             play=self._tell,
             clock=lambda: self.now,
         )
@@ -164,16 +154,16 @@ class Evening:
     def write(self, what: Write) -> None:
         written = Written()
         match what:
-            case AppendRecord(record):
+            case effects.AppendRecord(record):
                 self._tell(to_plain(record))
                 self._journal.keep(record)
                 self.place = self._journal.place()
-            case Seal(text):
+            case effects.Seal(text):
                 self._tell(text)  # the chain's head has the time of the day in it
-            case Remember() | SaveBoard():
+            case effects.Remember() | effects.SaveBoard():
                 self._tell(what)
             case _:
-                self._tell("games taken" if isinstance(what, TakeGames) else "games wiped")
+                self._tell("games taken" if isinstance(what, effects.TakeGames) else "games wiped")
                 records = self._journal.records()
                 changed = CardChanged(records, self._settings_store.settings(), {})
                 written = Written(changed=changed)
@@ -181,11 +171,11 @@ class Evening:
 
     def roll(self, what: Roll) -> None:
         match what:
-            case RollDie():
+            case effects.RollDie():
                 answer: DieRolled | LotRolled | GuestsDealt = DieRolled(*self._face())
-            case RollLot(seats):
+            case effects.RollLot(seats):
                 answer = LotRolled(*self._lot(seats))
-            case RollDeal(squares, count, colour):
+            case effects.RollDeal(squares, count, colour):
                 answer = GuestsDealt(colour, tuple(self._chance.sample(squares, count)), "00")
         self._inbox.put(Rolled(answer))
 

@@ -13,21 +13,10 @@ from guide_story import Evening
 
 from hugod.app.box.safe_talk import SafeTalk, safe_pages
 from hugod.app.screens.notices import card_damaged
+from hugod.app.values import inputs
 from hugod.app.values.club_codes import box_number
 from hugod.app.values.effects import Sight
 from hugod.app.values.findings import CheckedPart, Code, Finding, State
-from hugod.app.values.inputs import (
-    ButtonTrouble,
-    CopiedToStick,
-    Key,
-    KeyDown,
-    KeyUp,
-    Part,
-    PartFound,
-    PartLost,
-    StickBusy,
-    StickRead,
-)
 from hugod.app.values.settings import DisplayKind, Question
 from hugod.app.values.views import CourseView, EndView, View
 from hugod.app.values.words import Words
@@ -192,8 +181,8 @@ class Party:
         return self.placed().open(*die).press("Roll")
 
     def keypad_gone(self) -> Evening:
-        evening = self.under_way().give(PartFound(Part.KEYPAD))
-        return evening.give(PartLost(Part.KEYPAD, "unplugged"))
+        evening = self.under_way().give(inputs.PartFound(inputs.Part.KEYPAD))
+        return evening.give(inputs.PartLost(inputs.Part.KEYPAD, "unplugged"))
 
     def pictures(self) -> Mapping[str, Callable[[], Evening]]:
         """Give the story of each picture, by its name."""
@@ -338,15 +327,19 @@ class Party:
         return {
             "keep": lambda: under_way().open(*keep),
             "put-stick": lambda: under_way().open(*onto),
-            "copying": lambda: under_way().open(*onto).press("#").give(StickBusy(7, 12)),
-            "on-the-stick": lambda: under_way().open(*onto).press("#").give(CopiedToStick(12)),
-            "take-games": lambda: self.box().open(*back_from).press("#").give(StickRead(12, 0)),
+            "copying": lambda: under_way().open(*onto).press("#").give(inputs.StickBusy(7, 12)),
+            "on-the-stick": lambda: (
+                under_way().open(*onto).press("#").give(inputs.CopiedToStick(12))
+            ),
+            "take-games": lambda: (
+                self.box().open(*back_from).press("#").give(inputs.StickRead(12, 0))
+            ),
             "wipe": lambda: under_way().open(*keep, _("Wipe all games")),
         }
 
     def _wrong(self) -> dict[str, Callable[[], Evening]]:
-        stuck = PartLost(Part.BUTTON, ButtonTrouble.STUCK)
-        dark = PartLost(Part.DISPLAY, "unplugged")
+        stuck = inputs.PartLost(inputs.Part.BUTTON, inputs.ButtonTrouble.STUCK)
+        dark = inputs.PartLost(inputs.Part.DISPLAY, "unplugged")
         return {
             "keypad-gone": self.keypad_gone,
             "glass-gone": lambda: self.under_way().give(dark),
@@ -358,7 +351,10 @@ class Party:
         """Give the pages of the box that cannot start; there is no dialogue then."""
         first, safe, why, out, _ = pages = safe_pages(self.words, "Stalled", "", "")
         talk = SafeTalk(self.words, pages, 0.0, is_all=False)
-        for item, now in ((KeyDown(Key.HASH), 1.0), (KeyUp(Key.HASH), 7.0)):
+        for item, now in (
+            (inputs.KeyDown(inputs.Key.HASH), 1.0),
+            (inputs.KeyUp(inputs.Key.HASH), 7.0),
+        ):
             talk.handle(item, now)
         asked = {"stuck-out": out, "stuck-question": talk.view}
         return {"stuck": first, "stuck-safe": safe, "stuck-why": why, **asked}

@@ -16,6 +16,7 @@ from hugo_core.notation import FACES
 from hugo_core.position import Seat
 from hugod.app.session import Session
 from hugod.app.table.throws import Bond
+from hugod.app.values import inputs
 from hugod.app.values.effects import (
     AppendRecord,
     CheckParts,
@@ -36,25 +37,6 @@ from hugod.app.values.effects import (
     Think,
 )
 from hugod.app.values.findings import Finding
-from hugod.app.values.inputs import (
-    Checked,
-    DieRolled,
-    GameSealed,
-    GuestsDealt,
-    Input,
-    Key,
-    KeyDown,
-    KeyUp,
-    LotRolled,
-    PageState,
-    PageTold,
-    SecretDrawn,
-    StickersAt,
-    StopAsked,
-    Thinkable,
-    Thought,
-    TimePassed,
-)
 from hugod.app.values.settings import Question, Settings
 from hugod.app.values.views import EndView, ListView, View
 from hugod.dice.kernel import KernelDice
@@ -109,23 +91,23 @@ class Evening:
         """Press and let go of one key after the other; `16` is two keys."""
         for word in keys:
             for key in word if word.isdigit() else [word]:
-                self.give(KeyDown(Key(key)))
-                self.give(KeyUp(Key(key)))
+                self.give(inputs.KeyDown(inputs.Key(key)))
+                self.give(inputs.KeyUp(inputs.Key(key)))
                 self._now += FINGER_S
         return self
 
     def hold(self, *keys: str, seconds: float) -> Evening:
         """Press *keys*, hold them all for *seconds*, and let go."""
         for key in keys:
-            self.give(KeyDown(Key(key)))
+            self.give(inputs.KeyDown(inputs.Key(key)))
         self.wait(seconds)
         for key in keys:
-            self.give(KeyUp(Key(key)))
+            self.give(inputs.KeyUp(inputs.Key(key)))
         return self
 
     def down(self, key: str) -> Evening:
         """Press *key* and do not let go."""
-        return self.give(KeyDown(Key(key)))
+        return self.give(inputs.KeyDown(inputs.Key(key)))
 
     def throw(self, *faces: str) -> Evening:
         """Press Roll for each of *faces*; the die falls so, and all comes to rest."""
@@ -173,11 +155,11 @@ class Evening:
         until = self._now + seconds
         while (due := self._session.deadline()) is not None and due <= until:
             self._now = max(self._now, due)
-            self.give(TimePassed())
+            self.give(inputs.TimePassed())
         self._now = until
         return self
 
-    def give(self, item: Input) -> Evening:
+    def give(self, item: inputs.Input) -> Evening:
         """Hand one input to the session, and carry out what follows."""
         self._carry_out(self._session.handle(item, self._now))
         return self
@@ -194,54 +176,54 @@ class Evening:
     def _answer(self, effect: Effect) -> None:
         match effect:
             case RollDie():
-                self.give(DieRolled(FACES[self._faces.popleft()], "00"))
+                self.give(inputs.DieRolled(FACES[self._faces.popleft()], "00"))
             case DrawSecret(part, standing):
                 bond = Bond(12, part, standing)
-                self.give(SecretDrawn(self._sealed_die.draw_secret(bond), bond.game))
+                self.give(inputs.SecretDrawn(self._sealed_die.draw_secret(bond), bond.game))
             case RollSealed(part, number, stirred):
-                self.give(DieRolled(*self._sealed_die.roll(part, number, stirred)))
+                self.give(inputs.DieRolled(*self._sealed_die.roll(part, number, stirred)))
             case RollLot():
-                self.give(LotRolled(Seat(0), "00"))
+                self.give(inputs.LotRolled(Seat(0), "00"))
             case RollDeal(squares, count, colour):
                 dealt = KernelDice(random.Random(count).randbytes).roll_deal(squares, count)
-                self.give(GuestsDealt(colour, *dealt))
+                self.give(inputs.GuestsDealt(colour, *dealt))
             case Seal():
-                self.give(GameSealed(12, HEAD))
+                self.give(inputs.GameSealed(12, HEAD))
             case CheckParts():
-                self.give(Checked(self.findings))
+                self.give(inputs.Checked(self.findings))
             case FindStickers():
-                self.give(StickersAt())
+                self.give(inputs.StickersAt())
             case TendPage(wish):
                 self.give(page_told(wish))
             case Think(question) if not isinstance(self.view, EndView):
-                self.give(Thought(question, answer_to(question)))
+                self.give(inputs.Thought(question, answer_to(question)))
             case PowerOff():
-                self.give(StopAsked())
+                self.give(inputs.StopAsked())
             case Remember() | SaveBoard() | _:
                 pass
 
 
 @cache
-def _thoughts() -> list[Thought]:
+def _thoughts() -> list[inputs.Thought]:
     """What was thought about last: the same game is told in every language."""
     return []
 
 
-def answer_to(question: Thinkable) -> object:
+def answer_to(question: inputs.Thinkable) -> object:
     thoughts = _thoughts()
     if not thoughts or thoughts[0].question != question:
-        thoughts[:] = [Thought(question, question.answer())]
+        thoughts[:] = [inputs.Thought(question, question.answer())]
     return thoughts[0].answer
 
 
-def page_told(wish: PageWish) -> PageTold:
+def page_told(wish: PageWish) -> inputs.PageTold:
     """Say what the page of a box in a home network says."""
     if wish is PageWish.CLOSE:
-        return PageTold(PageState.CLOSED)
+        return inputs.PageTold(inputs.PageState.CLOSED)
     if wish is PageWish.CODE:
         square = "HUGOPLAYSINTHECASTLEWINGAA"  # nobody comes in by a picture
-        return PageTold(PageState.CODE, "192.168.1.20", 8080, "271828", square)
-    return PageTold(PageState.OPEN, "192.168.1.20", 8080)
+        return inputs.PageTold(inputs.PageState.CODE, "192.168.1.20", 8080, "271828", square)
+    return inputs.PageTold(inputs.PageState.OPEN, "192.168.1.20", 8080)
 
 
 def _plain(words: str) -> str:

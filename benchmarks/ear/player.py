@@ -10,16 +10,8 @@ from collections import Counter
 from ear.listener import Listener
 from ear.table import LOUD, Fault, Table
 
+from hugo_core import commands
 from hugo_core.board import Place
-from hugo_core.commands import (
-    Command,
-    DealGuests,
-    DrawLot,
-    MoveGuest,
-    PlaceGuest,
-    StayPut,
-    ThrowDie,
-)
 from hugo_core.company import waiting_guests
 from hugo_core.editions import Colour, Edition, colours_for
 from hugo_core.history import History
@@ -187,25 +179,29 @@ class Player:
             raise DeadEnd(f"nobody says where they are: {self.said}")
         waiting = waiting_guests(self.position)
         assert self.game is not None
-        self.game.do(DealGuests(tuple(Place(told[seat].pop(0)) for seat, _step in waiting)))
+        self.game.do(
+            commands.DealGuests(tuple(Place(told[seat].pop(0)) for seat, _step in waiting))
+        )
         self.press(Key.HASH)
         self.read_on()
 
-    def _enter(self, command: Command) -> None:
+    def _enter(self, command: commands.Command) -> None:
         """Type where a figure goes, and which one if that is asked."""
         before = self.position
         match command:
-            case PlaceGuest(square):
+            case commands.PlaceGuest(square):
                 self.type(square)
-            case MoveGuest(_, target):
+            case commands.MoveGuest(_, target):
                 self.type(target)
-            case StayPut():
+            case commands.StayPut():
                 self.type(0)
         for _ in range(MOST_KEYS):
             self.listen()
             if self.position != before:
                 return
-            if self.ear.heard(self.said, "Which guest?") and isinstance(command, MoveGuest):
+            if self.ear.heard(self.said, "Which guest?") and isinstance(
+                command, commands.MoveGuest
+            ):
                 self.choose_origin(command.origin)
             else:
                 self.press(Key.HASH)
@@ -352,27 +348,27 @@ class Player:
                 )
         self._told.clear()
 
-    def _command(self, message: str, found: re.Match[str]) -> Command | None:
+    def _command(self, message: str, found: re.Match[str]) -> commands.Command | None:
         """Return what was done by what is said; None if it is about somebody else's turn."""
         if message in (OUR_THROW, OUR_GHOST):
             face = Face(int(found["face"])) if message == OUR_THROW else Face.GHOST
-            return ThrowDie(face) if self.is_of_the_box else None
+            return commands.ThrowDie(face) if self.is_of_the_box else None
         seat = self.seat(found["player"])
         if message == LOT:
-            return DrawLot(seat)
+            return commands.DrawLot(seat)
         if seat != self.position.to_act:
             return None
         match message:
             case str() if message == PLACED:
-                return PlaceGuest(Place(int(found["place"])))
+                return commands.PlaceGuest(Place(int(found["place"])))
             case str() if message == MOVED:
                 origin, target = self.ear.numbers(found["way"])
-                return MoveGuest(Place(origin), Place(target))
+                return commands.MoveGuest(Place(origin), Place(target))
             case str() if message == THROWN:
-                return ThrowDie(Face(int(found["face"])))
+                return commands.ThrowDie(Face(int(found["face"])))
             case str() if message == GHOST:
-                return ThrowDie(Face.GHOST)
-        return StayPut()
+                return commands.ThrowDie(Face.GHOST)
+        return commands.StayPut()
 
     def seat(self, name: str) -> Seat:
         return Seat(self.position.setup.colours.index(self.ear.colour(name)))

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from hugo_core.history import Record
 from hugo_core.position import Position
 from hugod.app.session import Session
+from hugod.app.values import inputs
 from hugod.app.values.effects import (
     AppendRecord,
     CheckParts,
@@ -24,21 +25,6 @@ from hugod.app.values.effects import (
     Think,
 )
 from hugod.app.values.findings import CheckedPart, Code, Finding, State
-from hugod.app.values.inputs import (
-    Checked,
-    DieRolled,
-    GuestsDealt,
-    Input,
-    Key,
-    KeyDown,
-    KeyUp,
-    LotRolled,
-    Part,
-    PartFound,
-    StickersAt,
-    Thought,
-    TimePassed,
-)
 from hugod.app.values.settings import Detail, Question, Settings, Speech
 from hugod.app.values.words import Words
 from hugod.dice.kernel import KernelDice
@@ -48,7 +34,7 @@ LETTERS_A_SECOND = 15
 SPOKEN_S = 4.0
 """After this long, everything that goes on by itself has been told."""
 LOUD = bool(os.environ.get("LOUD"))
-PARTS = Checked(
+PARTS = inputs.Checked(
     (
         Finding(CheckedPart.CARD, State.OK),
         Finding(CheckedPart.DISPLAY, State.WRONG, Code.LOST),
@@ -102,17 +88,17 @@ class Table:
             languages=self._words,
         )
         self._carry_out(self._session.begin(self._now))
-        self._give(PartFound(Part.VOICE))
+        self._give(inputs.PartFound(inputs.Part.VOICE))
 
-    def press(self, key: Key, hold_s: float = 0.0) -> str:
+    def press(self, key: inputs.Key, hold_s: float = 0.0) -> str:
         """Press *key*, hold it, and listen until the box waits. Raises `Silent`."""
         self._said.clear()
         self.keys += 1
         self._now += FINGER_S
-        self._give(KeyDown(key))
+        self._give(inputs.KeyDown(key))
         if hold_s:
             self._pass(self._now + hold_s)
-        self._give(KeyUp(key))
+        self._give(inputs.KeyUp(key))
         return self._heard(key.value)
 
     def switch_on(self) -> str:
@@ -140,7 +126,7 @@ class Table:
     def _pass(self, until: float) -> None:
         while (due := self._session.deadline()) is not None and due <= until:
             self._now = max(self._now, due)
-            self._give(TimePassed())
+            self._give(inputs.TimePassed())
         self._now = until
 
     @property
@@ -160,7 +146,7 @@ class Table:
             end += len(said) / LETTERS_A_SECOND
             self._said.append((said, end))
 
-    def _give(self, item: Input) -> None:
+    def _give(self, item: inputs.Input) -> None:
         self._carry_out(self._session.handle(item, self._now))
 
     def _carry_out(self, effects: Sequence[Effect]) -> None:
@@ -174,14 +160,14 @@ class Table:
                 case CheckParts():
                     self._give(PARTS)
                 case FindStickers():
-                    self._give(StickersAt())
+                    self._give(inputs.StickersAt())
                 case AppendRecord(record):
                     self.records.append(record)
                 case RollDie():
-                    self._give(DieRolled(*self._dice.roll()))
+                    self._give(inputs.DieRolled(*self._dice.roll()))
                 case Think(question):
-                    self._give(Thought(question, question.answer()))
+                    self._give(inputs.Thought(question, question.answer()))
                 case RollLot(seats):
-                    self._give(LotRolled(*self._dice.roll_lot(seats)))
+                    self._give(inputs.LotRolled(*self._dice.roll_lot(seats)))
                 case RollDeal(squares, count, colour):
-                    self._give(GuestsDealt(colour, *self._dice.roll_deal(squares, count)))
+                    self._give(inputs.GuestsDealt(colour, *self._dice.roll_deal(squares, count)))

@@ -16,17 +16,7 @@ from hugo_core.board import load_board
 from hugo_core.history import Record
 from hugod.app.screens.notices import card_damaged
 from hugod.app.session import Session
-from hugod.app.values.effects import (
-    AskProgram,
-    CheckParts,
-    CopyToStick,
-    FindGames,
-    FindVoices,
-    JoinClub,
-    OpenGame,
-    ReadStick,
-    Think,
-)
+from hugod.app.values import effects
 from hugod.app.values.findings import CheckedPart, Finding
 from hugod.config import Config, Problem, config_file, runtime_folder
 from hugod.diagnostics.background_check import LiveCheck
@@ -123,7 +113,7 @@ def _heart(
     box = Installation(config_file(), config, problems, data)
     live_check = opened.enter_context(closing(_live_check(box, inbox)))
     hush = QuietHours(inbox.put, partial(hour_now, is_pi=is_raspberry_pi()))
-    job_handlers: JobHandlers = {CheckParts: lambda _: live_check.check()}
+    job_handlers: JobHandlers = {effects.CheckParts: lambda _: live_check.check()}
     was_open = settings_store.settings().on_network
     loop = Loop(
         session,
@@ -172,7 +162,7 @@ def _open_the_rest(
     _open_history(opened, heart, data)
     choice = VoiceChoice(places(data), inbox.put, voices.recordings.forget)
     voice_choice = opened.enter_context(closing(choice))
-    heart.job_handlers[FindVoices] = voice_choice.run
+    heart.job_handlers[effects.FindVoices] = voice_choice.run
     _open_thinkers(opened, heart, config, data)
     _serve(heart.loop, server, (*lights, network, _update_guard(inbox)), data)
     network.start()
@@ -194,7 +184,10 @@ def _open_thinkers(opened: ExitStack, heart: _Heart, config: Config, data: Path)
     put, programs = heart.inbox.put, Programs(dict(config.players), data, door=door)
     thinker = opened.enter_context(closing(Thinker(put)))
     player = opened.enter_context(closing(Thinker(put, "player", programs.answer)))
-    heart.job_handlers[Think], heart.job_handlers[AskProgram] = thinker.think, player.think
+    heart.job_handlers[effects.Think], heart.job_handlers[effects.AskProgram] = (
+        thinker.think,
+        player.think,
+    )
 
 
 def _known(own: OwnParts, writer: Writer, config: Config, data: Path) -> Probes:
@@ -342,7 +335,7 @@ def _open_backup(opened: ExitStack, heart: _Heart, data: Path, config: Config) -
 
     mount = mount_for(config.stick_folder, runtime_folder())
     backup = opened.enter_context(closing(BackupWorker(data, mount, heart.inbox.put)))
-    for job in (CopyToStick, ReadStick, JoinClub):
+    for job in (effects.CopyToStick, effects.ReadStick, effects.JoinClub):
         heart.job_handlers[job] = backup.run
 
 
@@ -351,7 +344,7 @@ def _open_history(opened: ExitStack, heart: _Heart, data: Path) -> None:
     from hugod.history.past_thread import HistoryWorker
 
     past = opened.enter_context(closing(HistoryWorker(data, heart.inbox.put)))
-    heart.job_handlers[FindGames] = heart.job_handlers[OpenGame] = past.run
+    heart.job_handlers[effects.FindGames] = heart.job_handlers[effects.OpenGame] = past.run
 
 
 def _sound_journal(data: Path) -> SqliteJournal:

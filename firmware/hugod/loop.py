@@ -24,8 +24,10 @@ from collections.abc import Callable, Sequence
 from PIL import Image
 
 from hugo_core.position import Position
+from hugod import ports
 from hugod.app.session import Session
 from hugod.app.table.throws import Bond
+from hugod.app.values import inputs
 from hugod.app.values.effects import (
     AppendRecord,
     DrawSecret,
@@ -47,39 +49,9 @@ from hugod.app.values.effects import (
     TryGlass,
     WipeGames,
 )
-from hugod.app.values.inputs import (
-    DieRolled,
-    GameSealed,
-    Input,
-    KeyDown,
-    Origin,
-    Part,
-    PartFound,
-    PartLost,
-    SecretDrawn,
-    StayedOn,
-    StopAsked,
-    TimePassed,
-)
 from hugod.app.values.views import BusyView, View
 from hugod.display.screensaver import Screensaver
 from hugod.inbox import Inbox, Item, TypedAhead
-from hugod.ports import (
-    Card,
-    DeviceError,
-    DieError,
-    Display,
-    DisplayChoice,
-    JobHandlers,
-    Ping,
-    Roll,
-    Rolled,
-    Roller,
-    SealedDice,
-    Watcher,
-    Write,
-    Written,
-)
 
 REPAINT_S = 1.0
 """Interval in which a display that failed is tried again while nothing else happens."""
@@ -99,14 +71,14 @@ class Loop:
         session: Session,
         inbox: Inbox,
         *,
-        display: Display,
-        card: Card,
-        roller: Roller,
+        display: ports.Display,
+        card: ports.Card,
+        roller: ports.Roller,
         paint: Callable[[View, tuple[int, int], Sight], Image.Image],
         rest: Screensaver | None = None,
-        sealed_dice: SealedDice | None = None,
-        display_choice: DisplayChoice | None = None,
-        job_handlers: JobHandlers | None = None,
+        sealed_dice: ports.SealedDice | None = None,
+        display_choice: ports.DisplayChoice | None = None,
+        job_handlers: ports.JobHandlers | None = None,
         play: Callable[[Play], None] = lambda _: None,
         switch_off: Callable[[], None] = lambda: None,
         clock: Callable[[], float] = time.monotonic,
@@ -122,12 +94,12 @@ class Loop:
         self._job_handlers = job_handlers or {}
         self._play, self._switch_off = play, switch_off
         self._clock = clock
-        self._watchers: list[Watcher] = []
-        self._answers: deque[Input] = deque()
+        self._watchers: list[ports.Watcher] = []
+        self._answers: deque[inputs.Input] = deque()
         self._to_do: deque[Effect] = deque()
         self._ahead = TypedAhead()
-        self._writing: Write | None = None
-        self._rolling: Roll | None = None
+        self._writing: ports.Write | None = None
+        self._rolling: ports.Roll | None = None
         """The write and the roll under way; until they are answered nothing else happens."""
         self._busy_since = 0.0
         self._has_glass = True
@@ -135,7 +107,7 @@ class Loop:
         self._sight = Sight()
         self._is_running = True
 
-    def watch(self, watcher: Watcher) -> None:
+    def watch(self, watcher: ports.Watcher) -> None:
         """Tell *watcher* every view, beginning with the one shown now."""
         self._watchers.append(watcher)
         if self._seen is not None:
@@ -172,26 +144,26 @@ class Loop:
     def _notice(self, item: Item) -> None:
         """Handle what just came, or let it wait while busy."""
         log.debug("%s", item)
-        if isinstance(item, Written):
+        if isinstance(item, ports.Written):
             self._written(item)
-        elif isinstance(item, Rolled):
+        elif isinstance(item, ports.Rolled):
             self._rolled(item)
-        elif isinstance(item, Ping):
+        elif isinstance(item, ports.Ping):
             item.answer()
         elif self._only_wakes(item):
             self._show_again()
         elif not self._is_busy:
             self._handle(item, self._clock())
-        elif isinstance(item, StopAsked):
+        elif isinstance(item, inputs.StopAsked):
             self._is_running = False  # a record not stored was not shown: nobody will miss it
-        elif not isinstance(item, TimePassed):
+        elif not isinstance(item, inputs.TimePassed):
             self._ahead.put(item, self._clock())
         if self._is_busy:
             self._say_busy()
-        if isinstance(item, TimePassed):
+        if isinstance(item, inputs.TimePassed):
             self._look_after_glass()
 
-    def _handle(self, item: Input, now: float) -> None:
+    def _handle(self, item: inputs.Input, now: float) -> None:
         self._carry_out(self._session.handle(item, now))
 
     def _patience(self) -> float | None:
@@ -221,12 +193,16 @@ class Loop:
         if busy != view:
             self._show(busy, position)
 
-    def _only_wakes(self, item: Input) -> bool:
-        if self._rest is None or not isinstance(item, KeyDown) or self._rest.press(self._clock()):
+    def _only_wakes(self, item: inputs.Input) -> bool:
+        if (
+            self._rest is None
+            or not isinstance(item, inputs.KeyDown)
+            or self._rest.press(self._clock())
+        ):
             return False
-        if item.origin is Origin.PHONE:  # it showed the picture all the while
+        if item.origin is inputs.Origin.PHONE:  # it showed the picture all the while
             self._show_again()
-        return item.origin is Origin.BOX
+        return item.origin is inputs.Origin.BOX
 
     def _look_after_glass(self) -> None:
         """Dim the display a little more if it is time, or try again one that failed.
@@ -285,13 +261,13 @@ class Loop:
         """Switch the box off; if that fails, stay on and say so."""
         try:
             self._switch_off()
-        except DeviceError as error:
+        except ports.DeviceError as error:
             log.warning("%s", error)
-            self._answers.append(StayedOn())
+            self._answers.append(inputs.StayedOn())
         else:
             self._is_running = False
 
-    def _written(self, answer: Written) -> None:
+    def _written(self, answer: ports.Written) -> None:
         """Go on after a write. One that failed ends the daemon: it must not play on."""
         assert self._writing is not None
         written, self._writing = self._writing, None
@@ -300,7 +276,7 @@ class Loop:
             self._show(self._session.storage_failed(written), position)
             raise answer.trouble
         if answer.head is not None:
-            self._answers.append(GameSealed(*answer.head))
+            self._answers.append(inputs.GameSealed(*answer.head))
         if answer.changed is not None:
             self._answers.append(answer.changed)
         if isinstance(written, Remember) and self._display_choice is not None:
@@ -311,7 +287,7 @@ class Loop:
         if self._display_choice is not None:
             self._display_choice.try_glass(kind)
 
-    def _rolled(self, rolled: Rolled) -> None:
+    def _rolled(self, rolled: ports.Rolled) -> None:
         """Go on with the result of a roll, before any key that waited for it."""
         self._rolling = None
         if isinstance(rolled.answer, BaseException):
@@ -321,17 +297,19 @@ class Loop:
         else:
             self._handle(rolled.answer, self._clock())
 
-    def _roll_sealed(self, effect: DrawSecret | RollSealed) -> Input:
+    def _roll_sealed(self, effect: DrawSecret | RollSealed) -> inputs.Input:
         """Result of the sealed die, which is arithmetic but for its secret."""
         if self._sealed_dice is None:
-            return PartLost(Part.DIE, "There is no sealed die here.")
+            return inputs.PartLost(inputs.Part.DIE, "There is no sealed die here.")
         try:
             if isinstance(effect, DrawSecret):
                 bond = Bond(self._card.place[0], effect.part, effect.standing)
-                return SecretDrawn(self._sealed_dice.draw_secret(bond), bond.game)
-            return DieRolled(*self._sealed_dice.roll(effect.part, effect.number, effect.stirred))
-        except DieError as error:
-            return PartLost(Part.DIE, str(error))
+                return inputs.SecretDrawn(self._sealed_dice.draw_secret(bond), bond.game)
+            return inputs.DieRolled(
+                *self._sealed_dice.roll(effect.part, effect.number, effect.stirred)
+            )
+        except ports.DieError as error:
+            return inputs.PartLost(inputs.Part.DIE, str(error))
 
     def _show(self, view: View, position: Position | None) -> None:
         self._paint_on_glass(view)
@@ -344,7 +322,7 @@ class Loop:
         spared = None if self._rest is None else self._rest.look(picture, self._clock())
         try:
             self._display.show(picture, spared)
-        except DeviceError as error:
+        except ports.DeviceError as error:
             self._notice_glass(works=False, reason=str(error))
         else:
             self._notice_glass(works=True)
@@ -353,5 +331,5 @@ class Loop:
         if works is self._has_glass:
             return
         self._has_glass = works
-        part = Part.DISPLAY
-        self._answers.append(PartFound(part) if works else PartLost(part, reason))
+        part = inputs.Part.DISPLAY
+        self._answers.append(inputs.PartFound(part) if works else inputs.PartLost(part, reason))

@@ -10,18 +10,7 @@ from hugo_core.board import Board, Place
 from hugo_core.history import Record
 from hugo_core.position import Face, Position, Seat
 from hugod.app.table.throws import Bond
-from hugod.app.values.effects import (
-    AppendRecord,
-    Cue,
-    Remember,
-    RollDeal,
-    RollDie,
-    RollLot,
-    SaveBoard,
-    Seal,
-    StorageChange,
-    Utterance,
-)
+from hugod.app.values import effects
 from hugod.app.values.inputs import CardChanged, DieRolled, GuestsDealt, LotRolled, PartLost
 from hugod.app.values.settings import Level, Settings
 from hugod.app.values.views import View
@@ -31,9 +20,15 @@ if TYPE_CHECKING:
 
 JobHandlers = dict[type[Any], Callable[[Any], None]]
 """How each kind of job is begun; a handler returns at once, the result comes into the inbox."""
-Write = AppendRecord | Seal | Remember | SaveBoard | StorageChange
+Write = (
+    effects.AppendRecord
+    | effects.Seal
+    | effects.Remember
+    | effects.SaveBoard
+    | effects.StorageChange
+)
 """An order to the card; `Written` answers."""
-Roll = RollDie | RollLot | RollDeal
+Roll = effects.RollDie | effects.RollLot | effects.RollDeal
 """A question to chance; `Rolled` answers."""
 
 
@@ -225,7 +220,9 @@ class SealedDice(Protocol):
 class Speaker(Protocol):
     """Something that makes itself heard: returns at once, never raises, from any thread."""
 
-    def play(self, cues: Sequence[Cue], level: Level, said: Utterance | None = None) -> None:
+    def play(
+        self, cues: Sequence[effects.Cue], level: Level, said: effects.Utterance | None = None
+    ) -> None:
         """Let *cues* be heard in order, then *said*.
 
         What sounded before ends; only a tick lets other cues go on, and no word.

@@ -11,16 +11,8 @@ from functools import cache, reduce
 from importlib import import_module
 from pathlib import Path
 
+from hugo_core import editions
 from hugo_core.board import CELLAR, ROOMS, Board, RoomKind, board_names, load_board
-from hugo_core.editions import (
-    CLOCK,
-    EDITIONS,
-    FEWEST_PLAYERS,
-    MOST_PLAYERS,
-    Edition,
-    colours_for,
-    guests_each,
-)
 
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "docs/rules.md"
@@ -142,10 +134,13 @@ def test_headings_cited_elsewhere_exist() -> None:
 
 
 def test_the_editions_are_those_of_the_code() -> None:
-    assert columns("Editions")[2:-2] == list(EDITIONS)
+    assert columns("Editions")[2:-2] == list(editions.EDITIONS)
     assert [row[:-1] for row in table("Editions")] == [
-        [f"`{switch.name}`", *(written(getattr(one, switch.name)) for one in EDITIONS.values())]
-        for switch in fields(Edition)
+        [
+            f"`{switch.name}`",
+            *(written(getattr(one, switch.name)) for one in editions.EDITIONS.values()),
+        ]
+        for switch in fields(editions.Edition)
         if switch.name != "name"
     ]
 
@@ -154,7 +149,7 @@ def written(value: object) -> str:
     """A switch's value as the page writes it."""
     if value in (None, ()):
         return "–"
-    if value is True or value == CLOCK:
+    if value is True or value == editions.CLOCK:
         return "yes"
     if value is False:
         return "no"
@@ -162,15 +157,15 @@ def written(value: object) -> str:
 
 
 def test_the_clock_is_that_of_the_code() -> None:
-    *hours, last = CLOCK
+    *hours, last = editions.CLOCK
     strides = [[hour.label, str(hour.stride)] for hour in hours]
     assert table("Clock") == [*strides, [last.label, "the end"]]
 
 
 def test_the_figures_are_those_of_the_code() -> None:
     assert table("Figures") == [
-        [str(players), str(guests_each(players)), ", ".join(colours_for(players))]
-        for players in range(FEWEST_PLAYERS, MOST_PLAYERS + 1)
+        [str(players), str(editions.guests_each(players)), ", ".join(editions.colours_for(players))]
+        for players in range(editions.FEWEST_PLAYERS, editions.MOST_PLAYERS + 1)
     ]
 
 

@@ -14,34 +14,12 @@ from typing import cast
 
 import pytest
 
+from hugo_core import commands, notation
 from hugo_core.board import Place
-from hugo_core.commands import (
-    ComeBack,
-    Command,
-    DealGuests,
-    DrawLot,
-    EndFairly,
-    Join,
-    LastLap,
-    Leave,
-    MoveGuest,
-    PlaceGuest,
-    StayPut,
-    ThrowDie,
-)
 from hugo_core.editions import Colour, Edition
 from hugo_core.errors import Refused
 from hugo_core.events import Event, RoundBegan
 from hugo_core.moves import legal_commands
-from hugo_core.notation import (
-    FACES,
-    place_token,
-    places_by_token,
-    position_line,
-    read_fix,
-    read_points,
-    read_position,
-)
 from hugo_core.position import Face, Phase, Position, Seat
 from hugo_core.rules import play
 
@@ -50,32 +28,36 @@ def place_named(position: Position, token: str) -> Place:
     """The place of a token; a bare sticker such as `#99` stands for places no board has."""
     if token.startswith("#"):
         return Place(int(token[1:]))
-    return places_by_token(position.setup.board)[token]
+    return notation.places_by_token(position.setup.board)[token]
 
 
-def commands_of(position: Position, turn: str) -> list[Command]:
+def commands_of(position: Position, turn: str) -> list[commands.Command]:
     """Read `red 4 1>5`, `blue ghost`, `place red 17`, `lot red`, or only `1>5`, `pass`, `4`."""
     words = turn.split()
     colours = [str(colour) for colour in position.setup.colours]
     if words[0] == "lot":
-        return [DrawLot(Seat(colours.index(words[1])))]
+        return [commands.DrawLot(Seat(colours.index(words[1])))]
     if words[0] == "fix":
-        return [read_fix(position, words[1:])]
+        return [notation.read_fix(position, words[1:])]
     if words[0] == "last-lap":
-        return [LastLap()]
+        return [commands.LastLap()]
     if words[0] == "fair-end":
-        return [EndFairly(read_points(position.setup, words[1:]))]
+        return [commands.EndFairly(notation.read_points(position.setup, words[1:]))]
     if words[0] == "deal":
-        return [DealGuests(tuple(place_named(position, word) for word in words[1:]))]
+        return [commands.DealGuests(tuple(place_named(position, word) for word in words[1:]))]
     if words[0] == "leave":
-        return [Leave(Seat(colours.index(words[1])), words[2] == "go")]
+        return [commands.Leave(Seat(colours.index(words[1])), words[2] == "go")]
     if words[0] == "back":
-        return [ComeBack(Seat(colours.index(words[1])))]
+        return [commands.ComeBack(Seat(colours.index(words[1])))]
     if words[0] == "join":
-        return [Join(Colour(words[1]), tuple(place_named(position, word) for word in words[2:]))]
+        return [
+            commands.Join(
+                Colour(words[1]), tuple(place_named(position, word) for word in words[2:])
+            )
+        ]
     if words[0] == "place":
         check_turn(position, words[1])
-        return [PlaceGuest(place_named(position, words[2]))]
+        return [commands.PlaceGuest(place_named(position, words[2]))]
     if words[0] in colours:
         check_turn(position, words.pop(0))
     return [command_of(position, word) for word in words]
@@ -84,18 +66,18 @@ def commands_of(position: Position, turn: str) -> list[Command]:
 def check_turn(position: Position, colour: str) -> None:
     if position.to_act is not None:
         acting = position.setup.colours[position.to_act]
-        assert acting == colour, f"it is {acting}'s turn in {position_line(position)}"
+        assert acting == colour, f"it is {acting}'s turn in {notation.position_line(position)}"
 
 
-def command_of(position: Position, word: str) -> Command:
-    if word in FACES:
-        return ThrowDie(FACES[word])
+def command_of(position: Position, word: str) -> commands.Command:
+    if word in notation.FACES:
+        return commands.ThrowDie(notation.FACES[word])
     if word.isdecimal():
-        return ThrowDie(cast(Face, int(word)))  # a face the die does not have
+        return commands.ThrowDie(cast(Face, int(word)))  # a face the die does not have
     if word == "pass":
-        return StayPut()
+        return commands.StayPut()
     origin, _, target = word.partition(">")
-    return MoveGuest(place_named(position, origin), place_named(position, target))
+    return commands.MoveGuest(place_named(position, origin), place_named(position, target))
 
 
 def told(position: Position, *turns: str) -> tuple[list[Event], Position]:
@@ -121,9 +103,9 @@ def story_of(position: Position, event: Event) -> str:
         elif field.name == "seats":
             words.append(",".join(colours[seat] for seat in value))
         elif field.name in _PLACES and not isinstance(event, RoundBegan):
-            words.append("box" if value is None else place_token(value))
+            words.append("box" if value is None else notation.place_token(value))
         elif field.name == "squares":
-            words.append(",".join(map(place_token, value)))
+            words.append(",".join(map(notation.place_token, value)))
         elif isinstance(value, tuple):
             words.append(",".join(map(str, value)))
         elif isinstance(value, Face):
@@ -135,24 +117,24 @@ def story_of(position: Position, event: Event) -> str:
 
 def switched(line: str, switches: dict[str, object]) -> Position:
     """Read a position line and turn some switches of its edition."""
-    position = read_position(line)
+    position = notation.read_position(line)
     if not switches:
         return position
     edition: Edition = replace(position.setup.edition, **switches)  # type: ignore[arg-type]  # any
     return replace(position, setup=replace(position.setup, edition=edition))
 
 
-def word_of(position: Position, command: Command) -> str:
+def word_of(position: Position, command: commands.Command) -> str:
     match command:
-        case PlaceGuest(square):
-            return place_token(square)
-        case MoveGuest(origin, target):
-            return f"{place_token(origin)}>{place_token(target)}"
-        case StayPut():
+        case commands.PlaceGuest(square):
+            return notation.place_token(square)
+        case commands.MoveGuest(origin, target):
+            return f"{notation.place_token(origin)}>{notation.place_token(target)}"
+        case commands.StayPut():
             return "pass"
-        case DrawLot(seat):
+        case commands.DrawLot(seat):
             return position.setup.colours[seat]
-        case ThrowDie(face):
+        case commands.ThrowDie(face):
             return face.word
         case _:
             raise AssertionError("this is never listed")
@@ -163,7 +145,7 @@ def after() -> Callable[..., str]:
     """Play turns in a position line and give the line of the position after them."""
 
     def after(line: str, *turns: str, **switches: object) -> str:
-        return position_line(told(switched(line, switches), *turns)[1])
+        return notation.position_line(told(switched(line, switches), *turns)[1])
 
     return after
 
@@ -195,7 +177,7 @@ def winners() -> Callable[[str], tuple[str, ...]]:
     """Give the colours that have won in a position line."""
 
     def winners(line: str) -> tuple[str, ...]:
-        position = read_position(line)
+        position = notation.read_position(line)
         return tuple(position.setup.colours[seat].value for seat in position.winners)
 
     return winners
@@ -218,18 +200,20 @@ def refusal() -> Callable[..., Refused]:
 
 
 @pytest.fixture
-def random_turns() -> Callable[..., list[tuple[Position, Command]]]:
+def random_turns() -> Callable[..., list[tuple[Position, commands.Command]]]:
     """Play on from a position with *choose* deciding among the legal commands, to the end."""
 
     def random_turns(
-        position: Position, choose: Callable[[list[Command]], Command], most: int = 20_000
-    ) -> list[tuple[Position, Command]]:
-        steps: list[tuple[Position, Command]] = []
+        position: Position,
+        choose: Callable[[list[commands.Command]], commands.Command],
+        most: int = 20_000,
+    ) -> list[tuple[Position, commands.Command]]:
+        steps: list[tuple[Position, commands.Command]] = []
         while position.phase is not Phase.OVER:
             command = choose(list(legal_commands(position)))
             steps.append((position, command))
             position = play(position, command)[1]
-            assert len(steps) < most, position_line(position)
+            assert len(steps) < most, notation.position_line(position)
         return steps
 
     return random_turns

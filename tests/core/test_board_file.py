@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from hugo_core import limits
 from hugo_core.board import board_names, load_board, read_board, write_board
 from hugo_core.board_values import (
     ROOMS,
@@ -20,16 +21,6 @@ from hugo_core.board_values import (
     RoomName,
 )
 from hugo_core.errors import BadBoard, Fault
-from hugo_core.limits import (
-    HIGHEST_STEP,
-    LONGEST_NAME,
-    LONGEST_ROOM_NAME,
-    LOWEST_STEP,
-    MOST_ROOMS,
-    SMALL_BYTES,
-    is_board_name,
-    language_order,
-)
 
 GOOD = """name = "attic"
 confirmed = true
@@ -59,7 +50,7 @@ BAD_FILES: dict[str, tuple[bytes, list[tuple[int, str]]]] = {
     "binary rubbish": (bytes(range(256)) * 20, [(2, "not UTF-8")]),
     "zeros": (b"\n" + bytes(5000), [(2, "not TOML: ")]),
     "a picture": (b"\x89PNG\r\n\x1a\n\0\0", [(1, "not UTF-8")]),
-    "too large a file": (b"#" * (SMALL_BYTES + 1), [(1, "longer than 65536 bytes")]),
+    "too large a file": (b"#" * (limits.SMALL_BYTES + 1), [(1, "longer than 65536 bytes")]),
     "a pit": (b"a = " + b"[" * 20000, [(1, "more than 32 lists")]),
     "a number without end": (b"squares = " + b"9" * 9000, [(1, "a number of more than 20 digits")]),
     "empty": (
@@ -281,7 +272,7 @@ def faults_of(text: str) -> tuple[Fault, ...]:
 
 
 room_names = st.text(
-    st.characters(categories=["L", "N", "P", "S"]), min_size=1, max_size=LONGEST_ROOM_NAME
+    st.characters(categories=["L", "N", "P", "S"]), min_size=1, max_size=limits.LONGEST_ROOM_NAME
 )
 
 
@@ -289,7 +280,7 @@ room_names = st.text(
 def boards(draw: st.DrawFn) -> Board:
     squares = draw(st.integers(16, 30))
     one = st.integers(1, squares)
-    doors = sorted(draw(st.lists(one, min_size=1, max_size=MOST_ROOMS)))
+    doors = sorted(draw(st.lists(one, min_size=1, max_size=limits.MOST_ROOMS)))
     doors = [door for n, door in enumerate(doors) if doors[:n].count(door) < 2]
     names = st.dictionaries(st.sampled_from(("en", "de", "es", "fr", "nds", "sv")), room_names)
     rooms = tuple(
@@ -301,20 +292,20 @@ def boards(draw: st.DrawFn) -> Board:
         )
         for number, door in enumerate(doors, 1)
     )
-    lowest = draw(st.integers(LOWEST_STEP, HIGHEST_STEP))
+    lowest = draw(st.integers(limits.LOWEST_STEP, limits.HIGHEST_STEP))
     return Board(
-        name=draw(st.from_regex(rf"[A-Za-z0-9_-]{{1,{LONGEST_NAME}}}", fullmatch=True)),
+        name=draw(st.from_regex(rf"[A-Za-z0-9_-]{{1,{limits.LONGEST_NAME}}}", fullmatch=True)),
         squares=squares,
         across=draw(st.integers(2, squares // 2 - 1)),
         rooms=rooms,
-        steps=tuple(Place(50 + number) for number in range(HIGHEST_STEP, lowest - 1, -1)),
+        steps=tuple(Place(50 + number) for number in range(limits.HIGHEST_STEP, lowest - 1, -1)),
         has_wine_cellar=draw(st.booleans()),
         is_confirmed=draw(st.booleans()),
     )
 
 
 def _by_language(item: tuple[str, str]) -> tuple[bool, str]:
-    return language_order(item[0])
+    return limits.language_order(item[0])
 
 
 def values(board: Board) -> list[Any]:
@@ -374,4 +365,4 @@ def test_a_room_that_has_a_name_has_one_in_every_language_of_the_box() -> None:
 
 @pytest.mark.parametrize("word", ["", ".", "..", "a.toml", "a/b", "a b", "a\n", "ä", "a" * 41])
 def test_what_a_board_cannot_be_called(word: str) -> None:
-    assert not is_board_name(word)
+    assert not limits.is_board_name(word)

@@ -9,17 +9,8 @@ import pytest
 from hypothesis import event, given
 from hypothesis import strategies as st
 
+from hugo_core import commands
 from hugo_core.board import Place
-from hugo_core.commands import (
-    ComeBack,
-    Command,
-    DealGuests,
-    EndFairly,
-    Join,
-    LastLap,
-    Leave,
-    ThrowDie,
-)
 from hugo_core.company import (
     colours_to_join,
     guests_to_join,
@@ -48,39 +39,39 @@ def dealt(position: Position, colour: Colour | None, chance: Random) -> tuple[Pl
     return tuple(chance.sample(free, count))
 
 
-def change(position: Position, chance: Random) -> Command | None:
+def change(position: Position, chance: Random) -> commands.Command | None:
     """Somebody leaves, comes back or joins, whatever can be."""
     stayed = [seat for seat in position.left if seat not in position.gone]
     colours = colours_to_join(position) if why_not_now(position) is None else ()
     kind = chance.choice(("leave", "back", "join"))
     if kind == "leave":
-        return Leave(chance.choice(position.playing), chance.random() < 0.5)
+        return commands.Leave(chance.choice(position.playing), chance.random() < 0.5)
     if kind == "back" and stayed:
-        return ComeBack(chance.choice(stayed))
+        return commands.ComeBack(chance.choice(stayed))
     if kind == "join" and colours:
         colour = chance.choice(colours)
-        return Join(colour, dealt(position, colour, chance))
+        return commands.Join(colour, dealt(position, colour, chance))
     return None
 
 
-def bedtime(position: Position, chance: Random) -> Command:
+def bedtime(position: Position, chance: Random) -> commands.Command:
     if position.last or chance.random() < 0.3:
-        return EndFairly(tuple(points + chance.randrange(9) for points in position.points))
-    return LastLap()
+        return commands.EndFairly(tuple(points + chance.randrange(9) for points in position.points))
+    return commands.LastLap()
 
 
-def chosen(position: Position, chance: Random) -> Command:
+def chosen(position: Position, chance: Random) -> commands.Command:
     if position.phase is Phase.ROLLING:
         if chance.random() < ENDING:
             return bedtime(position, chance)
         changed = change(position, chance) if chance.random() < LEAVING else None
-        return changed or ThrowDie(chance.choice(DIE))
+        return changed or commands.ThrowDie(chance.choice(DIE))
     if position.phase is Phase.PLACING and chance.random() < DEALING:
-        return DealGuests(dealt(position, None, chance))
+        return commands.DealGuests(dealt(position, None, chance))
     return chance.choice(list(legal_commands(position)))
 
 
-def game(seed: int) -> Iterator[tuple[Position, Command, Position]]:
+def game(seed: int) -> Iterator[tuple[Position, commands.Command, Position]]:
     """A whole random game of some family, command by command."""
     chance = Random(seed)
     edition = EDITIONS[chance.choice(sorted(EDITIONS))]
@@ -205,12 +196,12 @@ def test_a_table_of_eight_takes_nobody_more_but_who_comes_back() -> None:
     back = read_position(gone.replace("blue(9)=2", "blue(9)="))
     assert colours_to_join(back) == (Colour.BLUE,)
     assert guests_to_join(back, Colour.BLUE) == 2
-    assert play(back, Join(Colour.BLUE, (Place(9), Place(10))))[1].left == ()
+    assert play(back, commands.Join(Colour.BLUE, (Place(9), Place(10))))[1].left == ()
 
 
 def test_a_player_who_is_to_throw_and_leaves_hands_on_the_turn() -> None:
     line = "amigo-hugo rolling act=blue red(9)=1 blue(9)=2 green(9)=3"
-    _, after = play(read_position(line), Leave(Seat(1), takes_guests=True))
+    _, after = play(read_position(line), commands.Leave(Seat(1), takes_guests=True))
     assert after.to_act == Seat(2)
-    _, after = play(read_position(line), Leave(Seat(0), takes_guests=False))
+    _, after = play(read_position(line), commands.Leave(Seat(0), takes_guests=False))
     assert after.to_act == Seat(1)

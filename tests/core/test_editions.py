@@ -4,15 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hugo_core.editions import (
-    CLOCK,
-    EDITIONS,
-    Colour,
-    MidMove,
-    colours_for,
-    edition_named,
-    guests_each,
-)
+from hugo_core import editions
 from hugo_core.errors import BadSetup
 
 HUGO = ("amigo-hugo", "bga-hugo")
@@ -20,7 +12,7 @@ PARTY = ("amigo-midnight-party", "bga-midnight-party", "fantome-de-minuit", "gho
 
 
 def test_there_are_six_editions_each_on_its_board() -> None:
-    assert {edition.name: edition.board for edition in EDITIONS.values()} == {
+    assert {edition.name: edition.board for edition in editions.EDITIONS.values()} == {
         "amigo-hugo": "amigo-hugo",
         "bga-hugo": "amigo-hugo",
         "amigo-midnight-party": "amigo-midnight-party",
@@ -28,12 +20,12 @@ def test_there_are_six_editions_each_on_its_board() -> None:
         "fantome-de-minuit": "ravensburger-1989",
         "ghost-party": "ravensburger-1989",
     }
-    assert list(EDITIONS) == [edition.name for edition in EDITIONS.values()]
+    assert list(editions.EDITIONS) == [edition.name for edition in editions.EDITIONS.values()]
 
 
 @pytest.mark.parametrize("name", HUGO)
 def test_the_hugo_rules_have_the_switches_of_their_sheets(name: str) -> None:
-    edition = EDITIONS[name]
+    edition = editions.EDITIONS[name]
     assert edition.start_points == 10
     assert edition.limit == 46
     assert edition.expels
@@ -48,13 +40,13 @@ def test_the_hugo_rules_have_the_switches_of_their_sheets(name: str) -> None:
 
 
 def test_amigo_stops_hugo_at_the_end_and_bga_lets_him_finish() -> None:
-    assert EDITIONS["amigo-hugo"].mid_move is MidMove.STOP
-    assert EDITIONS["bga-hugo"].mid_move is MidMove.FINISH
+    assert editions.EDITIONS["amigo-hugo"].mid_move is editions.MidMove.STOP
+    assert editions.EDITIONS["bga-hugo"].mid_move is editions.MidMove.FINISH
 
 
 @pytest.mark.parametrize("name", PARTY)
 def test_the_midnight_party_has_the_switches_of_its_sheets(name: str) -> None:
-    edition = EDITIONS[name]
+    edition = editions.EDITIONS[name]
     assert edition.start_points == 0
     assert edition.limit is None
     assert not edition.expels
@@ -68,11 +60,11 @@ def test_the_midnight_party_has_the_switches_of_its_sheets(name: str) -> None:
 
 
 def test_only_amigo_and_bga_slow_hugo_down_with_seven_or_more() -> None:
-    assert [EDITIONS[name].slow_from for name in PARTY] == [7, 7, None, None]
+    assert [editions.EDITIONS[name].slow_from for name in PARTY] == [7, 7, None, None]
 
 
 def test_the_clock_is_amigos_track() -> None:
-    assert [(hour.label, hour.stride) for hour in CLOCK[:6]] == [
+    assert [(hour.label, hour.stride) for hour in editions.CLOCK[:6]] == [
         ("23:45", 3),
         ("24:00", 3),
         ("1:00", 4),
@@ -80,27 +72,27 @@ def test_the_clock_is_amigos_track() -> None:
         ("3:00", 6),
         ("4:00", 7),
     ]
-    assert [hour.label for hour in CLOCK[6:]] == ["5:00"]
+    assert [hour.label for hour in editions.CLOCK[6:]] == ["5:00"]
 
 
 @pytest.mark.parametrize(
     ("players", "guests"), [(2, 6), (3, 5), (4, 4), (5, 3), (6, 2), (7, 2), (8, 2)]
 )
 def test_the_more_players_the_fewer_guests(players: int, guests: int) -> None:
-    assert guests_each(players) == guests
+    assert editions.guests_each(players) == guests
 
 
 def test_the_box_has_figures_for_these_colours() -> None:
-    assert [[str(colour) for colour in colours_for(n)] for n in (2, 3, 4, 5)] == [
+    assert [[str(colour) for colour in editions.colours_for(n)] for n in (2, 3, 4, 5)] == [
         ["red", "blue"],
         ["red", "blue", "turquoise"],
         ["red", "blue", "turquoise", "yellow"],
         ["red", "blue", "turquoise", "yellow", "black"],
     ]
-    assert [colours_for(n) for n in (6, 7, 8)] == [tuple(Colour)] * 3
+    assert [editions.colours_for(n) for n in (6, 7, 8)] == [tuple(editions.Colour)] * 3
 
 
 def test_an_unknown_edition_is_refused_with_those_there_are() -> None:
-    assert edition_named("ghost-party") is EDITIONS["ghost-party"]
+    assert editions.edition_named("ghost-party") is editions.EDITIONS["ghost-party"]
     with pytest.raises(BadSetup, match=r"'monopoly'; there are amigo-hugo, .*, ghost-party"):
-        edition_named("monopoly")
+        editions.edition_named("monopoly")

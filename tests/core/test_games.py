@@ -14,20 +14,7 @@ from typing import get_args
 
 import pytest
 
-from hugo_core.commands import (
-    Aside,
-    ComeBack,
-    Command,
-    DrawLot,
-    EndFairly,
-    Join,
-    LastLap,
-    Leave,
-    MoveGuest,
-    PlaceGuest,
-    StayPut,
-    ThrowDie,
-)
+from hugo_core import commands
 from hugo_core.editions import EDITIONS, Colour
 from hugo_core.errors import Reason
 from hugo_core.events import (
@@ -67,34 +54,44 @@ def text_of(name: str) -> str:
     return (FOLDER / f"{name}.hugo").read_text("utf-8")
 
 
-def commands_of(text: str, position: Position) -> Iterator[Command]:
+def commands_of(text: str, position: Position) -> Iterator[commands.Command]:
     """The commands of a body line."""
     words, tokens = text.split(), places_by_token(position.setup.board)
     if words[0] == "place":
-        yield PlaceGuest(tokens[words[2]])
+        yield commands.PlaceGuest(tokens[words[2]])
     elif words[0] == "fix":
         yield read_fix(position, words[1:])
     elif words[0] == "last-lap":
-        yield LastLap()
+        yield commands.LastLap()
     elif words[0] == "fair-end":
-        yield EndFairly(read_points(position.setup, words[1:]))
+        yield commands.EndFairly(read_points(position.setup, words[1:]))
     elif words[0] == "join":
-        yield Join(Colour(words[1]), tuple(tokens[word] for word in words[2:]))
+        yield commands.Join(Colour(words[1]), tuple(tokens[word] for word in words[2:]))
     elif words[0] in ("leave", "back"):
         seat = Seat(position.setup.colours.index(Colour(words[1])))
-        yield Leave(seat, words[2] == "go") if words[0] == "leave" else ComeBack(seat)
+        yield (
+            commands.Leave(seat, words[2] == "go")
+            if words[0] == "leave"
+            else commands.ComeBack(seat)
+        )
     elif words[0] == "lot":
         yield next(
-            DrawLot(seat) for seat in position.tied if position.setup.colours[seat] == words[1]
+            commands.DrawLot(seat)
+            for seat in position.tied
+            if position.setup.colours[seat] == words[1]
         )
     else:
-        yield ThrowDie(FACES[words[1]])
+        yield commands.ThrowDie(FACES[words[1]])
         for word in words[2:]:
             origin, _, target = word.partition(">")
-            yield StayPut() if word == "pass" else MoveGuest(tokens[origin], tokens[target])
+            yield (
+                commands.StayPut()
+                if word == "pass"
+                else commands.MoveGuest(tokens[origin], tokens[target])
+            )
 
 
-def told(name: str) -> list[tuple[Position, Command, tuple[Event, ...]]]:
+def told(name: str) -> list[tuple[Position, commands.Command, tuple[Event, ...]]]:
     """Play a game by `decide` and `replay` and give each command with what it brought."""
     first, *steps = read_record(text_of(name).encode())
     position, turns = first.position, []
@@ -139,7 +136,7 @@ def test_lots_are_drawn_for_captives_again_among_the_rest_and_for_the_starter() 
     for name in NAMES:
         among = 0
         for position, command, _ in told(name):
-            if isinstance(command, DrawLot):
+            if isinstance(command, commands.DrawLot):
                 board = position.setup.board
                 captive = any(board.in_cellar(place) for mine in position.guests for place in mine)
                 again = captive and len(position.tied) == among - 1
@@ -191,7 +188,7 @@ def test_the_examples_of_the_specification_give_the_exact_output(name: str) -> N
 @pytest.mark.parametrize("name", NAMES)
 def test_every_command_of_a_kept_game_was_offered(name: str) -> None:
     for position, command, _ in told(name):
-        assert isinstance(command, Aside) or command in list(legal_commands(position))
+        assert isinstance(command, commands.Aside) or command in list(legal_commands(position))
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -16,20 +16,11 @@ from hugo_core.editions import EDITIONS, Colour
 from hugo_core.events import GameEnded
 from hugo_core.history import Acknowledged, Begun, Committed, Done, Record, Stirred
 from hugo_core.position import Face, GameEnd, Position, Seat, agree
+from hugod import ports
 from hugod.app.session import Session
 from hugod.app.table.throws import read_proof
+from hugod.app.values import inputs
 from hugod.app.values.effects import AppendRecord, Cue, Job, Play, Seal, Sight
-from hugod.app.values.inputs import (
-    DieRolled,
-    Key,
-    KeyDown,
-    KeyUp,
-    Origin,
-    Part,
-    PartLost,
-    StopAsked,
-    TimePassed,
-)
 from hugod.app.values.settings import Level, Settings
 from hugod.app.values.views import BusyView, MoveView, RollView, ThrowView, View
 from hugod.app.values.words import Words
@@ -38,20 +29,6 @@ from hugod.dice.sealed import ChainedDice
 from hugod.display.screensaver import BLANK_AFTER_S, DIM_AFTER_S, WANDER_EVERY_S, Screensaver
 from hugod.inbox import MOST_KEYS, MOST_PRESSES, Inbox
 from hugod.loop import REPAINT_S, SAVING_AFTER_S, THROWING_AFTER_S, Loop
-from hugod.ports import (
-    Card,
-    DeviceError,
-    DieError,
-    Display,
-    JournalError,
-    Roll,
-    Rolled,
-    Roller,
-    SealedDice,
-    Watcher,
-    Write,
-    Written,
-)
 from hugod.sound.player import SoundPlayer
 from hugod.sound.quiet_hours import QuietHours
 from hugod.sound.tunes import Tone
@@ -82,15 +59,15 @@ class Table:
         self.on_page = Image.new("1", self.size)
         self.is_busy = False
         """The card takes its time: the test says when it has written (`card_answers`)."""
-        self.ordered: list[Write] = []
+        self.ordered: list[ports.Write] = []
         self.power_works = True
         self.is_die_stuck = False
         """The die takes its time: the test says when it has fallen (`die_answers`)."""
-        self.draws: list[Roll] = []
+        self.draws: list[ports.Roll] = []
         self.loop = self.new_loop()
 
     def new_loop(
-        self, rest: Screensaver | None = None, sealed_dice: SealedDice | None = None
+        self, rest: Screensaver | None = None, sealed_dice: ports.SealedDice | None = None
     ) -> Loop:
         settings = Settings(sealed_die=sealed_dice is not None)
         return Loop(
@@ -120,14 +97,14 @@ class Table:
         assert (picture.mode, picture.size) == ("1", self.size)
         if not self.glass_works:
             self.diary.append("dark")
-            raise DeviceError("The display does not answer.")
+            raise ports.DeviceError("The display does not answer.")
         self.diary.append("show")
         self.pictures.append(picture)
 
     def dim(self, is_dim: bool) -> None:
         self.is_dim = is_dim
 
-    def write(self, what: Write) -> None:
+    def write(self, what: ports.Write) -> None:
         self.ordered.append(what)
         if not self.is_busy:
             self.card_answers()
@@ -136,12 +113,12 @@ class Table:
         """Let the card be done with what it was given last, or fail."""
         what = self.ordered[-1]
         if not self.card_works:
-            self.inbox.put(Written(JournalError("The card did not take it.")))
+            self.inbox.put(ports.Written(ports.JournalError("The card did not take it.")))
             return
         self.diary.append(type(what).__name__.lower())
         if isinstance(what, AppendRecord):
             self.kept.append(what.record)
-        self.inbox.put(Written(head=(12, "5d1f" * 16) if isinstance(what, Seal) else None))
+        self.inbox.put(ports.Written(head=(12, "5d1f" * 16) if isinstance(what, Seal) else None))
 
     def run_job(self, job: Job) -> None:
         self.diary.append(f"{job}")
@@ -152,7 +129,7 @@ class Table:
     def choose_glass(self, kind: str) -> None:
         self.diary.append(f"choose {kind}".strip())
 
-    def roll(self, what: Roll) -> None:
+    def roll(self, what: ports.Roll) -> None:
         self.draws.append(what)
         if not self.is_die_stuck:
             self.die_answers()
@@ -161,9 +138,11 @@ class Table:
         """Let the die fall as the test has laid it out, or fail."""
         if self.faces:
             self.diary.append("draw")
-            self.inbox.put(Rolled(DieRolled(self.faces.popleft(), "ab")))
+            self.inbox.put(ports.Rolled(inputs.DieRolled(self.faces.popleft(), "ab")))
         else:
-            self.inbox.put(Rolled(PartLost(Part.DIE, "The generator is stuck.")))
+            self.inbox.put(
+                ports.Rolled(inputs.PartLost(inputs.Part.DIE, "The generator is stuck."))
+            )
 
     def saw(self, view: View, position: Position | None) -> None:
         self.diary.append("saw")
@@ -174,7 +153,7 @@ class Table:
     def switch_off(self) -> None:
         self.diary.append("off")
         if not self.power_works:
-            raise DeviceError("Access denied")
+            raise ports.DeviceError("Access denied")
 
     def close(self) -> None:
         """Nothing is open."""
@@ -185,7 +164,7 @@ class Table:
         """Press keys and let the loop take them, answers included."""
         for word in keys:
             for key in word if word.isdigit() else [word]:
-                self.inbox.put(KeyDown(Key(key)))
+                self.inbox.put(inputs.KeyDown(inputs.Key(key)))
                 self.turn()
 
     def turn(self) -> None:
@@ -199,7 +178,7 @@ class Table:
     def turn_after(self, seconds: float) -> None:
         """Let time pass with nobody pressing, and the loop notice it."""
         self.now += seconds
-        self.inbox.put(TimePassed())
+        self.inbox.put(inputs.TimePassed())
         self.turn()
 
     @property
@@ -219,7 +198,7 @@ def table() -> Table:
 
 
 def test_the_cardboard_parts_have_the_shape_of_the_real_ones() -> None:
-    parts: tuple[Display, Card, Roller, Watcher] = (Table(),) * 4
+    parts: tuple[ports.Display, ports.Card, ports.Roller, ports.Watcher] = (Table(),) * 4
     assert all(parts)
 
 
@@ -244,7 +223,11 @@ def test_nothing_is_heard_before_it_is_kept_and_shown(table: Table) -> None:
 def good_night(table: Table) -> None:
     """Find the item of the menu, and hold the key for as long as it wants."""
     table.press("*", "6", "8")
-    for item in (KeyDown(Key.HASH), KeyUp(Key.HASH), KeyDown(Key.HASH)):
+    for item in (
+        inputs.KeyDown(inputs.Key.HASH),
+        inputs.KeyUp(inputs.Key.HASH),
+        inputs.KeyDown(inputs.Key.HASH),
+    ):
         table.inbox.put(item)
         table.turn()
     for seconds in (1, 1, 1, 4):
@@ -255,9 +238,9 @@ def test_the_box_is_switched_off_after_the_glass_says_good_night(table: Table) -
     good_night(table)
     assert table.words.startswith("Good night!")
     assert table.diary[-2:] == ["show", "off"]
-    table.inbox.put(StopAsked())
+    table.inbox.put(inputs.StopAsked())
     table.loop.run()
-    assert table.inbox.get(0) == StopAsked(), "the evening was over before it"
+    assert table.inbox.get(0) == inputs.StopAsked(), "the evening was over before it"
 
 
 def test_a_box_that_cannot_be_switched_off_says_so_and_goes_on(
@@ -311,7 +294,12 @@ def test_f03_a_flood_of_keys_neither_hides_that_it_turns_nor_passes_in_silence(
     signs: list[int] = []
     kept = len(table.kept)
     for number in range(300):
-        for item in (KeyDown(Key.ROLL), KeyUp(Key.ROLL), KeyDown(Key.D), KeyUp(Key.D)):
+        for item in (
+            inputs.KeyDown(inputs.Key.ROLL),
+            inputs.KeyUp(inputs.Key.ROLL),
+            inputs.KeyDown(inputs.Key.D),
+            inputs.KeyUp(inputs.Key.D),
+        ):
             table.inbox.put(item)
         if number == 299:
             table.inbox.ask(lambda: signs.append(len(table.views)))
@@ -331,8 +319,8 @@ def test_f03_a_flood_of_keys_neither_hides_that_it_turns_nor_passes_in_silence(
 
 def test_an_answer_comes_before_the_next_key(table: Table) -> None:
     table.faces.append(Face.FOUR)
-    table.inbox.put(KeyDown(Key.ROLL))
-    table.inbox.put(KeyDown(Key.D2))
+    table.inbox.put(inputs.KeyDown(inputs.Key.ROLL))
+    table.inbox.put(inputs.KeyDown(inputs.Key.D2))
     for _ in range(4):
         table.loop.turn()
     assert isinstance(table.views[-1], ThrowView)
@@ -360,7 +348,7 @@ def test_f09_a_card_that_fails_is_told_and_ends_the_daemon(table: Table) -> None
     kept = len(table.kept)
     table.card_works = False
     table.press("Roll")
-    with pytest.raises(JournalError, match="did not take"):
+    with pytest.raises(ports.JournalError, match="did not take"):
         table.turn()
     assert "card failed" in table.words
     assert "kept: blue → 28" in table.words
@@ -371,7 +359,7 @@ def test_f09_a_card_that_fails_is_told_and_ends_the_daemon(table: Table) -> None
 def test_a_finished_game_that_cannot_be_written_out_ends_the_daemon() -> None:
     table = Table(BEGUN, Done(ThrowDie(Face.GHOST), (GameEnded(GameEnd.CLOCK),)))
     table.card_works = False
-    with pytest.raises(JournalError, match="did not take"):
+    with pytest.raises(ports.JournalError, match="did not take"):
         table.loop.begin()
     assert "card failed" in table.words
 
@@ -391,7 +379,7 @@ def test_the_head_of_a_finished_game_comes_from_the_card_to_the_square() -> None
     assert "HUGO 12 ABABABABABAB 5D1F5D1F5D1F5D1F5D1F" in table.words
 
 
-def seal(table: Table, dice: SealedDice) -> None:
+def seal(table: Table, dice: ports.SealedDice) -> None:
     """Let the die be sealed and stirred."""
     table.loop = table.new_loop(sealed_dice=dice)
     table.loop.begin()
@@ -492,7 +480,7 @@ def test_r4_a_failing_generator_is_told_and_nothing_else_throws(
     table: Table, source: Callable[[int], bytes]
 ) -> None:
     dice = KernelDice(source)
-    with suppress(DieError):
+    with suppress(ports.DieError):
         dice.roll_lot((Seat(0), Seat(1)))  # the first block may be as it likes
     dice_worker = DiceWorker(dice, table.inbox.put)
     table.roll = dice_worker.roll  # type: ignore[method-assign]  # the real die
@@ -508,9 +496,9 @@ def test_r4_a_failing_generator_is_told_and_nothing_else_throws(
 
 
 def test_the_loop_runs_until_it_is_asked_to_stop(table: Table) -> None:
-    table.inbox.put(KeyDown(Key.D))
-    table.inbox.put(StopAsked())
-    table.inbox.put(KeyDown(Key.ROLL))
+    table.inbox.put(inputs.KeyDown(inputs.Key.D))
+    table.inbox.put(inputs.StopAsked())
+    table.inbox.put(inputs.KeyDown(inputs.Key.ROLL))
     table.loop.run()
     assert table.diary == ["show"]
 
@@ -595,7 +583,7 @@ def test_the_loop_wakes_up_for_the_glass_to_rest(left_table: Table) -> None:
     assert left_table.is_dim
 
 
-@pytest.mark.parametrize("key", ["Roll", "D", "#"])
+@pytest.mark.parametrize("key", ["ports.Roll", "D", "#"])
 def test_a_key_on_a_black_glass_only_wakes_it(left_table: Table, key: str) -> None:
     left_table.faces.append(Face.FOUR)
     kept, words = len(left_table.kept), left_table.words
@@ -614,7 +602,7 @@ def test_a_key_of_a_phone_counts_for_it_sees_the_picture_and_wakes_the_glass(
     words = left_table.words
     left_table.turn_after(BLANK_AFTER_S)
     assert left_table.is_dim
-    left_table.inbox.put(KeyDown(Key.D, Origin.PHONE))
+    left_table.inbox.put(inputs.KeyDown(inputs.Key.D, inputs.Origin.PHONE))
     left_table.turn()
     assert left_table.words != words
     assert not left_table.is_dim
@@ -731,7 +719,7 @@ def test_f10_each_key_typed_meanwhile_is_answered_at_once_and_done_in_order_afte
 
 
 def test_a_key_counts_with_the_time_it_was_typed(table: Table) -> None:
-    typed = [KeyDown(Key.D), KeyDown(Key.STAR)]
+    typed = [inputs.KeyDown(inputs.Key.D), inputs.KeyDown(inputs.Key.STAR)]
     seen: list[float] = []
     session = Session(table.kept, Words())
     handle = session.handle
@@ -775,7 +763,7 @@ def test_a_face_drawn_while_nobody_waits_is_never_drawn_twice(busy: Table) -> No
 
 
 def test_asked_to_stop_while_the_card_hangs_it_stops_at_once(busy: Table) -> None:
-    busy.inbox.put(StopAsked())
+    busy.inbox.put(inputs.StopAsked())
     busy.loop.run()
     assert busy.diary == []
 
@@ -785,7 +773,7 @@ def test_a_card_that_fails_after_a_long_while_is_told_with_what_it_took_last(bus
     busy.press("2")
     busy.card_works = False
     busy.card_answers()
-    with pytest.raises(JournalError, match="did not take"):
+    with pytest.raises(ports.JournalError, match="did not take"):
         busy.loop.run()
     assert busy.words.endswith("Switch off and on. kept: blue → 28")
     assert len(busy.ordered) == len(busy.kept)
@@ -794,7 +782,7 @@ def test_a_card_that_fails_after_a_long_while_is_told_with_what_it_took_last(bus
 def test_the_card_is_never_given_two_things_at_once() -> None:
     table = Table(BEGUN, Done(ThrowDie(Face.GHOST), (GameEnded(GameEnd.CLOCK),)))
     table.is_busy = True
-    table.inbox.put(StopAsked())
+    table.inbox.put(inputs.StopAsked())
     table.loop.begin()
     assert table.diary == []
     assert len(table.ordered) == 1
@@ -897,13 +885,13 @@ def test_f15_a_die_that_fails_after_minutes_is_told_and_can_be_thrown_again(thro
 
 
 def test_f15_asked_to_stop_while_the_die_hangs_it_stops_at_once(thrown: Table) -> None:
-    thrown.inbox.put(StopAsked())
+    thrown.inbox.put(inputs.StopAsked())
     thrown.loop.run()
     assert thrown.diary == []
 
 
 def test_f15_a_die_that_breaks_in_an_unknown_way_ends_the_daemon(thrown: Table) -> None:
-    thrown.inbox.put(Rolled(ZeroDivisionError("a side of nothing")))
+    thrown.inbox.put(ports.Rolled(ZeroDivisionError("a side of nothing")))
     with pytest.raises(ZeroDivisionError, match="a side of nothing"):
         thrown.loop.run()
 

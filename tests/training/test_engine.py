@@ -15,17 +15,8 @@ from hugo_core.rules import play
 from hugod.thinking import sparse_inputs
 from hugod.thinking.player_kinds import RULE_PLAYERS
 from hugod.thinking.value import read_value
+from training import engine
 from training.compare import Unequal, any_setup, compare_game
-from training.engine import (
-    STAY,
-    Move,
-    State,
-    command_of,
-    game_of,
-    is_same,
-    library,
-    state_of,
-)
 from training.players import Net, Player, mean_of, new_net
 from training.small import small
 from training.write import read_net, write
@@ -38,7 +29,7 @@ SECOND += "blue(20)=9,9,r1,r2,c7,c6"
 
 def test_the_engine_leaves_the_small_numbers_of_the_process_alone() -> None:
     """`-ffast-math` at linking would take them for nought, here and in every other test."""
-    library()
+    engine.library()
     tiny = 5e-324
     assert tiny * 1.0 == tiny > 0.0
 
@@ -67,9 +58,9 @@ def test_another_state_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_position_is_the_same_for_both() -> None:
     position = read_position(SECOND)
-    assert is_same(state_of(position), position)
-    assert not is_same(State(), position)
-    assert STAY not in state_of(position).count
+    assert engine.is_same(engine.state_of(position), position)
+    assert not engine.is_same(engine.State(), position)
+    assert engine.STAY not in engine.state_of(position).count
 
 
 def some_positions(count: int) -> list[Position]:
@@ -94,11 +85,13 @@ def test_trainer_and_box_see_the_same_and_value_it_the_same(
     write(new_net(16, 5), "clock", 5, "nothing learnt", file)
     net, value = read_net(file), read_value(file.read_bytes(), "clock")
     for position in some_positions(300):
-        game, state, seat = game_of(position.setup), state_of(position), Seat(0)
+        game, state, seat = engine.game_of(position.setup), engine.state_of(position), Seat(0)
         for seat in map(Seat, position.setup.seats):
             ours = sparse_inputs.see(position, seat)
             assert summed(ours) == pytest.approx(theirs(game, state, seat), abs=1e-5)
-        mine = library().worth(ctypes.byref(net), ctypes.byref(game), ctypes.byref(state), seat)
+        mine = engine.library().worth(
+            ctypes.byref(net), ctypes.byref(game), ctypes.byref(state), seat
+        )
         assert value.worth(position, seat) == pytest.approx(mine, abs=1e-5)
 
 
@@ -110,16 +103,16 @@ def test_the_rule_players_of_both_choose_alike(name: str) -> None:
         if position.phase is not Phase.ROLLING:
             continue
         position = play(position, ThrowDie(Face.FOUR))[1]
-        move, game, state = Move(), game_of(position.setup), state_of(position)
+        move, game, state = engine.Move(), engine.game_of(position.setup), engine.state_of(position)
         for seed in range(2):
-            library().pick_for(
+            engine.library().pick_for(
                 ctypes.byref(game),
                 ctypes.byref(state),
                 ctypes.byref(theirs),
                 ctypes.c_uint64(seed),
                 ctypes.byref(move),
             )
-            taken = command_of(position, move)
+            taken = engine.command_of(position, move)
             assert taken in {ours.choose(position, str(salt)) for salt in range(60)}
 
 
@@ -130,14 +123,14 @@ def summed(active: sparse_inputs.Active) -> dict[int, float]:
     return sums
 
 
-def theirs(game: ctypes.Structure, state: State, seat: int) -> dict[int, float]:
+def theirs(game: ctypes.Structure, state: engine.State, seat: int) -> dict[int, float]:
     seen = Seen()
-    library().see(ctypes.byref(game), ctypes.byref(state), seat, ctypes.byref(seen))
+    engine.library().see(ctypes.byref(game), ctypes.byref(state), seat, ctypes.byref(seen))
     return summed(list(zip(seen.index[: seen.count], seen.value[: seen.count], strict=True)))
 
 
 def test_both_have_as_many_inputs() -> None:
-    assert library().inputs_count() == sparse_inputs.INPUTS
+    assert engine.library().inputs_count() == sparse_inputs.INPUTS
     assert Net().hidden == 0
 
 

@@ -11,17 +11,8 @@ from __future__ import annotations
 import re
 from typing import assert_never
 
+from hugo_core import commands
 from hugo_core.board import CELLAR, Board, load_board
-from hugo_core.commands import (
-    Command,
-    Dealt,
-    DrawLot,
-    EndFairly,
-    OfBedtime,
-    OfCompany,
-    PlaceGuest,
-    ThrowDie,
-)
 from hugo_core.history import (
     BY_HAND,
     Acknowledged,
@@ -137,7 +128,7 @@ class Judge:
 
     def _do(self, record: Done) -> int:
         _demand(not self._history().waiting, "something waited after a mended entry")
-        by_hand = isinstance(record.command, PlaceGuest)
+        by_hand = isinstance(record.command, commands.PlaceGuest)
         is_code = is_placed_by_code(self._history().position)
         _demand(not (by_hand and is_code), "the code says where all begin")
         is_new = self._is_new_draw(record)
@@ -146,14 +137,14 @@ class Judge:
 
     def _is_new_draw(self, done: Done) -> bool:
         """Whether chance decides now; see that it did not decide otherwise here before."""
-        if isinstance(done.command, OfCompany | OfBedtime):
+        if isinstance(done.command, commands.OfCompany | commands.OfBedtime):
             is_stirring = self.table.sealing.is_stirring(self._history().position)
             _demand(not is_stirring, "not everyone had stirred")
-        if isinstance(done.command, EndFairly):
+        if isinstance(done.command, commands.EndFairly):
             self._check_expected(done.command)
-        if isinstance(done.command, Dealt):
+        if isinstance(done.command, commands.Dealt):
             return self._is_new_deal(done.command, done.proof)
-        if not isinstance(done.command, ThrowDie | DrawLot):
+        if not isinstance(done.command, commands.ThrowDie | commands.DrawLot):
             _demand(not done.proof, "chance has no part in this")
             return False
         is_sealed = bool(self.table.sealing.commitments)
@@ -163,7 +154,7 @@ class Judge:
         _demand(drawn in (None, done.command), f"{said(drawn)} was drawn here before")
         return drawn is None
 
-    def _check_expected(self, command: EndFairly) -> None:
+    def _check_expected(self, command: commands.EndFairly) -> None:
         """See that the points are those to be expected: they follow from the position alone."""
         position = self._history().position
         if position not in self._expected:
@@ -174,7 +165,7 @@ class Judge:
         points = self._expected[position]
         _demand(command.points == points, f"here {_listed(points)} are to be expected")
 
-    def _is_new_deal(self, command: Dealt, proof: str) -> bool:
+    def _is_new_deal(self, command: commands.Dealt, proof: str) -> bool:
         is_known = bool(_DEALT.fullmatch(proof))
         _demand(is_known, f"{proof!r} is not how the box writes what it drew")
         dealt = self._history().dealt_here(command.colour)
@@ -201,7 +192,7 @@ class Judge:
         _demand(is_entered(trail[-record.back][1]), "only what a hand has entered is mended")
         command = record.done[0].command
         _equal(self.table.mend(record.back, command), record)
-        return len(record.done) if isinstance(command, ThrowDie) else 0
+        return len(record.done) if isinstance(command, commands.ThrowDie) else 0
 
     def _check_recounted(self, board: Board) -> None:
         """See that the board is one that was counted on the box, in the middle of the game."""
@@ -259,9 +250,9 @@ class Judge:
         _demand(is_due, "nothing is to be stirred in here: no throw is due")
 
 
-def said(command: Command | None) -> str:
+def said(command: commands.Command | None) -> str:
     """Words for the *command* that chance decided."""
-    return command.face.word if isinstance(command, ThrowDie) else str(command)
+    return command.face.word if isinstance(command, commands.ThrowDie) else str(command)
 
 
 def _listed(points: tuple[int, ...]) -> str:
@@ -270,7 +261,7 @@ def _listed(points: tuple[int, ...]) -> str:
 
 def _is_proof(done: Done, *, is_sealed: bool) -> bool:
     """Whether this may stand for a throw or lot; whether it leads there is not asked."""
-    if isinstance(done.command, ThrowDie):
+    if isinstance(done.command, commands.ThrowDie):
         if done.proof == BY_HAND:
             return True
         if is_sealed and read_proof(done.proof) is not None:

@@ -26,6 +26,7 @@ from hugo_core.position import Face, Position, agree
 from hugod.app.routing import home
 from hugod.app.session import Session
 from hugod.app.table.table import Table
+from hugod.app.values import inputs
 from hugod.app.values.effects import (
     AppendRecord,
     DrawSecret,
@@ -36,17 +37,6 @@ from hugod.app.values.effects import (
     RollSealed,
     Seal,
     Show,
-)
-from hugod.app.values.inputs import (
-    DieRolled,
-    GuestsDealt,
-    Input,
-    Key,
-    KeyDown,
-    KeyUp,
-    LotRolled,
-    SecretDrawn,
-    TimePassed,
 )
 from hugod.app.values.settings import Settings, own_name
 from hugod.app.values.views import AskView, MoveView, PlaceView, RollView, View
@@ -143,12 +133,12 @@ def look_at(table: Table) -> None:
 
 def _evening(session: Session, words: Words) -> Iterator[Sequence[Effect]]:
     """Press every key on a copy of *session*, roll every face, then play some turns."""
-    for key in Key:
+    for key in inputs.Key:
         yield from _pressed(_like(session, words), key, 1.0, FACES[0])
     for face in Face:
-        yield from _pressed(_like(session, words), Key.ROLL, 1.0, face)
+        yield from _pressed(_like(session, words), inputs.Key.ROLL, 1.0, face)
     child = _Family(_like(session, words))
-    for key in islice(cycle(map(Key, MASH)), MASHED):
+    for key in islice(cycle(map(inputs.Key, MASH)), MASHED):
         yield from child.press(key)
     family = _Family(session)
     for _ in range(PLAYED):
@@ -160,10 +150,12 @@ def _like(session: Session, words: Words) -> Session:
     return deepcopy(session, {id(words): words})
 
 
-def _pressed(session: Session, key: Key, now: float, face: Face) -> Iterator[Sequence[Effect]]:
+def _pressed(
+    session: Session, key: inputs.Key, now: float, face: Face
+) -> Iterator[Sequence[Effect]]:
     """Press and release a key; *face* answers every question to chance."""
     for is_down in (True, False):
-        item: Input = KeyDown(key) if is_down else KeyUp(key)
+        item: inputs.Input = inputs.KeyDown(key) if is_down else inputs.KeyUp(key)
         effects = session.handle(item, now)
         yield effects
         for answer in [answer_to(effect, face) for effect in effects]:
@@ -171,17 +163,17 @@ def _pressed(session: Session, key: Key, now: float, face: Face) -> Iterator[Seq
                 yield session.handle(answer, now)
 
 
-def answer_to(effect: Effect, face: Face) -> Input | None:
+def answer_to(effect: Effect, face: Face) -> inputs.Input | None:
     """The answer to an *effect* that asks chance, with *face*; None if it asks nothing."""
     match effect:
         case RollDie() | RollSealed():
-            return DieRolled(face, "00")
+            return inputs.DieRolled(face, "00")
         case RollLot(seats):
-            return LotRolled(seats[0], "00")
+            return inputs.LotRolled(seats[0], "00")
         case RollDeal(squares, count, colour):
-            return GuestsDealt(colour, squares[:count], "00")
+            return inputs.GuestsDealt(colour, squares[:count], "00")
         case DrawSecret():
-            return SecretDrawn("00" * 32, 1)
+            return inputs.SecretDrawn("00" * 32, 1)
         case _:
             return None
 
@@ -194,21 +186,21 @@ class _Family:
         self._now = 1.0
         self._faces = cycle(FACES)
         self._view: View | None = None
-        self._choices = cycle((Key.A, Key.HASH, Key.HASH))
-        self._others = cycle((Key.ROLL, Key.HASH, Key.ROLL, Key.STAR))
+        self._choices = cycle((inputs.Key.A, inputs.Key.HASH, inputs.Key.HASH))
+        self._others = cycle((inputs.Key.ROLL, inputs.Key.HASH, inputs.Key.ROLL, inputs.Key.STAR))
 
-    def wanted(self) -> Key:
+    def wanted(self) -> inputs.Key:
         """The key that the view asks for."""
         if isinstance(self._view, PlaceView | MoveView | AskView):
             return next(self._choices)
-        return Key.ROLL if isinstance(self._view, RollView) else next(self._others)
+        return inputs.Key.ROLL if isinstance(self._view, RollView) else next(self._others)
 
-    def press(self, key: Key) -> Iterator[Sequence[Effect]]:
+    def press(self, key: inputs.Key) -> Iterator[Sequence[Effect]]:
         """Press *key*, and let some time pass."""
         self._now += BETWEEN_S
         for effects in _pressed(self._session, key, self._now, next(self._faces)):
             yield self._seen(effects)
-        yield self._seen(self._session.handle(TimePassed(), self._now + BETWEEN_S / 2))
+        yield self._seen(self._session.handle(inputs.TimePassed(), self._now + BETWEEN_S / 2))
 
     def _seen(self, effects: Sequence[Effect]) -> Sequence[Effect]:
         for effect in effects:

@@ -7,16 +7,8 @@ from collections.abc import Callable
 from pathlib import Path
 from threading import Lock
 
+from hugod.app.values import inputs
 from hugod.app.values.effects import CopyToStick, JoinClub, ReadStick
-from hugod.app.values.inputs import (
-    ClubJoined,
-    CopiedToStick,
-    OfStick,
-    StickBusy,
-    StickFailed,
-    StickRead,
-    StickTrouble,
-)
 from hugod.backup.club_files import Bad, clubs_on
 from hugod.backup.copy_in import LaidIn, lay_in
 from hugod.backup.copy_out import copy_out
@@ -33,7 +25,7 @@ log = logging.getLogger(__name__)
 class BackupWorker:
     """Does jobs with a stick for the card *state*; *put* takes their results."""
 
-    def __init__(self, state: Path, mount: Mount, put: Callable[[OfStick], None]) -> None:
+    def __init__(self, state: Path, mount: Mount, put: Callable[[inputs.OfStick], None]) -> None:
         self._state = state
         self._mount = mount
         self._put = put
@@ -52,7 +44,7 @@ class BackupWorker:
         self._jobs.close(0.0)
 
     def _run(self, job: CopyToStick | ReadStick | JoinClub) -> None:
-        result: OfStick = StickFailed(StickTrouble.UNREADABLE)
+        result: inputs.OfStick = inputs.StickFailed(inputs.StickTrouble.UNREADABLE)
         try:
             match job:
                 case CopyToStick():
@@ -63,22 +55,22 @@ class BackupWorker:
                     result = self._join(box)
         except StickError as error:
             log.warning("%s", error)
-            result = StickFailed(error.trouble)
+            result = inputs.StickFailed(error.trouble)
         except JournalError as error:
             log.warning("%s", error)
-            result = StickFailed(StickTrouble.CARD)
+            result = inputs.StickFailed(inputs.StickTrouble.CARD)
         finally:  # after any other exception too: the players must not wait for ever
             self._is_busy.release()
             self._put(result)
 
-    def _copy_out(self) -> CopiedToStick:
+    def _copy_out(self) -> inputs.CopiedToStick:
         with self._mount.mounted() as stick:
             copied = copy_out(self._state, stick, self._put_progress)
             for name in copied.harmed:
                 log.warning("%s: it is damaged here already", name)
-            return CopiedToStick(copied.games)
+            return inputs.CopiedToStick(copied.games)
 
-    def _lay_in(self) -> StickRead:
+    def _lay_in(self) -> inputs.StickRead:
         with self._mount.mounted() as stick:
             self._clubs, bad = clubs_on(stick)
             laid = self._laid(stick, bad)
@@ -86,28 +78,28 @@ class BackupWorker:
                 log.warning("%s", reason)
             evenings = laid.evenings + laid.known_evenings
             if not laid.new + laid.known + laid.refused_games + evenings + len(self._clubs):
-                trouble = StickTrouble.CLUB if bad else StickTrouble.EMPTY
+                trouble = inputs.StickTrouble.CLUB if bad else inputs.StickTrouble.EMPTY
                 raise StickError(trouble, f"{laid.folder}: no game is in it")
-            return StickRead(laid.new, laid.refused_games, laid.evenings, (*self._clubs,))
+            return inputs.StickRead(laid.new, laid.refused_games, laid.evenings, (*self._clubs,))
 
     def _laid(self, stick: Path, bad: Bad) -> LaidIn:
         """What *stick* holds of games; none is no trouble where there is a club's file."""
         try:
             return lay_in(stick, self._state, self._put_progress)
         except StickError as error:
-            if error.trouble is not StickTrouble.EMPTY or not (self._clubs or bad):
+            if error.trouble is not inputs.StickTrouble.EMPTY or not (self._clubs or bad):
                 raise
             return LaidIn(stick)
 
-    def _join(self, box: str) -> ClubJoined:
+    def _join(self, box: str) -> inputs.ClubJoined:
         link = self._clubs.get(box)
         if link is None:  # the daemon was started again after the stick was read
-            raise StickError(StickTrouble.NONE, f"no file of {box} was read")
+            raise StickError(inputs.StickTrouble.NONE, f"no file of {box} was read")
         with in_words(f"{self._state / BOX_LINK} cannot be written"):
             self._state.mkdir(mode=0o700, exist_ok=True)
             write_own(self._state / BOX_LINK, written(link))
             (self._state / BOX_LINK).chmod(0o600)
-        return ClubJoined(box)
+        return inputs.ClubJoined(box)
 
     def _put_progress(self, done: int, total: int) -> None:
-        self._put(StickBusy(done, total))
+        self._put(inputs.StickBusy(done, total))

@@ -15,17 +15,7 @@ from dataclasses import dataclass
 from itertools import combinations, product
 
 from hugo_core.editions import Colour
-from hugod.app.values.club_codes import (
-    MOST_ROUNDS,
-    TABLES,
-    BadCode,
-    Reading,
-    game_at,
-    in_order,
-    is_of,
-    only_digits,
-    read_result,
-)
+from hugod.app.values import club_codes
 from hugod.app.values.words import N_
 from hugod.club.evening import ClubTable, Evening, Happening, How, WishRefused, score
 
@@ -34,7 +24,7 @@ from hugod.club.evening import ClubTable, Evening, Happening, How, WishRefused, 
 class Explained:
     """What digits say, and where they belong."""
 
-    reading: Reading
+    reading: club_codes.Reading
     """In the order of the colours."""
     round: int
     table: ClubTable
@@ -46,8 +36,8 @@ def explain(evening: Evening, code: str, secrets_before: Iterable[str] = ()) -> 
     *secrets_before* are those of earlier evenings: their codes are known to be of another one.
     """
     try:
-        digits, readings = only_digits(code), read_result(code)
-    except BadCode as error:
+        digits, readings = club_codes.only_digits(code), club_codes.read_result(code)
+    except club_codes.BadCode as error:
         raise WishRefused(
             N_("These digits are not right: look at the box and type them again.")
         ) from error
@@ -59,7 +49,9 @@ def explain(evening: Evening, code: str, secrets_before: Iterable[str] = ()) -> 
         )
     for reading in readings:
         for round_, table in _tables(evening, len(reading.points)):
-            if is_of(reading, table.colours, game_at(evening.secret, table.number, round_)):
+            if club_codes.is_of(
+                reading, table.colours, club_codes.game_at(evening.secret, table.number, round_)
+            ):
                 _check_waiting(evening, round_, table)
                 return Explained(reading, round_, table)
     raise _why_of_none(evening, readings, list(secrets_before))
@@ -86,11 +78,13 @@ def _check_waiting(evening: Evening, round_: int, table: ClubTable) -> None:
 
 
 def _why_of_none(
-    evening: Evening, readings: Sequence[Reading], secrets_before: Sequence[str]
+    evening: Evening, readings: Sequence[club_codes.Reading], secrets_before: Sequence[str]
 ) -> WishRefused:
     for reading in readings:
         players = len(reading.points)
-        for number, round_ in product(range(1, TABLES + 1), range(1, MOST_ROUNDS + 1)):
+        for number, round_ in product(
+            range(1, club_codes.TABLES + 1), range(1, club_codes.MOST_ROUNDS + 1)
+        ):
             if _is_usual(reading, evening.secret, number, round_):
                 if table := evening.table(round_, number):
                     return why_of_other_players(table, players)
@@ -100,8 +94,11 @@ def _why_of_none(
                     round=round_,
                 )
         for round_, table in _tables(evening, players):
-            game = game_at(evening.secret, table.number, round_)
-            if any(is_of(reading, colours, game) for colours in combinations(Colour, players)):
+            game = club_codes.game_at(evening.secret, table.number, round_)
+            if any(
+                club_codes.is_of(reading, colours, game)
+                for colours in combinations(Colour, players)
+            ):
                 return WishRefused(
                     N_("Table {table} played with other colours: type its points by hand."),
                     table=table.number,
@@ -111,15 +108,15 @@ def _why_of_none(
     return WishRefused(N_("No box of this evening shows these digits."))
 
 
-def _is_usual(reading: Reading, secret: str, table: int, round_: int) -> bool:
+def _is_usual(reading: club_codes.Reading, secret: str, table: int, round_: int) -> bool:
     """Whether *reading* is of that table and round, with the usual colours for so many."""
     usual = ClubTable(0, ("",) * len(reading.points)).colours
-    return is_of(reading, usual, game_at(secret, table, round_))
+    return club_codes.is_of(reading, usual, club_codes.game_at(secret, table, round_))
 
 
-def _is_before(reading: Reading, secret: str) -> bool:
+def _is_before(reading: club_codes.Reading, secret: str) -> bool:
     """Whether *reading* is of an evening with that *secret*."""
-    games = product(range(1, TABLES + 1), range(1, MOST_ROUNDS + 1))
+    games = product(range(1, club_codes.TABLES + 1), range(1, club_codes.MOST_ROUNDS + 1))
     return any(_is_usual(reading, secret, table, round_) for table, round_ in games)
 
 
@@ -143,10 +140,10 @@ def why_of_other_players(table: ClubTable, played: int) -> WishRefused:
 def take_code(evening: Evening, code: str, secrets_before: Iterable[str] = ()) -> Happening:
     """What a code makes happen. Raises `WishRefused`."""
     found = explain(evening, code, secrets_before)
-    table, reading, colours = found.table, found.reading, in_order(found.table.colours)
+    table, reading, colours = found.table, found.reading, club_codes.in_order(found.table.colours)
     at = [colours.index(colour) for colour in table.colours]
     points, left = [reading.points[n] for n in at], [reading.left[n] for n in at]
-    digits = only_digits(code)
+    digits = club_codes.only_digits(code)
     return score(evening, found.round, table.number, points, How.CODE, digits, left)
 
 

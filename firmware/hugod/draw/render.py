@@ -11,36 +11,11 @@ from typing import Any
 
 from PIL import Image
 
+from hugod.app.values import views
 from hugod.app.values.box_views import AddressView, CodeView, PartsView, PatternView
 from hugod.app.values.effects import Sight
 from hugod.app.values.facts import facts_of
 from hugod.app.values.settings import DisplayKind
-from hugod.app.values.views import (
-    AskView,
-    BusyView,
-    ClockView,
-    CountView,
-    CourseView,
-    DieView,
-    EndView,
-    FearView,
-    HugoView,
-    LedgerView,
-    ListView,
-    MagicView,
-    MoveView,
-    NewsView,
-    PlaceView,
-    ProofView,
-    RollView,
-    SheetView,
-    StartView,
-    TextView,
-    ThrowView,
-    TracksView,
-    View,
-    WhereView,
-)
 from hugod.draw import board_map, looking_back, prompts, qr, status, turn
 from hugod.draw.canvas import HEIGHT, WIDTH, Painter
 
@@ -48,7 +23,7 @@ USUAL = Sight()
 
 
 def render(
-    view: View, size: tuple[int, int] = (WIDTH, HEIGHT), sight: Sight = USUAL
+    view: views.View, size: tuple[int, int] = (WIDTH, HEIGHT), sight: Sight = USUAL
 ) -> Image.Image:
     """The picture of *view* in mode "1", lit pixels as 1, exactly as large as *size*.
 
@@ -66,20 +41,20 @@ def render(
     return whole
 
 
-def problems(view: View, sight: Sight = USUAL) -> tuple[str, ...]:
+def problems(view: views.View, sight: Sight = USUAL) -> tuple[str, ...]:
     """Everything cut, covered, off the picture or without letters when *view* is drawn."""
     return tuple(_painted(view, sight).problems)
 
 
-def fits(view: View) -> bool:
+def fits(view: views.View) -> bool:
     """Whether every word of *view* is seen whole."""
     return not problems(view)
 
 
-def _painted(view: View, sight: Sight) -> Painter:
+def _painted(view: views.View, sight: Sight) -> Painter:
     """The one place that decides who paints."""
     paint = Painter()
-    if isinstance(view, BusyView):
+    if isinstance(view, views.BusyView):
         paint.under(_painted(view.under, sight).image)
     if sight.display is DisplayKind.NORMAL:
         _PAINTED_BY[type(view)](paint, view)
@@ -88,7 +63,7 @@ def _painted(view: View, sight: Sight) -> Painter:
 
     if sight.display is DisplayKind.PICTURES:
         pictures.PAINTED_BY[type(view)](paint, view)
-    elif isinstance(view, BusyView):
+    elif isinstance(view, views.BusyView):
         large.busy(paint, view)
     else:
         facts = facts_of(view).all
@@ -96,32 +71,32 @@ def _painted(view: View, sight: Sight) -> Painter:
     return paint
 
 
-_PAINTED_BY: Mapping[type[View], Callable[[Painter, Any], None]] = {
-    StartView: prompts.start,
-    ListView: prompts.choices,
-    AskView: prompts.number,
-    RollView: prompts.roll,
-    TextView: prompts.text,
+_PAINTED_BY: Mapping[type[views.View], Callable[[Painter, Any], None]] = {
+    views.StartView: prompts.start,
+    views.ListView: prompts.choices,
+    views.AskView: prompts.number,
+    views.RollView: prompts.roll,
+    views.TextView: prompts.text,
     PatternView: prompts.pattern,
-    BusyView: prompts.busy,
-    ThrowView: turn.throw,
-    MoveView: turn.move,
-    HugoView: turn.hugo,
-    CountView: turn.count,
-    NewsView: turn.news,
-    TracksView: status.tracks,
-    SheetView: status.sheet,
-    ClockView: status.clock,
-    WhereView: status.where,
-    FearView: status.fear,
-    EndView: status.end,
-    DieView: status.die_faces,
+    views.BusyView: prompts.busy,
+    views.ThrowView: turn.throw,
+    views.MoveView: turn.move,
+    views.HugoView: turn.hugo,
+    views.CountView: turn.count,
+    views.NewsView: turn.news,
+    views.TracksView: status.tracks,
+    views.SheetView: status.sheet,
+    views.ClockView: status.clock,
+    views.WhereView: status.where,
+    views.FearView: status.fear,
+    views.EndView: status.end,
+    views.DieView: status.die_faces,
     PartsView: status.parts,
-    PlaceView: board_map.place,
-    MagicView: qr.magic,
-    ProofView: qr.proof,
+    views.PlaceView: board_map.place,
+    views.MagicView: qr.magic,
+    views.ProofView: qr.proof,
     AddressView: qr.address,
     CodeView: qr.code,
-    CourseView: looking_back.course,
-    LedgerView: looking_back.ledger,
+    views.CourseView: looking_back.course,
+    views.LedgerView: looking_back.ledger,
 }

@@ -10,15 +10,7 @@ import logging
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from hugod.mqtt.arrived import (
-    LiveMessage,
-    ResultMessage,
-    Unbelievable,
-    read_event,
-    read_result,
-    read_state,
-    read_status,
-)
+from hugod.mqtt import arrived
 from hugod.mqtt.client import Message
 from hugod.mqtt.topics import EVENT, RESULT, ROOT, STATE, STATUS, About, read_topic
 
@@ -35,10 +27,10 @@ class DeskLink:
     """What came from the boxes of a club. *take* is called with each result that is new, or has a
     later end than before: it returns when the result is kept."""
 
-    take: Callable[[ResultMessage], None]
+    take: Callable[[arrived.ResultMessage], None]
     heard: Callable[[str], None] = lambda _: None
     """Called with a box after each word about its table."""
-    tables: dict[str, LiveMessage] = field(default_factory=dict)
+    tables: dict[str, arrived.LiveMessage] = field(default_factory=dict)
     """How each box's game stands."""
     online: dict[str, bool] = field(default_factory=dict)
     last_event: dict[str, str] = field(default_factory=dict)
@@ -56,7 +48,7 @@ class DeskLink:
             return
         try:
             self._read(about, message.payload)
-        except Unbelievable as error:
+        except arrived.Unbelievable as error:
             self.refused += 1
             if self.refused.bit_count() == 1:  # the first, second, fourth …: a flood is few lines
                 log.warning("%s: %s (%d such)", message.topic[:80], error, self.refused)
@@ -66,20 +58,20 @@ class DeskLink:
 
     def _read(self, about: About, payload: bytes) -> None:
         if about.what == RESULT and payload:
-            self._take(read_result(about, payload))
+            self._take(arrived.read_result(about, payload))
         elif about.what == STATE and payload:
-            self.tables[about.box] = read_state(about, payload)
+            self.tables[about.box] = arrived.read_state(about, payload)
         elif about.what == STATE:
             self.tables.pop(about.box, None)
         elif about.what == STATUS:
-            self.online[about.box] = read_status(about, payload)
+            self.online[about.box] = arrived.read_status(about, payload)
         elif about.what == EVENT:
-            self.last_event[about.box] = str(read_event(about, payload)["event"])
+            self.last_event[about.box] = str(arrived.read_event(about, payload)["event"])
         self.online.setdefault(about.box, True)
         if about.what != RESULT:
             self.heard(about.box)
 
-    def _take(self, result: ResultMessage) -> None:
+    def _take(self, result: arrived.ResultMessage) -> None:
         known = self._signs.setdefault(result.box, {})
         if known.get(result.game) != result.sign:
             self.take(result)

@@ -21,24 +21,13 @@ from zlib import crc32
 
 from hugo_core.errors import HugoError
 from hugo_core.history import Record
+from hugod.mqtt import topics
 from hugod.mqtt.arrived import Unbelievable, read_result
 from hugod.mqtt.client import Disconnected, Message
 from hugod.mqtt.home import discovery, lamp
 from hugod.mqtt.outbox import Outbox
 from hugod.mqtt.said import Followed, Plain, club_of, payload, state_of
 from hugod.mqtt.standing import LinkStatus, Standing
-from hugod.mqtt.topics import (
-    BIRTH,
-    EVENT,
-    OFFLINE,
-    ONLINE,
-    RESULT,
-    STATE,
-    STATUS,
-    game_id,
-    of,
-    read_topic,
-)
 from hugod.store.follower import CardChange, Finished, Follower
 
 log = logging.getLogger(__name__)
@@ -166,11 +155,11 @@ class BoxLink:
         """Say that we are away, and close."""
         line, self._line = self._line, None
         if line and line.is_open:
-            line.publish(self._topic(STATUS), OFFLINE, qos=1, retain=True)
+            line.publish(self._topic(topics.STATUS), topics.OFFLINE, qos=1, retain=True)
             line.close()
 
     def _topic(self, *parts: str) -> str:
-        return of(self._wishes.box, *parts)
+        return topics.of(self._wishes.box, *parts)
 
     # The connection
 
@@ -217,21 +206,21 @@ class BoxLink:
 
     def _greet(self, line: Line) -> None:
         """Ask what the broker holds, and say that we are there."""
-        line.subscribe(self._topic(RESULT, "+"))
+        line.subscribe(self._topic(topics.RESULT, "+"))
         if self._wishes.home_assistant:
-            line.subscribe(BIRTH)
+            line.subscribe(topics.BIRTH)
             self._is_announcing = True
         self._answered_at = self._now()
-        self._fence = self._ask(line, self._topic(STATUS), ONLINE)
+        self._fence = self._ask(line, self._topic(topics.STATUS), topics.ONLINE)
         self._say_state(line)
 
     def _hear(self, message: Message) -> None:
         """Take in what the broker holds, or that Home Assistant was born; nothing else counts."""
-        if message.topic == BIRTH:
-            self._is_announcing |= message.payload == ONLINE
+        if message.topic == topics.BIRTH:
+            self._is_announcing |= message.payload == topics.ONLINE
             return
-        about = read_topic(message.topic)
-        is_ours = about and (about.box, about.what) == (self._wishes.box, RESULT)
+        about = topics.read_topic(message.topic)
+        is_ours = about and (about.box, about.what) == (self._wishes.box, topics.RESULT)
         if not about or not is_ours or self._is_known or len(self._retained) >= MOST_FOREIGN:
             return
         try:
@@ -279,7 +268,7 @@ class BoxLink:
         if self._fence in answered:
             self._is_known, self._pause = True, FIRST_PAUSE_S
             self._stand(LinkStatus(Standing.THERE, f"it knows us as {self._wishes.box}"))
-            line.unsubscribe(self._topic(RESULT, "+"))
+            line.unsubscribe(self._topic(topics.RESULT, "+"))
 
     def _announce(self, line: Line) -> None:
         position = self._followed.position
@@ -292,7 +281,7 @@ class BoxLink:
         self._announced, self._is_announcing = self._now(), False
 
     def _say_state(self, line: Line) -> None:
-        line.publish(self._topic(STATE), self._state, retain=True)
+        line.publish(self._topic(topics.STATE), self._state, retain=True)
 
     def _send_results(self, line: Line) -> None:
         """Bring what the broker holds closer to the card: take away, or send the next one."""
@@ -301,7 +290,7 @@ class BoxLink:
         for game in [each for each in self._retained if each not in on_card and each not in going]:
             if len(self._underway) >= MOST_UNDERWAY:
                 return
-            self._underway[self._ask(line, self._topic(RESULT, game), b"")] = game, ""
+            self._underway[self._ask(line, self._topic(topics.RESULT, game), b"")] = game, ""
         if len(self._underway) < MOST_UNDERWAY:
             self._send_next(line, on_card, going)
 
@@ -318,7 +307,7 @@ class BoxLink:
                 self._unreadable.add((game, head))
                 log.warning("Game %s has no result that can be read.", number)
             else:
-                self._underway[self._ask(line, self._topic(RESULT, game), said)] = game, sign
+                self._underway[self._ask(line, self._topic(topics.RESULT, game), said)] = game, sign
             return
 
     # The card
@@ -331,7 +320,7 @@ class BoxLink:
         self._moved_at = self._now()
         if seen.is_anew:
             self._followed = Followed()
-            self._game = game_id(seen.game, seen.first_hash) if seen.game else ""
+            self._game = topics.game_id(seen.game, seen.first_hash) if seen.game else ""
         told = [event for record in seen.records for event in self._follow(record)]
         self._note_state(seen)
         is_news = self._has_looked and len(seen.records) <= NEWS_RECORDS
@@ -364,7 +353,7 @@ class BoxLink:
 
     def _say_events(self, line: Line, told: Sequence[Plain]) -> None:
         for event in told:
-            line.publish(self._topic(EVENT), payload({**event, "game": self._game}))
+            line.publish(self._topic(topics.EVENT), payload({**event, "game": self._game}))
         position = self._followed.position
         if self._wishes.wled and position and (shown := lamp(told, position)):
             line.publish(f"{self._wishes.wled}/api", payload(shown))

@@ -12,20 +12,12 @@ from datetime import datetime
 from pathlib import Path
 from typing import Protocol
 
+from hugod.app.values import inputs
 from hugod.app.values.effects import Play
-from hugod.app.values.inputs import (
-    HourUnknown,
-    Night,
-    NightCame,
-    NightPassed,
-    Part,
-    PartFound,
-    PartLost,
-)
 from hugod.app.values.settings import QUIET_UNTIL
 from hugod.ports import Speaker
 
-Put = Night | PartFound | PartLost
+Put = inputs.Night | inputs.PartFound | inputs.PartLost
 FIRST_YEAR = 2025
 """A clock with an earlier year has never been set."""
 SET_SIGNS = (Path("/run/systemd/timesync/synchronized"), Path("/dev/rtc0"))
@@ -66,7 +58,7 @@ class QuietHours:
         """What was told last."""
         self.is_said_elsewhere: Callable[[], bool] = lambda: False
         """Whether a page says the words: two voices at once are worse than none."""
-        self._told: Night = NightPassed()
+        self._told: inputs.Night = inputs.NightPassed()
 
     def add(self, speaker: Speaker) -> None:
         """Play on *speaker*, too."""
@@ -81,17 +73,21 @@ class QuietHours:
     def look_for_voice(self) -> None:
         """Tell the table if words are heard from now on, or no more."""
         own = self._own_mouth is not None and self._own_mouth.has_voice
-        is_night = isinstance(self._told, NightCame)
+        is_night = isinstance(self._told, inputs.NightCame)
         has_voice = not is_night and (own or self.is_said_elsewhere())
         if has_voice is not self._has_voice:
             self._has_voice = has_voice
-            self._put(PartFound(Part.VOICE) if has_voice else PartLost(Part.VOICE, ""))
+            self._put(
+                inputs.PartFound(inputs.Part.VOICE)
+                if has_voice
+                else inputs.PartLost(inputs.Part.VOICE, "")
+            )
 
     def play(self, play: Play) -> None:
         """Play *play* on every speaker unless it is a quiet hour. Returns at once, never raises."""
         if play.sound.is_on:
             self._look_at_clock(play.sound.quiet_from)
-        is_night = isinstance(self._told, NightCame)
+        is_night = isinstance(self._told, inputs.NightCame)
         cues = () if is_night else play.cues
         said = play.said if play.sound.is_on and not is_night else None
         is_elsewhere = self.is_said_elsewhere()
@@ -106,14 +102,17 @@ class QuietHours:
     def _look_at_clock(self, quiet_from: int | None) -> None:
         night = _night(quiet_from, self._hour() if quiet_from is not None else None)
         if night != self._told:
-            if (night, self._told) != (NightPassed(), HourUnknown()):  # nothing sounds otherwise
+            if (night, self._told) != (
+                inputs.NightPassed(),
+                inputs.HourUnknown(),
+            ):  # nothing sounds otherwise
                 self._put(night)
             self._told = night
 
 
-def _night(quiet_from: int | None, hour: int | None) -> Night:
+def _night(quiet_from: int | None, hour: int | None) -> inputs.Night:
     if quiet_from is None:
-        return NightPassed()
+        return inputs.NightPassed()
     if hour is None:
-        return HourUnknown()
-    return NightCame() if hour >= quiet_from or hour < QUIET_UNTIL else NightPassed()
+        return inputs.HourUnknown()
+    return inputs.NightCame() if hour >= quiet_from or hour < QUIET_UNTIL else inputs.NightPassed()

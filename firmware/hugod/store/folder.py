@@ -19,18 +19,8 @@ from pathlib import Path
 
 from hugo_core.limits import GAME_BYTES, OWN_GAME_BYTES
 from hugod.ports import JournalError, JournalTaken
+from hugod.store import files
 from hugod.store.chain import SUFFIX, BadSeal, EventRow, read_sealed, sealed_text
-from hugod.store.files import (
-    ASIDE,
-    TEMPORARY,
-    NotPlain,
-    TooLong,
-    flush_folder,
-    in_words,
-    put_aside,
-    read_whole,
-    write_whole,
-)
 
 DATABASE = "hugo.sqlite3"
 LOCK = "hugo.lock"
@@ -65,17 +55,17 @@ class Folder:
         self.games = path / GAMES
         """Folder of the finished games."""
         self.database = path / DATABASE
-        self.draft = path / f"{DATABASE}{TEMPORARY}"
+        self.draft = path / f"{DATABASE}{files.TEMPORARY}"
         """Path of a new database until it is whole."""
         self.ready = path / f"{DATABASE}{READY}"
         """Path of a whole new database; it becomes *the* database even after a cut."""
         self.stray = path / f"{DATABASE}{STRAY}"
         self.heads = tuple(path / f"{DATABASE}{head}" for head in HEADS)
         lock = path / LOCK
-        with in_words(f"The state folder {path} cannot be used"):
+        with files.in_words(f"The state folder {path} cannot be used"):
             path.mkdir(mode=0o700, parents=True, exist_ok=True)
             if os.path.lexists(lock) and (not lock.exists() or lock.is_dir()):
-                put_aside(lock)
+                files.put_aside(lock)
             self._lock = os.open(lock, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
         try:
             flock(self._lock, LOCK_EX | LOCK_NB)
@@ -121,13 +111,13 @@ class Folder:
     def seal(self, game: int, text: str) -> None:
         """Write `games/NNNN.hugo`, whole or not at all. Raises `JournalError`."""
         path = self.games / f"{game:04}.hugo"
-        with in_words(f"The record {path.name} was not written"):
-            write_whole(path, text.encode())
+        with files.in_words(f"The record {path.name} was not written"):
+            files.write_whole(path, text.encode())
 
     def make_ready(self) -> None:
         """Rename the draft, which is whole now."""
         self.draft.replace(self.ready)
-        flush_folder(self.path)
+        files.flush_folder(self.path)
 
     def install(self) -> str:
         """Put the ready database in its place; the old one is set aside.
@@ -137,9 +127,9 @@ class Folder:
         """
         aside = self._free_name()
         moved = [name for name in (*COMPANIONS, "") if self._set_aside(name, aside)]
-        flush_folder(self.path)  # before ours stands there, a stranger's WAL must be gone
+        files.flush_folder(self.path)  # before ours stands there, a stranger's WAL must be gone
         self.ready.replace(self.database)
-        flush_folder(self.path)
+        files.flush_folder(self.path)
         return aside if moved else ""
 
     def _set_aside(self, companion: str, aside: str) -> bool:
@@ -155,26 +145,26 @@ class Folder:
     def _free_name(self) -> str:
         taken = {path.name for path in self.path.iterdir()}
         for number in count(1):
-            name = f"{DATABASE}{ASIDE}{number}"
+            name = f"{DATABASE}{files.ASIDE}{number}"
             if taken.isdisjoint(name + companion for companion in ("", *COMPANIONS)):
                 break
         return name
 
     def _clear(self) -> None:
         """Remove drafts, and put aside what has one of our names but is not of its kind."""
-        with in_words(f"The state folder {self.path} cannot be used"):
+        with files.in_words(f"The state folder {self.path} cannot be used"):
             if os.path.lexists(self.games) and not self.games.is_dir():
-                put_aside(self.games)
+                files.put_aside(self.games)
             self.games.mkdir(mode=0o700, exist_ok=True)
             for name in ("", *COMPANIONS, READY):
                 path = self.path / f"{DATABASE}{name}"
                 if os.path.lexists(path) and not path.is_file():
-                    put_aside(path)
+                    files.put_aside(path)
         drafts = [self.draft.with_name(self.draft.name + companion) for companion in COMPANIONS]
         try:
-            for path in (self.draft, *drafts, *self.games.glob(f"*{TEMPORARY}")):
+            for path in (self.draft, *drafts, *self.games.glob(f"*{files.TEMPORARY}")):
                 if path.is_dir() and not path.is_symlink():
-                    put_aside(path)
+                    files.put_aside(path)
                 path.unlink(missing_ok=True)
         except OSError as error:
             where = error.filename or self.games  # looking through it may fail, too
@@ -212,13 +202,13 @@ def sweep(folder: Path) -> None:
     if incoming.is_dir() and not incoming.is_symlink():
         shutil.rmtree(incoming)
     elif os.path.lexists(incoming):
-        put_aside(incoming)
+        files.put_aside(incoming)
 
 
 def keep_beside(folder: Path, rows: Sequence[EventRow]) -> None:
     """Store a game that cannot go on here, with its head in its name. Raises `OSError`."""
     path = folder / GAMES / f"{beside_name(rows[0].game, rows[-1].hash)}{SUFFIX}"
-    write_whole(path, sealed_text(rows))
+    files.write_whole(path, sealed_text(rows))
 
 
 def beside_name(game: int, head: str) -> str:
@@ -236,13 +226,13 @@ def move_in(folder: Path) -> tuple[EventRow, ...]:
     rows: tuple[EventRow, ...] = ()
     if (incoming / NEWEST).exists():
         try:
-            rows = read_sealed(read_whole(incoming / NEWEST, GAME_BYTES))
+            rows = read_sealed(files.read_whole(incoming / NEWEST, GAME_BYTES))
         except BadSeal as error:
             raise JournalError(f"{incoming / NEWEST}:{error}") from error
     for path in sorted((incoming / GAMES).glob("*")):
         if not (games / path.name).exists():
             path.rename(games / path.name)
-    flush_folder(games)
+    files.flush_folder(games)
     _move_evenings(incoming / CLUB, folder / CLUB)
     return rows
 
@@ -256,21 +246,21 @@ def _move_evenings(incoming: Path, club: Path) -> None:
     if not found:
         return
     club.mkdir(mode=0o700, exist_ok=True)
-    flush_folder(club.parent)
+    files.flush_folder(club.parent)
     with desk_locked(club) as is_ours:
         for path in found if is_ours else ():
             here = club / path.name
             if _may_move(path, here):
                 path.replace(here)
-        flush_folder(club)
+        files.flush_folder(club)
 
 
 def _may_move(there: Path, here: Path) -> bool:
     """Return whether the evening *there* is new or goes on; what is no plain file, or too long,
     is none."""
-    with suppress(NotPlain, TooLong):
-        data = read_whole(there, OWN_GAME_BYTES)
-        return not os.path.lexists(here) or goes_on(read_whole(here, OWN_GAME_BYTES), data)
+    with suppress(files.NotPlain, files.TooLong):
+        data = files.read_whole(there, OWN_GAME_BYTES)
+        return not os.path.lexists(here) or goes_on(files.read_whole(here, OWN_GAME_BYTES), data)
     return False
 
 

@@ -27,15 +27,7 @@ from itertools import count
 from pathlib import Path
 
 from hugod.ports import JournalTaken
-from hugod.store.files import (
-    ASIDE,
-    TEMPORARY,
-    flush_folder,
-    in_words,
-    put_aside,
-    read_plain,
-    write_whole,
-)
+from hugod.store import files
 from hugod.store.folder import (
     CACHE,
     CLUB,
@@ -57,7 +49,7 @@ UNTRIED = "untried"
 MARK = "wipe-games"
 """The mark of a wipe."""
 _OF_GAMES = (
-    *(f"{DATABASE}*", f"{NOTE}*", f"{CACHE}*", f"{ERRORS}*", f"*{ASIDE}*"),
+    *(f"{DATABASE}*", f"{NOTE}*", f"{CACHE}*", f"{ERRORS}*", f"*{files.ASIDE}*"),
     *(INCOMING, PLACE, OWN_VOICES, CLUB),
 )
 """What a wipe takes beside all that is in `games/`."""
@@ -94,10 +86,10 @@ def set_aside(folder: Path, day: date) -> str:
     Raises `JournalError` if the card fails or another process plays in *folder*. Called again, it
     goes on where a failure or a cut has ended.
     """
-    with in_words("Nothing was set aside"), _alone(folder):
+    with files.in_words("Nothing was set aside"), _alone(folder):
         ordered = _order(folder)
         name = ordered[0] if ordered else _free_name(folder, day)
-        write_whole(folder / ORDER, f"{name} {next_reach(folder)}\n".encode())
+        files.write_whole(folder / ORDER, f"{name} {next_reach(folder)}\n".encode())
         finish_set_aside(folder)
         return name
 
@@ -112,11 +104,11 @@ def finish_set_aside(folder: Path) -> None:
     aside.mkdir(mode=0o700, parents=True, exist_ok=True)
     for path in _in_the_way(folder, reach):
         path.rename(_beside(aside / path.name))
-    write_whole(folder / PLACE / UNTRIED, b"")
+    files.write_whole(folder / PLACE / UNTRIED, b"")
     for place in (aside, folder):
-        flush_folder(place)
+        files.flush_folder(place)
     (folder / ORDER).unlink()
-    flush_folder(folder)
+    files.flush_folder(folder)
 
 
 def note_health(folder: Path) -> None:
@@ -139,7 +131,7 @@ def _age(path: Path) -> tuple[str, int]:
 def _order(folder: Path) -> tuple[str, Reach] | None:
     """Return the folder and reach of the mark; None without one, or if we never wrote it."""
     with suppress(OSError):
-        if found := _ORDERED.fullmatch(read_plain(folder / ORDER, 100)):
+        if found := _ORDERED.fullmatch(files.read_plain(folder / ORDER, 100)):
             return found[1].decode(), Reach(found[2].decode())
     return None
 
@@ -181,7 +173,7 @@ def _alone(folder: Path) -> Iterator[None]:
     """Hold the journal's lock; what cannot be locked is moved out of the way first."""
     lock = folder / LOCK
     if os.path.lexists(lock) and not _is_plain(lock):
-        lock.rename(_beside(folder / f"{LOCK}{TEMPORARY}"))
+        lock.rename(_beside(folder / f"{LOCK}{files.TEMPORARY}"))
     opened = os.open(lock, os.O_RDWR | os.O_CREAT | os.O_NOFOLLOW | os.O_CLOEXEC, 0o600)
     try:
         try:
@@ -201,7 +193,9 @@ def _is_plain(path: Path) -> bool:
 
 def order_wipe(folder: Path) -> None:
     """Mark all games in *folder* to be wiped. Raises `OSError`."""
-    write_whole(folder / MARK, b"All games are to go: the box finishes this when it starts.\n")
+    files.write_whole(
+        folder / MARK, b"All games are to go: the box finishes this when it starts.\n"
+    )
 
 
 def finish_wipe(folder: Path, breathe: Callable[[], None] = lambda: None) -> None:
@@ -210,7 +204,7 @@ def finish_wipe(folder: Path, breathe: Callable[[], None] = lambda: None) -> Non
     *breathe* is called after each file: there may be a thousand, each with a flush of its own.
     """
     if os.path.lexists(folder / MARK) and not (folder / MARK).is_file():
-        put_aside(folder / MARK)  # no order of ours
+        files.put_aside(folder / MARK)  # no order of ours
     if not (folder / MARK).exists():
         return
     with ExitStack() as held:
@@ -218,7 +212,7 @@ def finish_wipe(folder: Path, breathe: Callable[[], None] = lambda: None) -> Non
             held.enter_context(games_locked(folder))
         _wipe(folder, breathe)
     (folder / MARK).unlink()
-    flush_folder(folder)
+    files.flush_folder(folder)
 
 
 def _wipe(folder: Path, breathe: Callable[[], None]) -> None:
@@ -231,10 +225,10 @@ def _wipe(folder: Path, breathe: Callable[[], None]) -> None:
     for place in places:
         if place.is_dir():  # its links are gone
             for inner in (place, *(path for path in place.rglob("*") if path.is_dir())):
-                flush_folder(inner)  # with the folder alone its files might come back
+                files.flush_folder(inner)  # with the folder alone its files might come back
             shutil.rmtree(place)
     for place in (folder / GAMES, folder):
-        flush_folder(place)
+        files.flush_folder(place)
 
 
 def _holding_games(folder: Path) -> list[Path]:

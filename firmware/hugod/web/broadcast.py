@@ -24,17 +24,8 @@ from zlib import crc32
 
 from hugo_core.board import Board
 from hugo_core.position import Position
+from hugod.app.values import views
 from hugod.app.values.effects import Utterance
-from hugod.app.values.views import (
-    AskView,
-    BusyView,
-    CourseView,
-    ListView,
-    Marks,
-    MoveView,
-    PlaceView,
-    View,
-)
 from hugod.app.values.words import N_, Words
 from hugod.board_art.svg import ENGLISH, draw_board
 from hugod.board_art.win_chart import draw_course
@@ -45,13 +36,13 @@ MOST_SOUNDS, MOST_UTTERANCES = 4, 20
 """A slow page is sent the newest ones only."""
 
 
-def marks_of(view: View | None) -> Marks | None:
+def marks_of(view: views.View | None) -> views.Marks | None:
     """The places that *view* is about; None where numbers mean something else."""
-    under = view.under if isinstance(view, BusyView) else view
+    under = view.under if isinstance(view, views.BusyView) else view
     return under.on_board if isinstance(under, _ON_BOARD) else None
 
 
-_ON_BOARD = AskView | ListView | MoveView | PlaceView
+_ON_BOARD = views.AskView | views.ListView | views.MoveView | views.PlaceView
 
 
 @lru_cache(maxsize=1)
@@ -109,7 +100,7 @@ CAPTIONS = {
 """What stands on the page beside the display, or is said of it, by the name of its place."""
 
 
-def _course(view: CourseView, is_upright: bool) -> str:
+def _course(view: views.CourseView, is_upright: bool) -> str:
     return draw_course(view, is_upright=is_upright)
 
 
@@ -175,12 +166,12 @@ class Broadcast(ABC):
     def __init__(self, board: Board, words: Callable[[], Words] = lambda: ENGLISH) -> None:
         self._board = board
         self._words = words
-        self._latest: tuple[View | None, Position | None] = (None, None)
+        self._latest: tuple[views.View | None, Position | None] = (None, None)
         self._loop: asyncio.AbstractEventLoop | None = None
         self._ringing = False
         self._number = 0
         self._scene: PageContent | None = None
-        self._drawn: dict[bool, tuple[Position | None, Marks | None, Words, str]] = {}
+        self._drawn: dict[bool, tuple[Position | None, views.Marks | None, Words, str]] = {}
         self._pages: set[OpenPage] = set()
         self._said_last = ""
         """The message for a page that is opened later."""
@@ -194,7 +185,7 @@ class Broadcast(ABC):
         """The words of the display."""
         return self._words()
 
-    def saw(self, view: View, position: Position | None) -> None:
+    def saw(self, view: views.View, position: Position | None) -> None:
         """Store what is seen now. From any thread; returns at once."""
         self._latest = (view, position)
         if self._loop is None or self._ringing:
@@ -248,7 +239,7 @@ class Broadcast(ABC):
         position: Position | None,
         shown: Mapping[str, object],
         captions: Mapping[str, str] | None = None,
-        view: View | None = None,
+        view: views.View | None = None,
     ) -> PageContent:
         """The scene with the number of now, of the board as *position* has it and of *shown*.
 
@@ -257,12 +248,14 @@ class Broadcast(ABC):
         _ = self._words().gettext
         captions = captions or {name: _(said) for name, said in CAPTIONS.items()}
         board = partial(self._board_with, position, marks_of(view))
-        seen = view.under if isinstance(view, BusyView) else view
-        if isinstance(seen, CourseView):
+        seen = view.under if isinstance(view, views.BusyView) else view
+        if isinstance(seen, views.CourseView):
             board = partial(_course, seen)
         return PageContent(self._number, board, self.words.language, captions, shown)
 
-    def _board_with(self, position: Position | None, marks: Marks | None, is_upright: bool) -> str:
+    def _board_with(
+        self, position: Position | None, marks: views.Marks | None, is_upright: bool
+    ) -> str:
         """The drawing of the board; anew only for another position, other marks or words."""
         words, drawn = self._words(), self._drawn.get(is_upright)
         if drawn is None or drawn[:2] != (position, marks) or drawn[2] is not words:

@@ -10,23 +10,7 @@ from __future__ import annotations
 from html import escape
 
 from hugo_core.position import Face, GameEnd, Phase, Position, Seat
-from hugod.app.values.views import (
-    AskView,
-    Badge,
-    CourseView,
-    EndView,
-    HugoView,
-    LedgerView,
-    ListView,
-    MoveView,
-    NewsView,
-    PlaceView,
-    RollView,
-    Shape,
-    TextView,
-    ThrowView,
-    View,
-)
+from hugod.app.values import views
 from hugod.app.values.words import N_, Words
 from hugod.board_art import castle, pieces
 from hugod.board_art.layout import Extent
@@ -50,20 +34,20 @@ LOWEST = 46
 """The length of the bar of points where no track says it."""
 
 
-def is_looking_back(view: View) -> bool:
+def is_looking_back(view: views.View) -> bool:
     """Whether *view* looks back at a game that is over: who only watches may see it as well."""
-    if isinstance(view, TextView | ListView):
+    if isinstance(view, views.TextView | views.ListView):
         return view.of_game
-    return isinstance(view, CourseView | LedgerView)
+    return isinstance(view, views.CourseView | views.LedgerView)
 
 
-def scoreboard(view: View | None, position: Position | None, words: Words) -> str:
+def scoreboard(view: views.View | None, position: Position | None, words: Words) -> str:
     """The HTML beside the board; *position* is None before a game."""
     parts = (
         _stand("turn", _turn(view, position, words)),
         _stand("hour", _hour(position, words)),
         _stand("points", _points(view, position, words)),
-        _stand("joy", "" if isinstance(view, CourseView) else _joy(position)),
+        _stand("joy", "" if isinstance(view, views.CourseView) else _joy(position)),
     )
     return "".join(parts)
 
@@ -72,21 +56,21 @@ def _stand(name: str, content: str) -> str:
     return f'<div class="{name}" data-stand="{name}">{content}</div>'
 
 
-def _turn(view: View | None, position: Position | None, words: Words) -> str:
+def _turn(view: views.View | None, position: Position | None, words: Words) -> str:
     _ = words.gettext
     if position is None:
         return _drawing(pieces.hugo(_SIGN)) + _said("HUGO", _("Nobody plays yet"))
     if view is not None and is_looking_back(view):
         return _looking_back(view, position, words)
-    if isinstance(view, HugoView):
+    if isinstance(view, views.HugoView):
         return _drawing(pieces.hugo(_SIGN)) + _said("HUGO", view.title)
-    if isinstance(view, NewsView):
+    if isinstance(view, views.NewsView):
         signs = "".join(map(_sign, dict.fromkeys(view.who))) or _drawing(pieces.hugo(_SIGN))
         return signs + _said(view.headline, *view.lines, kind="news")
-    if isinstance(view, PlaceView) and view.by_roll and view.who:
+    if isinstance(view, views.PlaceView) and view.by_roll and view.who:
         places = ", ".join(map(str, (view.place, *view.more)))
         return _sign(view.who) + _said(view.title.capitalize(), places, view.hint, kind="news")
-    if isinstance(view, EndView) and not view.is_whole:
+    if isinstance(view, views.EndView) and not view.is_whole:
         return _drawing(pieces.hugo(_SIGN)) + _said("HUGO", view.title)
     if position.phase is Phase.OVER:
         badges = [words.seat(position, seat) for seat in position.winners]
@@ -101,9 +85,9 @@ def _turn(view: View | None, position: Position | None, words: Words) -> str:
     return f"{_sign(badge)}{said}{_fear(view)}{_die(view, position)}"
 
 
-def _fear(view: View | None) -> str:
+def _fear(view: views.View | None) -> str:
     """The ghosts that the player to throw has to fear, with the words for them."""
-    fear = view.fear if isinstance(view, RollView | AskView | MoveView) else None
+    fear = view.fear if isinstance(view, views.RollView | views.AskView | views.MoveView) else None
     if fear is None:
         return ""
     ghosts = _drawing(pieces.hugo(_SIGN)) * fear.ghosts
@@ -118,24 +102,24 @@ def _won(position: Position, words: Words) -> str:
     return _("Winner!") if is_alone else _("Winners!")
 
 
-def _looking_back(view: View, position: Position, words: Words) -> str:
+def _looking_back(view: views.View, position: Position, words: Words) -> str:
     """A riddle with its answers, what is said of them, the course, or a line for a player."""
     who = None if position.to_act is None else words.seat(position, position.to_act)
     sign = _sign(who) if who else _drawing(pieces.hugo(_SIGN))
     match view:
-        case ListView():
+        case views.ListView():
             items = (
                 f"{'▸' if at == view.cursor + 1 else ''} {at}: {item}".strip()
                 for at, item in enumerate(view.items, 1)
             )
             return sign + _said(view.title, *items, kind="news riddle") + _die(None, position)
-        case TextView():
+        case views.TextView():
             lines = (view.title, view.text) if view.title else (view.text,)
             return sign + _said(*lines, kind="news riddle") + _die(None, position)
-        case LedgerView():
+        case views.LedgerView():
             bars = (view.luck.said, view.choices.said, view.figures)
             return _sign(view.who) + _said(view.award, view.note, *bars, kind="news riddle")
-        case CourseView():
+        case views.CourseView():
             return _drawing(pieces.hugo(_SIGN)) + _said("HUGO", view.title)
     return ""
 
@@ -145,11 +129,11 @@ def _said(name: str, *does: str, kind: str = "who") -> str:
     return f'<p class="{kind}"><b>{escape(name)}</b>{lines}</p>'
 
 
-def _sign(badge: Badge) -> str:
+def _sign(badge: views.Badge) -> str:
     return _drawing(pieces.token(badge, _SIGN))
 
 
-def _crowned(badge: Badge) -> str:
+def _crowned(badge: views.Badge) -> str:
     """The sign of a winner, with a crown on it."""
     return _drawing(pieces.token(badge, _SIGN) + pieces.crown(0, -56, 0.72), "sign crowned")
 
@@ -158,11 +142,11 @@ def _drawing(content: str, kind: str = "sign") -> str:
     return f'<svg class="{kind}" viewBox="-60 -60 120 120" aria-hidden="true">{content}</svg>'
 
 
-def _die(view: View | None, position: Position) -> str:
+def _die(view: views.View | None, position: Position) -> str:
     """The die: its face, a question mark while it tumbles, nothing before it is rolled."""
-    if isinstance(view, ThrowView) and not view.settled:
+    if isinstance(view, views.ThrowView) and not view.settled:
         return _drawing(_cube('<text y="6" class="asks">?</text>'), "die tumbling")
-    face = view.face if isinstance(view, ThrowView) else position.face
+    face = view.face if isinstance(view, views.ThrowView) else position.face
     if face is None:
         return ""
     if face is Face.GHOST:
@@ -184,12 +168,12 @@ def _hour(position: Position | None, words: Words) -> str:
     return f"{face}<p><b>{escape(words.hour(position))}</b> <span>{stride}</span></p>"
 
 
-def _points(view: View | None, position: Position | None, words: Words) -> str:
+def _points(view: views.View | None, position: Position | None, words: Words) -> str:
     """A row for each player; at the end in the order of the ranking, as far as that is told."""
     if position is None:
         return ""
     rows = [_row(position, Seat(seat), words) for seat in position.setup.seats]
-    if isinstance(view, EndView):
+    if isinstance(view, views.EndView):
         seats = [position.setup.colours.index(row.badge.colour) for row in view.rows]
         secret = [_SECRET] * (len(rows) - view.told)
         rows = secret + [rows[seat] for seat in seats[len(secret) :]]
@@ -225,7 +209,7 @@ def _joy(position: Position | None) -> str:
     if position is None or not position.winners:
         return ""
     stars = "".join(
-        f'<path class="star" d="{pieces.OUTLINES[Shape.STAR]}" fill="#ffd68a"'
+        f'<path class="star" d="{pieces.OUTLINES[views.Shape.STAR]}" fill="#ffd68a"'
         f' transform="translate({x} {y}) scale({size})"/>'
         for x, y, size in (
             (-52, -30, 0.16),
@@ -238,7 +222,7 @@ def _joy(position: Position | None) -> str:
     return f"{_drawing(stars, 'stars')}{_drawing(pieces.hugo(_SIGN), 'bow')}"
 
 
-def _track(position: Position, seat: Seat, badge: Badge) -> str:
+def _track(position: Position, seat: Seat, badge: views.Badge) -> str:
     """The bar from no points to the last field, in the player's colour.
 
     Before the game it is the guests that still wait for their places.
@@ -255,7 +239,7 @@ def _track(position: Position, seat: Seat, badge: Badge) -> str:
     )
 
 
-def _waiting(position: Position, seat: Seat, badge: Badge) -> str:
+def _waiting(position: Position, seat: Seat, badge: views.Badge) -> str:
     count = position.unplaced(seat)
     return "".join(_drawing(pieces.waiting(badge, _SIGN)) for _ in range(count))
 

@@ -41,6 +41,7 @@ from hugo_core.position import DIE, Face, Phase, Position, Seat, start
 from hugod.app.looking_back.story import LookBack
 from hugod.app.session import Session
 from hugod.app.table.throws import Bond
+from hugod.app.values import inputs, views
 from hugod.app.values.cues import Light, light_of
 from hugod.app.values.effects import (
     AppendRecord,
@@ -73,33 +74,7 @@ from hugod.app.values.effects import (
     TryGlass,
     WipeGames,
 )
-from hugod.app.values.inputs import (
-    DieRolled,
-    GameSealed,
-    GuestsDealt,
-    Input,
-    Key,
-    KeyDown,
-    KeyUp,
-    LotRolled,
-    Origin,
-    Part,
-    PartLost,
-    SecretDrawn,
-    Thought,
-    TimePassed,
-)
 from hugod.app.values.settings import Settings
-from hugod.app.values.views import (
-    EndView,
-    HugoView,
-    ListView,
-    NewsView,
-    PlaceView,
-    SheetView,
-    ThrowView,
-    View,
-)
 from hugod.app.values.words import Words
 from hugod.dice.kernel import KernelDice
 from hugod.dice.sealed import ChainedDice
@@ -169,7 +144,7 @@ def further() -> str:
 
 
 @cache
-def misfits(view: View) -> tuple[str, ...]:
+def misfits(view: views.View) -> tuple[str, ...]:
     """What of *view* is not seen whole on the glass."""
     return problems(view)
 
@@ -211,7 +186,7 @@ class Story:
         """What was wished of the page on the network; the story gives the answers itself."""
         self.glass = ""
         """The kind of glass that is tried."""
-        self.kept_view: View | None = None
+        self.kept_view: views.View | None = None
         """What was shown when the newest record had been kept."""
         self.looks_at_glass = True
         """See of each view whether it fits the glass; long counts do without."""
@@ -251,7 +226,7 @@ class Story:
         for word in keys:
             for key in word if word.isdigit() else [word]:
                 self.now += FINGER_S
-                self.give(KeyDown(Key(key)))
+                self.give(inputs.KeyDown(inputs.Key(key)))
         return self
 
     def hold(self, *keys: str, seconds: float) -> Story:
@@ -261,32 +236,36 @@ class Story:
 
     def let_go(self, *keys: str) -> Story:
         for key in keys:
-            self.give(KeyUp(Key(key)))
+            self.give(inputs.KeyUp(inputs.Key(key)))
         return self
 
     def click(self, *keys: str) -> Story:
         """Click on keys of the page at the box."""
-        for key in map(Key, keys):
+        for key in map(inputs.Key, keys):
             self.now += FINGER_S
-            self.give(KeyDown(key, Origin.PAGE)).give(KeyUp(key, Origin.PAGE))
+            self.give(inputs.KeyDown(key, inputs.Origin.PAGE)).give(
+                inputs.KeyUp(key, inputs.Origin.PAGE)
+            )
         return self
 
     def phone(self, *keys: str) -> Story:
         """Press keys on a phone, which lets go of each at once."""
         for word in keys:
-            for key in map(Key, word if word.isdigit() else [word]):
+            for key in map(inputs.Key, word if word.isdigit() else [word]):
                 self.now += FINGER_S
-                self.give(KeyDown(key, Origin.PHONE)).give(KeyUp(key, Origin.PHONE))
+                self.give(inputs.KeyDown(key, inputs.Origin.PHONE)).give(
+                    inputs.KeyUp(key, inputs.Origin.PHONE)
+                )
         return self
 
-    def give(self, item: Input) -> Story:
+    def give(self, item: inputs.Input) -> Story:
         """Hand one input to the session and carry out what follows."""
         before = len(self.shown)
         effects = self.session.handle(item, self.now)
         for session in self.translated if self.looks_at_glass else ():
             self._look(session.handle(item, self.now))
         self._carry_out(effects)
-        if isinstance(item, KeyDown):
+        if isinstance(item, inputs.KeyDown):
             assert len(self.shown) > before, f"{item.key} was silent at {self.words}"
         return self
 
@@ -295,7 +274,7 @@ class Story:
         until = self.now + seconds
         while (due := self.session.deadline()) is not None and due <= until:
             self.now = max(self.now, due)
-            self.give(TimePassed())
+            self.give(inputs.TimePassed())
         self.now = until
         return self
 
@@ -303,7 +282,7 @@ class Story:
         """Open the menu and take *items*, one list leading to the next."""
         self.press("*")
         for item in items:
-            assert isinstance(self.view, ListView), self.words
+            assert isinstance(self.view, views.ListView), self.words
             at = self.view.items.index(item) - self.view.cursor
             self.press(*["B" if at > 0 else "A"] * abs(at), "#")
         return self
@@ -316,11 +295,11 @@ class Story:
                 return self.press("*")
         raise AssertionError(f"`*` does not lead out of {self.words}")
 
-    def press_until(self, what: str | type[View], key: str, most: int = 60) -> list[str]:
+    def press_until(self, what: str | type[views.View], key: str, most: int = 60) -> list[str]:
         """Press *key* until these words, or a view of this kind, are shown; give what was read."""
         return go_until(partial(self._shows, what), partial(self.press, key), self._read, most)
 
-    def wait_until(self, what: str | type[View]) -> list[str]:
+    def wait_until(self, what: str | type[views.View]) -> list[str]:
         """Let time pass until these words, or a view of this kind, are shown; give what was
         read."""
         return go_until(partial(self._shows, what), partial(self.wait, 0.1), self._read, 400)
@@ -330,7 +309,7 @@ class Story:
         go_until(lambda: words not in self.words, partial(self.press, key), self._read)
         return self
 
-    def _shows(self, what: str | type[View]) -> bool:
+    def _shows(self, what: str | type[views.View]) -> bool:
         return what in self.words if isinstance(what, str) else isinstance(self.view, what)
 
     def _read(self) -> str:
@@ -346,10 +325,12 @@ class Story:
         Of Hugo's walk that is his whole way.
         """
         pages: list[str] = []
-        before: View | None = None
-        while isinstance(view := self.view, ThrowView | HugoView | NewsView | SheetView):
-            if view != before and not isinstance(view, ThrowView):
-                is_on = isinstance(before, HugoView) and isinstance(view, HugoView)
+        before: views.View | None = None
+        while isinstance(
+            view := self.view, views.ThrowView | views.HugoView | views.NewsView | views.SheetView
+        ):
+            if view != before and not isinstance(view, views.ThrowView):
+                is_on = isinstance(before, views.HugoView) and isinstance(view, views.HugoView)
                 words = view.words.removesuffix(f" {THEN_ROLL}").removesuffix("Roll goes on")
                 pages[len(pages) - is_on :] = [words.strip().removesuffix(".")]
             before = view
@@ -373,7 +354,9 @@ class Story:
         self.chance = chance
         position = self.position
         assert position is not None
-        has_news = isinstance(self.settle().view, HugoView | NewsView | PlaceView | SheetView)
+        has_news = isinstance(
+            self.settle().view, views.HugoView | views.NewsView | views.PlaceView | views.SheetView
+        )
         if has_news or position.phase is Phase.ROLLING:
             self.press("Roll")
             return []
@@ -383,10 +366,10 @@ class Story:
             target = command.target
         keys = list(str(target))
         self.press(*keys)
-        if self.position == position and not isinstance(self.view, ListView):
+        if self.position == position and not isinstance(self.view, views.ListView):
             self.press("#")
             keys.append("#")
-        if isinstance(self.view, ListView) and isinstance(command, MoveGuest):
+        if isinstance(self.view, views.ListView) and isinstance(command, MoveGuest):
             origins = [text.split()[-1] for text in self.view.items]
             more = ["B"] * origins.index(str(command.origin)) + ["#"]
             self.wait(2).press(*more)
@@ -397,7 +380,7 @@ class Story:
     def play_to_the_end(self, chance: random.Random) -> None:
         """Play on at random, every piece of news read, until the ranking is shown."""
         go_until(
-            lambda: isinstance(self.settle().view, EndView),
+            lambda: isinstance(self.settle().view, views.EndView),
             partial(self.play_turn, chance),
             self._read,
             MOST_TURNS,
@@ -412,7 +395,7 @@ class Story:
     # What is seen
 
     @property
-    def view(self) -> View:
+    def view(self) -> views.View:
         return self.shown[-1].view
 
     @property
@@ -470,18 +453,18 @@ class Story:
                     self.give(self._drawn())
                 case DrawSecret(part, standing):
                     bond = Bond(12, part, standing)
-                    self.give(SecretDrawn(self.sealed_die.draw_secret(bond), bond.game))
+                    self.give(inputs.SecretDrawn(self.sealed_die.draw_secret(bond), bond.game))
                 case RollSealed(part, number, stirred):
-                    self.give(DieRolled(*self.sealed_die.roll(part, number, stirred)))
+                    self.give(inputs.DieRolled(*self.sealed_die.roll(part, number, stirred)))
                 case RollLot(seats):
                     assert self.chance is not None
-                    self.give(LotRolled(self.chance.choice(seats), "00"))
+                    self.give(inputs.LotRolled(self.chance.choice(seats), "00"))
                 case RollDeal(squares, count, colour):
                     dealt = KernelDice(random.Random(count).randbytes)
-                    self.give(GuestsDealt(colour, *dealt.roll_deal(squares, count)))
+                    self.give(inputs.GuestsDealt(colour, *dealt.roll_deal(squares, count)))
                 case Seal(text):
                     self.sealed.append(text)
-                    self.give(GameSealed(12, "5d1f" * 16))
+                    self.give(inputs.GameSealed(12, "5d1f" * 16))
                 case Remember(remembered):
                     self.settings = remembered
                 case SaveBoard(board):
@@ -498,8 +481,10 @@ class Story:
                     self.past.append(effect)
                 case Think(question):
                     is_wanted = self.looks_back or not isinstance(question, LookBack)
-                    if is_wanted and not isinstance(self.view, EndView):  # the score is read first
-                        self.give(Thought(question, question.answer()))
+                    if is_wanted and not isinstance(
+                        self.view, views.EndView
+                    ):  # the score is read first
+                        self.give(inputs.Thought(question, question.answer()))
                 case TendPage(wish):
                     self.page.append(wish)
                 case TryGlass(kind):
@@ -509,9 +494,13 @@ class Story:
                 case Stop():
                     self.has_stopped = True
 
-    def _drawn(self) -> Input:
+    def _drawn(self) -> inputs.Input:
         face = self.faces.popleft() if self.faces or not self.chance else self.chance.choice(DIE)
-        return PartLost(Part.DIE, "stuck") if face is None else DieRolled(face, "ab")
+        return (
+            inputs.PartLost(inputs.Part.DIE, "stuck")
+            if face is None
+            else inputs.DieRolled(face, "ab")
+        )
 
     def _look(self, effects: Sequence[Effect]) -> None:
         """See that what is shown fits the display."""

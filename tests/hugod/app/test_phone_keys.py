@@ -15,17 +15,8 @@ import hugod.app
 from hugo_core.history import Drafted
 from hugod.app.screens.notices import BOX_IN_USE_S, PAUSE_S, SAID_S
 from hugod.app.screens.screen import Screen
+from hugod.app.values import inputs
 from hugod.app.values.box_views import CodeView
-from hugod.app.values.inputs import (
-    CopiedToStick,
-    Key,
-    KeyDown,
-    KeyUp,
-    Origin,
-    PageState,
-    PageTold,
-    StickRead,
-)
 from tests.hugod.app.conftest import Story, records_of
 
 if TYPE_CHECKING:
@@ -119,8 +110,10 @@ def test_no_key_of_a_phone_changes_what_is_about_the_box(box: Box, way: tuple[st
     """Those at the box went there; the phone presses, and holds, each of its keys."""
     story = box(PLAYING).open(*way)
     before = outlasting(story)
-    for key in Key:
-        story.give(KeyDown(key, Origin.PHONE)).wait(4).give(KeyUp(key, Origin.PHONE)).wait(1)
+    for key in inputs.Key:
+        story.give(inputs.KeyDown(key, inputs.Origin.PHONE)).wait(4).give(
+            inputs.KeyUp(key, inputs.Origin.PHONE)
+        ).wait(1)
         assert outlasting(story) == before, key
     assert story.wait(PAUSE_S + SAID_S).phone("9").words == ASKED
 
@@ -148,10 +141,10 @@ def test_what_a_phone_holds_is_not_held(box: Box) -> None:
     story = box(PLAYING)
     for keys in (("A", "B"), ("D",)):
         for key in keys:
-            story.give(KeyDown(Key(key), Origin.PHONE))
+            story.give(inputs.KeyDown(inputs.Key(key), inputs.Origin.PHONE))
         story.wait(4)
         for key in keys:
-            story.give(KeyUp(Key(key), Origin.PHONE))
+            story.give(inputs.KeyUp(inputs.Key(key), inputs.Origin.PHONE))
     assert (story.settings.is_locked, story.settings.sound) == (False, box().settings.sound)
 
 
@@ -178,25 +171,25 @@ def test_a_screen_of_the_box_is_answered_kindly_and_now_and_then(box: Box) -> No
 
 def test_no_phone_covers_a_code(box: Box) -> None:
     story = box(PLAYING).open("This box", "TV and tablet").press("#")
-    story.give(PageTold(PageState.OPEN, "192.168.1.7", 8080)).press("*", "B", "#")
-    story.give(PageTold(PageState.CODE, code="048291")).wait(BOX_IN_USE_S + 1)
+    story.give(inputs.PageTold(inputs.PageState.OPEN, "192.168.1.7", 8080)).press("*", "B", "#")
+    story.give(inputs.PageTold(inputs.PageState.CODE, code="048291")).wait(BOX_IN_USE_S + 1)
     assert isinstance(story.phone("5", "#", "*").view, CodeView)
 
 
 def test_sticks_are_for_the_box_in_the_middle_of_it_too(box: Box) -> None:
     story = box(PLAYING).open("This box", "Save games", "From a stick").wait(2).press("#")
-    story.give(StickRead(2, 0)).wait(BOX_IN_USE_S)
+    story.give(inputs.StickRead(2, 0)).wait(BOX_IN_USE_S)
     story.phone("#", "Roll")
     assert [type(one).__name__ for one in story.sticks] == ["ReadStick"]
     story.press("#")
     assert [type(one).__name__ for one in story.sticks] == ["ReadStick", "TakeGames"]
-    assert story.give(CopiedToStick(1)).phone("#").sticks == story.sticks
+    assert story.give(inputs.CopiedToStick(1)).phone("#").sticks == story.sticks
 
 
 def test_the_first_evening_is_the_boxs(box: Box) -> None:
     fresh = Story((), (), "", box().settings)
     before = fresh.settings
-    for key in Key:
+    for key in inputs.Key:
         fresh.wait(1).phone(key.value)
     assert fresh.settings == before
 

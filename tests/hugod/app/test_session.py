@@ -11,50 +11,23 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from hugo_core import history
 from hugo_core.commands import Command, ThrowDie
 from hugo_core.editions import EDITIONS, Colour
 from hugo_core.evolve import replay
 from hugo_core.game_file import read_record
-from hugo_core.history import (
-    Begun,
-    Done,
-    Drafted,
-    PutBack,
-    Record,
-    Recounted,
-    Replayed,
-    TookBack,
-)
 from hugo_core.notation import position_line
-from hugo_core.position import Face, Phase, Position, agree, start
+from hugo_core.position import Face, Phase, Position, Seat, agree, start
 from hugo_core.rules import play
 from hugod.app.screens.notices import BUTTON_TROUBLES, MOMENT_S
+from hugod.app.values import inputs, views
 from hugod.app.values.effects import AppendRecord, Seal
-from hugod.app.values.inputs import (
-    ButtonTrouble,
-    DieRolled,
-    Key,
-    LotRolled,
-    Part,
-    PartFound,
-    PartLost,
-    StopAsked,
-)
-from hugod.app.values.views import (
-    HugoView,
-    ListView,
-    MoveView,
-    RollView,
-    TextView,
-    ThrowView,
-    View,
-)
 from hugod.draw import problems
 
 if TYPE_CHECKING:
     from tests.hugod.app.conftest import Box, Story
 
-KEYS = [key.value for key in Key]
+KEYS = [key.value for key in inputs.Key]
 ROLLING = "amigo-hugo rolling act=red hugo=20 passes=1 red(10)=4,17 blue(10)=12"
 LINES = (
     "",
@@ -78,30 +51,30 @@ class Judge:
         self.latest: dict[tuple[Command, ...], tuple[Command, Position]] = {}
         """Where each way was gone on last."""
 
-    def judge(self, record: Record) -> None:
+    def judge(self, record: history.Record) -> None:
         match record:
-            case Drafted():
+            case history.Drafted():
                 self.stack = []
-            case Begun(setup):
+            case history.Begun(setup):
                 self.stack, self.way, self.latest = [start(setup)], [], {}
-            case Done():
+            case history.Done():
                 self._do(record)
-            case Recounted(board):
+            case history.Recounted(board):
                 counted = replace(self.stack[-1].setup, board=board)
                 self.stack = [replace(position, setup=counted) for position in self.stack]
-            case TookBack(steps):
+            case history.TookBack(steps):
                 assert 0 < steps < len(self.stack)
                 self._go_back(steps)
-            case PutBack(steps):
+            case history.PutBack(steps):
                 assert steps > 0
                 for _ in range(steps):
                     self._go_to(*self.latest[tuple(self.way)])
-            case Replayed(back, done, _):
+            case history.Replayed(back, done, _):
                 self._go_back(back)
                 for again in done:
                     self._do(again)
 
-    def _do(self, done: Done) -> None:
+    def _do(self, done: history.Done) -> None:
         if done.proof == "a story began here":
             self._go_to(done.command, replay(self.stack[-1], done.events))
             return
@@ -119,7 +92,7 @@ class Judge:
             del self.stack[-steps:], self.way[-steps:]
 
 
-def replayed(kept: Sequence[Record]) -> Position | None:
+def replayed(kept: Sequence[history.Record]) -> Position | None:
     """Give the position to which the rules lead by what is on the card."""
     judge = Judge()
     for record in kept:
@@ -187,9 +160,9 @@ def test_after_every_input_a_new_start_shows_the_same(box: Box, players: int) ->
         again = story.again()
         assert again.position == story.position
         match story.kept_view:
-            case ThrowView(face=_):
+            case views.ThrowView(face=_):
                 is_number = story.position is not None and story.position.face is not None
-                assert isinstance(again.view, MoveView if is_number else HugoView)
+                assert isinstance(again.view, views.MoveView if is_number else views.HugoView)
             case None:
                 assert len(story.kept) == len(again.kept)
             case seen:
@@ -206,7 +179,7 @@ def test_whole_games_are_played_and_every_screen_fits_the_glass(box: Box, player
     assert misfits_of_undo(story) == []
 
 
-def misfits_of_undo(story: Story) -> list[View]:
+def misfits_of_undo(story: Story) -> list[views.View]:
     """Go back in the question what to take back, as far as it goes, and list what does not fit."""
     story.press("C")
     before = len(story.shown)
@@ -216,21 +189,22 @@ def misfits_of_undo(story: Story) -> list[View]:
 
 def test_the_throw_is_the_same_after_a_power_cut_while_the_die_tumbles(box: Box) -> None:
     story = box(ROLLING, "4").press("Roll").wait(0.3)
-    assert isinstance(story.view, ThrowView)
-    assert isinstance(story.again().view, MoveView)
+    assert isinstance(story.view, views.ThrowView)
+    assert isinstance(story.again().view, views.MoveView)
     assert story.again().view == story.settle().view
 
 
 def test_a_notice_is_read_first_and_then_the_game_is_there(box: Box) -> None:
     story = box(ROLLING, notice="The old file is damaged.")
     assert story.words == "The old file is damaged."
-    assert isinstance(story.press("#").view, RollView)
+    assert isinstance(story.press("#").view, views.RollView)
 
 
 def test_a_face_nobody_asked_for_changes_nothing(box: Box) -> None:
     story = box("amigo-hugo moving:4 act=red hugo=6 passes=1 red(10)=4 blue(10)=12")
     kept, shown = len(story.kept), len(story.shown)
-    story.give(DieRolled(Face.TWO, "01")).give(LotRolled(story.position.setup.seats[0], "01"))  # type: ignore[union-attr,arg-type]  # a game is on
+    die, lot = inputs.DieRolled(Face.TWO, "01"), inputs.LotRolled(Seat(0), "01")
+    story.give(die).give(lot)
     assert (len(story.kept), len(story.shown)) == (kept, shown)
 
 
@@ -242,10 +216,10 @@ def test_a_die_that_does_not_answer_is_told_and_thrown_again(box: Box) -> None:
     assert story.words == "The die does not answer. Press Roll again."
     assert len(story.kept) == kept
     story.throw("4")
-    assert isinstance(story.view, MoveView)
+    assert isinstance(story.view, views.MoveView)
 
 
-STUCK = PartLost(Part.BUTTON, ButtonTrouble.STUCK)
+STUCK = inputs.PartLost(inputs.Part.BUTTON, inputs.ButtonTrouble.STUCK)
 
 
 def test_f06_a_stuck_button_is_told_and_the_hash_key_rolls_instead(box: Box) -> None:
@@ -254,53 +228,57 @@ def test_f06_a_stuck_button_is_told_and_the_hash_key_rolls_instead(box: Box) -> 
     assert story.press("#").words.endswith("Press #")
     assert story.press("1").words == "Press # to roll."
     story.press("*", "#").settle()
-    assert isinstance(story.view, MoveView)
+    assert isinstance(story.view, views.MoveView)
 
 
 def test_f06_a_stuck_button_changes_no_game_and_rolls_only_in_its_phase(box: Box) -> None:
     story = box(ROLLING, "4").throw("4")
     line, kept = story.line, list(story.kept)
     story.give(STUCK).press("#")
-    assert isinstance(story.view, MoveView)
+    assert isinstance(story.view, views.MoveView)
     assert (story.line, story.kept) == (line, kept)
 
 
 def test_f06_a_button_that_works_again_takes_its_message_away(box: Box) -> None:
     story = box(ROLLING)
     before = story.words
-    story.give(STUCK).give(PartFound(Part.BUTTON))
+    story.give(STUCK).give(inputs.PartFound(inputs.Part.BUTTON))
     assert story.words == before
-    story.give(STUCK).press("D").give(PartFound(Part.BUTTON))
+    story.give(STUCK).press("D").give(inputs.PartFound(inputs.Part.BUTTON))
     assert story.words.startswith("Spooky points"), "whoever looks round is left alone"
 
 
 def test_f06_the_start_asks_for_the_hash_key(box: Box) -> None:
     story = box().give(STUCK).press("*")
     assert "Press #" in story.words
-    assert isinstance(story.press("#").view, ListView)
+    assert isinstance(story.press("#").view, views.ListView)
 
 
-@pytest.mark.parametrize("trouble", [*ButtonTrouble][1:])
+@pytest.mark.parametrize("trouble", [*inputs.ButtonTrouble][1:])
 def test_f08_pins_that_work_after_all_are_told_once_and_no_key_is_lost(
-    box: Box, trouble: ButtonTrouble
+    box: Box, trouble: inputs.ButtonTrouble
 ) -> None:
     story = box(ROLLING, "4")
-    story.give(PartLost(Part.BUTTON, trouble)).press("#").give(PartFound(Part.BUTTON))
+    story.give(inputs.PartLost(inputs.Part.BUTTON, trouble)).press("#").give(
+        inputs.PartFound(inputs.Part.BUTTON)
+    )
     assert story.words == "The Roll button works now."
     story.press("#").settle()
-    assert isinstance(story.view, MoveView)
-    assert isinstance(story.give(PartFound(Part.BUTTON)).view, MoveView), "it is told once"
+    assert isinstance(story.view, views.MoveView)
+    assert isinstance(story.give(inputs.PartFound(inputs.Part.BUTTON)).view, views.MoveView), (
+        "it is told once"
+    )
 
 
-@pytest.mark.parametrize("trouble", ButtonTrouble)
+@pytest.mark.parametrize("trouble", inputs.ButtonTrouble)
 def test_f08_whatever_is_wrong_with_the_pins_is_told_and_the_game_goes_on(
-    box: Box, trouble: ButtonTrouble
+    box: Box, trouble: inputs.ButtonTrouble
 ) -> None:
-    story = box(ROLLING, "4").give(PartLost(Part.BUTTON, trouble))
+    story = box(ROLLING, "4").give(inputs.PartLost(inputs.Part.BUTTON, trouble))
     assert story.words == BUTTON_TROUBLES[trouble]
     assert "#" in story.words
     story.press("#", "#").settle()
-    assert isinstance(story.view, MoveView)
+    assert isinstance(story.view, views.MoveView)
 
 
 def test_a_card_that_fails_is_told_in_words_that_fit(box: Box) -> None:
@@ -308,7 +286,7 @@ def test_a_card_that_fails_is_told_in_words_that_fit(box: Box) -> None:
     last = story.session.storage_failed(Seal("")).words
     story.press("Roll")
     view = story.session.storage_failed(AppendRecord(story.kept[-1]))
-    assert isinstance(view, TextView)
+    assert isinstance(view, views.TextView)
     assert "card failed" in view.words
     assert problems(view) == ()
     assert view.words == last
@@ -316,7 +294,7 @@ def test_a_card_that_fails_is_told_in_words_that_fit(box: Box) -> None:
 
 
 def test_the_daemon_is_asked_to_stop(box: Box) -> None:
-    assert box(ROLLING).give(StopAsked()).has_stopped
+    assert box(ROLLING).give(inputs.StopAsked()).has_stopped
 
 
 def test_a_finished_game_is_written_down_whole(box: Box) -> None:
@@ -338,14 +316,14 @@ def test_hash_right_after_a_number_that_was_taken_does_nothing(box: Box) -> None
     taken = story.words
     assert story.press("#").words == "One moment …"
     assert story.wait(MOMENT_S).words == taken
-    assert isinstance(story.press("#").view, ThrowView)
+    assert isinstance(story.press("#").view, views.ThrowView)
 
 
 def test_hash_right_after_a_refused_number_leaves_the_reason_to_be_read(box: Box) -> None:
     story = box(ROLLING).throw("4").press("33")
     assert story.press("#").words == "One moment …"
     assert story.wait(MOMENT_S).words.startswith("Room 33 needs exactly")
-    assert isinstance(story.press("#").view, MoveView)
+    assert isinstance(story.press("#").view, views.MoveView)
 
 
 def test_hash_right_after_a_number_does_not_answer_the_question_behind_it(box: Box) -> None:
@@ -357,13 +335,15 @@ def test_hash_right_after_a_number_does_not_answer_the_question_behind_it(box: B
 
 def test_hash_some_time_after_a_number_is_a_key_of_its_own(box: Box) -> None:
     story = box(ROLLING).throw("4").press("33").wait(1.6)
-    assert isinstance(story.press("#").view, MoveView)
+    assert isinstance(story.press("#").view, views.MoveView)
 
 
 def test_two_people_press_roll_at_once_and_there_is_one_throw(box: Box) -> None:
     story = box(ROLLING, "4").press("Roll", "Roll")
-    assert isinstance(story.view, MoveView)
-    thrown = [r for r in story.kept if isinstance(r, Done) and isinstance(r.command, ThrowDie)]
+    assert isinstance(story.view, views.MoveView)
+    thrown = [
+        r for r in story.kept if isinstance(r, history.Done) and isinstance(r.command, ThrowDie)
+    ]
     assert len(thrown) == 1
 
 

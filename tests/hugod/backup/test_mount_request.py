@@ -9,17 +9,7 @@ from pathlib import Path
 import pytest
 
 from hugod.app.values.inputs import StickTrouble
-from hugod.backup.mount_request import (
-    ANSWER,
-    HELPER,
-    MOUNTED,
-    PATIENCE_S,
-    REQUEST,
-    HelperMount,
-    Request,
-    mount_for,
-    read_request,
-)
+from hugod.backup import mount_request
 from hugod.backup.stick_files import StickError
 
 
@@ -29,29 +19,31 @@ class Root:
     def __init__(self, tmp_path: Path, *answers: str) -> None:
         self.runtime, self.helper = tmp_path / "run", tmp_path / "helper"
         self.runtime.mkdir()
-        (self.helper / MOUNTED).mkdir(parents=True)
+        (self.helper / mount_request.MOUNTED).mkdir(parents=True)
         self.answers = list(answers)
         self.asked: list[str] = []
         self.now = 0.0
 
-    def stick(self) -> HelperMount:
-        return HelperMount(self.runtime, self.helper, clock=lambda: self.now, pause=self.pause)
+    def stick(self) -> mount_request.HelperMount:
+        return mount_request.HelperMount(
+            self.runtime, self.helper, clock=lambda: self.now, pause=self.pause
+        )
 
     def pause(self, seconds: float) -> None:
         self.now += seconds
-        request = self.runtime / REQUEST
+        request = self.runtime / mount_request.REQUEST
         if self.answers and request.exists():
             word, number = request.read_text().split()
             request.unlink()
             self.asked.append(word)
             answer = self.answers.pop(0).replace("N", number)
-            (self.helper / ANSWER).write_text(answer)
+            (self.helper / mount_request.ANSWER).write_text(answer)
 
 
 def test_a_stick_is_mounted_as_long_as_it_is_used(tmp_path: Path) -> None:
     root = Root(tmp_path, "N ok\n", "N ok\n")
     with root.stick().mounted() as folder:
-        assert folder == root.helper / MOUNTED
+        assert folder == root.helper / mount_request.MOUNTED
         assert root.asked == ["in"]
     assert root.asked == ["in", "out"]
     assert root.now < 1
@@ -80,7 +72,7 @@ def test_no_answer_or_an_old_one_is_waited_for_and_then_given_up(
     with pytest.raises(StickError) as told, root.stick().mounted():
         pytest.fail("there is no stick")
     assert told.value.trouble is StickTrouble.NO_WAY
-    assert PATIENCE_S <= root.now < PATIENCE_S + 1
+    assert mount_request.PATIENCE_S <= root.now < mount_request.PATIENCE_S + 1
 
 
 def test_a_failure_on_the_stick_lets_go_of_it_and_is_what_is_told(tmp_path: Path) -> None:
@@ -96,10 +88,12 @@ def test_a_stick_that_the_box_before_this_one_used_when_it_ended_is_let_go_of(
 ) -> None:
     root = Root(tmp_path)
     root.stick()
-    assert not (root.runtime / REQUEST).exists()
-    monkeypatch.setattr(os.path, "ismount", lambda place: place == root.helper / MOUNTED)
+    assert not (root.runtime / mount_request.REQUEST).exists()
+    monkeypatch.setattr(
+        os.path, "ismount", lambda place: place == root.helper / mount_request.MOUNTED
+    )
     root.stick()
-    request = read_request((root.runtime / REQUEST).read_bytes())
+    request = mount_request.read_request((root.runtime / mount_request.REQUEST).read_bytes())
     assert request is not None
     assert not request.is_in
     assert root.now == 0  # nobody waits for it
@@ -123,11 +117,11 @@ def test_without_a_place_to_ask_there_is_no_way(tmp_path: Path) -> None:
 
 
 def test_a_folder_of_the_settings_needs_no_helper(tmp_path: Path) -> None:
-    with mount_for(str(tmp_path), None).mounted() as folder:
+    with mount_request.mount_for(str(tmp_path), None).mounted() as folder:
         assert folder == tmp_path
     with (
         pytest.raises(StickError) as told,
-        mount_for(str(tmp_path / "no"), tmp_path).mounted(),
+        mount_request.mount_for(str(tmp_path / "no"), tmp_path).mounted(),
     ):
         pytest.fail("there is no stick")
     assert told.value.trouble is StickTrouble.NONE
@@ -136,19 +130,21 @@ def test_a_folder_of_the_settings_needs_no_helper(tmp_path: Path) -> None:
 def test_a_daemon_started_by_hand_has_no_way(tmp_path: Path) -> None:
     with (
         pytest.raises(StickError, match=r"stick\.folder") as told,
-        mount_for("", None).mounted(),
+        mount_request.mount_for("", None).mounted(),
     ):
         pytest.fail("there is no stick")
     assert told.value.trouble is StickTrouble.NO_WAY
-    assert isinstance(mount_for("", tmp_path), HelperMount)
-    assert Path("/run/hugod-stick") == HELPER
+    assert isinstance(mount_request.mount_for("", tmp_path), mount_request.HelperMount)
+    assert Path("/run/hugod-stick") == mount_request.HELPER
 
 
 @pytest.mark.parametrize("is_in", [True, False])
 def test_a_request_comes_back_as_it_was(is_in: bool) -> None:
-    assert read_request(Request(is_in, 12).written()) == Request(is_in, 12)
+    assert mount_request.read_request(
+        mount_request.Request(is_in, 12).written()
+    ) == mount_request.Request(is_in, 12)
 
 
 @pytest.mark.parametrize("data", [b"", b"in", b"on 5", b"in x", b"in 5 6", b"in -5", b"\xff 1"])
 def test_what_is_no_request_is_none(data: bytes) -> None:
-    assert read_request(data) is None
+    assert mount_request.read_request(data) is None

@@ -8,17 +8,7 @@ import pytest
 
 from hugod.app.values.findings import Code, Finding, State
 from hugod.config import Config
-from hugod.diagnostics.pin_probes import (
-    NAMES,
-    OVERLAYS,
-    button,
-    conflicts,
-    header,
-    light,
-    matrix,
-    taken_by,
-    wanted,
-)
+from hugod.diagnostics import pin_probes
 from hugod.gpio import pins
 from tests.hugod.diagnostics.conftest import Installed, Tree
 
@@ -28,52 +18,52 @@ def nobody(chip: Path, line: int) -> str:
 
 
 def test_a_pi_names_its_chip_and_library(pi: Tree, everything: Installed) -> None:
-    finding = header(pi.machine, everything)
+    finding = pin_probes.header(pi.machine, everything)
     assert finding.state is State.OK
     assert finding.what == "Raspberry Pi 4 Model B Rev 1.5, /dev/gpiochip0, by gpiod and lgpio"
 
 
 def test_an_early_pi_5_has_another_chip(pi: Tree, everything: Installed) -> None:
     pi.has("dev/gpiochip4")
-    assert "/dev/gpiochip4" in header(pi.machine, everything).what
+    assert "/dev/gpiochip4" in pin_probes.header(pi.machine, everything).what
 
 
 def test_a_laptop_is_friendly(laptop: Tree, everything: Installed) -> None:
-    finding = header(laptop.machine, everything)
+    finding = pin_probes.header(laptop.machine, everything)
     assert (finding.state, finding.code) == (State.ABSENT, Code.NOT_A_PI)
     assert finding.line == "hugod run"
 
 
 def test_what_is_missing_is_named_with_what_to_type(pi: Tree, everything: Installed) -> None:
-    finding = header(pi.machine, lambda name: False)
+    finding = pin_probes.header(pi.machine, lambda name: False)
     assert (finding.code, finding.line) == (
         Code.NO_LIBRARY,
         "sudo apt install python3-libgpiod python3-lgpio",
     )
     pi.locked.add("dev/gpiochip0")
-    finding = header(pi.machine, everything)
+    finding = pin_probes.header(pi.machine, everything)
     assert (finding.code, finding.line) == (Code.NOT_ALLOWED, "sudo usermod -aG gpio anna")
     (pi.root / "dev/gpiochip0").unlink()
-    assert header(pi.machine, everything).code is Code.NO_CHIP
+    assert pin_probes.header(pi.machine, everything).code is Code.NO_CHIP
 
 
 def test_debian_12_has_a_library_that_is_too_old_and_one_that_stands_in(
     pi: Tree, everything: Installed
 ) -> None:
-    finding = header(pi.machine, everything, "1.6.3")
+    finding = pin_probes.header(pi.machine, everything, "1.6.3")
     assert finding.state is State.OK
     assert finding.what.endswith("/dev/gpiochip0, by lgpio (libgpiod 1.6.3 is too old)")
 
 
 def test_too_old_and_nothing_that_stands_in_is_named_with_what_to_type(pi: Tree) -> None:
-    finding = header(pi.machine, lambda name: name == "gpiod", "1.6.3")
+    finding = pin_probes.header(pi.machine, lambda name: name == "gpiod", "1.6.3")
     assert (finding.state, finding.code) == (State.WRONG, Code.NO_LIBRARY)
     assert finding.what == "libgpiod 1.6.3 is too old"
     assert finding.line == "sudo apt install python3-lgpio"
 
 
 def told(pi: Tree, config: Config | None = None) -> list[Finding]:
-    return list(conflicts(pi.machine, config or Config(), nobody))
+    return list(pin_probes.conflicts(pi.machine, config or Config(), nobody))
 
 
 def test_two_things_on_one_pin_name_the_pin_the_line_and_the_file(pi: Tree) -> None:
@@ -101,7 +91,10 @@ def test_what_is_on_other_pins_is_nobodys_business(pi: Tree, line: str) -> None:
 def test_the_kernels_pwm_on_the_buzzers_pin_is_the_buzzers_own(pi: Tree) -> None:
     users = {18: "20980000.pwm"}
     pi.has("boot/firmware/config.txt", "dtoverlay=pwm,pin=18,func=2\n")
-    assert list(conflicts(pi.machine, Config(), lambda chip, line: users.get(line, ""))) == []
+    assert (
+        list(pin_probes.conflicts(pi.machine, Config(), lambda chip, line: users.get(line, "")))
+        == []
+    )
     pi.has("boot/firmware/config.txt", "dtoverlay=pwm-2chan\n")
     assert "GPIO 18 (buzzer), GPIO 19 (matrix row 4)" in told(pi)[0].what
 
@@ -114,29 +107,31 @@ def test_a_display_on_spi_wants_the_line_that_a_display_on_i2c_does_not(pi: Tree
 
 def test_a_pin_that_a_program_holds_is_named_with_the_program(pi: Tree) -> None:
     users = {17: "pigpiod", 4: "w1"}
-    found = conflicts(pi.machine, Config(), lambda chip, line: users.get(line, ""))
+    found = pin_probes.conflicts(pi.machine, Config(), lambda chip, line: users.get(line, ""))
     assert [each.what for each in found] == ["GPIO 17 (roll button): also pigpiod"]
 
 
 def test_every_pin_of_the_box_has_a_name() -> None:
     for config in (Config(), Config(display_interface="spi")):
-        assert wanted(config) <= NAMES.keys()
-    assert pins.DISPLAY_SDA not in wanted(Config(display_kind="none"))
+        assert pin_probes.wanted(config) <= pin_probes.NAMES.keys()
+    assert pins.DISPLAY_SDA not in pin_probes.wanted(Config(display_kind="none"))
 
 
 def test_a_button_is_open_or_stuck() -> None:
-    assert button(lambda pin: False).code is Code.PRESS, "an open contact may be no contact"
-    stuck = button(lambda pin: pin == pins.ROLL_BUTTON)
+    assert pin_probes.button(lambda pin: False).code is Code.PRESS, (
+        "an open contact may be no contact"
+    )
+    stuck = pin_probes.button(lambda pin: pin == pins.ROLL_BUTTON)
     assert (stuck.state, stuck.code) == (State.WRONG, Code.STUCK)
 
 
 def test_a_light_is_to_be_looked_at() -> None:
-    assert (light().state, light().code) == (State.UNTESTED, Code.LOOK)
+    assert (pin_probes.light().state, pin_probes.light().code) == (State.UNTESTED, Code.LOOK)
 
 
 def test_a_column_that_is_low_is_named() -> None:
-    assert matrix(()).state is State.UNTESTED
-    stuck = matrix((pins.MATRIX_COLUMN_2,))
+    assert pin_probes.matrix(()).state is State.UNTESTED
+    stuck = pin_probes.matrix((pins.MATRIX_COLUMN_2,))
     assert stuck.what == "GPIO 16 (matrix column 2) is low"
     assert stuck.state is State.WRONG
 
@@ -159,7 +154,7 @@ def test_a_column_that_is_low_is_named() -> None:
     ],
 )
 def test_a_line_takes_its_pins(line: str, taken: set[int]) -> None:
-    (found,) = taken_by(f"# first\n{line}\n")
+    (found,) = pin_probes.taken_by(f"# first\n{line}\n")
     assert (found.number, set(found.pins)) == (2, taken)
 
 
@@ -178,9 +173,9 @@ def test_a_line_takes_its_pins(line: str, taken: set[int]) -> None:
     ],
 )
 def test_other_lines_take_none(line: str) -> None:
-    assert list(taken_by(line)) == []
+    assert list(pin_probes.taken_by(line)) == []
 
 
 def test_no_overlay_takes_a_pin_that_the_header_has_not() -> None:
-    for overlay in OVERLAYS.values():
+    for overlay in pin_probes.OVERLAYS.values():
         assert all(0 <= pin <= 27 for pin in (*overlay.pins, *overlay.chosen.values()))

@@ -8,22 +8,15 @@ from hypothesis import strategies as st
 from oled_emulator import CHIPS, SH1106, SSD1306, Chip, EmulatedPanel, seen
 from PIL import Image
 
-from hugod.display.frame_diff import (
-    BY_PAGES,
-    BY_WINDOWS,
-    MEMORY_BYTES,
-    Addressing,
-    Window,
-    changes,
-    packed,
-    whole,
-)
+from hugod.display import frame_diff
 
 unhurried = settings(deadline=None)  # other work on the machine is no failure
-ADDRESSINGS = {chip: BY_WINDOWS if chip.has_windows else BY_PAGES for chip in CHIPS}
-EMPTY = bytes(MEMORY_BYTES)
+ADDRESSINGS = {
+    chip: frame_diff.BY_WINDOWS if chip.has_windows else frame_diff.BY_PAGES for chip in CHIPS
+}
+EMPTY = bytes(frame_diff.MEMORY_BYTES)
 
-memories = st.binary(min_size=MEMORY_BYTES, max_size=MEMORY_BYTES)
+memories = st.binary(min_size=frame_diff.MEMORY_BYTES, max_size=frame_diff.MEMORY_BYTES)
 places = st.tuples(st.integers(0, 127), st.integers(0, 7), st.integers(1, 60), st.integers(1, 8))
 boxes = st.lists(places, max_size=5)
 
@@ -44,7 +37,12 @@ def bare_panel(chip: Chip) -> EmulatedPanel:
     return panel
 
 
-def send(panel: EmulatedPanel, windows: list[Window], memory: bytes, addressing: Addressing) -> int:
+def send(
+    panel: EmulatedPanel,
+    windows: list[frame_diff.Window],
+    memory: bytes,
+    addressing: frame_diff.Addressing,
+) -> int:
     """Send *windows* of *memory*. Returns the bytes on the bus, with the panel's address."""
     before = panel.bytes_received + panel.messages_received
     last = None
@@ -55,10 +53,10 @@ def send(panel: EmulatedPanel, windows: list[Window], memory: bytes, addressing:
     return panel.bytes_received + panel.messages_received - before
 
 
-def rectangle(before: bytes, after: bytes) -> Window:
-    different = [place for place in range(MEMORY_BYTES) if before[place] != after[place]]
+def rectangle(before: bytes, after: bytes) -> frame_diff.Window:
+    different = [place for place in range(frame_diff.MEMORY_BYTES) if before[place] != after[place]]
     columns, pages = ({place % 128 for place in different}, {place // 128 for place in different})
-    return Window(min(columns), max(columns), min(pages), max(pages))
+    return frame_diff.Window(min(columns), max(columns), min(pages), max(pages))
 
 
 @unhurried
@@ -71,11 +69,11 @@ def test_any_story_sent_as_changes_leaves_the_memory_of_whole_frames(
 ) -> None:
     addressing, panel, other = ADDRESSINGS[chip], bare_panel(chip), bare_panel(chip)
     before = EMPTY
-    send(panel, whole(addressing), before, addressing)
+    send(panel, frame_diff.whole(addressing), before, addressing)
     for step in story:
         after = step if isinstance(step, bytes) else with_boxes(before, step)
-        send(panel, changes(before, after, addressing), after, addressing)
-        send(other, whole(addressing), after, addressing)
+        send(panel, frame_diff.changes(before, after, addressing), after, addressing)
+        send(other, frame_diff.whole(addressing), after, addressing)
         assert panel.memory == other.memory
         assert seen(chip, panel.memory) == after
         before = after
@@ -88,13 +86,13 @@ def test_changes_never_cost_more_than_a_rectangle_or_runs_or_a_whole_frame(
 ) -> None:
     addressing, panel = ADDRESSINGS[chip], bare_panel(chip)
     after = with_boxes(before, turned)
-    cost = send(panel, changes(before, after, addressing), after, addressing)
-    assert cost <= send(panel, whole(addressing), after, addressing)
+    cost = send(panel, frame_diff.changes(before, after, addressing), after, addressing)
+    assert cost <= send(panel, frame_diff.whole(addressing), after, addressing)
     if before == after:
         assert cost == 0
     elif addressing.has_windows:
         assert cost <= send(panel, [rectangle(before, after)], after, addressing)
-        runs = changes(before, after, BY_PAGES)
+        runs = frame_diff.changes(before, after, frame_diff.BY_PAGES)
         assert cost <= send(panel, runs, after, addressing)
 
 
@@ -102,9 +100,9 @@ def test_changes_never_cost_more_than_a_rectangle_or_runs_or_a_whole_frame(
 @given(pixels=st.binary(min_size=1024, max_size=1024))
 def test_a_picture_is_packed_pixel_by_pixel(pixels: bytes) -> None:
     picture = Image.frombytes("1", (128, 64), pixels)
-    memory = packed(picture)
+    memory = frame_diff.packed(picture)
     lights = picture.convert("L").tobytes()
-    assert len(memory) == MEMORY_BYTES
+    assert len(memory) == frame_diff.MEMORY_BYTES
     assert all(
         bool(memory[y // 8 * 128 + x] >> y % 8 & 1) == bool(lights[y * 128 + x])
         for x in range(128)
@@ -112,47 +110,70 @@ def test_a_picture_is_packed_pixel_by_pixel(pixels: bytes) -> None:
     )
 
 
-@pytest.mark.parametrize("addressing", [BY_WINDOWS, BY_PAGES])
-def test_nothing_changed_is_nothing_sent(addressing: Addressing) -> None:
-    assert changes(EMPTY, EMPTY, addressing) == []
+@pytest.mark.parametrize("addressing", [frame_diff.BY_WINDOWS, frame_diff.BY_PAGES])
+def test_nothing_changed_is_nothing_sent(addressing: frame_diff.Addressing) -> None:
+    assert frame_diff.changes(EMPTY, EMPTY, addressing) == []
 
 
-@pytest.mark.parametrize("addressing", [BY_WINDOWS, BY_PAGES])
-def test_a_single_byte_is_a_single_window(addressing: Addressing) -> None:
-    assert changes(EMPTY, with_boxes(EMPTY, [(7, 3, 1, 1)]), addressing) == [Window(7, 7, 3, 3)]
+@pytest.mark.parametrize("addressing", [frame_diff.BY_WINDOWS, frame_diff.BY_PAGES])
+def test_a_single_byte_is_a_single_window(addressing: frame_diff.Addressing) -> None:
+    assert frame_diff.changes(EMPTY, with_boxes(EMPTY, [(7, 3, 1, 1)]), addressing) == [
+        frame_diff.Window(7, 7, 3, 3)
+    ]
 
 
 def test_a_box_is_one_window_where_there_are_windows_and_a_run_a_page_where_not() -> None:
     after = with_boxes(EMPTY, [(20, 2, 40, 3)])
-    assert changes(EMPTY, after, BY_WINDOWS) == [Window(20, 59, 2, 4)]
-    assert changes(EMPTY, after, BY_PAGES) == [Window(20, 59, page, page) for page in (2, 3, 4)]
+    assert frame_diff.changes(EMPTY, after, frame_diff.BY_WINDOWS) == [
+        frame_diff.Window(20, 59, 2, 4)
+    ]
+    assert frame_diff.changes(EMPTY, after, frame_diff.BY_PAGES) == [
+        frame_diff.Window(20, 59, page, page) for page in (2, 3, 4)
+    ]
 
 
 def test_two_places_far_apart_are_two_windows() -> None:
     after = with_boxes(EMPTY, [(0, 0, 10, 1), (100, 7, 10, 1)])
-    assert changes(EMPTY, after, BY_WINDOWS) == [Window(0, 9, 0, 0), Window(100, 109, 7, 7)]
+    assert frame_diff.changes(EMPTY, after, frame_diff.BY_WINDOWS) == [
+        frame_diff.Window(0, 9, 0, 0),
+        frame_diff.Window(100, 109, 7, 7),
+    ]
 
 
 def test_a_narrow_gap_is_sent_along_and_a_wide_one_is_left_out() -> None:
     narrow = with_boxes(EMPTY, [(0, 0, 4, 1), (11, 0, 4, 1)])
     wide = with_boxes(EMPTY, [(0, 0, 4, 1), (12, 0, 4, 1)])
-    assert changes(EMPTY, narrow, BY_WINDOWS) == [Window(0, 14, 0, 0)]
-    assert changes(EMPTY, wide, BY_WINDOWS) == [Window(0, 3, 0, 0), Window(12, 15, 0, 0)]
+    assert frame_diff.changes(EMPTY, narrow, frame_diff.BY_WINDOWS) == [
+        frame_diff.Window(0, 14, 0, 0)
+    ]
+    assert frame_diff.changes(EMPTY, wide, frame_diff.BY_WINDOWS) == [
+        frame_diff.Window(0, 3, 0, 0),
+        frame_diff.Window(12, 15, 0, 0),
+    ]
 
 
 def test_a_box_and_a_far_line_are_cut_between_them() -> None:
     after = with_boxes(EMPTY, [(0, 0, 50, 4), (100, 6, 8, 1)])
-    assert changes(EMPTY, after, BY_WINDOWS) == [Window(0, 49, 0, 3), Window(100, 107, 6, 6)]
+    assert frame_diff.changes(EMPTY, after, frame_diff.BY_WINDOWS) == [
+        frame_diff.Window(0, 49, 0, 3),
+        frame_diff.Window(100, 107, 6, 6),
+    ]
 
 
 def test_all_changed_is_a_whole_frame() -> None:
-    for addressing in (BY_WINDOWS, BY_PAGES):
-        assert changes(EMPTY, b"\xff" * MEMORY_BYTES, addressing) == whole(addressing)
+    for addressing in (frame_diff.BY_WINDOWS, frame_diff.BY_PAGES):
+        assert frame_diff.changes(
+            EMPTY, b"\xff" * frame_diff.MEMORY_BYTES, addressing
+        ) == frame_diff.whole(addressing)
 
 
 def test_what_a_window_costs_is_what_the_bus_carries() -> None:
     for chip in (SSD1306, SH1106):
-        addressing, first, next_to_it = ADDRESSINGS[chip], Window(5, 5, 1, 1), Window(90, 91, 1, 1)
+        addressing, first, next_to_it = (
+            ADDRESSINGS[chip],
+            frame_diff.Window(5, 5, 1, 1),
+            frame_diff.Window(90, 91, 1, 1),
+        )
         cost = addressing.cost(first)
         assert send(bare_panel(chip), [first], EMPTY, addressing) == cost
         cost += addressing.cost(next_to_it, first)
@@ -161,7 +182,13 @@ def test_what_a_window_costs_is_what_the_bus_carries() -> None:
 
 
 def test_pages_are_said_again_only_where_they_are_others() -> None:
-    first, beside, below = Window(5, 9, 1, 2), Window(90, 99, 1, 2), Window(90, 99, 3, 4)
-    assert BY_WINDOWS.codes(beside, first) == (0x21, 90, 99)
-    assert BY_WINDOWS.codes(below, beside) == (0x21, 90, 99, 0x22, 3, 4)
-    assert BY_PAGES.codes(Window(90, 99, 1, 1), Window(5, 9, 1, 1)) == (0x0C, 0x15)
+    first, beside, below = (
+        frame_diff.Window(5, 9, 1, 2),
+        frame_diff.Window(90, 99, 1, 2),
+        frame_diff.Window(90, 99, 3, 4),
+    )
+    assert frame_diff.BY_WINDOWS.codes(beside, first) == (0x21, 90, 99)
+    assert frame_diff.BY_WINDOWS.codes(below, beside) == (0x21, 90, 99, 0x22, 3, 4)
+    assert frame_diff.BY_PAGES.codes(
+        frame_diff.Window(90, 99, 1, 1), frame_diff.Window(5, 9, 1, 1)
+    ) == (0x0C, 0x15)

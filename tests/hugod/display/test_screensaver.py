@@ -5,15 +5,7 @@ from __future__ import annotations
 import pytest
 from PIL import Image
 
-from hugod.display.screensaver import (
-    BLANK_AFTER_S,
-    DIM_AFTER_S,
-    SHIFT_EVERY_S,
-    SHIFTS,
-    SIGN,
-    WANDER_EVERY_S,
-    Screensaver,
-)
+from hugod.display import screensaver
 
 PICTURE = Image.new("1", (128, 64))
 PICTURE.paste(1, (10, 20, 30, 40))
@@ -36,60 +28,83 @@ def lamp() -> Lamp:
 
 
 @pytest.fixture
-def rest(lamp: Lamp) -> Screensaver:
-    rest = Screensaver(lamp.dim)
+def rest(lamp: Lamp) -> screensaver.Screensaver:
+    rest = screensaver.Screensaver(lamp.dim)
     rest.look(PICTURE, BEGAN)
     return rest
 
 
-def box(rest: Screensaver, idle_s: float) -> tuple[int, int, int, int] | None:
+def box(rest: screensaver.Screensaver, idle_s: float) -> tuple[int, int, int, int] | None:
     return rest.look(PICTURE, BEGAN + idle_s).getbbox()
 
 
-def test_while_somebody_plays_the_picture_is_left_alone(rest: Screensaver, lamp: Lamp) -> None:
-    assert rest.look(PICTURE, BEGAN + DIM_AFTER_S - 0.1) is PICTURE
-    assert rest.deadline() == BEGAN + DIM_AFTER_S
+def test_while_somebody_plays_the_picture_is_left_alone(
+    rest: screensaver.Screensaver, lamp: Lamp
+) -> None:
+    assert rest.look(PICTURE, BEGAN + screensaver.DIM_AFTER_S - 0.1) is PICTURE
+    assert rest.deadline() == BEGAN + screensaver.DIM_AFTER_S
     assert lamp.told == []
 
 
-def test_after_a_minute_it_is_dimmed_once(rest: Screensaver, lamp: Lamp) -> None:
-    for idle_s in (DIM_AFTER_S, DIM_AFTER_S + 1, BLANK_AFTER_S, 10 * BLANK_AFTER_S):
+def test_after_a_minute_it_is_dimmed_once(rest: screensaver.Screensaver, lamp: Lamp) -> None:
+    for idle_s in (
+        screensaver.DIM_AFTER_S,
+        screensaver.DIM_AFTER_S + 1,
+        screensaver.BLANK_AFTER_S,
+        10 * screensaver.BLANK_AFTER_S,
+    ):
         box(rest, idle_s)
     assert lamp.told == [True]
 
 
-def test_while_it_is_dim_the_picture_moves_by_a_pixel_a_minute(rest: Screensaver) -> None:
+def test_while_it_is_dim_the_picture_moves_by_a_pixel_a_minute(
+    rest: screensaver.Screensaver,
+) -> None:
     left_tops = []
-    for step in range(len(SHIFTS)):
-        left, top, right, bottom = box(rest, DIM_AFTER_S + step * SHIFT_EVERY_S) or (0,) * 4
+    for step in range(len(screensaver.SHIFTS)):
+        left, top, right, bottom = (
+            box(rest, screensaver.DIM_AFTER_S + step * screensaver.SHIFT_EVERY_S) or (0,) * 4
+        )
         assert (right - left, bottom - top) == (20, 20)
         left_tops.append((left - 10, top - 20))
-        assert rest.deadline() == BEGAN + DIM_AFTER_S + (step + 1) * SHIFT_EVERY_S
-    assert tuple(left_tops) == SHIFTS
+        assert (
+            rest.deadline()
+            == BEGAN + screensaver.DIM_AFTER_S + (step + 1) * screensaver.SHIFT_EVERY_S
+        )
+    assert tuple(left_tops) == screensaver.SHIFTS
 
 
-def test_after_five_minutes_only_a_small_sign_wanders(rest: Screensaver) -> None:
+def test_after_five_minutes_only_a_small_sign_wanders(rest: screensaver.Screensaver) -> None:
     places = set()
     for step in range(500):
-        left, top, right, bottom = box(rest, BLANK_AFTER_S + step * WANDER_EVERY_S) or (0,) * 4
-        assert (right - left, bottom - top) == (SIGN, SIGN)
-        assert rest.deadline() == BEGAN + BLANK_AFTER_S + (step + 1) * WANDER_EVERY_S
+        left, top, right, bottom = (
+            box(rest, screensaver.BLANK_AFTER_S + step * screensaver.WANDER_EVERY_S) or (0,) * 4
+        )
+        assert (right - left, bottom - top) == (screensaver.SIGN, screensaver.SIGN)
+        assert (
+            rest.deadline()
+            == BEGAN + screensaver.BLANK_AFTER_S + (step + 1) * screensaver.WANDER_EVERY_S
+        )
         places.add((left, top))
     assert len(places) == 500
     assert {x // 32 for x, _ in places} == {0, 1, 2, 3}
     assert {y // 16 for _, y in places} == {0, 1, 2, 3}
 
 
-def test_a_key_counts_as_long_as_there_is_a_picture(rest: Screensaver, lamp: Lamp) -> None:
-    assert rest.press(BEGAN + DIM_AFTER_S + 5)
-    now = BEGAN + DIM_AFTER_S + 5
+def test_a_key_counts_as_long_as_there_is_a_picture(
+    rest: screensaver.Screensaver, lamp: Lamp
+) -> None:
+    assert rest.press(BEGAN + screensaver.DIM_AFTER_S + 5)
+    now = BEGAN + screensaver.DIM_AFTER_S + 5
     assert rest.look(PICTURE, now) is PICTURE
-    assert rest.deadline() == now + DIM_AFTER_S
+    assert rest.deadline() == now + screensaver.DIM_AFTER_S
 
 
-def test_a_key_on_black_wakes_it_and_the_next_one_counts(rest: Screensaver, lamp: Lamp) -> None:
-    box(rest, BLANK_AFTER_S)
-    now = BEGAN + BLANK_AFTER_S + 30
+def test_a_key_on_black_wakes_it_and_the_next_one_counts(
+    rest: screensaver.Screensaver, lamp: Lamp
+) -> None:
+    box(rest, screensaver.BLANK_AFTER_S)
+    now = BEGAN + screensaver.BLANK_AFTER_S + 30
     assert not rest.press(now)
     assert rest.look(PICTURE, now) is PICTURE
     assert lamp.told == [True, False]
@@ -98,23 +113,23 @@ def test_a_key_on_black_wakes_it_and_the_next_one_counts(rest: Screensaver, lamp
 
 def test_where_nothing_is_lit_nothing_is_spared_and_every_key_counts(lamp: Lamp) -> None:
     panels: list[str] = []
-    rest = Screensaver(lamp.dim, lambda: bool(panels))
+    rest = screensaver.Screensaver(lamp.dim, lambda: bool(panels))
     rest.look(PICTURE, BEGAN)
-    now = BEGAN + 10 * BLANK_AFTER_S
+    now = BEGAN + 10 * screensaver.BLANK_AFTER_S
     assert rest.look(PICTURE, now) is PICTURE
-    assert now < rest.deadline() <= now + DIM_AFTER_S
+    assert now < rest.deadline() <= now + screensaver.DIM_AFTER_S
     assert rest.press(now)
     panels.append("plugged in")
-    assert rest.look(PICTURE, now + DIM_AFTER_S) is not PICTURE
-    assert not rest.press(now + BLANK_AFTER_S)
+    assert rest.look(PICTURE, now + screensaver.DIM_AFTER_S) is not PICTURE
+    assert not rest.press(now + screensaver.BLANK_AFTER_S)
 
 
 def test_a_key_before_the_first_picture_counts(lamp: Lamp) -> None:
-    assert Screensaver(lamp.dim).press(5.0)
+    assert screensaver.Screensaver(lamp.dim).press(5.0)
 
 
-def test_the_picture_itself_is_never_drawn_on(rest: Screensaver) -> None:
+def test_the_picture_itself_is_never_drawn_on(rest: screensaver.Screensaver) -> None:
     before = PICTURE.tobytes()
-    for idle_s in (DIM_AFTER_S + SHIFT_EVERY_S, BLANK_AFTER_S):
+    for idle_s in (screensaver.DIM_AFTER_S + screensaver.SHIFT_EVERY_S, screensaver.BLANK_AFTER_S):
         box(rest, idle_s)
     assert PICTURE.tobytes() == before

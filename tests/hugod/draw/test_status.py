@@ -7,37 +7,27 @@ import pytest
 from hugo_core.editions import CLOCK, Colour
 from hugo_core.position import Face
 from hugod.app.play.die import FACES
+from hugod.app.values import views
 from hugod.app.values.box_views import PartState, PartsView
 from hugod.app.values.findings import Picture
-from hugod.app.values.views import (
-    Badge,
-    ClockView,
-    DieView,
-    EndRow,
-    EndView,
-    TrackRow,
-    TracksView,
-    WhereRow,
-    WhereView,
-)
 from hugod.draw import problems, render
 
-PLAYERS = tuple(Badge(colour, colour.value, colour.value[0].upper()) for colour in Colour)
+PLAYERS = tuple(views.Badge(colour, colour.value, colour.value[0].upper()) for colour in Colour)
 
 
 @pytest.mark.parametrize("limit", [46, None])
 @pytest.mark.parametrize("players", range(2, 9))
 @pytest.mark.parametrize("points", [0, 9, 46, 105, -1, -12])
 def test_tracks_fit_for_all_numbers(players: int, points: int, limit: int | None) -> None:
-    rows = tuple(TrackRow(who, points, turn=True) for who in PLAYERS[:players])
-    assert problems(TracksView("Spooky points", rows, limit)) == ()
+    rows = tuple(views.TrackRow(who, points, turn=True) for who in PLAYERS[:players])
+    assert problems(views.TracksView("Spooky points", rows, limit)) == ()
 
 
 @pytest.mark.parametrize("players", [3, 8])
 def test_each_point_on_the_track_is_another_picture(players: int) -> None:
     def row(points: int) -> bytes:
-        rows = tuple(TrackRow(who, points) for who in PLAYERS[:players])
-        return render(TracksView("Spooky points", rows, 46)).tobytes()
+        rows = tuple(views.TrackRow(who, points) for who in PLAYERS[:players])
+        return render(views.TracksView("Spooky points", rows, 46)).tobytes()
 
     assert len({row(points) for points in range(47)}) == 47
 
@@ -45,34 +35,35 @@ def test_each_point_on_the_track_is_another_picture(players: int) -> None:
 @pytest.mark.parametrize("guests", range(7))
 @pytest.mark.parametrize("players", range(2, 9))
 def test_where_fits_for_all_numbers(players: int, guests: int) -> None:
-    rows = tuple(WhereRow(who, ("41",) * guests) for who in PLAYERS[:players])
-    assert problems(WhereView("All guests", rows, "60")) == ()
+    rows = tuple(views.WhereRow(who, ("41",) * guests) for who in PLAYERS[:players])
+    assert problems(views.WhereView("All guests", rows, "60")) == ()
 
 
 @pytest.mark.parametrize("players", range(2, 9))
 @pytest.mark.parametrize("won", [False, True])
 def test_the_end_fits_for_all_numbers(players: int, won: bool) -> None:
-    rows = tuple(EndRow(who, 8, 105, won) for who in PLAYERS[:players])
-    assert problems(EndView("Night is over", rows, len(rows))) == ()
+    rows = tuple(views.EndRow(who, 8, 105, won) for who in PLAYERS[:players])
+    assert problems(views.EndView("Night is over", rows, len(rows))) == ()
 
 
 @pytest.mark.parametrize("index", range(len(CLOCK)))
 def test_every_hour_fits(index: int) -> None:
     hour = CLOCK[index]
-    view = ClockView(hour.label, hour.stride, index, len(CLOCK), f"Hugo moves {hour.stride}")
+    view = views.ClockView(hour.label, hour.stride, index, len(CLOCK), f"Hugo moves {hour.stride}")
     assert problems(view) == ()
 
 
 def test_the_hands_tell_every_hour_apart() -> None:
     dials = {
-        render(ClockView(hour.label, 3, 0, 7, "")).crop((0, 0, 64, 64)).tobytes() for hour in CLOCK
+        render(views.ClockView(hour.label, 3, 0, 7, "")).crop((0, 0, 64, 64)).tobytes()
+        for hour in CLOCK
     }
     assert len(dials) == len(CLOCK)
 
 
 def test_a_clock_without_an_hour_has_no_hands() -> None:
     dials = {
-        render(ClockView(hour, 3, 0, 7, "")).crop((0, 0, 62, 64)).tobytes()
+        render(views.ClockView(hour, 3, 0, 7, "")).crop((0, 0, 62, 64)).tobytes()
         for hour in ("", "round 2", "1:xx", "²:00", "111:22")
     }
     assert len(dials) == 1
@@ -80,19 +71,21 @@ def test_a_clock_without_an_hour_has_no_hands() -> None:
 
 @pytest.mark.parametrize("count", [0, 7, 42, 100, 999])
 def test_every_count_is_seen_whole(count: int) -> None:
-    view = DieView("Rolls: 999", tuple((face, count) for face in FACES), "average: 167, ghost 333")
+    view = views.DieView(
+        "Rolls: 999", tuple((face, count) for face in FACES), "average: 167, ghost 333"
+    )
     assert problems(view) == ()
 
 
 def test_every_throw_changes_the_picture() -> None:
     def drawn(ghosts: int) -> bytes:
-        return render(DieView("", ((Face.GHOST, ghosts),), "")).tobytes()
+        return render(views.DieView("", ((Face.GHOST, ghosts),), "")).tobytes()
 
     assert len({drawn(ghosts) for ghosts in range(200)}) == 200
 
 
 def test_no_face_at_all_is_drawn_somehow() -> None:
-    assert render(DieView("nothing", (), "")).size == (128, 64)
+    assert render(views.DieView("nothing", (), "")).size == (128, 64)
 
 
 def looked_at(*marks: PartState) -> PartsView:
@@ -120,7 +113,9 @@ def test_every_mark_of_every_part_changes_the_picture() -> None:
 def test_the_key_that_looks_back_is_told_beside_any_number_of_players(
     count: int, title: str
 ) -> None:
-    rows = tuple(EndRow(who, 1 + at, 10 * at, not at) for at, who in enumerate(PLAYERS[:count]))
-    told, silent = (EndView(title, rows, count, hint) for hint in ("A: look back", ""))
+    rows = tuple(
+        views.EndRow(who, 1 + at, 10 * at, not at) for at, who in enumerate(PLAYERS[:count])
+    )
+    told, silent = (views.EndView(title, rows, count, hint) for hint in ("A: look back", ""))
     assert problems(told) == ()
     assert render(told).tobytes() != render(silent).tobytes()

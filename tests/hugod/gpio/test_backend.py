@@ -15,16 +15,7 @@ import pytest
 from gpiozero import PinUnknownPi
 
 from hugod.app.values.inputs import ButtonTrouble
-from hugod.gpio import gpiod_factory
-from hugod.gpio.backend import (
-    REMEDIES,
-    PinError,
-    first_of,
-    old_libgpiod,
-    open_pins,
-    through_pins,
-    trouble_of,
-)
+from hugod.gpio import backend, gpiod_factory
 
 PINS = object()
 
@@ -68,52 +59,52 @@ def failing(error: Exception) -> Any:
 def test_f08_every_error_has_its_reason(
     error: Exception, trouble: ButtonTrouble, tmp_path: Path
 ) -> None:
-    assert trouble_of(error, tmp_path) is trouble
+    assert backend.trouble_of(error, tmp_path) is trouble
 
 
 def test_f08_lgpio_says_cannot_open_of_a_chip_it_may_not_open(tmp_path: Path) -> None:
     (tmp_path / "gpiochip0").touch()
-    assert trouble_of(LgpioError("can not open gpiochip"), tmp_path) is ButtonTrouble.DENIED
+    assert backend.trouble_of(LgpioError("can not open gpiochip"), tmp_path) is ButtonTrouble.DENIED
 
 
 def test_f08_the_log_says_in_one_sentence_what_to_do() -> None:
-    denied = PinError("The pins", PermissionError(errno.EACCES, "Permission denied"))
+    denied = backend.PinError("The pins", PermissionError(errno.EACCES, "Permission denied"))
     assert str(denied).startswith("The pins: your user may not: sudo adduser")
-    other = PinError("The pins", LgpioError("a riddle"))
+    other = backend.PinError("The pins", LgpioError("a riddle"))
     assert str(other) == "The pins: a riddle."
-    assert set(REMEDIES) == set(ButtonTrouble) - {ButtonTrouble.STUCK, ButtonTrouble.OTHER}
+    assert set(backend.REMEDIES) == set(ButtonTrouble) - {ButtonTrouble.STUCK, ButtonTrouble.OTHER}
 
 
 def test_the_first_library_that_is_there_is_taken() -> None:
-    assert first_of(lambda: PINS, failing(AssertionError())) is PINS
-    assert first_of(failing(ImportError()), lambda: PINS) is PINS
+    assert backend.first_of(lambda: PINS, failing(AssertionError())) is PINS
+    assert backend.first_of(failing(ImportError()), lambda: PINS) is PINS
 
 
 def test_f08_without_any_library_it_is_said_which() -> None:
-    with pytest.raises(PinError, match=r"python3-libgpiod.*python3-lgpio") as caught:
-        first_of(failing(ImportError("a")), failing(ImportError("b")))
+    with pytest.raises(backend.PinError, match=r"python3-libgpiod.*python3-lgpio") as caught:
+        backend.first_of(failing(ImportError("a")), failing(ImportError("b")))
     assert caught.value.trouble is ButtonTrouble.NO_LIBRARY
 
 
 def test_f08_a_chip_that_may_not_be_opened_is_not_tried_by_another_library() -> None:
     denied = PermissionError(errno.EACCES, "Permission denied")
-    with pytest.raises(PinError) as caught:
-        first_of(failing(denied), failing(AssertionError()))
+    with pytest.raises(backend.PinError) as caught:
+        backend.first_of(failing(denied), failing(AssertionError()))
     assert caught.value.trouble is ButtonTrouble.DENIED
 
 
 def test_a_fault_of_ours_is_not_taken_for_one_of_the_pins() -> None:
     with pytest.raises(TypeError):
-        first_of(failing(TypeError()))
+        backend.first_of(failing(TypeError()))
     with pytest.raises(TypeError):
-        through_pins("The Roll button", failing(TypeError()))
+        backend.through_pins("The Roll button", failing(TypeError()))
 
 
 def test_f08_a_pin_another_program_has_is_named() -> None:
-    with pytest.raises(PinError, match="The Roll button: another program") as caught:
-        through_pins("The Roll button", failing(LgpioError("GPIO busy")))
+    with pytest.raises(backend.PinError, match="The Roll button: another program") as caught:
+        backend.through_pins("The Roll button", failing(LgpioError("GPIO busy")))
     assert caught.value.trouble is ButtonTrouble.BUSY
-    assert through_pins("The Roll button", lambda: PINS) is PINS
+    assert backend.through_pins("The Roll button", lambda: PINS) is PINS
 
 
 @pytest.fixture
@@ -130,7 +121,7 @@ def test_libgpiod_is_wanted_and_named_in_the_log(
 ) -> None:
     monkeypatch.setattr(gpiod_factory, "GpiodFactory", lambda: PINS)
     with caplog.at_level(logging.INFO):
-        assert open_pins(tmp_path) is PINS
+        assert backend.open_pins(tmp_path) is PINS
     assert caplog.messages == [f"pins: libgpiod {gpiod.__version__}"]
 
 
@@ -140,8 +131,8 @@ def test_f08_pips_empty_lgpio_is_no_library(
     monkeypatch.setitem(sys.modules, "gpiod", None)
     monkeypatch.delitem(sys.modules, "gpiozero.pins.lgpio", raising=False)
     monkeypatch.setitem(sys.modules, "lgpio", ModuleType("lgpio"))
-    with pytest.raises(PinError) as caught:
-        open_pins(tmp_path)
+    with pytest.raises(backend.PinError) as caught:
+        backend.open_pins(tmp_path)
     assert caught.value.trouble is ButtonTrouble.NO_LIBRARY
 
 
@@ -158,7 +149,7 @@ def test_a_libgpiod_that_is_too_old_says_which_it_is(
     module: object, version: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(sys.modules, "gpiod", module)
-    assert old_libgpiod() == version
+    assert backend.old_libgpiod() == version
 
 
 @pytest.mark.usefixtures("lgpio")
@@ -171,7 +162,7 @@ def test_without_libgpiod_2_it_is_lgpio_and_the_log_says_what_it_costs(
 ) -> None:
     monkeypatch.setitem(sys.modules, "gpiod", module)
     with caplog.at_level(logging.WARNING):
-        assert open_pins(tmp_path) is PINS
+        assert backend.open_pins(tmp_path) is PINS
     assert "5 to 10 %" in caplog.text
     assert "python3-libgpiod" in caplog.text
     assert os.environ["LG_WD"] == str(tmp_path), "lgpio makes a pipe, which needs a folder"

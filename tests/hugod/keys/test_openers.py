@@ -14,17 +14,8 @@ import pytest
 from gpiozero import LED
 from gpiozero.pins.mock import MockFactory, MockPWMPin
 
+from hugod.app.values import inputs
 from hugod.app.values.findings import CheckedPart
-from hugod.app.values.inputs import (
-    ButtonTrouble,
-    Input,
-    Key,
-    KeyDown,
-    Part,
-    PartFound,
-    PartLost,
-    TimePassed,
-)
 from hugod.app.values.views import TextView
 from hugod.config import Config
 from hugod.gpio import backend
@@ -56,7 +47,7 @@ def loaded(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     kinds: list[str] = []
 
     class Noted(usb.UsbKeypads):
-        def __init__(self, put: Callable[[Input], None], driver: usb.Driver) -> None:
+        def __init__(self, put: Callable[[inputs.Input], None], driver: usb.Driver) -> None:
             super().__init__(put, driver)
             kinds.append(driver.what)
 
@@ -159,7 +150,7 @@ def pi(monkeypatch: pytest.MonkeyPatch) -> Iterator[Pi]:
 
 def press(pi: Pi) -> None:
     pi.pins.pin(ROLL_BUTTON).drive_low()
-    assert pi.inbox.get(PATIENCE_S) == KeyDown(Key.ROLL)
+    assert pi.inbox.get(PATIENCE_S) == inputs.KeyDown(inputs.Key.ROLL)
 
 
 def test_a_pi_has_a_button_and_a_light(pi: Pi, tmp_path: Path) -> None:
@@ -182,11 +173,11 @@ def test_f08_pins_that_cannot_be_had_are_told_on_the_glass_and_work_when_they_ca
 
     monkeypatch.setattr(backend, "open_pins", open_pins)
     with pi.box(tmp_path) as light:
-        assert pi.inbox.get(0) == PartLost(Part.BUTTON, ButtonTrouble.DENIED)
+        assert pi.inbox.get(0) == inputs.PartLost(inputs.Part.BUTTON, inputs.ButtonTrouble.DENIED)
         assert "sudo adduser $USER gpio" in caplog.text
         light.saw(WAITS, None)
         trouble.clear()
-        assert pi.inbox.get(PATIENCE_S) == PartFound(Part.BUTTON)
+        assert pi.inbox.get(PATIENCE_S) == inputs.PartFound(inputs.Part.BUTTON)
         press(pi)
         assert pi.pins.pin(ROLL_LIGHT).state, "it shines as the last view wants it"
 
@@ -197,7 +188,7 @@ def test_f08_a_light_that_cannot_be_had_leaves_the_button(
     with LED(ROLL_LIGHT, pin_factory=pi.pins), pi.box(tmp_path) as light:
         light.saw(WAITS, None)
         assert f"The Roll light (GPIO {ROLL_LIGHT})" in caplog.text
-        assert pi.inbox.get(0) == TimePassed(), "nobody is told of a lamp"
+        assert pi.inbox.get(0) == inputs.TimePassed(), "nobody is told of a lamp"
         press(pi)
 
 
@@ -226,9 +217,9 @@ def test_f08_lines_of_another_program_are_had_as_soon_as_it_ends(
     try:
         with pi.box(tmp_path) as light:
             light.saw(WAITS, None)
-            assert pi.inbox.get(0) == PartLost(Part.BUTTON, ButtonTrouble.BUSY)
+            assert pi.inbox.get(0) == inputs.PartLost(inputs.Part.BUTTON, inputs.ButtonTrouble.BUSY)
             TakenPin.taken.clear()
-            assert pi.inbox.get(PATIENCE_S) == PartFound(Part.BUTTON)
+            assert pi.inbox.get(PATIENCE_S) == inputs.PartFound(inputs.Part.BUTTON)
             press(pi)
             assert pi.pins.pin(ROLL_LIGHT).state
     finally:

@@ -21,21 +21,7 @@ from hugod.app.values.inputs import ButtonTrouble, Input
 from hugod.app.values.views import AskView, Badge, Bar, Icon, NewsView, RollView, StartView
 from hugod.gpio.backend import PinError
 from hugod.gpio.pins import ROLL_BUTTON, ROLL_LIGHT
-from hugod.keys.roll_button import (
-    BREATH_S,
-    DARK_S,
-    FLICKER_HZ,
-    FREE,
-    LATE_S,
-    LET_GO,
-    PRESSED,
-    SETTLE_S,
-    STUCK,
-    STUCK_S,
-    PressGate,
-    RollButton,
-    RollLight,
-)
+from hugod.keys import roll_button
 
 BAR = Bar(Badge(Colour.RED, "red", "R"), "23:45")
 BOUNCE_S = 0.02
@@ -47,7 +33,7 @@ class Contact:
     """A contact before a gate; the gate's inputs are remembered with their times."""
 
     def __init__(self) -> None:
-        self.gate = PressGate(is_closed=False)
+        self.gate = roll_button.PressGate(is_closed=False)
         self.said: list[tuple[float, Input]] = []
 
     @property
@@ -90,7 +76,7 @@ def test_r8_so_many_presses_are_as_many(presses: int) -> None:
         contact.bounce([now + held + late for late in chance.choice(trains)], closes=False)
         now += held + 0.05
     contact.wait(now + 1)
-    assert contact.inputs == [PRESSED, LET_GO] * presses
+    assert contact.inputs == [roll_button.PRESSED, roll_button.LET_GO] * presses
 
 
 @given(
@@ -106,25 +92,25 @@ def test_r8_any_trains_any_holding_any_rhythm(
         for closes, at in ((True, begin), (False, begin + held_ms / 1000)):
             times = [at, *sorted(at + late for late in data.draw(inside))]
             contact.bounce(times, closes=closes)
-        begun.append((begin, PRESSED))
+        begun.append((begin, roll_button.PRESSED))
         begin += (held_ms + pause_ms) / 1000
     contact.wait(begin + 1)
-    assert [said for said in contact.said if said[1] == PRESSED] == begun
-    assert contact.inputs == [PRESSED, LET_GO] * len(presses)
+    assert [said for said in contact.said if said[1] == roll_button.PRESSED] == begun
+    assert contact.inputs == [roll_button.PRESSED, roll_button.LET_GO] * len(presses)
 
 
 def test_an_edge_that_is_told_twice_changes_nothing() -> None:
-    gate = PressGate(is_closed=False)
-    assert gate.closed(1.0) == (PRESSED,)
+    gate = roll_button.PressGate(is_closed=False)
+    assert gate.closed(1.0) == (roll_button.PRESSED,)
     assert gate.closed(1.1) == ()
     gate.opened(2.0)
-    assert gate.opened(2.0 + SETTLE_S / 2) == ()
-    assert gate.elapsed(2.0 + SETTLE_S) == (LET_GO,)
+    assert gate.opened(2.0 + roll_button.SETTLE_S / 2) == ()
+    assert gate.elapsed(2.0 + roll_button.SETTLE_S) == (roll_button.LET_GO,)
 
 
-@pytest.mark.parametrize("now", [0.5, 1.0 + SETTLE_S / 2])
+@pytest.mark.parametrize("now", [0.5, 1.0 + roll_button.SETTLE_S / 2])
 def test_nothing_is_certain_before_its_time(now: float) -> None:
-    gate = PressGate(is_closed=False)
+    gate = roll_button.PressGate(is_closed=False)
     gate.closed(0.5)
     gate.opened(1.0)
     assert gate.elapsed(now) == ()
@@ -173,7 +159,7 @@ class Finger:
             pins.pin(ROLL_BUTTON).function = "input"
             self.pin._set_pull = lambda value: None  # the contact is stronger than the pull-up
             self.pin.drive_low()
-        self.button = RollButton(pins, self.put.append, lambda: self.now)
+        self.button = roll_button.RollButton(pins, self.put.append, lambda: self.now)
         pins.taken.callback(self.button.close)
 
     def wait(self, until: float) -> None:
@@ -190,18 +176,18 @@ class Finger:
 def test_a_press_is_put_at_its_first_edge(pins: Any) -> None:
     finger = Finger(pins)
     finger.at(1.0, down=True)
-    assert finger.put == [PRESSED]
+    assert finger.put == [roll_button.PRESSED]
 
 
 def test_a_held_button_rolls_once_and_is_let_go_once(pins: Any) -> None:
     finger = Finger(pins)
     finger.at(1.0, down=True)
     finger.at(60.0, down=False)
-    assert finger.put == [PRESSED]
-    finger.wait(60.0 + SETTLE_S + LATE_S)
-    assert finger.put == [PRESSED, LET_GO]
+    assert finger.put == [roll_button.PRESSED]
+    finger.wait(60.0 + roll_button.SETTLE_S + roll_button.LATE_S)
+    assert finger.put == [roll_button.PRESSED, roll_button.LET_GO]
     finger.at(61.0, down=True)
-    assert finger.put == [PRESSED, LET_GO, PRESSED]
+    assert finger.put == [roll_button.PRESSED, roll_button.LET_GO, roll_button.PRESSED]
 
 
 @pytest.mark.parametrize("edges", range(1, 51))
@@ -214,7 +200,7 @@ def test_a_bouncing_contact_is_one_press(pins: Any, edges: int) -> None:
         finger.at(1.4 + 0.02 * edge / edges, down=edge % 2 == 1)
     finger.at(1.42, down=False)
     finger.wait(2.0)
-    assert finger.put == [PRESSED, LET_GO]
+    assert finger.put == [roll_button.PRESSED, roll_button.LET_GO]
 
 
 def test_r8_ten_presses_a_second_are_all_counted_and_none_twice(pins: Any) -> None:
@@ -226,7 +212,7 @@ def test_r8_ten_presses_a_second_are_all_counted_and_none_twice(pins: Any) -> No
             for edge, now in enumerate((begin, *late)):
                 finger.at(now, down=down is (edge % 2 == 0))
     finger.wait(300)
-    assert finger.put == [PRESSED, LET_GO] * 2000
+    assert finger.put == [roll_button.PRESSED, roll_button.LET_GO] * 2000
 
 
 def test_an_edge_that_is_told_late_counts_at_its_own_time(pins: Any) -> None:
@@ -236,11 +222,11 @@ def test_an_edge_that_is_told_late_counts_at_its_own_time(pins: Any) -> None:
     for now, down in ((1.0, True), (1.01, False), (1.02, True)):
         finger.pin.now = now
         finger.pin.drive_low() if down else finger.pin.drive_high()
-    assert finger.put == [PRESSED]
+    assert finger.put == [roll_button.PRESSED]
     for now, down in ((2.0, False), (2.1, True)):
         finger.pin.now = now
         finger.pin.drive_low() if down else finger.pin.drive_high()
-    assert finger.put == [PRESSED, LET_GO, PRESSED]
+    assert finger.put == [roll_button.PRESSED, roll_button.LET_GO, roll_button.PRESSED]
 
 
 def test_f06_a_button_stuck_at_the_start_is_told_and_counts_from_its_next_press_on(
@@ -248,28 +234,33 @@ def test_f06_a_button_stuck_at_the_start_is_told_and_counts_from_its_next_press_
 ) -> None:
     finger = Finger(pins, down=True)
     finger.wait(600.0)
-    assert finger.put == [STUCK]
+    assert finger.put == [roll_button.STUCK]
     finger.at(601.0, down=False)
     finger.wait(602.0)
-    assert finger.put == [STUCK, FREE]
+    assert finger.put == [roll_button.STUCK, roll_button.FREE]
     finger.at(603.0, down=True)
-    assert finger.put == [STUCK, FREE, PRESSED]
+    assert finger.put == [roll_button.STUCK, roll_button.FREE, roll_button.PRESSED]
 
 
 def test_f06_a_button_that_sticks_is_told_once_and_found_again(pins: Any) -> None:
     finger = Finger(pins)
     finger.at(1.0, down=True)
-    finger.wait(1.0 + STUCK_S)
-    assert finger.put == [PRESSED]
-    finger.wait(1.0 + 100 * STUCK_S)
-    assert finger.put == [PRESSED, LET_GO, STUCK]
+    finger.wait(1.0 + roll_button.STUCK_S)
+    assert finger.put == [roll_button.PRESSED]
+    finger.wait(1.0 + 100 * roll_button.STUCK_S)
+    assert finger.put == [roll_button.PRESSED, roll_button.LET_GO, roll_button.STUCK]
     assert finger.button.trouble == "it is pressed all the time"
     finger.at(1e6, down=False)
     finger.wait(1e6 + 1)
-    assert finger.put == [PRESSED, LET_GO, STUCK, FREE]
+    assert finger.put == [
+        roll_button.PRESSED,
+        roll_button.LET_GO,
+        roll_button.STUCK,
+        roll_button.FREE,
+    ]
     assert finger.button.trouble == ""
     finger.at(2e6, down=True)
-    assert finger.put[4:] == [PRESSED]
+    assert finger.put[4:] == [roll_button.PRESSED]
 
 
 def test_a_button_that_is_held_is_in_trouble_until_it_is_let_go(pins: Any) -> None:
@@ -281,31 +272,33 @@ def test_a_button_that_is_held_is_in_trouble_until_it_is_let_go(pins: Any) -> No
     assert finger.button.trouble == "it is pressed all the time"
     finger.at(33.0, down=False)
     finger.wait(34.0)
-    assert (finger.button.trouble, finger.put) == ("", [PRESSED, LET_GO])
+    assert (finger.button.trouble, finger.put) == ("", [roll_button.PRESSED, roll_button.LET_GO])
 
 
 def test_its_thread_notices_on_the_real_clock_that_it_was_let_go(pins: Any) -> None:
     put: SimpleQueue[Input] = SimpleQueue()
-    pin, button = pins.pin(ROLL_BUTTON), RollButton(pins, put.put, lambda: 99.0)
+    pin, button = pins.pin(ROLL_BUTTON), roll_button.RollButton(pins, put.put, lambda: 99.0)
     pins.taken.callback(button.close)
     button.start()
     pin.now = 1.0
     pin.drive_low()
-    assert put.get(timeout=PATIENCE_S) == PRESSED
+    assert put.get(timeout=PATIENCE_S) == roll_button.PRESSED
     assert not button.is_proven, "a wire that touches another one does as much"
     pin.drive_high()
-    assert put.get(timeout=PATIENCE_S) == LET_GO
+    assert put.get(timeout=PATIENCE_S) == roll_button.LET_GO
     button.close()
     assert button.is_proven
 
 
-@pytest.mark.parametrize(("is_down", "said"), [(False, FREE), (True, STUCK)])
+@pytest.mark.parametrize(
+    ("is_down", "said"), [(False, roll_button.FREE), (True, roll_button.STUCK)]
+)
 def test_f08_a_button_that_could_not_be_had_before_says_how_it_is(
     pins: Any, monkeypatch: pytest.MonkeyPatch, is_down: bool, said: Input
 ) -> None:
     put: list[Input] = []
     monkeypatch.setattr(InputDevice, "is_active", is_down)
-    RollButton(pins, put.append, is_late=True).close()
+    roll_button.RollButton(pins, put.append, is_late=True).close()
     assert put == [said]
 
 
@@ -314,13 +307,13 @@ def test_a_closed_button_leaves_the_pins(pins: Any) -> None:
     finger.button.close()
     again = Finger(pins)
     again.at(1.0, down=True)
-    assert (finger.put, again.put) == ([], [PRESSED])
+    assert (finger.put, again.put) == ([], [roll_button.PRESSED])
 
 
 def test_f08_two_things_on_one_pin_are_told(pins: Any) -> None:
     finger = Finger(pins)
     with pytest.raises(PinError, match=f"GPIO {ROLL_BUTTON}.*already in use") as caught:
-        RollButton(pins, finger.put.append)
+        roll_button.RollButton(pins, finger.put.append)
     assert caught.value.trouble is ButtonTrouble.OTHER
 
 
@@ -336,11 +329,11 @@ def test_f08_a_button_whose_edges_cannot_be_watched_leaves_the_pin(
             Finger(pins)
     again = Finger(pins)  # while the trouble is still being told
     again.at(1.0, down=True)
-    assert (again.put, caught.value.trouble) == ([PRESSED], ButtonTrouble.OTHER)
+    assert (again.put, caught.value.trouble) == ([roll_button.PRESSED], ButtonTrouble.OTHER)
 
 
 def test_the_light_says_whose_move_it_is(pins: Any) -> None:
-    light, lamp = RollLight(pins), pins.pin(ROLL_LIGHT)
+    light, lamp = roll_button.RollLight(pins), pins.pin(ROLL_LIGHT)
     light.saw(RollView(BAR, "Press Roll"), None)
     assert lamp.state == 1
     light.saw(AskView(BAR, "Where to?", ""), None)
@@ -351,7 +344,7 @@ def test_the_light_says_whose_move_it_is(pins: Any) -> None:
 
 
 def test_the_light_breathes_while_nobody_plays(pins: Any) -> None:
-    light, lamp = RollLight(pins), pins.pin(ROLL_LIGHT)
+    light, lamp = roll_button.RollLight(pins), pins.pin(ROLL_LIGHT)
     light.saw(StartView("HUGO", "Press Roll"), None)
     light.saw(StartView("HUGO", "Press Roll", frame=1), None)
     assert light.is_breathing
@@ -368,7 +361,7 @@ def test_the_light_breathes_for_five_minutes_and_again_when_a_key_has_lit_the_gl
     monkeypatch.setattr("hugod.keys.roll_button.DARK_S", 0.0)
     monkeypatch.setattr("hugod.keys.roll_button.BREATHS", 2)
     now = 100.0
-    light, lamp = RollLight(pins, lambda: now), pins.pin(ROLL_LIGHT)
+    light, lamp = roll_button.RollLight(pins, lambda: now), pins.pin(ROLL_LIGHT)
     for _ in range(2):
         light.saw(StartView("HUGO", "Press Roll"), None)
         breathing = light._lamp._blink_thread
@@ -386,8 +379,8 @@ def test_the_light_fades_in_and_out_while_it_breathes(
 ) -> None:
     monkeypatch.setattr("hugod.keys.roll_button.BREATH_S", 0.2)
     monkeypatch.setattr("hugod.keys.roll_button.DARK_S", 0.01)
-    light, lamp = RollLight(pins), pins.pin(ROLL_LIGHT)
-    assert lamp.frequency == FLICKER_HZ
+    light, lamp = roll_button.RollLight(pins), pins.pin(ROLL_LIGHT)
+    assert lamp.frequency == roll_button.FLICKER_HZ
     lamp.seen = SimpleQueue()
     light.saw(StartView("HUGO", "Press Roll"), None)
     fading = light._lamp._blink_thread
@@ -401,20 +394,20 @@ def test_the_light_fades_in_and_out_while_it_breathes(
 
 
 def test_the_light_is_dark_between_breaths_and_dimmed_for_a_third_of_the_time_at_most() -> None:
-    assert 2 * BREATH_S <= DARK_S / 2
+    assert 2 * roll_button.BREATH_S <= roll_button.DARK_S / 2
 
 
 def test_f08_a_light_that_cannot_be_had_is_told(pins: Any) -> None:
-    light = RollLight(pins)
+    light = roll_button.RollLight(pins)
     with pytest.raises(PinError, match=f"Roll light .GPIO {ROLL_LIGHT}"):
-        RollLight(pins)
+        roll_button.RollLight(pins)
     light.close()
 
 
 def test_f08_a_light_that_fails_is_told_and_shines_again_when_it_can(
     pins: Any, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    light, lamp = RollLight(pins), pins.pin(ROLL_LIGHT)
+    light, lamp = roll_button.RollLight(pins), pins.pin(ROLL_LIGHT)
 
     def fail(pin: Any, value: float) -> None:
         raise OSError(EIO, "Input/output error")

@@ -31,18 +31,9 @@ from serial import Serial, SerialTimeoutException
 from hugo_keypad import wire
 from hugo_keypad.line_writer import LineWriter
 from hugod.app.values.inputs import KEYPAD, Input, Key, KeyDown, KeyUp, Part, PartFound, PartLost
+from hugod.keys import usb
 from hugod.keys.keypad_link import PICO, SILENT_S, PicoDriver, is_pico, pico_ports
 from hugod.keys.numpad import NAMES, PAD, NumpadDriver
-from hugod.keys.usb import (
-    AGAIN_S,
-    LOOK_S,
-    NEWS_S,
-    SETTLE_S,
-    Driver,
-    KeypadGone,
-    UsbKeypads,
-    UsbPoller,
-)
 
 PATIENCE_S = 60.0
 FOUND = PartFound(Part.KEYPAD)
@@ -216,7 +207,7 @@ class Pad:
 class Desk:
     """The box with its poller, and whatever is plugged in."""
 
-    def __init__(self, opened: ExitStack, driver: Driver) -> None:
+    def __init__(self, opened: ExitStack, driver: usb.Driver) -> None:
         self._opened = opened
         self.clock_ahead_s = 0.0
         self.stopped_at_s: float | None = None
@@ -224,8 +215,8 @@ class Desk:
         self.noticed: queue.SimpleQueue[Input] = queue.SimpleQueue()
         self.let_go: list[Key] = []
         """The keys that were released before the input that was asked for last."""
-        keypads = UsbKeypads(self.noticed.put, driver)
-        poller = UsbPoller(keypads, look_s=0.005, clock=self._now)
+        keypads = usb.UsbKeypads(self.noticed.put, driver)
+        poller = usb.UsbPoller(keypads, look_s=0.005, clock=self._now)
         opened.enter_context(closing(poller)).start()
 
     def _now(self) -> float:
@@ -421,7 +412,7 @@ def test_f02_two_at_once_are_both_heard(desk: Desk) -> None:
 
 def test_f01_the_kernel_tells_of_what_is_plugged_in_and_nobody_looks_for_it() -> None:
     """Recovers within `SETTLE_S` of the news; without news, with the next look."""
-    assert max(SETTLE_S, AGAIN_S) <= 1.0
+    assert max(usb.SETTLE_S, usb.AGAIN_S) <= 1.0
     noticed, looks = queue.SimpleQueue[Input](), queue.SimpleQueue[float]()
     boards: list[Board] = []
     kernel, news = socket.socketpair(socket.AF_UNIX, socket.SOCK_DGRAM)
@@ -433,35 +424,35 @@ def test_f01_the_kernel_tells_of_what_is_plugged_in_and_nobody_looks_for_it() ->
         return [board.path for board in boards]
 
     with ExitStack() as opened, kernel:
-        keypads = UsbKeypads(noticed.put, PicoDriver(KEYPAD, ports=ports))
-        poller = UsbPoller(keypads, clock=lambda: clock, open_news=lambda: news)
+        keypads = usb.UsbKeypads(noticed.put, PicoDriver(KEYPAD, ports=ports))
+        poller = usb.UsbPoller(keypads, clock=lambda: clock, open_news=lambda: news)
         opened.enter_context(closing(poller)).start()
         assert looks.get(timeout=PATIENCE_S) == 100
-        clock += NEWS_S
+        clock += usb.NEWS_S
         answered(poller)
-        assert looks.get(timeout=PATIENCE_S) == 100 + NEWS_S  # the last look after the start
+        assert looks.get(timeout=PATIENCE_S) == 100 + usb.NEWS_S  # the last look after the start
         boards.append(Board("b1"))
         opened.callback(boards[0].unplug)
         kernel.send(b"change@/devices/hot\0SUBSYSTEM=thermal\0")  # which is none of ours
-        clock += LOOK_S / 2
+        clock += usb.LOOK_S / 2
         answered(poller)
         assert looks.empty(), "it looks before its time"
         kernel.send(b"add@/devices/usb1/ttyACM0\0SUBSYSTEM=tty\0SEQNUM=7\0")
         answered(poller)
-        clock += SETTLE_S
+        clock += usb.SETTLE_S
         answered(poller)
         assert noticed.get(timeout=PATIENCE_S) == FOUND
 
 
 def test_whoever_wants_to_know_is_told_what_is_found_and_what_is_not_once_each() -> None:
     told = list[tuple[dict[str, str], dict[str, str]]]()
-    plugged, trouble = list[str](), KeypadGone("Permission denied")
+    plugged, trouble = list[str](), usb.KeypadGone("Permission denied")
 
     class Shut(PicoDriver):
         def open(self, path: str, now: float) -> Never:
             raise trouble
 
-    keypads = UsbKeypads(lambda _: None, Shut(KEYPAD, ports=lambda: plugged))
+    keypads = usb.UsbKeypads(lambda _: None, Shut(KEYPAD, ports=lambda: plugged))
     keypads.changed = lambda: told.append((keypads.known(), keypads.troubles()))
     for now in range(9):
         plugged[:] = ["a1"] if 1 <= now < 7 else []
@@ -480,12 +471,12 @@ def test_where_the_kernel_tells_nothing_it_looks_each_second() -> None:
         looks.put(clock)
         return []
 
-    keypads = UsbKeypads(lambda _: None, PicoDriver(KEYPAD, ports=ports))
-    with closing(UsbPoller(keypads, clock=lambda: clock, open_news=refused)) as poller:
+    keypads = usb.UsbKeypads(lambda _: None, PicoDriver(KEYPAD, ports=ports))
+    with closing(usb.UsbPoller(keypads, clock=lambda: clock, open_news=refused)) as poller:
         poller.start()
         for _ in range(10):
             assert looks.get(timeout=PATIENCE_S) == clock
-            clock += AGAIN_S
+            clock += usb.AGAIN_S
             answered(poller)
 
 
@@ -497,25 +488,25 @@ def test_f14_a_clock_that_jumps_back_by_decades_ends_no_listening() -> None:
         looks.put(clock)
         return []
 
-    keypads = UsbKeypads(lambda _: None, PicoDriver(KEYPAD, ports=ports))
-    poller = UsbPoller(keypads, clock=lambda: clock, open_news=lambda: news)
+    keypads = usb.UsbKeypads(lambda _: None, PicoDriver(KEYPAD, ports=ports))
+    poller = usb.UsbPoller(keypads, clock=lambda: clock, open_news=lambda: news)
     with kernel, closing(poller):
         poller.start()
         assert looks.get(timeout=PATIENCE_S) == 2e9
         clock = 100.0
         answered(poller)
-        clock += LOOK_S
+        clock += usb.LOOK_S
         answered(poller)
-        assert looks.get(timeout=PATIENCE_S) == 100 + LOOK_S
+        assert looks.get(timeout=PATIENCE_S) == 100 + usb.LOOK_S
 
 
 @pytest.mark.parametrize("is_started", [True, False])
 @pytest.mark.parametrize(
     "driver", [PicoDriver(KEYPAD, ports=list), NumpadDriver(folder=Path("/none"))]
 )
-def test_it_ends_without_a_keypad_started_or_not(is_started: bool, driver: Driver) -> None:
+def test_it_ends_without_a_keypad_started_or_not(is_started: bool, driver: usb.Driver) -> None:
     noticed = queue.SimpleQueue[Input]()
-    poller = UsbPoller(UsbKeypads(noticed.put, driver), look_s=60)
+    poller = usb.UsbPoller(usb.UsbKeypads(noticed.put, driver), look_s=60)
     if is_started:
         poller.start()
     poller.close()  # fails if its thread waits for the next look
@@ -663,8 +654,8 @@ def test_a_named_port_is_the_only_one_and_may_come_late(tmp_path: Path) -> None:
     noticed: queue.SimpleQueue[Input] = queue.SimpleQueue()
     link = tmp_path / "keypad"
     with ExitStack() as opened:
-        keypads = UsbKeypads(noticed.put, PicoDriver(KEYPAD, port=str(link)))
-        opened.enter_context(closing(UsbPoller(keypads, look_s=0.01))).start()
+        keypads = usb.UsbKeypads(noticed.put, PicoDriver(KEYPAD, port=str(link)))
+        opened.enter_context(closing(usb.UsbPoller(keypads, look_s=0.01))).start()
         board = Board("late")
         opened.callback(board.unplug)
         link.symlink_to(board.path)
@@ -699,7 +690,7 @@ def is_free(path: str) -> bool:
     return True
 
 
-def answered(poller: UsbPoller) -> None:
+def answered(poller: usb.UsbPoller) -> None:
     """Wait until *poller* has taken a whole turn from now on."""
     for _ in range(2):  # the first one may have begun before
         has_turned = threading.Event()
@@ -720,9 +711,9 @@ def test_it_says_which_keypads_it_hears_and_what_is_wrong_with_the_others() -> N
     ports = [board.path, "/dev/nothing-there"]
     with ExitStack() as opened:
         opened.callback(board.unplug)
-        keypads = UsbKeypads(heard.put, PicoDriver(KEYPAD, ports=lambda: ports))
+        keypads = usb.UsbKeypads(heard.put, PicoDriver(KEYPAD, ports=lambda: ports))
         assert keypads.known() == keypads.troubles() == {}
-        poller = opened.enter_context(closing(UsbPoller(keypads, look_s=0.01)))
+        poller = opened.enter_context(closing(usb.UsbPoller(keypads, look_s=0.01)))
         poller.start()
         assert heard.get(timeout=PATIENCE_S) == FOUND
         assert list(keypads.known()) == [board.path]
@@ -742,14 +733,14 @@ class Udev:
         return dict.fromkeys(self.paths)
 
     def open(self, path: str, now: float) -> None:
-        raise KeypadGone("Permission denied")
+        raise usb.KeypadGone("Permission denied")
 
 
 def test_a_device_that_udev_is_still_giving_to_the_box_is_no_trouble_before_the_third_look(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     udev = Udev()
-    keypads = UsbKeypads(queue.SimpleQueue[Input]().put, udev)
+    keypads = usb.UsbKeypads(queue.SimpleQueue[Input]().put, udev)
     for now in (1.0, 2.0):
         keypads.look(now)
         assert (keypads.troubles(), caplog.records) == ({}, [])

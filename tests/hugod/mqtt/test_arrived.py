@@ -10,15 +10,7 @@ from typing import Any
 import pytest
 
 from hugo_core.editions import Colour
-from hugod.mqtt.arrived import (
-    RESULT_BYTES,
-    Club,
-    Unbelievable,
-    read_event,
-    read_result,
-    read_state,
-    read_status,
-)
+from hugod.mqtt import arrived
 from hugod.mqtt.said import Followed, payload, state_of
 from hugod.mqtt.topics import About
 from tests.hugod.mqtt.conftest import played
@@ -46,7 +38,7 @@ def seat(**to: Any) -> bytes:
 
 
 def test_a_result_is_read() -> None:
-    result = read_result(ABOUT, payload(GOOD))
+    result = arrived.read_result(ABOUT, payload(GOOD))
     assert (result.box, result.game, result.edition) == ("owls", GAME, "amigo-hugo")
     assert [(one.colour, one.mark, one.place) for one in result.seats] == [
         (Colour.RED, "owl-4", 1),
@@ -55,7 +47,9 @@ def test_a_result_is_read() -> None:
 
 
 def test_keys_that_came_later_are_no_matter() -> None:
-    assert read_result(ABOUT, changed(deal="123456")) == read_result(ABOUT, payload(GOOD))
+    assert arrived.read_result(ABOUT, changed(deal="123456")) == arrived.read_result(
+        ABOUT, payload(GOOD)
+    )
 
 
 @pytest.mark.parametrize(
@@ -65,7 +59,7 @@ def test_keys_that_came_later_are_no_matter() -> None:
         b"\xff\xfe",
         b"null",
         b"[" * 5000,
-        b"{" + b" " * RESULT_BYTES + b"}",
+        b"{" + b" " * arrived.RESULT_BYTES + b"}",
         changed(box="cats"),
         changed(id="0013-3fa9c1d2"),
         changed(edition="chess"),
@@ -96,8 +90,8 @@ def test_keys_that_came_later_are_no_matter() -> None:
     ],
 )
 def test_what_no_box_sends_is_refused(sent: bytes) -> None:
-    with pytest.raises(Unbelievable):
-        read_result(ABOUT, sent)
+    with pytest.raises(arrived.Unbelievable):
+        arrived.read_result(ABOUT, sent)
 
 
 def test_damaged_letters_are_refused_or_read_and_nothing_else() -> None:
@@ -107,8 +101,8 @@ def test_damaged_letters_are_refused_or_read_and_nothing_else() -> None:
         wrong = bytearray(good)
         for _ in range(chance.randrange(1, 4)):
             wrong[chance.randrange(len(wrong))] = chance.randrange(256)
-        with suppress(Unbelievable):
-            assert read_result(ABOUT, bytes(wrong)).game == GAME
+        with suppress(arrived.Unbelievable):
+            assert arrived.read_result(ABOUT, bytes(wrong)).game == GAME
 
 
 def test_a_table_is_seen_live() -> None:
@@ -117,7 +111,7 @@ def test_a_table_is_seen_live() -> None:
         followed.follow(record)
         if followed.history:
             said = payload(state_of(GAME, followed.history))
-            live = read_state(About("owls", "state"), said)
+            live = arrived.read_state(About("owls", "state"), said)
             assert dict(live.points).keys() == set(followed.history.position.setup.colours)
             assert live.to_act is None or live.to_act in dict(live.points)
 
@@ -137,8 +131,8 @@ def test_a_table_is_seen_live() -> None:
     ],
 )  # fmt: skip
 def test_no_table_stands_so(sent: bytes) -> None:
-    with pytest.raises(Unbelievable):
-        read_state(About("owls", "state"), sent)
+    with pytest.raises(arrived.Unbelievable):
+        arrived.read_state(About("owls", "state"), sent)
 
 
 STATE: dict[str, Any] = {
@@ -153,7 +147,7 @@ def stands(**to: Any) -> bytes:
 
 
 def test_who_plays_is_in_the_state_of_a_table() -> None:
-    live = read_state(About("owls", "state"), stands())
+    live = arrived.read_state(About("owls", "state"), stands())
     assert (live.clock, live.marks, live.left) == ("1:00", ((Colour.BLUE, "owl-4"),), (Colour.RED,))
 
 
@@ -184,30 +178,30 @@ def test_who_plays_is_in_the_state_of_a_table() -> None:
     ],
 )
 def test_a_state_with_anything_strange_in_it_is_refused(sent: bytes) -> None:
-    with pytest.raises(Unbelievable):
-        read_state(About("owls", "state"), sent)
+    with pytest.raises(arrived.Unbelievable):
+        arrived.read_state(About("owls", "state"), sent)
 
 
 def test_an_event_has_a_name_and_a_box_is_there_or_not() -> None:
     event = About("owls", "event")
-    assert read_event(event, b'{"event": "caught", "seat": "red"}')["seat"] == "red"
+    assert arrived.read_event(event, b'{"event": "caught", "seat": "red"}')["seat"] == "red"
     for sent in (b"{}", b'{"event": 7}', b'{"event": "<b>"}', b"7", b"{" * 2000):
-        with pytest.raises(Unbelievable):
-            read_event(event, sent)
+        with pytest.raises(arrived.Unbelievable):
+            arrived.read_event(event, sent)
     status = About("owls", "status")
-    assert read_status(status, b"online")
-    assert not read_status(status, b"offline")
-    with pytest.raises(Unbelievable):
-        read_status(status, b"ONLINE")
+    assert arrived.read_status(status, b"online")
+    assert not arrived.read_status(status, b"offline")
+    with pytest.raises(arrived.Unbelievable):
+        arrived.read_status(status, b"ONLINE")
 
 
 CLUB = {"table": 3, "round": 2, "tag": "ab" * 8}
 
 
 def test_a_result_may_say_its_table_and_round() -> None:
-    result = read_result(ABOUT, changed(club=CLUB))
-    assert result.club == Club(3, 2, "ab" * 8)
-    assert result.sign != read_result(ABOUT, payload(GOOD)).sign
+    result = arrived.read_result(ABOUT, changed(club=CLUB))
+    assert result.club == arrived.Club(3, 2, "ab" * 8)
+    assert result.sign != arrived.read_result(ABOUT, payload(GOOD)).sign
 
 
 @pytest.mark.parametrize(
@@ -226,5 +220,5 @@ def test_a_result_may_say_its_table_and_round() -> None:
     ],
 )
 def test_a_table_that_is_none_is_not_believed(club: object) -> None:
-    with pytest.raises(Unbelievable):
-        read_result(ABOUT, changed(club=club))
+    with pytest.raises(arrived.Unbelievable):
+        arrived.read_result(ABOUT, changed(club=club))

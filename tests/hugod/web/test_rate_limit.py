@@ -13,24 +13,7 @@ from hugod.app.values.effects import PageWish
 from hugod.app.values.inputs import Key, KeyDown, KeyUp, Origin
 from hugod.app.values.settings import Settings
 from hugod.app.values.views import ListView
-from hugod.web.rate_limit import (
-    ASKED_A_SECOND,
-    BOX_FIRST,
-    LOGGED_EVERY_S,
-    MOST_ADDRESSES,
-    MOST_MESSAGES,
-    MOST_PHONES_KNOWN,
-    NOISY,
-    NOT_HEARD_S,
-    PHONE_KEYS_A_SECOND,
-    TOO_FAST,
-    AddressLimit,
-    Newest,
-    OncePerMinute,
-    PhoneLimits,
-    TokenBucket,
-    quieten,
-)
+from hugod.web import rate_limit
 from tests.hugod.app.conftest import Story, records_of
 
 if TYPE_CHECKING:
@@ -48,7 +31,7 @@ class Clock:
 
 
 def test_a_bucket_is_full_at_first_and_refilled_steadily() -> None:
-    bucket = TokenBucket(4.0, 10.0)
+    bucket = rate_limit.TokenBucket(4.0, 10.0)
     assert [bucket.take(100.0) for _ in range(11)] == [True] * 10 + [False]
     assert not bucket.take(100.2)
     assert bucket.take(100.25)
@@ -58,7 +41,7 @@ def test_a_bucket_is_full_at_first_and_refilled_steadily() -> None:
 
 
 def test_a_bucket_gives_many_at_once_or_none() -> None:
-    bucket = TokenBucket(4.0)
+    bucket = rate_limit.TokenBucket(4.0)
     assert not bucket.take(100.0, 5)
     assert bucket.take(100.0, 4)
     assert bucket.drain(100.5) == 1.0
@@ -66,7 +49,7 @@ def test_a_bucket_gives_many_at_once_or_none() -> None:
 
 
 def test_the_key_that_was_used_longest_ago_is_forgotten() -> None:
-    newest = Newest(2, list[int])
+    newest = rate_limit.Newest(2, list[int])
     newest.use("a").append(1)
     newest.use("b")
     assert newest.use("a") == [1]
@@ -80,14 +63,14 @@ def test_the_key_that_was_used_longest_ago_is_forgotten() -> None:
 
 
 def test_one_address_asks_twenty_times_a_second_and_no_more() -> None:
-    limit = AddressLimit()
+    limit = rate_limit.AddressLimit()
     asked = [limit.take("10.0.0.1", 100 + step / 1000) for step in range(10_000)]
-    assert sum(asked[:1000]) <= 2 * ASKED_A_SECOND
-    assert sum(asked[1000:]) <= 9 * ASKED_A_SECOND + 1
+    assert sum(asked[:1000]) <= 2 * rate_limit.ASKED_A_SECOND
+    assert sum(asked[1000:]) <= 9 * rate_limit.ASKED_A_SECOND + 1
 
 
 def test_another_one_does_not_wait_for_it() -> None:
-    limit = AddressLimit()
+    limit = rate_limit.AddressLimit()
     while limit.take("10.0.0.1", 100):
         pass
     assert limit.take("10.0.0.2", 100)
@@ -95,10 +78,10 @@ def test_another_one_does_not_wait_for_it() -> None:
 
 
 def test_many_addresses_fill_no_memory() -> None:
-    limit = AddressLimit()
-    for number in range(10 * MOST_ADDRESSES):
+    limit = rate_limit.AddressLimit()
+    for number in range(10 * rate_limit.MOST_ADDRESSES):
         assert limit.take(str(number), 100)
-    assert len(limit._buckets) == MOST_ADDRESSES
+    assert len(limit._buckets) == rate_limit.MOST_ADDRESSES
 
 
 # Log lines (RL6): what strangers send costs one a minute, and no traceback
@@ -110,8 +93,8 @@ def clock() -> Clock:
 
 
 @pytest.fixture
-def once(clock: Clock) -> OncePerMinute:
-    return OncePerMinute(clock)
+def once(clock: Clock) -> rate_limit.OncePerMinute:
+    return rate_limit.OncePerMinute(clock)
 
 
 def record(message: str, error: BaseException | None = None) -> logging.LogRecord:
@@ -119,14 +102,16 @@ def record(message: str, error: BaseException | None = None) -> logging.LogRecor
     return logging.LogRecord("x", logging.ERROR, "x.py", 1, message, (), raised)
 
 
-def test_the_same_message_is_logged_once_a_minute(once: OncePerMinute, clock: Clock) -> None:
+def test_the_same_message_is_logged_once_a_minute(
+    once: rate_limit.OncePerMinute, clock: Clock
+) -> None:
     said = []
     for _ in range(1200):
         clock.now += 0.1
         said.append(once.filter(record("broken")))
     assert said.count(True) == 2
     assert once.filter(record("another"))
-    clock.now += LOGGED_EVERY_S
+    clock.now += rate_limit.LOGGED_EVERY_S
     assert once.filter(record("broken"))
 
 
@@ -135,24 +120,28 @@ def test_the_same_message_is_logged_once_a_minute(once: OncePerMinute, clock: Cl
     [(UnicodeDecodeError("utf-8", b"\xff", 0, 1, "x"), False), (KeyError("a bug of ours"), True)],
 )
 def test_what_came_from_outside_has_no_traceback(
-    once: OncePerMinute, error: Exception, has_traceback: bool
+    once: rate_limit.OncePerMinute, error: Exception, has_traceback: bool
 ) -> None:
     written = record("broken", error)
     assert once.filter(written)
     assert bool(written.exc_info) is has_traceback
 
 
-def test_messages_that_are_never_the_same_do_not_fill_the_memory(once: OncePerMinute) -> None:
-    assert all(once.filter(record(f"broken {number}")) for number in range(10 * MOST_MESSAGES))
-    assert len(once._buckets) <= MOST_MESSAGES
+def test_messages_that_are_never_the_same_do_not_fill_the_memory(
+    once: rate_limit.OncePerMinute,
+) -> None:
+    assert all(
+        once.filter(record(f"broken {number}")) for number in range(10 * rate_limit.MOST_MESSAGES)
+    )
+    assert len(once._buckets) <= rate_limit.MOST_MESSAGES
 
 
 def test_each_noisy_logger_has_one_filter() -> None:
-    quieten()
-    quieten()
-    for name in NOISY:
+    rate_limit.quieten()
+    rate_limit.quieten()
+    for name in rate_limit.NOISY:
         filters = logging.getLogger(name).filters
-        assert [type(one) for one in filters].count(OncePerMinute) == 1
+        assert [type(one) for one in filters].count(rate_limit.OncePerMinute) == 1
 
 
 # Phones (RM3): one that storms is bounded, is quieted by the box, and is forgotten; a friend is not
@@ -166,7 +155,9 @@ MOST_KEYS = 12
 WAY = ("This box", "TV and tablet", "Forget phones")
 
 
-def pressed(limits: PhoneLimits, phone: str, a_second: float, seconds: float) -> list[str]:
+def pressed(
+    limits: rate_limit.PhoneLimits, phone: str, a_second: float, seconds: float
+) -> list[str]:
     """Press so often from second 100 on; give what was answered."""
     return [
         limits.refusal(phone, 100 + number / a_second) for number in range(int(a_second * seconds))
@@ -174,21 +165,21 @@ def pressed(limits: PhoneLimits, phone: str, a_second: float, seconds: float) ->
 
 
 def test_a_phone_presses_eight_times_a_second() -> None:
-    answers = pressed(PhoneLimits(), "a", 48, 10)
-    assert answers.count("") <= 11 * PHONE_KEYS_A_SECOND
-    assert answers.count("") >= 9 * PHONE_KEYS_A_SECOND
-    assert set(answers) == {"", TOO_FAST}
+    answers = pressed(rate_limit.PhoneLimits(), "a", 48, 10)
+    assert answers.count("") <= 11 * rate_limit.PHONE_KEYS_A_SECOND
+    assert answers.count("") >= 9 * rate_limit.PHONE_KEYS_A_SECOND
+    assert set(answers) == {"", rate_limit.TOO_FAST}
 
 
 def test_each_phone_has_its_own_pace() -> None:
-    limits = PhoneLimits()
+    limits = rate_limit.PhoneLimits()
     pressed(limits, "a", 48, 2)
     assert limits.refusal("b", 102) == ""
 
 
 def test_a_friend_at_a_phone_is_heard_whatever_is_pressed_at_the_box() -> None:
     """Two fast hands: a key every 0.6 s for ten minutes, and bursts of six in between."""
-    limits, now = PhoneLimits(), 100.0
+    limits, now = rate_limit.PhoneLimits(), 100.0
     for turn in range(100):
         for _ in range(6):
             limits.box_pressed(now)
@@ -198,33 +189,33 @@ def test_a_friend_at_a_phone_is_heard_whatever_is_pressed_at_the_box() -> None:
 
 
 def test_a_storm_is_not_heard_for_a_while_behind_a_key_of_the_box() -> None:
-    limits = PhoneLimits()
+    limits = rate_limit.PhoneLimits()
     pressed(limits, "a", 48, 3)
     limits.box_pressed(103)
     behind = [limits.refusal("a", 103 + number / 48) for number in range(480)]
-    first = next(number for number, answer in enumerate(behind) if answer != BOX_FIRST)
-    assert first / 48 == pytest.approx(NOT_HEARD_S, abs=0.05)
+    first = next(number for number, answer in enumerate(behind) if answer != rate_limit.BOX_FIRST)
+    assert first / 48 == pytest.approx(rate_limit.NOT_HEARD_S, abs=0.05)
 
 
 def test_a_storm_that_ends_is_forgiven() -> None:
-    limits = PhoneLimits()
+    limits = rate_limit.PhoneLimits()
     pressed(limits, "a", 48, 3)
     limits.box_pressed(109)
     assert limits.refusal("a", 109.1) == ""
 
 
 def test_many_phones_fill_no_memory() -> None:
-    limits = PhoneLimits()
-    for number in range(100 * MOST_PHONES_KNOWN):
+    limits = rate_limit.PhoneLimits()
+    for number in range(100 * rate_limit.MOST_PHONES_KNOWN):
         assert limits.refusal(str(number), 100) == ""
-    assert len(limits._phones) == MOST_PHONES_KNOWN
+    assert len(limits._phones) == rate_limit.MOST_PHONES_KNOWN
 
 
 class Storm:
     """A phone that presses *keys* 48 times a second into a story, as fast as it is let."""
 
     def __init__(self, story: Story, keys: Iterator[Key]) -> None:
-        self.story, self.keys, self.limits = story, keys, PhoneLimits()
+        self.story, self.keys, self.limits = story, keys, rate_limit.PhoneLimits()
 
     def goes_on(self, seconds: float) -> None:
         for _ in range(int(seconds * 48)):

@@ -14,33 +14,23 @@ from hugod.app.past.list import find_games
 from hugod.app.screens.kinds import ConfirmScreen, Menu, MenuScreen, MessageScreen, MomentScreen
 from hugod.app.screens.screen import Back, Go, Open, Screen, Send, StartOver, Step
 from hugod.app.table.table import Table
+from hugod.app.values import inputs
 from hugod.app.values.effects import CopyToStick, JoinClub, ReadStick, TakeGames, WipeGames
-from hugod.app.values.inputs import (
-    CardChanged,
-    ClubJoined,
-    CopiedToStick,
-    JobResult,
-    Key,
-    StickBusy,
-    StickFailed,
-    StickRead,
-    StickTrouble,
-)
 from hugod.app.values.views import Icon, TextView, View
 from hugod.app.values.words import N_, Words
 
 TROUBLES = {
-    StickTrouble.NONE: N_("No stick is there. Put one in and try again."),
-    StickTrouble.UNREADABLE: N_("The box cannot read this stick. Try another one."),
-    StickTrouble.IN_USE: N_("The stick is in use. Pull it out, put it in again."),
-    StickTrouble.LOCKED: N_("This stick takes nothing. Try another one."),
-    StickTrouble.FULL: N_("The stick is full. Try another one."),
-    StickTrouble.PULLED: N_("It came out too early. Nothing is lost. Try again."),
-    StickTrouble.EMPTY: N_("There are no games on this stick."),
-    StickTrouble.HARMED: N_("Its games are damaged, or of a newer box."),
-    StickTrouble.CARD: N_("The card in the box is full. Nothing was changed."),
-    StickTrouble.CLUB: N_("The club's file on this stick is damaged."),
-    StickTrouble.NO_WAY: N_("No sticks on this computer. The page saves the games."),
+    inputs.StickTrouble.NONE: N_("No stick is there. Put one in and try again."),
+    inputs.StickTrouble.UNREADABLE: N_("The box cannot read this stick. Try another one."),
+    inputs.StickTrouble.IN_USE: N_("The stick is in use. Pull it out, put it in again."),
+    inputs.StickTrouble.LOCKED: N_("This stick takes nothing. Try another one."),
+    inputs.StickTrouble.FULL: N_("The stick is full. Try another one."),
+    inputs.StickTrouble.PULLED: N_("It came out too early. Nothing is lost. Try again."),
+    inputs.StickTrouble.EMPTY: N_("There are no games on this stick."),
+    inputs.StickTrouble.HARMED: N_("Its games are damaged, or of a newer box."),
+    inputs.StickTrouble.CARD: N_("The card in the box is full. Nothing was changed."),
+    inputs.StickTrouble.CLUB: N_("The club's file on this stick is damaged."),
+    inputs.StickTrouble.NO_WAY: N_("No sticks on this computer. The page saves the games."),
 }
 """Why nothing came of a stick, and what to do."""
 JOIN_S = 30.0
@@ -108,35 +98,35 @@ class CopyingScreen(Screen):
         text = _("copying …") + (f"\n{far}" if self.total else "")
         return TextView(text, Icon.GHOST, hint=_("Leave it in"))
 
-    def press(self, key: Key, table: Table) -> Step:
+    def press(self, key: inputs.Key, table: Table) -> Step:
         return Go(self)
 
     def elapsed(self, table: Table) -> Step:
-        return self._failed(StickTrouble.UNREADABLE, table)
+        return self._failed(inputs.StickTrouble.UNREADABLE, table)
 
-    def on_result(self, news: JobResult, table: Table) -> Step | None:
+    def on_result(self, news: inputs.JobResult, table: Table) -> Step | None:
         words = table.words
         _ = words.gettext
         match news:
-            case StickBusy(done, total):
+            case inputs.StickBusy(done, total):
                 return Go(replace(self, done=done, total=total))
-            case StickFailed(trouble):
+            case inputs.StickFailed(trouble):
                 return self._failed(trouble, table)
-            case CopiedToStick(games):
+            case inputs.CopiedToStick(games):
                 said = _("Games on the stick: {games}. Pull it out now.")
                 return Go(MessageScreen(said.format(games=games)))
-            case StickRead(clubs=clubs) if clubs:
+            case inputs.StickRead(clubs=clubs) if clubs:
                 return Go(_ask_to_join(clubs, replace(news, clubs=()), words))
-            case StickRead():
+            case inputs.StickRead():
                 return Go(_without_club(news, words))
         return None
 
-    def _failed(self, trouble: StickTrouble, table: Table) -> Step:
-        again = Back() if trouble is StickTrouble.NO_WAY else Go(StickScreen(self.job))
+    def _failed(self, trouble: inputs.StickTrouble, table: Table) -> Step:
+        again = Back() if trouble is inputs.StickTrouble.NO_WAY else Go(StickScreen(self.job))
         return Go(MessageScreen(table.words.gettext(TROUBLES[trouble]), Icon.TROUBLE, again))
 
 
-def _ask_to_join(clubs: tuple[str, ...], games: StickRead, words: Words) -> Screen:
+def _ask_to_join(clubs: tuple[str, ...], games: inputs.StickRead, words: Words) -> Screen:
     """The stick holds the files of a club: is this box one of *clubs*? `*` asks for the games."""
     _ = words.gettext
     is_more = games.new or games.evenings or games.harmed
@@ -156,29 +146,29 @@ def _join(box: str) -> Step:
     return Send(JoinClub(box), Go(MomentScreen(_joined, JOIN_S)))
 
 
-def _joined(news: JobResult, table: Table) -> Step | None:
+def _joined(news: inputs.JobResult, table: Table) -> Step | None:
     _ = table.words.gettext
     match news:
-        case ClubJoined(box):
+        case inputs.ClubJoined(box):
             said = _("This box is {box} in the club. Delete its file on the stick.")
             return Go(MessageScreen(said.format(box=box)))
-        case StickFailed(trouble):
+        case inputs.StickFailed(trouble):
             return Go(MessageScreen(_(TROUBLES[trouble]), Icon.TROUBLE, Back()))
     return None
 
 
-def _without_club(read: StickRead, words: Words) -> Screen:
+def _without_club(read: inputs.StickRead, words: Words) -> Screen:
     """What is to be said, or asked, of the games on the stick."""
     _ = words.gettext
     if not read.new + read.evenings and read.harmed:
-        said = _(TROUBLES[StickTrouble.HARMED])
+        said = _(TROUBLES[inputs.StickTrouble.HARMED])
         return MessageScreen(said, Icon.TROUBLE, Go(StickScreen(ReadStick())))
     if not read.new + read.evenings:
         return MessageScreen(_("All its games are here already. Pull it out now."))
     return _ask_to_take(read, words)
 
 
-def _ask_to_take(read: StickRead, words: Words) -> Screen:
+def _ask_to_take(read: inputs.StickRead, words: Words) -> Screen:
     """The stick may come out; are its new games, or its evenings, wanted here?"""
     _ = words.gettext
     asked = _("New games: {new}. Take them?").format(new=read.new)
@@ -200,8 +190,8 @@ class ChangingScreen(Screen):
     def view(self, table: Table) -> View:
         return TextView(table.words.one_moment, Icon.GHOST)
 
-    def press(self, key: Key, table: Table) -> Step:
+    def press(self, key: inputs.Key, table: Table) -> Step:
         return Go(self)
 
-    def on_result(self, news: JobResult, table: Table) -> Step | None:
-        return StartOver(news, self.is_wipe) if isinstance(news, CardChanged) else None
+    def on_result(self, news: inputs.JobResult, table: Table) -> Step | None:
+        return StartOver(news, self.is_wipe) if isinstance(news, inputs.CardChanged) else None

@@ -10,15 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from hugo_core.commands import EndFairly, LastLap
-from hugod.app.screens.kinds import (
-    AGAIN_S,
-    SOON_S,
-    Choices,
-    ConfirmScreen,
-    ConsentScreen,
-    Menu,
-    MenuScreen,
-)
+from hugod.app.screens import kinds
 from hugod.app.screens.screen import Back, Do, Go, Home, Open, Say, Screen, Send, Step
 from hugod.app.table.table import Table
 from hugod.app.values.effects import Think
@@ -38,7 +30,7 @@ class LookingScreen(Screen):
     is_asked: bool = False
 
     def patience(self) -> float:
-        return AGAIN_S if self.is_asked else SOON_S
+        return kinds.AGAIN_S if self.is_asked else kinds.SOON_S
 
     def view(self, table: Table) -> View:
         return TextView(table.words.gettext("I look ahead …"), Icon.GHOST)
@@ -69,18 +61,20 @@ def still_screen(courses: Sequence[Course]) -> Screen:
     """How many turns the game has still, in four games of five; and what may be done about it."""
     least, most = band(courses)
 
-    def items(table: Table) -> Menu:
+    def items(table: Table) -> kinds.Menu:
         _ = table.words.gettext
         asked = _("About {least} to {most} more turns").format(least=least, most=most)
-        lap = Open(ConfirmScreen(_("Everybody has one more turn, then it is over?"), _last_lap))
-        choices: Choices = (
+        lap = Open(
+            kinds.ConfirmScreen(_("Everybody has one more turn, then it is over?"), _last_lap)
+        )
+        choices: kinds.Choices = (
             (_("Go on"), Home()),
             *(() if table.game().last else ((_("One last lap"), lap),)),
             (_("Stop now"), Open(ExpectedScreen(expected(courses)))),
         )
-        return Menu(asked, choices)
+        return kinds.Menu(asked, choices)
 
-    return MenuScreen(items=items)
+    return kinds.MenuScreen(items=items)
 
 
 def _last_lap(table: Table) -> Step:
@@ -89,7 +83,7 @@ def _last_lap(table: Table) -> Step:
 
 def _if_all_agree(then: Step, table: Table) -> Step:
     """Ask each person; whoever is alone with the box has said yes already."""
-    return Go(ConsentScreen(then)) if len(table.people) > 1 else then
+    return Go(kinds.ConsentScreen(then)) if len(table.people) > 1 else then
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +104,7 @@ class ExpectedScreen(Screen):
     def take(self, table: Table) -> Step:
         text = table.words.gettext("Shall these points count, and the game be over?")
         ends = Do(EndFairly(self.points))
-        return Open(ConfirmScreen(text, lambda table: _if_all_agree(ends, table)))
+        return Open(kinds.ConfirmScreen(text, lambda table: _if_all_agree(ends, table)))
 
     def roll(self, table: Table) -> Step:
         return self.take(table)

@@ -11,17 +11,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
+from hugo_core import events
 from hugo_core.board import Place
-from hugo_core.events import (
-    Cause,
-    DieThrown,
-    GuestMoved,
-    GuestsCaptured,
-    GuestStayed,
-    HugoStepped,
-    PointsChanged,
-    RoundEnded,
-)
 from hugo_core.evolve import replay
 from hugo_core.history import Done, History
 from hugo_core.position import Face, Position, Seat
@@ -128,15 +119,15 @@ def _first(counts: Counts, position: Position) -> tuple[Seat, ...]:
 def _caught(_before: Position, done: Done) -> Iterator[Seat]:
     """Yield the owner of each guest that was caught, a seat once a guest."""
     for event in done.events:
-        if isinstance(event, GuestsCaptured):
+        if isinstance(event, events.GuestsCaptured):
             yield from event.seats
 
 
 def _escaped(before: Position, done: Done) -> Iterator[Seat]:
     """Yield the owner of each guest before whom Hugo's walk ended, one square short of it."""
     kinds = {type(event) for event in done.events}
-    after = replay(before, done.events) if HugoStepped in kinds else before
-    if HugoStepped not in kinds or RoundEnded in kinds or not after.hugo_is_out:
+    after = replay(before, done.events) if events.HugoStepped in kinds else before
+    if events.HugoStepped not in kinds or events.RoundEnded in kinds or not after.hugo_is_out:
         return
     ahead = after.setup.board.walk(after.hugo, 1)
     for seat in map(Seat, after.setup.seats):
@@ -146,7 +137,7 @@ def _escaped(before: Position, done: Done) -> Iterator[Seat]:
 def _brave(before: Position, done: Done) -> Iterator[Seat]:
     """Yield who chose to leave a guest where the next ghost would bring Hugo."""
     match done.events[0]:
-        case GuestMoved(seat) | GuestStayed(seat) if before.hugo_is_out:
+        case events.GuestMoved(seat) | events.GuestStayed(seat) if before.hugo_is_out:
             after = replay(before, done.events)
             board, reached = before.setup.board, range(1, before.stride + 1)
             near = {board.walk(before.hugo, steps) for steps in reached}
@@ -156,32 +147,32 @@ def _brave(before: Position, done: Done) -> Iterator[Seat]:
 
 def _visits(before: Position, done: Done) -> Iterator[Seat]:
     match done.events[0]:
-        case GuestMoved(seat, _, target) if target in before.setup.board.room_at:
+        case events.GuestMoved(seat, _, target) if target in before.setup.board.room_at:
             yield seat
 
 
 def _treasures(_before: Position, done: Done) -> Iterator[Seat]:
     for event in done.events:
-        if isinstance(event, PointsChanged) and event.cause is Cause.BONUS:
+        if isinstance(event, events.PointsChanged) and event.cause is events.Cause.BONUS:
             yield event.seat
 
 
 def _ghosts(_before: Position, done: Done) -> Iterator[Seat]:
     match done.events[0]:
-        case DieThrown(seat, Face.GHOST):
+        case events.DieThrown(seat, Face.GHOST):
             yield seat
 
 
 def _fives(_before: Position, done: Done) -> Iterator[Seat]:
     match done.events[0]:
-        case DieThrown(seat, Face.FIVE):
+        case events.DieThrown(seat, Face.FIVE):
             yield seat
 
 
 def _fields(before: Position, done: Done) -> Iterator[Seat]:
     """Yield who moved, once for each square of the way."""
     match done.events[0]:
-        case GuestMoved(seat, origin, target):
+        case events.GuestMoved(seat, origin, target):
             board = before.setup.board
             squares = [
                 board.room_at[place].square if place in board.room_at else place
@@ -201,7 +192,7 @@ def _longest(trail: Trail) -> Counts:
     most: Counts = Counter()
     here: Counter[tuple[Seat, Place]] = Counter()
     for before, done in trail:
-        if not isinstance(done.events[0], DieThrown):
+        if not isinstance(done.events[0], events.DieThrown):
             continue
         seat, rooms = done.events[0].seat, before.setup.board.room_at
         mine = {place for place in before.guests[seat] if place in rooms}

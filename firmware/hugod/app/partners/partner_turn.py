@@ -34,20 +34,9 @@ from hugod.app.table.announce import way
 from hugod.app.table.deal import is_placed_by_code
 from hugod.app.table.figures import put_here
 from hugod.app.table.table import Table
+from hugod.app.values import views
 from hugod.app.values.effects import AskProgram, Think
 from hugod.app.values.inputs import JobResult, Key, Thought
-from hugod.app.values.views import (
-    Bar,
-    Carried,
-    Icon,
-    Marks,
-    MoveView,
-    NewsView,
-    RollView,
-    TextView,
-    ThrowView,
-    View,
-)
 from hugod.app.values.words import N_
 
 THROWS_S = 3.0
@@ -97,9 +86,9 @@ class PartnerRollScreen(RollScreen):
     def wait_s(self) -> float | None:
         return THROWS_S if self.flows else None
 
-    def view(self, table: Table) -> View:
+    def view(self, table: Table) -> views.View:
         view = RollScreen.view(self, table)
-        if self.flows and isinstance(view, RollView):
+        if self.flows and isinstance(view, views.RollView):
             return replace(view, call=table.words.gettext("I roll …"))
         return view
 
@@ -127,14 +116,16 @@ class ThinkScreen(Screen):
             return WhatToDo(history.position, CAREFUL)
         return question_for(table.player_of(history.position.to_act), history)
 
-    def view(self, table: Table) -> View:
+    def view(self, table: Table) -> views.View:
         position, words = table.game(), table.words
         if self.tries > 1:
-            return TextView(words.gettext("I am thinking …"), Icon.GHOST)
+            return views.TextView(words.gettext("I am thinking …"), views.Icon.GHOST)
         if position.face is None:
-            return TextView("…", Icon.GHOST)  # for a blink: not worth a word
+            return views.TextView("…", views.Icon.GHOST)  # for a blink: not worth a word
         bar, said = words.bar(position), words.thrown(position.face)
-        return ThrowView(bar, position.face, True, ThrowScreen.TUMBLES, said)  # as it lies there
+        return views.ThrowView(
+            bar, position.face, True, ThrowScreen.TUMBLES, said
+        )  # as it lies there
 
     def other(self, table: Table) -> Step:
         return Go(self)
@@ -180,23 +171,25 @@ class ActScreen(Passing):
     def told(self, table: Table) -> Position | None:
         return table.position
 
-    def view(self, table: Table) -> View:
+    def view(self, table: Table) -> views.View:
         position, words = table.game(), table.words
         if self.trouble:
-            return TextView(self.trouble, Icon.TROUBLE, hint=words.roll_goes_on, by_roll=True)
+            return views.TextView(
+                self.trouble, views.Icon.TROUBLE, hint=words.roll_goes_on, by_roll=True
+            )
         if isinstance(self.command, PlaceGuest):
             return self._placing(self.command.square, table)
         assert position.face is not None
         _, origin, target = words.gettext, "", ""
-        marks = Marks()
+        marks = views.Marks()
         hint = _("move me, then Roll") if table.has_button else _("move me, then #")
         if isinstance(self.command, MoveGuest):
             origin, target = str(self.command.origin), str(self.command.target)
-            marks = Marks((self.command.target,), (self.command.origin, self.command.target))
+            marks = views.Marks((self.command.target,), (self.command.origin, self.command.target))
         else:
             hint = words.roll_goes_on
         said = why(position, self.command, words)
-        return MoveView(
+        return views.MoveView(
             words.bar(position),
             position.face,
             origin,
@@ -210,7 +203,7 @@ class ActScreen(Passing):
             by_roll=True,
         )
 
-    def _placing(self, square: Place, table: Table) -> View:
+    def _placing(self, square: Place, table: Table) -> views.View:
         position, words = table.game(), table.words
         seat, mine = position.to_act, mover(position)
         assert seat is not None
@@ -220,13 +213,13 @@ class ActScreen(Passing):
             return replace(page, title=title.format(colour=page.title))
         step = max(filter(position.setup.board.in_cellar, mine))
         who = (words.seat(position, seat),)
-        return NewsView(
-            Bar(clock=words.bar(position).clock),
-            Icon.STAIRS,
+        return views.NewsView(
+            views.Bar(clock=words.bar(position).clock),
+            views.Icon.STAIRS,
             who,
             words.gettext("I come back"),
             (),
-            rows=(Carried(who, way(step, square)),),
+            rows=(views.Carried(who, way(step, square)),),
             hint=words.then_roll(has_button=table.has_button),
             by_roll=True,
         )

@@ -5,40 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
+from hugo_core import commands, events
 from hugo_core.board import step_points
-from hugo_core.commands import (
-    ComeBack,
-    Command,
-    DealGuests,
-    DrawLot,
-    EndFairly,
-    Fix,
-    Join,
-    LastLap,
-    Leave,
-    MoveGuest,
-    PlaceGuest,
-    StayPut,
-    ThrowDie,
-)
-from hugo_core.events import (
-    Cause,
-    ClockStruck,
-    Event,
-    GameEnded,
-    GuestExpelled,
-    GuestLeftOver,
-    GuestsCaptured,
-    GuestSteppedOut,
-    HugoReturned,
-    LastLapAgreed,
-    LotDrawn,
-    PlayerJoined,
-    PointsChanged,
-    PointsExpected,
-    RoundEnd,
-    RoundEnded,
-)
 from hugo_core.moves import legal_commands
 from hugo_core.position import Face, GameEnd, Phase, Position, Seat
 from hugod.app.speech.sentences import (
@@ -57,9 +25,9 @@ from hugod.app.values.views import NewsView
 from hugod.app.values.words import N_, Words
 
 ROUND_ENDS = {
-    RoundEnd.GALLERY_EMPTY: N_("No guest is on the gallery."),
-    RoundEnd.ROOMS_FULL: N_("All rooms are full."),
-    RoundEnd.AGREED: N_("The last lap is over."),
+    events.RoundEnd.GALLERY_EMPTY: N_("No guest is on the gallery."),
+    events.RoundEnd.ROOMS_FULL: N_("All rooms are full."),
+    events.RoundEnd.AGREED: N_("The last lap is over."),
 }
 LEAST, SHORT, FULL = Detail.LEAST, Detail.SHORT, Detail.FULL
 
@@ -108,7 +76,7 @@ def _totals(
     view: NewsView, position: Position, words: Words, is_counting: IsCounting
 ) -> Iterator[Sentence]:
     """Yield how many points those have now whose points changed."""
-    changed = (event.seat for event in view.events if isinstance(event, PointsChanged))
+    changed = (event.seat for event in view.events if isinstance(event, events.PointsChanged))
     for seat in dict.fromkeys(changed):
         if is_counting(seat):
             continue
@@ -121,34 +89,34 @@ def _who(seat: Seat, position: Position, words: Words) -> str:
     return player(words.seat(position, seat))
 
 
-def _of_event(event: Event, position: Position, words: Words) -> Iterator[Sentence]:
+def _of_event(event: events.Event, position: Position, words: Words) -> Iterator[Sentence]:
     _ = words.gettext
     match event:
-        case GuestsCaptured():
+        case events.GuestsCaptured():
             yield from _caught(event, position, words)
-        case PointsChanged(seat, by, cause):
-            if cause is not Cause.CAPTURED:
-                said = _("A lucky room!") if cause is Cause.BONUS else _("Hugo junior!")
+        case events.PointsChanged(seat, by, cause):
+            if cause is not events.Cause.CAPTURED:
+                said = _("A lucky room!") if cause is events.Cause.BONUS else _("Hugo junior!")
                 yield Sentence(said, LEAST)
             said = _("{player} gets {points}.") if by > 0 else _("{points} fewer for {player}.")
             who, points = _who(seat, position, words), points_aloud(abs(by), words)
             yield Sentence(said.format(player=who, points=points), LEAST)
-        case GuestExpelled(seat, room, square):
+        case events.GuestExpelled(seat, room, square):
             who = _who(seat, position, words)
             said = _("{player} must leave room {room}.").format(player=who, room=room)
             yield Sentence(said, LEAST)
             yield Sentence(_("Put the guest on {place}.").format(place=square))
-        case ClockStruck():
+        case events.ClockStruck():
             yield from _struck(position, words)
-        case GameEnded(GameEnd.LIMIT):
+        case events.GameEnded(GameEnd.LIMIT):
             limit = points_aloud(position.setup.edition.limit or 0, words)
             yield Sentence(_("Somebody has {points} or more.").format(points=limit), LEAST)
             yield Sentence(_("The party is over!"), LEAST)
-        case PlayerJoined(seat):
+        case events.PlayerJoined(seat):
             points = points_aloud(position.points[seat], words)
             said = _("{player} joins with {points}, the most of all.")
             yield Sentence(said.format(player=_who(seat, position, words), points=points), LEAST)
-        case LotDrawn(seat):
+        case events.LotDrawn(seat):
             who = _who(seat, position, words)
             yield Sentence(_("The lot fell on {player}.").format(player=who), LEAST)
             begins = position.phase is Phase.ROLLING
@@ -158,41 +126,41 @@ def _of_event(event: Event, position: Position, words: Words) -> Iterator[Senten
             yield from _of_round(event, position, words)
 
 
-def _of_round(event: Event, position: Position, words: Words) -> Iterator[Sentence]:
+def _of_round(event: events.Event, position: Position, words: Words) -> Iterator[Sentence]:
     """Yield what happens between two rounds of the Midnight Party."""
     _ = words.gettext
     match event:
-        case RoundEnded(how):
+        case events.RoundEnded(how):
             yield Sentence(_("Round {number} is over.").format(number=position.round), LEAST)
             yield Sentence(_(ROUND_ENDS[how]))
-        case GuestLeftOver(seat, square, place):
+        case events.GuestLeftOver(seat, square, place):
             yield Sentence(_("Still outside:"))
             way = f"{_who(seat, position, words)} {from_to(square, place, words)}"
             yield Sentence(sentence(way), LEAST)
             points = points_aloud(step_points(place), words)
             yield Sentence(_("That counts {points} for each.").format(points=points))
-        case GuestSteppedOut(seat, room, square):
+        case events.GuestSteppedOut(seat, room, square):
             yield _round_begins(position, words)
             way = f"{_who(seat, position, words)} {from_to(room, square, words)}"
             yield Sentence(sentence(way))
-        case HugoReturned(place):
+        case events.HugoReturned(place):
             yield _round_begins(position, words)
             yield Sentence(_("Hugo goes back to {place}.").format(place=place))
         case _:
             yield from _of_bedtime(event, words)
 
 
-def _of_bedtime(event: Event, words: Words) -> Iterator[Sentence]:
+def _of_bedtime(event: events.Event, words: Words) -> Iterator[Sentence]:
     """Yield what is said of an end that all have agreed on."""
     _ = words.gettext
     match event:
-        case LastLapAgreed():
+        case events.LastLapAgreed():
             yield Sentence(_("The last lap!"), LEAST)
             yield Sentence(_("Everybody has one more turn."), LEAST)
-        case GameEnded(GameEnd.LAST_LAP):
+        case events.GameEnded(GameEnd.LAST_LAP):
             yield Sentence(_("The last lap is over."), LEAST)
             yield Sentence(_("The party is over!"), LEAST)
-        case PointsExpected():
+        case events.PointsExpected():
             yield Sentence(_("The fair end: the likely points count."), LEAST)
 
 
@@ -201,7 +169,7 @@ def _round_begins(position: Position, words: Words) -> Sentence:
     return Sentence(said.format(number=position.round, rounds=position.setup.rounds), LEAST)
 
 
-def _caught(caught: GuestsCaptured, position: Position, words: Words) -> Iterator[Sentence]:
+def _caught(caught: events.GuestsCaptured, position: Position, words: Words) -> Iterator[Sentence]:
     _ = words.gettext
     for seat, count in Counter(caught.seats).items():
         who, square = _who(seat, position, words), caught.square
@@ -231,48 +199,48 @@ def _struck(position: Position, words: Words) -> Iterator[Sentence]:
     yield Sentence(_("From now on Hugo goes {count} steps.").format(count=position.stride))
 
 
-def done(before: Position, command: Command, words: Words) -> str:
+def done(before: Position, command: commands.Command, words: Words) -> str:
     """Return what was done in the position *before*, told to the others."""
     _ = words.gettext
     who = "" if before.to_act is None else _who(before.to_act, before, words)
     match command:
-        case PlaceGuest(square):
+        case commands.PlaceGuest(square):
             said = _("{player} puts a guest on {place}.")
             return said.format(player=who, place=square)
-        case MoveGuest(origin, target):
+        case commands.MoveGuest(origin, target):
             way = from_to(origin, target, words)
             return _("{player} goes {way}.").format(player=who, way=way)
-        case StayPut():
+        case commands.StayPut():
             can_move = tuple(legal_commands(before)) != (command,)
             said = _("{player} stays.") if can_move else _("{player} cannot move.")
             return said.format(player=who)
-        case ThrowDie(Face.GHOST) | Join():
+        case commands.ThrowDie(Face.GHOST) | commands.Join():
             return ""  # the walk, or the points at the start, have been told
-        case ThrowDie(face):
+        case commands.ThrowDie(face):
             return thrown(who, face.value, words)
-        case DrawLot(seat):
+        case commands.DrawLot(seat):
             return _("The lot fell on {player}.").format(player=_who(seat, before, words))
-        case DealGuests():
+        case commands.DealGuests():
             return _("The box has dealt the guests.")
-        case Leave(seat):
+        case commands.Leave(seat):
             return _("{player} leaves.").format(player=_who(seat, before, words))
-        case ComeBack(seat):
+        case commands.ComeBack(seat):
             return _("{player} is back.").format(player=_who(seat, before, words))
-        case Fix():
+        case commands.Fix():
             return _("The box is as the board is.")
-        case LastLap():
+        case commands.LastLap():
             return _("The last lap was agreed on.")
-        case EndFairly():
+        case commands.EndFairly():
             return _("The fair end was agreed on.")
 
 
-def recalled(before: Position, command: Command, words: Words) -> str:
+def recalled(before: Position, command: commands.Command, words: Words) -> str:
     """Return what was done in the position *before*, told long after."""
     match command:
-        case ThrowDie(Face.GHOST):
+        case commands.ThrowDie(Face.GHOST):
             who = "" if before.to_act is None else _who(before.to_act, before, words)
             return thrown(who, 0, words)
-        case Join(colour):
+        case commands.Join(colour):
             return words.gettext("{player} joins.").format(player=player(words.badge(colour)))
     return done(before, command, words)
 

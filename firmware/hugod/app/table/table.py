@@ -8,27 +8,12 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import assert_never
 
+from hugo_core import history
 from hugo_core.board import Board, load_board
 from hugo_core.commands import Command, ThrowDie
 from hugo_core.editions import EDITIONS, Colour, Edition
 from hugo_core.errors import Refused
 from hugo_core.game_file import write_record
-from hugo_core.history import (
-    Acknowledged,
-    Asked,
-    Begun,
-    Committed,
-    Done,
-    Drafted,
-    History,
-    PutBack,
-    Record,
-    Recounted,
-    Replayed,
-    Seated,
-    Stirred,
-    TookBack,
-)
 from hugo_core.position import Face, Phase, Position, Seat
 from hugod.app.table.announce import SHEET_ROUNDS, has_news, news_of
 from hugod.app.table.changes import changes, count_changes
@@ -38,7 +23,7 @@ from hugod.app.table.throws import Sealing
 from hugod.app.values.settings import Help, Question, Settings, own_name
 from hugod.app.values.words import Words
 
-COUNT_OPENED = Acknowledged(0, counted=0)
+COUNT_OPENED = history.Acknowledged(0, counted=0)
 """The record after a move of which nothing is to be read, but something is to be counted."""
 
 
@@ -63,11 +48,11 @@ class Table:
         self.settings = settings or Settings()
         self.boards = dict(boards or {})
         """The boards the owner has counted, by name."""
-        self.usual: Drafted | None = None
+        self.usual: history.Drafted | None = None
         """Which game this family plays: the last one that was begun."""
-        self.draft: Drafted | None = None
+        self.draft: history.Drafted | None = None
         """The answers so far while a game is set up."""
-        self.history: History | None = None
+        self.history: history.History | None = None
         self.unread = False
         """The last thing done brought news that nobody has acknowledged."""
         self.read = 0
@@ -92,7 +77,7 @@ class Table:
 
     def lay_anew(
         self,
-        records: Iterable[Record],
+        records: Iterable[history.Record],
         settings: Settings,
         boards: Mapping[str, Board],
     ) -> None:
@@ -143,7 +128,7 @@ class Table:
         """Number of rounds of the score sheet beyond those seen at once."""
         return max(0, len(self.position.sheet) - SHEET_ROUNDS) if self.position else 0
 
-    def last(self) -> tuple[Position, Done] | None:
+    def last(self) -> tuple[Position, history.Done] | None:
         """Return the last thing done and the position it was done in."""
         if self.history is None or self.history.last is None:
             return None
@@ -164,42 +149,42 @@ class Table:
         """The last record is such a question: its answer is shown."""
         self.by_box: frozenset[tuple[Position, Command]] = frozenset()  # where no person did what
 
-    def restore(self, record: Record) -> None:
+    def restore(self, record: history.Record) -> None:
         """Take over a record from the card."""
         self.refusal = ""
-        self.advises = isinstance(record, Asked)
+        self.advises = isinstance(record, history.Asked)
         self.sealing = self.sealing.after(record)
         match record:
-            case Drafted():
+            case history.Drafted():
                 self.draft, self.history, self.unread, self.told = record, None, False, None
-            case Begun(setup):
+            case history.Begun(setup):
                 self.seated = _seated(self.draft)
-                self.draft, self.history = None, History(setup)
+                self.draft, self.history = None, history.History(setup)
                 self._forget_questions()
                 self.told = self.history.position
-                named = Drafted(edition=setup.edition, board=setup.board)
+                named = history.Drafted(edition=setup.edition, board=setup.board)
                 self.usual = replace(named, rounds=setup.rounds, house=setup.house)
-            case Seated(colour, player):
+            case history.Seated(colour, player):
                 self.seated = {**self.seated, colour: player}
-            case Recounted(board):
+            case history.Recounted(board):
                 assert self.history is not None
                 self.history = self.history.on_board(board)
                 self.told = self.history.position
                 self.unread = self.unread and self._is_to_be_told()
-            case Done():
+            case history.Done():
                 assert self.history is not None
                 self.history.restore(record)
                 self._has_done(record)
-            case TookBack() | PutBack() | Replayed():
+            case history.TookBack() | history.PutBack() | history.Replayed():
                 assert self.history is not None
                 before = self.history.position
                 self.history.rewrite(record)
                 self._has_rewritten(before, record)
-            case Acknowledged():
+            case history.Acknowledged():
                 self._has_read(record)
-            case Asked(seat, lap):
+            case history.Asked(seat, lap):
                 self.asked = {**self.asked, (seat, lap): self.game()}
-            case Committed() | Stirred():
+            case history.Committed() | history.Stirred():
                 pass  # that is about the die alone
             case _:
                 assert_never(record)
@@ -214,7 +199,7 @@ class Table:
             return False
         return (self.has_walk and self.read == 0) or bool(news_of(*last, self.words))
 
-    def _has_done(self, done: Done) -> None:
+    def _has_done(self, done: history.Done) -> None:
         assert self.history is not None
         self.unread, self.read, self.counted, self.stood = has_news(done), 0, 0, None
         self.advises = False
@@ -224,7 +209,7 @@ class Table:
         self.told = before if self.unread else self.history.position
         self._tally_before = self.tally
 
-    def _has_read(self, record: Acknowledged) -> None:
+    def _has_read(self, record: history.Acknowledged) -> None:
         """Note how far the news are read and counted; counting alone may open them."""
         pages, counted, helped = record.pages, record.counted or 0, record.helped
         if pages is None:
@@ -279,7 +264,7 @@ class Table:
     def is_counting(self, seat: Seat) -> bool:
         return self.help_for(seat) is not Help.OFF
 
-    def open_count(self) -> tuple[Record, ...]:
+    def open_count(self) -> tuple[history.Record, ...]:
         """Open the news of a move that is only to be counted; give the record of it, if any."""
         counts = self.counts_before(0)
         if self.unread or not any(self.is_counting(count.seat) for count in counts):
@@ -287,10 +272,12 @@ class Table:
         self.restore(COUNT_OPENED)
         return (COUNT_OPENED,)
 
-    def _has_rewritten(self, before: Position, record: TookBack | PutBack | Replayed) -> None:
+    def _has_rewritten(
+        self, before: Position, record: history.TookBack | history.PutBack | history.Replayed
+    ) -> None:
         """Tell what to do on the cardboard, but for a single figure whoever took it back knows."""
         assert self.history is not None
-        known = 0 if isinstance(record, Replayed) else 1
+        known = 0 if isinstance(record, history.Replayed) else 1
         self.unread = count_changes(before, self.history.position) > known
         self.read, self.counted, self.stood = 0, 0, before if self.unread else None
         self.advises = False
@@ -315,10 +302,10 @@ class Table:
         then.boards = dict(self.boards)
         return then
 
-    def game_to_set_up(self) -> Drafted:
+    def game_to_set_up(self) -> history.Drafted:
         """Return the set-up as far as it is agreed: the usual game where nothing is said yet, on
         the board that may have been counted since."""
-        draft = self.draft or self.usual or Drafted()
+        draft = self.draft or self.usual or history.Drafted()
         if draft.edition is None:  # a set-up begun before the box knew other editions
             return replace(draft, edition=EDITIONS["amigo-hugo"])
         if self.draft is None:
@@ -342,7 +329,7 @@ class Table:
         """Whether *board* is known to be the cardboard on the table."""
         return board.is_confirmed or board.name in self.settings.confirmed
 
-    def do(self, command: Command, proof: str) -> Done | Replayed:
+    def do(self, command: Command, proof: str) -> history.Done | history.Replayed:
         """Carry *command* out and give its record. Raises `Refused`."""
         assert self.history is not None
         before = self.history.position
@@ -357,7 +344,7 @@ class Table:
         self._has_done(done)
         return done
 
-    def mend(self, back: int, command: Command) -> Replayed:
+    def mend(self, back: int, command: Command) -> history.Replayed:
         """Mend what was entered *back* steps ago and give the record. Raises `Refused`."""
         assert self.history is not None
         before = self.history.position
@@ -365,7 +352,7 @@ class Table:
         self._has_rewritten(before, replayed)
         return replayed
 
-    def leave_out(self) -> Replayed:
+    def leave_out(self) -> history.Replayed:
         """Leave out what does not fit any more and give the record."""
         assert self.history is not None
         before = self.history.position
@@ -373,14 +360,14 @@ class Table:
         self._has_rewritten(before, replayed)
         return replayed
 
-    def move_to(self, board: Board) -> tuple[Record, ...]:
+    def move_to(self, board: Board) -> tuple[history.Record, ...]:
         """Bring the set-up or the game under way to *board*; give the record, if that can be."""
         if self.draft is not None:
-            record: Record = replace(self.draft, board=board, beginner=None)
+            record: history.Record = replace(self.draft, board=board, beginner=None)
         elif self.history is None or self.phase is Phase.OVER:
             return ()
         else:
-            record = Recounted(board)
+            record = history.Recounted(board)
         try:
             self.restore(record)
         except Refused:
@@ -394,7 +381,7 @@ class Table:
         return write_record(self.history.setup, steps, self.seated)
 
 
-def _seated(draft: Drafted | None) -> dict[Colour, str]:
+def _seated(draft: history.Drafted | None) -> dict[Colour, str]:
     """Return who plays the colours of *draft* that no person plays."""
     pairs = zip(draft.colours, draft.seats, strict=False) if draft else ()
     return {colour: player for colour, player in pairs if player}

@@ -11,17 +11,9 @@ import json
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
+from hugo_core import history
 from hugo_core.codec import to_plain
 from hugo_core.commands import Command, ThrowDie
-from hugo_core.history import (
-    Begun,
-    Committed,
-    Done,
-    Drafted,
-    Record,
-    Replayed,
-    Stirred,
-)
 from hugo_core.position import Position, Seat
 
 LINKS = 4096
@@ -81,7 +73,7 @@ def is_salt(digits: str) -> bool:
 
 def _plain(command: Command) -> object:
     """Return *command* as it stands in a record on the card."""
-    return to_plain(Done(command, ()))["command"]
+    return to_plain(history.Done(command, ()))["command"]
 
 
 def proof_text(part: int, number: int, secret: str) -> str:
@@ -133,25 +125,25 @@ class Sealing:
         """Whether it can no longer be chosen in this game which die it is."""
         return self.has_thrown or bool(self.commitments)
 
-    def after(self, record: Record) -> Sealing:
+    def after(self, record: history.Record) -> Sealing:
         """Return how far it is after *record*."""
         match record:
-            case Drafted() | Begun():
+            case history.Drafted() | history.Begun():
                 return Sealing()
-            case Committed(commitment, game):
+            case history.Committed(commitment, game):
                 commitments = (*self.commitments, commitment)
                 is_bound = game != 0
                 return replace(self, commitments=commitments, salts=(), thrown=0, is_bound=is_bound)
-            case Stirred(salt=salt):
+            case history.Stirred(salt=salt):
                 return replace(self, salts=(*self.salts, salt))
-            case Done():
+            case history.Done():
                 return self._with_throws((record,))
-            case Replayed():
+            case history.Replayed():
                 return self._with_throws(record.done)
             case _:
                 return self
 
-    def _with_throws(self, steps: Iterable[Done]) -> Sealing:
+    def _with_throws(self, steps: Iterable[history.Done]) -> Sealing:
         throws = [done for done in steps if isinstance(done.command, ThrowDie)]
         read = [proof for done in throws if (proof := read_proof(done.proof)) is not None]
         numbers = [number for part, number, _ in read if part == len(self.commitments)]

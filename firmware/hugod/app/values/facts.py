@@ -11,37 +11,8 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from hugo_core.position import Face
+from hugod.app.values import views
 from hugod.app.values.box_views import AddressView, CodeView, PartsView, PatternView
-from hugod.app.values.views import (
-    AskView,
-    Badge,
-    Bar,
-    BusyView,
-    ClockView,
-    CountView,
-    CourseView,
-    DieView,
-    EndView,
-    Fear,
-    FearView,
-    HugoView,
-    LedgerView,
-    ListView,
-    MagicView,
-    MoveView,
-    NewsView,
-    PlaceView,
-    ProofView,
-    RollView,
-    SheetView,
-    Sign,
-    StartView,
-    TextView,
-    ThrowView,
-    TracksView,
-    View,
-    WhereView,
-)
 
 SHORT, MIDDLE, LONG = 8, 10, 16
 """Letters of a line in the three widths that there are."""
@@ -53,11 +24,11 @@ class Fact:
 
     lines: tuple[str, ...] = ()
     """At most two, of at most 16 letters; with *who*, *face* or *mark* beside it less."""
-    who: tuple[Badge, ...] = ()
+    who: tuple[views.Badge, ...] = ()
     """Shapes before the first line."""
     face: Face | None = None
     """A die before the first line."""
-    mark: Sign = None
+    mark: views.Sign = None
     """How it stands with a part, or an animal, before the first line."""
     figure: str = ""
     """At most three digits across the glass, beside *who* or Hugo."""
@@ -72,7 +43,7 @@ class Fact:
     """So many ghosts of fear below the first line; None: it is not about fear."""
     code: str = ""
     """A square for a phone to read."""
-    view: View | None = None
+    view: views.View | None = None
     """A picture that is large as it is."""
     by_key: bool = False
 
@@ -90,7 +61,7 @@ class Facts:
         return next((at for at, fact in enumerate(self.all) if fact.by_key), len(self.all))
 
 
-def facts_of(view: View) -> Facts:
+def facts_of(view: views.View) -> Facts:
     """Return the facts of *view*: at least one."""
     told = _TOLD_BY[type(view)](view)
     return told if isinstance(told, Facts) else Facts(tuple(told) or (Fact(),))
@@ -152,11 +123,11 @@ def _two(first: str, second: str, **more: Any) -> Fact | None:
     return Fact((first, second), **more) if fits else None
 
 
-def _name(who: Badge) -> Fact:
+def _name(who: views.Badge) -> Fact:
     return Fact((who.name,), (who,))
 
 
-def _bar(bar: Bar, *, is_turn_said: bool = False) -> list[Fact]:
+def _bar(bar: views.Bar, *, is_turn_said: bool = False) -> list[Fact]:
     """Return the corners of the display: whose turn it is, and Hugo's clock."""
     turn = [] if bar.turn is None or is_turn_said else [replace(_name(bar.turn), by_key=True)]
     return turn + _pages(bar.clock, by_key=True)
@@ -165,12 +136,12 @@ def _bar(bar: Bar, *, is_turn_said: bool = False) -> list[Fact]:
 # Facts of each kind of view, what matters most first
 
 
-def _start(view: StartView) -> list[Fact]:
+def _start(view: views.StartView) -> list[Fact]:
     main = _two(view.title, view.call, is_lit=True) or Fact(lines_of(view.call)[:2])
     return [main, *_pages(view.note)]
 
 
-def _list(view: ListView) -> Facts:
+def _list(view: views.ListView) -> Facts:
     """The question above what is highlighted; a longer one comes before it."""
     at = max(0, min(view.cursor, len(view.items) - 1))
     item = view.items[at]
@@ -187,7 +158,7 @@ def _list(view: ListView) -> Facts:
     return Facts((*asked, *chosen, *feared), rest=len(asked))
 
 
-def _ask(view: AskView) -> list[Fact]:
+def _ask(view: views.AskView) -> list[Fact]:
     told = _pages(view.title)
     if view.entry:
         is_number = view.entry.isdigit()
@@ -201,18 +172,18 @@ def _by_key(facts: Iterable[Fact]) -> list[Fact]:
     return [replace(fact, by_key=True) for fact in facts]
 
 
-def _roll(view: RollView) -> list[Fact]:
+def _roll(view: views.RollView) -> list[Fact]:
     turn = view.bar.turn
     called = Fact((turn.name, view.call), (turn,), is_lit=True) if turn else None
     main = called or Fact(lines_of(view.call)[:2], is_lit=True)
     return [main, *_pages(view.note), *_bar(view.bar, is_turn_said=True)]
 
 
-def _throw(view: ThrowView) -> list[Fact]:
-    return [Fact(view=replace(view, bar=Bar()))]
+def _throw(view: views.ThrowView) -> list[Fact]:
+    return [Fact(view=replace(view, bar=views.Bar()))]
 
 
-def _move(view: MoveView) -> list[Fact]:
+def _move(view: views.MoveView) -> list[Fact]:
     hint, which = _pages(view.hint, by_key=True), f"{view.index + 1}/{view.count}"
     moved = f"{view.origin}→{view.target}" if view.origin else ""
     feared = [replace(_feared(moved, view.fear), by_key=True)] if view.fear else []
@@ -226,20 +197,20 @@ def _move(view: MoveView) -> list[Fact]:
     return [Fact((moved,), face=view.face), *_pages(said), *others]
 
 
-def _feared(where: str, fear: Fear) -> Fact:
+def _feared(where: str, fear: views.Fear) -> Fact:
     """The ghosts of a guest below where it is; in words where there is none."""
     if not fear.ghosts:
         return Fact((where, "–"))
     return Fact((where,), ghosts=fear.ghosts)
 
 
-def _fear(view: FearView) -> list[Fact]:
+def _fear(view: views.FearView) -> list[Fact]:
     turn = [_name(view.bar.turn)] if view.bar.turn else []
     guests = [_feared(row.place, row.fear) for row in view.rows]
     return [*turn, *guests, *_pages(view.hint, by_key=True)]
 
 
-def _hugo(view: HugoView) -> list[Fact]:
+def _hugo(view: views.HugoView) -> list[Fact]:
     if not 0 <= view.at < len(view.path):
         return [*_pages(view.title), *_bar(view.bar)]
     is_caught = view.at in view.stands
@@ -249,9 +220,9 @@ def _hugo(view: HugoView) -> list[Fact]:
     return [Fact(figure=here + "!" * is_caught, is_hugo=True), *_pages(view.title, by_key=True)]
 
 
-def _news(view: NewsView) -> list[Fact]:
+def _news(view: views.NewsView) -> list[Fact]:
     who = tuple(dict.fromkeys(view.who))
-    turn = _bar(Bar(clock=view.bar.clock))
+    turn = _bar(views.Bar(clock=view.bar.clock))
     tail = [*_pages(view.hint, by_key=True), *turn]
     if view.rows:
         todo = [fact for row in view.rows for fact in _row(row.who, row.way, row.note)]
@@ -262,7 +233,7 @@ def _news(view: NewsView) -> list[Fact]:
     return [*head, *([pair] if pair else _pages(words)), *tail]
 
 
-def _headline(headline: str, who: tuple[Badge, ...]) -> list[Fact]:
+def _headline(headline: str, who: tuple[views.Badge, ...]) -> list[Fact]:
     """The shapes above the words; many shapes alone."""
     if 1 < len(who) <= 4 and _long(headline) <= LONG:
         return [Fact(("", headline), who)]
@@ -270,7 +241,7 @@ def _headline(headline: str, who: tuple[Badge, ...]) -> list[Fact]:
     return [*_pages(headline), *(Fact((), some) for some in shapes)]
 
 
-def _row(who: Sequence[Badge], way: str, note: str) -> list[Fact]:
+def _row(who: Sequence[views.Badge], way: str, note: str) -> list[Fact]:
     """One thing to be done on the cardboard: whose figures and the points, below it the way."""
     owners = tuple(dict.fromkeys(who))
     if len(owners) <= 2 and _long(way) <= LONG and _long(note) <= 7:
@@ -279,7 +250,7 @@ def _row(who: Sequence[Badge], way: str, note: str) -> list[Fact]:
     return [*shapes, *_pages(f"{way} {note}".strip())]
 
 
-def _tracks(view: TracksView) -> list[Fact]:
+def _tracks(view: views.TracksView) -> list[Fact]:
     """Everyone's points, from the player whose turn it is on."""
     turn = next((at for at, row in enumerate(view.rows) if row.turn), 0)
     rows = (*view.rows[turn:], *view.rows[:turn])
@@ -288,7 +259,7 @@ def _tracks(view: TracksView) -> list[Fact]:
     return [*title, *points] if view.by_roll else [*points, *_by_key(title)]
 
 
-def _points(who: Badge, points: str) -> Fact:
+def _points(who: views.Badge, points: str) -> Fact:
     """One player's points, as large as they can be: at most three signs are a figure."""
     points = points.replace("-", "−")
     if points.isdigit() and len(points) <= 3:
@@ -296,7 +267,7 @@ def _points(who: Badge, points: str) -> Fact:
     return Fact((who.name, points), (who,))
 
 
-def _sheet(view: SheetView) -> list[Fact]:
+def _sheet(view: views.SheetView) -> list[Fact]:
     totals = [_points(row.badge, row.total) for row in view.rows]
     rounds = [
         Fact((f"{number}: {points}",), (row.badge,), by_key=True)
@@ -306,7 +277,7 @@ def _sheet(view: SheetView) -> list[Fact]:
     return [*totals, *_pages(view.hint, by_key=True), *rounds]
 
 
-def _where(view: WhereView) -> list[Fact]:
+def _where(view: views.WhereView) -> list[Fact]:
     """Each player's places, four a fact; Hugo's last."""
     facts = []
     for row in view.rows:
@@ -315,34 +286,34 @@ def _where(view: WhereView) -> list[Fact]:
     return [*facts, _standing(view.hugo, is_hugo=True), *_by_key(_pages(view.title))]
 
 
-def _standing(place: str, who: tuple[Badge, ...] = (), *, is_hugo: bool = False) -> Fact:
+def _standing(place: str, who: tuple[views.Badge, ...] = (), *, is_hugo: bool = False) -> Fact:
     letter = tuple(each.letter for each in who)
     if place.isdigit() and len(place) <= 3:
         return Fact(letter, who, figure=place, is_hugo=is_hugo)
     return Fact((place,), who, is_hugo=is_hugo)
 
 
-def _text(view: TextView) -> list[Fact]:
+def _text(view: views.TextView) -> list[Fact]:
     return [*_pages(view.title), *_pages(view.text), *_pages(view.hint)]
 
 
-def _die(view: DieView) -> list[Fact]:
+def _die(view: views.DieView) -> list[Fact]:
     faces = [Fact((f"{count}×",), face=face) for face, count in view.counts]
     return [*_pages(view.title), *faces, *_by_key(_pages(view.hint))]
 
 
-def _proof(view: ProofView) -> list[Fact]:
+def _proof(view: views.ProofView) -> list[Fact]:
     return [Fact(code=view.code), *_pages(view.title), *_pages(view.hint)]
 
 
-def _magic(view: MagicView) -> list[Fact]:
+def _magic(view: views.MagicView) -> list[Fact]:
     half = len(view.magic) // 2
     words = (" ".join(view.magic[:half]), " ".join(view.magic[half:]))
     hint = _pages(view.hint)
     return [*_pages(view.title), Fact(words), *hint, Fact(code=view.code, by_key=True)]
 
 
-def _end(view: EndView) -> list[Fact]:
+def _end(view: views.EndView) -> list[Fact]:
     """Who is told last is the news; the others are there by key, and when all are told."""
     told = [
         Fact((row.badge.name, f"{row.rank}.   {_signed(row.points)}"), (row.badge,))
@@ -364,7 +335,7 @@ def _parts(view: PartsView) -> list[Fact]:
     return [*_pages(view.title), *named, *_pages(view.hint)]
 
 
-def _place(view: PlaceView) -> list[Fact]:
+def _place(view: views.PlaceView) -> list[Fact]:
     who = (view.who,) if view.who else ()
     if view.entry:
         return [Fact(figure=view.entry, entry=2), *_pages(view.title, by_key=True)]
@@ -388,37 +359,37 @@ def _code(view: CodeView) -> list[Fact]:
     return [*_pages(view.title), *typed, *square, *_pages(view.hint, by_key=True)]
 
 
-def _ledger(view: LedgerView) -> list[Fact]:
+def _ledger(view: views.LedgerView) -> list[Fact]:
     lines = (view.award, view.note, view.luck.said, view.choices.said)
     return [_name(view.who), *(fact for line in lines for fact in _pages(line))]
 
 
-_TOLD_BY: Mapping[type[View], Callable[[Any], Facts | list[Fact]]] = {
-    StartView: _start,
-    ListView: _list,
-    AskView: _ask,
-    RollView: _roll,
-    TextView: _text,
+_TOLD_BY: Mapping[type[views.View], Callable[[Any], Facts | list[Fact]]] = {
+    views.StartView: _start,
+    views.ListView: _list,
+    views.AskView: _ask,
+    views.RollView: _roll,
+    views.TextView: _text,
     PatternView: lambda view: [Fact(view=view)],
-    BusyView: lambda view: facts_of(view.under),
-    ThrowView: _throw,
-    MoveView: _move,
-    HugoView: _hugo,
-    CountView: lambda view: [_points(view.bar.turn, view.number), *_pages(view.said)],
-    NewsView: _news,
-    TracksView: _tracks,
-    SheetView: _sheet,
-    ClockView: lambda view: [*_pages(view.hour), *_pages(view.said)],
-    WhereView: _where,
-    FearView: _fear,
-    EndView: _end,
-    DieView: _die,
+    views.BusyView: lambda view: facts_of(view.under),
+    views.ThrowView: _throw,
+    views.MoveView: _move,
+    views.HugoView: _hugo,
+    views.CountView: lambda view: [_points(view.bar.turn, view.number), *_pages(view.said)],
+    views.NewsView: _news,
+    views.TracksView: _tracks,
+    views.SheetView: _sheet,
+    views.ClockView: lambda view: [*_pages(view.hour), *_pages(view.said)],
+    views.WhereView: _where,
+    views.FearView: _fear,
+    views.EndView: _end,
+    views.DieView: _die,
     PartsView: _parts,
-    PlaceView: _place,
-    MagicView: _magic,
-    ProofView: _proof,
+    views.PlaceView: _place,
+    views.MagicView: _magic,
+    views.ProofView: _proof,
     AddressView: _address,
     CodeView: _code,
-    CourseView: lambda view: _pages("\n".join((view.title, *view.lines))),
-    LedgerView: _ledger,
+    views.CourseView: lambda view: _pages("\n".join((view.title, *view.lines))),
+    views.LedgerView: _ledger,
 }

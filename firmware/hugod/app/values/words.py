@@ -9,21 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from hugo_core.commands import (
-    ComeBack,
-    Command,
-    DealGuests,
-    DrawLot,
-    EndFairly,
-    Fix,
-    Join,
-    LastLap,
-    Leave,
-    MoveGuest,
-    PlaceGuest,
-    StayPut,
-    ThrowDie,
-)
+from hugo_core import commands
 from hugo_core.editions import Colour
 from hugo_core.errors import Refused
 from hugo_core.marks import Animal, Mark
@@ -131,34 +117,34 @@ class Words:
     def hugo_moves(self, stride: int) -> str:
         return self.gettext("Hugo moves {stride}").format(stride=stride)
 
-    def done(self, position: Position, command: Command) -> str:
+    def done(self, position: Position, command: commands.Command) -> str:
         """What was done in *position*, in at most 16 letters."""
         _ = self.gettext
         who = "" if position.to_act is None else self.seat(position, position.to_act).name
         match command:
-            case PlaceGuest(square):
+            case commands.PlaceGuest(square):
                 return f"{who} → {square}"
-            case ThrowDie(face):
+            case commands.ThrowDie(face):
                 return f"{who}: {self.thrown(face)}"
-            case MoveGuest(origin, target):
+            case commands.MoveGuest(origin, target):
                 return f"{who} {origin}→{target}"
-            case StayPut():
+            case commands.StayPut():
                 return _("{who} stays").format(who=who)
-            case Fix():
+            case commands.Fix():
                 return _("positions fixed")
-            case DrawLot(seat):
+            case commands.DrawLot(seat):
                 return _("lot: {who}").format(who=self.seat(position, seat).name)
-            case DealGuests():
+            case commands.DealGuests():
                 return _("dealt by the box")
-            case Leave(seat):
+            case commands.Leave(seat):
                 return _("{who} leaves").format(who=self.seat(position, seat).name)
-            case ComeBack(seat):
+            case commands.ComeBack(seat):
                 return _("{who}: back").format(who=self.seat(position, seat).name)
-            case Join(colour):
+            case commands.Join(colour):
                 return _("{who} joins").format(who=self.colour(colour))
-            case LastLap():
+            case commands.LastLap():
                 return _("the last lap")
-            case EndFairly():
+            case commands.EndFairly():
                 return _("fair end")
 
     # What to press

@@ -13,17 +13,9 @@ from hugo_core.marks import read_mark
 from hugo_core.notation import read_position
 from hugo_core.position import Face
 from hugod.app.past.list import MOST
+from hugod.app.values import past_games
 from hugod.app.values.effects import FindGames, OpenGame
 from hugod.app.values.inputs import GameOpened, GamesFound
-from hugod.app.values.past_games import (
-    PastPlayer,
-    PastStep,
-    Record,
-    Rival,
-    SeatResult,
-    Standings,
-    Summary,
-)
 from hugod.app.values.views import EndView, RollView
 
 if TYPE_CHECKING:
@@ -45,28 +37,30 @@ COMMANDS: tuple[Command, ...] = (
     MoveGuest(Place(4), Place(8)),
 )
 STEPS = (
-    PastStep(POSITIONS[0]),
+    past_games.PastStep(POSITIONS[0]),
     *(
-        PastStep(after, before, command)
+        past_games.PastStep(after, before, command)
         for before, command, after in zip(POSITIONS, COMMANDS, POSITIONS[1:], strict=False)
     ),
 )
 
 
-def game(number: int, *, day: str = "2026-11-22", has_marks: bool = True) -> Summary:
+def game(number: int, *, day: str = "2026-11-22", has_marks: bool = True) -> past_games.Summary:
     seats = (
-        SeatResult(Colour.RED, FOX if has_marks else None, 30, 2, has_marks),
-        SeatResult(Colour.BLUE, OWL if has_marks else None, 12, 1, has_marks),
+        past_games.SeatResult(Colour.RED, FOX if has_marks else None, 30, 2, has_marks),
+        past_games.SeatResult(Colour.BLUE, OWL if has_marks else None, 12, 1, has_marks),
     )
-    return Summary(f"{number:04}", number, f"{number:064}", "amigo-hugo", 0, seats, day=day)
+    return past_games.Summary(
+        f"{number:04}", number, f"{number:064}", "amigo-hugo", 0, seats, day=day
+    )
 
 
 PLAYERS = (
-    PastPlayer(OWL, 12, 5, 11.4, 2, 3, Rival(FOX, 7, 4), (-0.25, 0.5)),
-    PastPlayer(FOX, 1, 0, -0.6, 0, 0),
+    past_games.PastPlayer(OWL, 12, 5, 11.4, 2, 3, past_games.Rival(FOX, 7, 4), (-0.25, 0.5)),
+    past_games.PastPlayer(FOX, 1, 0, -0.6, 0, 0),
 )
-RECORDS = (Record("amigo-hugo", 12, game(2).seats[1], "0002"),)
-FOUND = GamesFound((game(2), game(1, day="")), 2, 0, Standings(PLAYERS, RECORDS))
+RECORDS = (past_games.Record("amigo-hugo", 12, game(2).seats[1], "0002"),)
+FOUND = GamesFound((game(2), game(1, day="")), 2, 0, past_games.Standings(PLAYERS, RECORDS))
 
 
 def asked(box: Box, found: GamesFound = FOUND) -> Story:
@@ -120,7 +114,7 @@ def test_who_was_who_says_the_animals(box: Box) -> None:
 
 def test_without_animals_nobody_is_compared(box: Box) -> None:
     bare = game(1, has_marks=False)
-    story = asked(box, GamesFound((bare,), 1, 0, Standings((), RECORDS)))
+    story = asked(box, GamesFound((bare,), 1, 0, past_games.Standings((), RECORDS)))
     assert story.words == "Past games: 1. ▸ All games. All games / Fewest points"
     assert story.press("1").words == "All games. ▸ 22/11 blue. 22/11 blue"
     assert story.press("1", "#").words == "Game of 22/11. ▸ Move by move. Move by move"
@@ -144,7 +138,7 @@ def test_the_fewest_points_are_told_with_who_had_them(box: Box) -> None:
 
 
 def test_where_no_game_came_to_its_own_end_there_is_no_record(box: Box) -> None:
-    early = GamesFound((game(1),), 1, 0, Standings(PLAYERS))
+    early = GamesFound((game(1),), 1, 0, past_games.Standings(PLAYERS))
     story = asked(box, early)
     assert story.words == "Past games: 1. ▸ All games. All games / Who plays best?"
 
@@ -160,7 +154,7 @@ def test_news_of_another_game_are_not_taken_for_this_one(box: Box) -> None:
 
 
 def test_nobody_has_played_to_the_end_yet(box: Box) -> None:
-    story = asked(box, GamesFound((), 0, 0, Standings()))
+    story = asked(box, GamesFound((), 0, 0, past_games.Standings()))
     assert story.words == "No game is over yet. Roll goes on"
     assert story.press("Roll").words.startswith("Save games")
 

@@ -7,16 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from hugod.app.screens.kinds import (
-    AGAIN_S,
-    MOST_TRIES,
-    SOON_S,
-    Passing,
-    Typed,
-    WaitScreen,
-    switch,
-    type_digit,
-)
+from hugod.app.screens import kinds
 from hugod.app.screens.screen import Back, ChangeSettings, Go, Home, Say, Send, Step
 from hugod.app.table.table import Table
 from hugod.app.values.effects import CheckParts
@@ -32,15 +23,15 @@ if TYPE_CHECKING:
 TABLE = Table(Words())
 
 
-def waiting(tries: int = 0) -> WaitScreen:
+def waiting(tries: int = 0) -> kinds.WaitScreen:
     home, menu = Home(), Back()
-    return WaitScreen(
+    return kinds.WaitScreen(
         "a moment", CheckParts(), lambda _: None, lambda _: home, lambda _: menu, tries
     )
 
 
 @dataclass(frozen=True, slots=True)
-class Read(Passing):
+class Read(kinds.Passing):
     def view(self, table: Table) -> View:
         return TextView("read")
 
@@ -50,13 +41,13 @@ class Read(Passing):
 
 def test_the_job_is_sent_at_once_then_again_and_at_last_no_more() -> None:
     screen, sent = waiting(), 0
-    assert screen.patience() == SOON_S
+    assert screen.patience() == kinds.SOON_S
     while isinstance(step := screen.elapsed(TABLE), Send):
         assert isinstance(step.then, Go)
-        assert isinstance(step.then.screen, WaitScreen)
+        assert isinstance(step.then.screen, kinds.WaitScreen)
         screen, sent = step.then.screen, sent + 1
-        assert screen.patience() == AGAIN_S
-    assert (sent, step) == (MOST_TRIES, Home())
+        assert screen.patience() == kinds.AGAIN_S
+    assert (sent, step) == (kinds.MOST_TRIES, Home())
 
 
 def test_no_key_covers_it_and_two_lead_back() -> None:
@@ -112,35 +103,37 @@ PLACES = (0, *range(1, 29), *range(31, 40))
 
 @pytest.mark.parametrize("digit", ["0", "4", "5", "6", "7", "8", "9"])
 def test_a_digit_no_longer_number_begins_with_is_the_number(digit: str) -> None:
-    assert type_digit("", digit, PLACES) == Typed(number=int(digit))
+    assert kinds.type_digit("", digit, PLACES) == kinds.Typed(number=int(digit))
 
 
 @pytest.mark.parametrize("digit", ["1", "2", "3"])
 def test_a_digit_longer_numbers_begin_with_waits(digit: str) -> None:
-    assert type_digit("", digit, PLACES) == Typed(digits=digit)
+    assert kinds.type_digit("", digit, PLACES) == kinds.Typed(digits=digit)
 
 
 @pytest.mark.parametrize("number", [10, 17, 28, 31, 39])
 def test_the_second_digit_completes_the_number(number: int) -> None:
-    assert type_digit(str(number // 10), str(number % 10), PLACES) == Typed(number=number)
+    assert kinds.type_digit(str(number // 10), str(number % 10), PLACES) == kinds.Typed(
+        number=number
+    )
 
 
 @pytest.mark.parametrize("number", ["29", "30"])
 def test_a_number_that_is_no_place_leaves_nothing_typed(number: str) -> None:
-    assert type_digit(number[0], number[1], PLACES) is None
+    assert kinds.type_digit(number[0], number[1], PLACES) is None
 
 
 def test_every_number_can_be_typed() -> None:
     for number in PLACES:
-        typed: Typed | None = Typed()
+        typed: kinds.Typed | None = kinds.Typed()
         for digit in str(number):
             assert typed is not None
-            typed = type_digit(typed.digits, digit, PLACES)
+            typed = kinds.type_digit(typed.digits, digit, PLACES)
         assert typed is not None
         assert typed.number == number or typed.digits == str(number)
 
 
 def test_an_item_turns_an_on_off_setting_over() -> None:
-    said, step = switch("is_locked", "Lock the keys", TABLE)
+    said, step = kinds.switch("is_locked", "Lock the keys", TABLE)
     assert said == "Lock the keys"
     assert step == ChangeSettings(Settings(is_locked=True), Home())

@@ -13,29 +13,10 @@ from hugo_core.commands import ThrowDie
 from hugo_core.history import BY_HAND, Committed, Done, Stirred
 from hugo_core.position import Seat
 from hugod.app.screens.notices import MOMENT_S, SAID_S
-from hugod.app.table.throws import (
-    LINKS,
-    Bond,
-    Sealing,
-    magic_words,
-    proof_text,
-    read_proof,
-    stirred,
-    written,
-)
+from hugod.app.table import throws
+from hugod.app.values import views
 from hugod.app.values.holds import LOCK
 from hugod.app.values.inputs import Key
-from hugod.app.values.views import (
-    AskView,
-    EndView,
-    HugoView,
-    MagicView,
-    NewsView,
-    ProofView,
-    RollView,
-    TextView,
-    ThrowView,
-)
 from hugod.dice.sealed import Unsealing
 from hugod.ports import DieError
 
@@ -70,7 +51,7 @@ def sealed(box: Box) -> Story:
 def stir(story: Story) -> Story:
     """From the magic words to the die."""
     story.press("Roll")
-    assert isinstance(story.view, AskView)
+    assert isinstance(story.view, views.AskView)
     story.press("4", "7", "3", "0", "1", "9")
     return story
 
@@ -78,7 +59,7 @@ def stir(story: Story) -> Story:
 def thrown(story: Story) -> Done:
     """Throw and give what was kept."""
     story.press("Roll")
-    assert isinstance(story.view, ThrowView), story.words
+    assert isinstance(story.view, views.ThrowView), story.words
     done = story.last_kept
     assert isinstance(done, Done)
     return done
@@ -87,7 +68,7 @@ def thrown(story: Story) -> Done:
 def to_the_next_throw(story: Story) -> Story:
     """Play what the throw wants."""
     chance = random.Random(3)
-    while not isinstance(story.settle().view, RollView | TextView):
+    while not isinstance(story.settle().view, views.RollView | views.TextView):
         story.play_turn(chance)
     return story
 
@@ -103,14 +84,14 @@ def check(story: Story) -> int:
         match record:
             case Committed(commitment, game):
                 parts += 1
-                standing = written(done.command for done in steps)
-                unsealing.commit(commitment, Bond(game, parts, standing))
+                standing = throws.written(done.command for done in steps)
+                unsealing.commit(commitment, throws.Bond(game, parts, standing))
                 salts = []
             case Stirred(_, salt):
                 salts.append(salt)
             case Done(command, _, proof):
                 if isinstance(command, ThrowDie):
-                    text = stirred(salts, [done.command for done in steps])
+                    text = throws.stirred(salts, [done.command for done in steps])
                     unsealing.check(command.face, proof, text)
                     count += 1
                 steps.append(record)
@@ -126,7 +107,7 @@ def test_before_the_first_throw_the_box_is_bound_and_everyone_stirs(box: Box) ->
     story.press("Roll")
     committed = story.last_kept
     assert isinstance(committed, Committed)
-    words = " ".join(magic_words(committed.commitment))
+    words = " ".join(throws.magic_words(committed.commitment))
     assert story.words == f"Magic words. {words}. note them, then Roll"
     story.press("Roll")
     assert story.words == "red · 23:45. Stir it! 3 digits, as you like"
@@ -140,11 +121,11 @@ def test_before_the_first_throw_the_box_is_bound_and_everyone_stirs(box: Box) ->
 
 def test_rm6_the_whole_commitment_is_in_the_square_beside_the_words(box: Box) -> None:
     story = placed(chosen(box)).press("Roll")
-    assert isinstance(story.view, MagicView)
+    assert isinstance(story.view, views.MagicView)
     committed = story.last_kept
     assert isinstance(committed, Committed)
     assert story.view.code == f"HUGO {committed.commitment.upper()}"
-    assert story.view.magic == magic_words(committed.commitment)
+    assert story.view.magic == throws.magic_words(committed.commitment)
 
 
 def test_rm6_the_secret_is_bound_to_the_game_and_to_what_the_players_placed(box: Box) -> None:
@@ -178,13 +159,13 @@ def test_a_hash_out_of_habit_behind_the_third_digit_does_nothing(box: Box) -> No
     story = placed(chosen(box)).press("Roll", "Roll", "4", "7", "3", "#", "0", "1", "9", "#")
     story.wait(MOMENT_S)
     assert [r.salt for r in story.kept if isinstance(r, Stirred)] == ["473", "019"]
-    assert isinstance(story.view, RollView)
+    assert isinstance(story.view, views.RollView)
 
 
 def test_each_throw_shows_the_next_link_and_follows_from_it(box: Box) -> None:
     story = sealed(box)
     for number in range(1, 12):
-        read = read_proof(thrown(story).proof)
+        read = throws.read_proof(thrown(story).proof)
         assert read is not None
         assert read[:2] == (1, number)
         to_the_next_throw(story)
@@ -204,22 +185,22 @@ def test_on_another_way_the_next_link_counts(box: Box) -> None:
     thrown(story)
     for _ in range(2):
         story.settle().press("C", "#")
-        while isinstance(story.settle().view, TextView | HugoView | NewsView):
+        while isinstance(story.settle().view, views.TextView | views.HugoView | views.NewsView):
             story.press("Roll")
     story.press("16").settle()
-    while isinstance(story.settle().view, TextView | NewsView):
+    while isinstance(story.settle().view, views.TextView | views.NewsView):
         story.press("Roll")
-    read = read_proof(thrown(story).proof)
+    read = throws.read_proof(thrown(story).proof)
     assert read is not None
     assert read[:2] == (1, 2)
 
 
 def test_the_words_can_be_read_again_from_the_menu(box: Box) -> None:
     story = sealed(box)
-    words = " ".join(magic_words(commitments(story)[0]))
+    words = " ".join(throws.magic_words(commitments(story)[0]))
     story.open("The die", "Magic words")
     assert words in story.words
-    assert isinstance(story.press("Roll").view, RollView)
+    assert isinstance(story.press("Roll").view, views.RollView)
     assert story.open("The die", "Magic words").press("*").words.startswith("The die")
 
 
@@ -244,7 +225,7 @@ def test_after_the_first_throw_it_is_for_the_next_game(box: Box) -> None:
     throwing(story, "2")
     assert story.words == "The box rolls. It is sealed from the next game on. Roll goes on"
     assert story.settings.sealed_die
-    assert isinstance(to_the_next_throw(story.press("Roll")).view, RollView)
+    assert isinstance(to_the_next_throw(story.press("Roll")).view, views.RollView)
     assert commitments(story) == []
 
 
@@ -252,13 +233,13 @@ def test_once_it_is_sealed_it_stays_so_in_this_game(box: Box) -> None:
     story = throwing(sealed(box), "1")
     assert story.words == "The box rolls. This game stays sealed. Roll goes on"
     story.press("Roll")
-    assert read_proof(thrown(story).proof) is not None
+    assert throws.read_proof(thrown(story).proof) is not None
 
 
 def test_it_may_be_let_be_before(box: Box) -> None:
     story = throwing(placed(chosen(box)), "1")
     assert story.words == "The box rolls the die now. Roll goes on"
-    assert isinstance(story.press("Roll").view, RollView)
+    assert isinstance(story.press("Roll").view, views.RollView)
 
 
 def test_it_can_be_chosen_before_there_is_a_game(box: Box) -> None:
@@ -299,9 +280,9 @@ def test_after_a_cut_the_secret_is_gone_and_a_new_one_is_stirred(box: Box, momen
     said = "The power was off: the secret is gone." if before else "A ghost hides all rolls"
     assert story.words.startswith(said)
     stir(story.press("Roll"))
-    assert isinstance(story.view, RollView)
+    assert isinstance(story.view, views.RollView)
     assert len(set(commitments(story))) == len(before) + 1
-    read = read_proof(thrown(story).proof)
+    read = throws.read_proof(thrown(story).proof)
     assert read is not None
     assert read[:2] == (len(before) + 1, 1)
     assert check(story) == 1
@@ -327,7 +308,7 @@ def test_a_throw_that_was_kept_is_there_after_a_cut_and_asks_for_no_secret(box: 
     assert story.last_kept == done
     assert "secret" not in story.words
     story.settle().press("C", "#").settle()
-    assert isinstance(story.view, RollView)
+    assert isinstance(story.view, views.RollView)
     assert thrown(story) == done
 
 
@@ -338,16 +319,16 @@ def test_the_end_has_a_square_for_a_phone(box: Box) -> None:
     story = sealed(box)
     story.looks_at_glass = False
     story.play_to_the_end(random.Random(5))
-    assert isinstance(story.view, EndView)
+    assert isinstance(story.view, views.EndView)
     assert story.press("Roll").words.endswith(
         "Same players / Others play / The proof / Look back / Past games"
     )
     story.press("3")
-    assert isinstance(story.view, ProofView)
+    assert isinstance(story.view, views.ProofView)
     assert story.view.code == f"HUGO 12 {commitments(story)[0][:12].upper()} {'5D1F' * 5}"
-    assert isinstance(story.press("Roll").view, EndView)
+    assert isinstance(story.press("Roll").view, views.EndView)
     again = story.again().open("The die", "The proof")
-    assert isinstance(again.view, ProofView)
+    assert isinstance(again.view, views.ProofView)
     assert again.press("*").words.startswith("The die")
 
 
@@ -362,12 +343,12 @@ def test_a_secret_that_is_used_up_is_followed_by_another(box: Box) -> None:
     story = sealed(box)
     done = thrown(story)
     assert isinstance(done.command, ThrowDie)
-    used = Done(done.command, done.events, proof_text(1, LINKS, "00"))
+    used = Done(done.command, done.events, throws.proof_text(1, throws.LINKS, "00"))
     story.kept[-1] = used
-    assert Sealing(("ab",)).after(used).thrown == LINKS
+    assert throws.Sealing(("ab",)).after(used).thrown == throws.LINKS
     story = story.again()
     to_the_next_throw(story)
-    assert isinstance(story.view, TextView)
+    assert isinstance(story.view, views.TextView)
     assert story.words.startswith("The secret is used up.")
 
 
@@ -413,7 +394,7 @@ def test_locked_over_the_square_it_is_there_again(box: Box) -> None:
     story.looks_at_glass = False
     story.play_to_the_end(random.Random(5))
     square = story.press("Roll", "3").view
-    assert isinstance(square, ProofView)
+    assert isinstance(square, views.ProofView)
     mash(turn_lock(story))
     assert story.view == square
     assert turn_lock(story).wait(SAID_S).view == square

@@ -8,15 +8,7 @@ import pytest
 
 from hugo_core.editions import Colour
 from hugo_core.errors import Reason
-from hugod.app.speech.sentences import (
-    LONGER,
-    aloud,
-    from_to,
-    hour_aloud,
-    listed,
-    player,
-    points_aloud,
-)
+from hugod.app.speech import sentences
 from hugod.app.values.words import Words
 from hugod.languages import all_languages, words_in
 
@@ -51,18 +43,18 @@ SIGNS = re.compile(r"[→▸#*×…«»\[\]−/]| \)|\{|  ")
     ],
 )
 def test_a_line_of_the_display_is_said_in_whole_words(line: str, said: str) -> None:
-    assert aloud(line, EN) == said
+    assert sentences.aloud(line, EN) == said
 
 
 def test_the_keys_have_names_in_every_language() -> None:
-    assert aloud(DE.say_yes_or_no, DE) == "Drück Raute für ja, Stern für nein."
-    assert aloud(FR.say_yes_or_no, FR) == "Appuie sur dièse pour oui, étoile pour non."
+    assert sentences.aloud(DE.say_yes_or_no, DE) == "Drück Raute für ja, Stern für nein."
+    assert sentences.aloud(FR.say_yes_or_no, FR) == "Appuie sur dièse pour oui, étoile pour non."
 
 
 @pytest.mark.parametrize("language", all_languages())
 def test_every_line_that_is_said_otherwise_has_no_sign_in_it(language: str) -> None:
     words = words_in(language)
-    said = [aloud(words.gettext(line), words) for line in LONGER]
+    said = [sentences.aloud(words.gettext(line), words) for line in sentences.LONGER]
     assert [each for each in said if SIGNS.search(each) or not each] == []
 
 
@@ -70,7 +62,7 @@ def test_every_line_that_is_said_otherwise_has_no_sign_in_it(language: str) -> N
 @pytest.mark.parametrize("reason", Reason)
 def test_every_refusal_can_be_said(reason: Reason, language: str) -> None:
     words = words_in(language)
-    said = aloud(re.sub(r"\{\w+\}", "12", words.gettext(reason.value)), words)
+    said = sentences.aloud(re.sub(r"\{\w+\}", "12", words.gettext(reason.value)), words)
     assert said
     assert not SIGNS.search(said)
 
@@ -79,35 +71,39 @@ def test_every_refusal_can_be_said(reason: Reason, language: str) -> None:
     ("label", "said"), [("23:45", "a quarter to midnight"), ("24:00", "midnight")]
 )
 def test_hours(label: str, said: str) -> None:
-    assert hour_aloud(label, EN) == said
-    assert hour_aloud("3:00", DE) == "3 Uhr"
+    assert sentences.hour_aloud(label, EN) == said
+    assert sentences.hour_aloud("3:00", DE) == "3 Uhr"
 
 
 @pytest.mark.parametrize("language", all_languages())
 def test_a_colour_is_a_name(language: str) -> None:
     words = words_in(language)
-    names = [player(words.badge(colour)) for colour in Colour]
+    names = [sentences.player(words.badge(colour)) for colour in Colour]
     assert all(name[0].isupper() for name in names)
     assert len({*names}) == len(Colour)
 
 
 def test_ways_name_the_rooms() -> None:
-    assert from_to(12, 16, EN) == "from 12 to 16"
-    assert from_to(12, 35, EN) == "from 12 into room 35"
-    assert from_to(35, 11, DE) == "von Raum 35 auf 11"
-    assert from_to(58, 1, FR) == "du 58 au 1"
+    assert sentences.from_to(12, 16, EN) == "from 12 to 16"
+    assert sentences.from_to(12, 35, EN) == "from 12 into room 35"
+    assert sentences.from_to(35, 11, DE) == "von Raum 35 auf 11"
+    assert sentences.from_to(58, 1, FR) == "du 58 au 1"
 
 
 @pytest.mark.parametrize(
     ("points", "said"), [(1, "1 point"), (12, "12 points"), (-3, "minus 3 points")]
 )
 def test_points(points: int, said: str) -> None:
-    assert points_aloud(points, EN) == said
+    assert sentences.points_aloud(points, EN) == said
 
 
 def test_the_last_of_several_has_and_before_it() -> None:
-    assert [listed(parts, EN) for parts in ((), ("a",), ("a", "b", "c"))] == ["", "a", "a, b and c"]
+    assert [sentences.listed(parts, EN) for parts in ((), ("a",), ("a", "b", "c"))] == [
+        "",
+        "a",
+        "a, b and c",
+    ]
 
 
 def test_what_no_rule_knows_is_said_as_it_stands() -> None:
-    assert aloud("Good night!", Words()) == "Good night!"
+    assert sentences.aloud("Good night!", Words()) == "Good night!"

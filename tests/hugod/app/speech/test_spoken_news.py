@@ -4,20 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from hugo_core import commands
 from hugo_core.board import Place
-from hugo_core.commands import (
-    ComeBack,
-    Command,
-    DealGuests,
-    DrawLot,
-    Fix,
-    Join,
-    Leave,
-    MoveGuest,
-    PlaceGuest,
-    StayPut,
-    ThrowDie,
-)
 from hugo_core.editions import Colour
 from hugo_core.events import (
     Cause,
@@ -158,31 +146,31 @@ def test_a_page_without_events_says_its_lines() -> None:
 @pytest.mark.parametrize(
     ("command", "said"),
     [
-        (PlaceGuest(P(4)), "Red puts a guest on 4."),
-        (MoveGuest(P(4), P(32)), "Red goes from 4 into room 32."),
-        (StayPut(), "Red stays."),
-        (ThrowDie(Face.FOUR), "Red, you threw a 4."),
-        (ThrowDie(Face.GHOST), ""),
-        (DrawLot(BLUE), "The lot fell on Blue."),
-        (DealGuests(()), "The box has dealt the guests."),
-        (Leave(BLUE, False), "Blue leaves."),
-        (ComeBack(BLUE), "Blue is back."),
-        (Join(Colour.GREEN, ()), ""),
-        (Fix((), (), P(1), 0, RED), "The box is as the board is."),
+        (commands.PlaceGuest(P(4)), "Red puts a guest on 4."),
+        (commands.MoveGuest(P(4), P(32)), "Red goes from 4 into room 32."),
+        (commands.StayPut(), "Red stays."),
+        (commands.ThrowDie(Face.FOUR), "Red, you threw a 4."),
+        (commands.ThrowDie(Face.GHOST), ""),
+        (commands.DrawLot(BLUE), "The lot fell on Blue."),
+        (commands.DealGuests(()), "The box has dealt the guests."),
+        (commands.Leave(BLUE, False), "Blue leaves."),
+        (commands.ComeBack(BLUE), "Blue is back."),
+        (commands.Join(Colour.GREEN, ()), ""),
+        (commands.Fix((), (), P(1), 0, RED), "The box is as the board is."),
     ],
 )
-def test_what_was_done_last(command: Command, said: str) -> None:
+def test_what_was_done_last(command: commands.Command, said: str) -> None:
     assert done(MOVING, command, Words()) == said
 
 
 @pytest.mark.parametrize(
     ("command", "said"),
     [
-        (ThrowDie(Face.FOUR), "Red, you threw a 4."),
-        (ThrowDie(Face.GHOST), "Red, you threw the ghost!"),
-        (Join(Colour.GREEN, ()), "Green joins."),
-        (StayPut(), "Red stays."),
+        (commands.ThrowDie(Face.FOUR), "Red, you threw a 4."),
+        (commands.ThrowDie(Face.GHOST), "Red, you threw the ghost!"),
+        (commands.Join(Colour.GREEN, ()), "Green joins."),
+        (commands.StayPut(), "Red stays."),
     ],
 )
-def test_what_was_done_long_ago(command: Command, said: str) -> None:
+def test_what_was_done_long_ago(command: commands.Command, said: str) -> None:
     assert recalled(MOVING, command, Words()) == said

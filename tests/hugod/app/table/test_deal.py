@@ -12,15 +12,7 @@ from hugo_core.editions import EDITIONS, Colour
 from hugo_core.history import History
 from hugo_core.moves import legal_commands
 from hugo_core.position import Face, Seat, agree, start
-from hugod.app.table.deal import (
-    LOT,
-    PLACES,
-    THROW,
-    hides_judgement,
-    is_placed_by_code,
-    kind_of,
-    same_draw,
-)
+from hugod.app.table import deal
 
 SETUP = agree(EDITIONS["amigo-hugo"], (Colour.RED, Colour.BLUE), deal="482913")
 
@@ -34,11 +26,11 @@ def dealt() -> History:
 
 def test_throws_are_counted_and_each_has_its_words() -> None:
     history = dealt()
-    assert same_draw(history, THROW) == "482913 throw 1"
+    assert deal.same_draw(history, deal.THROW) == "482913 throw 1"
     history.do(ThrowDie(Face.TWO), "01")
-    assert same_draw(history, THROW) == "482913 throw 2"
-    assert same_draw(history, THROW, steps=1) == "482913 throw 1"
-    assert same_draw(history, LOT) == "482913 lot 1"
+    assert deal.same_draw(history, deal.THROW) == "482913 throw 2"
+    assert deal.same_draw(history, deal.THROW, steps=1) == "482913 throw 1"
+    assert deal.same_draw(history, deal.LOT) == "482913 lot 1"
 
 
 def test_taking_back_and_another_way_gives_no_other_throw() -> None:
@@ -46,35 +38,39 @@ def test_taking_back_and_another_way_gives_no_other_throw() -> None:
     history.do(ThrowDie(Face.TWO), "01")
     first, second, *_ = legal_commands(history.position)
     history.do(first)
-    due = same_draw(history, THROW)
+    due = deal.same_draw(history, deal.THROW)
     history.take_back(1)
     history.do(second)
-    assert same_draw(history, THROW) == due
+    assert deal.same_draw(history, deal.THROW) == due
 
 
 def test_all_begin_where_the_code_says_and_nowhere_else() -> None:
-    assert is_placed_by_code(start(SETUP))
-    assert same_draw(History(SETUP), PLACES) == "482913 places 1"
-    assert not is_placed_by_code(dealt().position)
-    assert not is_placed_by_code(start(replace(SETUP, deal="")))
+    assert deal.is_placed_by_code(start(SETUP))
+    assert deal.same_draw(History(SETUP), deal.PLACES) == "482913 places 1"
+    assert not deal.is_placed_by_code(dealt().position)
+    assert not deal.is_placed_by_code(start(replace(SETUP, deal="")))
 
 
 def test_a_game_of_chance_has_no_words_and_may_be_judged() -> None:
     history = History(replace(SETUP, deal=""))
-    assert same_draw(history, THROW) == ""
-    assert not hides_judgement(history.position)
-    assert not hides_judgement(None)
-    assert hides_judgement(start(SETUP))
+    assert deal.same_draw(history, deal.THROW) == ""
+    assert not deal.hides_judgement(history.position)
+    assert not deal.hides_judgement(None)
+    assert deal.hides_judgement(start(SETUP))
 
 
 @pytest.mark.parametrize(
     ("command", "kind"),
-    [(ThrowDie(Face.GHOST), THROW), (DrawLot(Seat(0)), LOT), (DealGuests(()), PLACES)],
+    [
+        (ThrowDie(Face.GHOST), deal.THROW),
+        (DrawLot(Seat(0)), deal.LOT),
+        (DealGuests(()), deal.PLACES),
+    ],
 )
 def test_what_is_drawn_has_a_kind(command: ThrowDie | DrawLot | DealGuests, kind: str) -> None:
-    assert kind_of(command) == kind
+    assert deal.kind_of(command) == kind
 
 
 def test_nobody_draws_a_placement() -> None:
     with pytest.raises(StopIteration):
-        kind_of(PlaceGuest(next(SETUP.board.places())))
+        deal.kind_of(PlaceGuest(next(SETUP.board.places())))

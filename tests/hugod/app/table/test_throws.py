@@ -6,46 +6,29 @@ import json
 
 import pytest
 
+from hugo_core import history
 from hugo_core.board import Place
 from hugo_core.codec import to_plain
 from hugo_core.commands import MoveGuest, PlaceGuest, ThrowDie
 from hugo_core.editions import EDITIONS, Colour
-from hugo_core.history import (
-    BY_HAND,
-    Begun,
-    Committed,
-    Done,
-    Drafted,
-    Replayed,
-    Stirred,
-    TookBack,
-)
 from hugo_core.position import Face, Seat, agree
-from hugod.app.table.throws import (
-    MAGIC,
-    Sealing,
-    is_salt,
-    magic_words,
-    proof_text,
-    read_proof,
-    stirred,
-)
+from hugod.app.table import throws
 
-BEGUN = Begun(agree(EDITIONS["amigo-hugo"], (Colour.RED, Colour.BLUE)))
+BEGUN = history.Begun(agree(EDITIONS["amigo-hugo"], (Colour.RED, Colour.BLUE)))
 
 
 def test_the_words_are_2048_short_ones_that_differ() -> None:
-    assert len(set(MAGIC)) == 2048
-    assert {len(word) for word in MAGIC} == {4}
+    assert len(set(throws.MAGIC)) == 2048
+    assert {len(word) for word in throws.MAGIC} == {4}
 
 
 def test_four_words_say_the_first_44_bits_and_nothing_else() -> None:
     commitment = "0123456789abcdef" * 4
     number = 0
-    for word in magic_words(commitment):
-        number = number * 2048 + MAGIC.index(word)
+    for word in throws.magic_words(commitment):
+        number = number * 2048 + throws.MAGIC.index(word)
     assert f"{number:011x}" == commitment[:11]
-    assert magic_words(commitment[:11] + "f" * 53) == magic_words(commitment)
+    assert throws.magic_words(commitment[:11] + "f" * 53) == throws.magic_words(commitment)
 
 
 @pytest.mark.parametrize("digit", range(11))
@@ -53,82 +36,90 @@ def test_every_bit_of_the_44_changes_a_word(digit: int) -> None:
     plain = "0" * 64
     for bit in (1, 2, 4, 8):
         other = plain[:digit] + f"{bit:x}" + plain[digit + 1 :]
-        assert magic_words(other) != magic_words(plain)
+        assert throws.magic_words(other) != throws.magic_words(plain)
 
 
 def test_what_is_stirred_in_stands_in_the_records_letter_for_letter() -> None:
     """So the page needs no rules of the game to work a throw out again."""
     commands = (PlaceGuest(Place(17)), ThrowDie(Face.GHOST), MoveGuest(Place(17), Place(21)))
     bodies = [
-        json.dumps(to_plain(Done(c, ())), separators=(",", ":"), sort_keys=True) for c in commands
+        json.dumps(to_plain(history.Done(c, ())), separators=(",", ":"), sort_keys=True)
+        for c in commands
     ]
-    salts, steps = stirred(("47", "000000012"), commands).split("\n")
+    salts, steps = throws.stirred(("47", "000000012"), commands).split("\n")
     assert salts == "47,000000012"
     parts = [body.partition('"command":')[2].partition(',"events"')[0] for body in bodies]
     assert steps == f"[{','.join(parts)}]"
 
 
 def test_a_proof_is_read_as_it_was_written() -> None:
-    assert read_proof(proof_text(2, 17, "ab" * 32)) == (2, 17, "ab" * 32)
+    assert throws.read_proof(throws.proof_text(2, 17, "ab" * 32)) == (2, 17, "ab" * 32)
 
 
 @pytest.mark.parametrize(
-    "proof", ["", "03", BY_HAND, "1-2", "1--ab", "01-2-ab", "a-1-ab", "²-1-ab"]
+    "proof", ["", "03", history.BY_HAND, "1-2", "1--ab", "01-2-ab", "a-1-ab", "²-1-ab"]
 )
 def test_the_proof_of_another_die_is_none(proof: str) -> None:
-    assert read_proof(proof) is None
+    assert throws.read_proof(proof) is None
 
 
-def thrown(proof: str) -> Done:
-    return Done(ThrowDie(Face.ONE), (), proof)
+def thrown(proof: str) -> history.Done:
+    return history.Done(ThrowDie(Face.ONE), (), proof)
 
 
 def test_it_counts_the_throws_of_the_newest_secret() -> None:
-    sealing = Sealing().after(BEGUN).after(Committed("aa")).after(Stirred(Seat(0), "4"))
-    assert sealing == Sealing(("aa",), ("4",))
+    sealing = (
+        throws.Sealing()
+        .after(BEGUN)
+        .after(history.Committed("aa"))
+        .after(history.Stirred(Seat(0), "4"))
+    )
+    assert sealing == throws.Sealing(("aa",), ("4",))
     sealing = sealing.after(thrown("1-1-ab")).after(thrown("1-2-ab"))
     assert (sealing.thrown, sealing.has_thrown) == (2, True)
-    sealing = sealing.after(Committed("bb"))
-    assert sealing == Sealing(("aa", "bb"), (), 0, has_thrown=True)
+    sealing = sealing.after(history.Committed("bb"))
+    assert sealing == throws.Sealing(("aa", "bb"), (), 0, has_thrown=True)
     assert sealing.after(thrown("1-2-ab")).thrown == 0  # taken back and reached again
-    assert sealing.after(Replayed(0, (thrown("2-1-ab"),))).thrown == 1
+    assert sealing.after(history.Replayed(0, (thrown("2-1-ab"),))).thrown == 1
 
 
 def test_a_throw_that_came_again_does_not_count_back() -> None:
-    sealing = Sealing(("aa",), ("4",), 7, has_thrown=True)
+    sealing = throws.Sealing(("aa",), ("4",), 7, has_thrown=True)
     assert sealing.after(thrown("1-3-ab")) == sealing
-    assert sealing.after(TookBack(3)) == sealing
+    assert sealing.after(history.TookBack(3)) == sealing
 
 
-@pytest.mark.parametrize("record", [BEGUN, Drafted(2)])
-def test_a_new_game_has_a_new_die(record: Begun | Drafted) -> None:
-    assert Sealing(("aa",), ("4",), 7, has_thrown=True).after(record) == Sealing()
+@pytest.mark.parametrize("record", [BEGUN, history.Drafted(2)])
+def test_a_new_game_has_a_new_die(record: history.Begun | history.Drafted) -> None:
+    assert throws.Sealing(("aa",), ("4",), 7, has_thrown=True).after(record) == throws.Sealing()
 
 
 def test_what_was_thrown_by_another_die_settles_it() -> None:
-    assert not Sealing().after(Done(PlaceGuest(Place(17)), ())).is_settled
-    assert Sealing().after(thrown(BY_HAND)).is_settled
-    assert Sealing().after(Committed("aa")).is_settled
+    assert not throws.Sealing().after(history.Done(PlaceGuest(Place(17)), ())).is_settled
+    assert throws.Sealing().after(thrown(history.BY_HAND)).is_settled
+    assert throws.Sealing().after(history.Committed("aa")).is_settled
 
 
 @pytest.mark.parametrize("digits", ["000", "473", "999"])
 def test_three_digits_are_stirred_in(digits: str) -> None:
-    assert is_salt(digits)
+    assert throws.is_salt(digits)
 
 
 @pytest.mark.parametrize("salt", ["", "47", "4730", "47a", "٤٧٣", "²47", " 47", "+47", "830082628"])
 def test_rm6_a_moment_or_anything_else_is_not(salt: str) -> None:
-    assert not is_salt(salt)
+    assert not throws.is_salt(salt)
 
 
 def test_it_tells_a_secret_of_the_old_way_from_one_that_is_bound() -> None:
-    old = Sealing().after(BEGUN).after(Committed("aa"))
+    old = throws.Sealing().after(BEGUN).after(history.Committed("aa"))
     assert not old.is_bound
-    assert old.after(Committed("bb", 12)).is_bound
+    assert old.after(history.Committed("bb", 12)).is_bound
 
 
 def test_what_was_stirred_last_is_told_until_it_is_thrown() -> None:
-    sealing = Sealing().after(Committed("aa", 1)).after(Stirred(Seat(0), "473"))
+    sealing = (
+        throws.Sealing().after(history.Committed("aa", 1)).after(history.Stirred(Seat(0), "473"))
+    )
     assert sealing.just_stirred == "473"
     assert sealing.after(thrown("1-1-ab")).just_stirred == ""
-    assert Sealing().just_stirred == ""
+    assert throws.Sealing().just_stirred == ""

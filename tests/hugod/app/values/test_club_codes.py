@@ -9,25 +9,9 @@ from random import Random
 import pytest
 
 from hugo_core.editions import Colour, colours_for
-from hugod.app.values.club_codes import (
-    BadCode,
-    BoxNumber,
-    Game,
-    box_number,
-    check_digit,
-    game_at,
-    grouped,
-    is_box_number,
-    is_of,
-    is_typed_right,
-    only_digits,
-    read_box_number,
-    read_result,
-    result_code,
-    wire_tag,
-)
+from hugod.app.values import club_codes
 
-GAME = Game("314159", 3, 2)
+GAME = club_codes.Game("314159", 3, 2)
 
 
 def points_of(players: int, *points: int) -> dict[Colour, int]:
@@ -37,15 +21,15 @@ def points_of(players: int, *points: int) -> dict[Colour, int]:
 
 def said_of(code: str, players: int) -> tuple[int, ...]:
     """The points in *code*, if so many play."""
-    (points,) = (one.points for one in read_result(code) if len(one.points) == players)
+    (points,) = (one.points for one in club_codes.read_result(code) if len(one.points) == players)
     return points
 
 
-def is_one_of(code: str, colours: Collection[Colour], game: Game) -> bool:
+def is_one_of(code: str, colours: Collection[Colour], game: club_codes.Game) -> bool:
     """Whether *code* may be that of *game*, by the desk's own way."""
     try:
-        return any(is_of(one, colours, game) for one in read_result(code))
-    except BadCode:
+        return any(club_codes.is_of(one, colours, game) for one in club_codes.read_result(code))
+    except club_codes.BadCode:
         return False
 
 
@@ -69,19 +53,19 @@ def test_damm_finds_every_slip_after_every_state() -> None:
     """What finds each slip in three digits finds them all: the check is a chain of such steps."""
     for number in range(1000):
         digits = f"{number:03}"
-        code = digits + check_digit(digits)
-        assert is_typed_right(code)
-        assert not any(map(is_typed_right, slips(code)))
+        code = digits + club_codes.check_digit(digits)
+        assert club_codes.is_typed_right(code)
+        assert not any(map(club_codes.is_typed_right, slips(code)))
 
 
 @pytest.mark.parametrize("players", range(2, 9))
 def test_a_result_is_12_to_20_digits_and_comes_back(players: int) -> None:
     points = points_of(players)
-    code = result_code(points, GAME)
+    code = club_codes.result_code(points, GAME)
     assert 12 <= len(code) <= 20
     assert said_of(code, players) == tuple(points.values())
     assert is_one_of(code, points, GAME)
-    assert not any(map(is_typed_right, slips(code)))
+    assert not any(map(club_codes.is_typed_right, slips(code)))
 
 
 @pytest.mark.parametrize(
@@ -94,19 +78,23 @@ def test_a_result_is_12_to_20_digits_and_comes_back(players: int) -> None:
     ],
 )
 def test_points_that_do_not_fit_have_a_longer_form(points: tuple[int, ...], length: int) -> None:
-    code = result_code(points_of(len(points), *points), GAME)
+    code = club_codes.result_code(points_of(len(points), *points), GAME)
     assert len(code) == length
     assert said_of(code, len(points)) == points
 
 
 def test_points_that_no_form_holds_have_no_code() -> None:
-    assert result_code(points_of(3, 1, 2, 999), GAME) == ""
+    assert club_codes.result_code(points_of(3, 1, 2, 999), GAME) == ""
 
 
 def test_a_code_is_good_for_one_game_alone() -> None:
     points = points_of(4)
-    code = result_code(points, GAME)
-    others = [Game("314159", 4, 2), Game("314159", 3, 1), Game("314158", 3, 2)]
+    code = club_codes.result_code(points, GAME)
+    others = [
+        club_codes.Game("314159", 4, 2),
+        club_codes.Game("314159", 3, 1),
+        club_codes.Game("314158", 3, 2),
+    ]
     assert [is_one_of(code, points, other) for other in others] == [False] * 3
     assert not is_one_of(code, [*colours_for(4)[1:4], Colour.WHITE], GAME)
     assert not is_one_of(code, colours_for(5)[:5], GAME)
@@ -117,7 +105,10 @@ def test_a_tag_is_one_of_so_many_that_a_guess_seldom_hits(players: int) -> None:
     """Every table that can wait has 10,000 tags of its own."""
     tables = 40 // players
     points = points_of(players)
-    tags = {int(result_code(points, Game(f"{secret:06}"))[:-1]) for secret in range(300)}
+    tags = {
+        int(club_codes.result_code(points, club_codes.Game(f"{secret:06}"))[:-1])
+        for secret in range(300)
+    }
     spread = max(tags) - min(tags)
     assert 0.8 * 10_000 * tables < spread < 10_000 * tables
 
@@ -126,77 +117,85 @@ def test_random_digits_hardly_ever_pass() -> None:
     chance = Random(2)
     points = points_of(4)
     tried = [f"{chance.randrange(10**14):014}" for _ in range(20_000)]
-    right = [code for code in tried if is_typed_right(code)]
+    right = [code for code in tried if club_codes.is_typed_right(code)]
     assert 1_800 < len(right) < 2_200
     assert not [code for code in right if is_one_of(code, points, GAME)]
 
 
 @pytest.mark.parametrize("code", ["", "123", "x" * 14, "٣" * 14, "1" * 25, "9" * 11, "1e5"])
 def test_what_is_no_code_is_refused(code: str) -> None:
-    with pytest.raises(BadCode):
-        read_result(code)
+    with pytest.raises(club_codes.BadCode):
+        club_codes.read_result(code)
 
 
 def test_people_type_spaces_and_dashes() -> None:
-    assert only_digits(" 1234-5678\u00a090 12\n") == "123456789012"
-    assert only_digits("&é\"'(-è_çà12") == "123456789012"  # a scanner with English keys, in France
-    assert only_digits("&é\"'(§è!çà12") == "123456789012"  # and in Belgium
-    assert grouped("123456789") == ["1234", "5678", "9"]
+    assert club_codes.only_digits(" 1234-5678\u00a090 12\n") == "123456789012"
+    assert (
+        club_codes.only_digits("&é\"'(-è_çà12") == "123456789012"
+    )  # a scanner with English keys, in France
+    assert club_codes.only_digits("&é\"'(§è!çà12") == "123456789012"  # and in Belgium
+    assert club_codes.grouped("123456789") == ["1234", "5678", "9"]
 
 
 def test_the_number_of_a_box_holds_table_and_secret() -> None:
-    number = box_number(7, "031415")
+    number = club_codes.box_number(7, "031415")
     assert len(number) == 9
-    assert read_box_number(number) == BoxNumber(7, "031415")
-    assert not any(map(is_box_number, slips(number)))
+    assert club_codes.read_box_number(number) == club_codes.BoxNumber(7, "031415")
+    assert not any(map(club_codes.is_box_number, slips(number)))
 
 
 @pytest.mark.parametrize(
-    "digits", ["", "12345678", box_number(0, "123456"), box_number(21, "123456")]
+    "digits",
+    ["", "12345678", club_codes.box_number(0, "123456"), club_codes.box_number(21, "123456")],
 )
 def test_what_is_no_number_of_a_box_is_none(digits: str) -> None:
-    assert read_box_number(digits) is None
+    assert club_codes.read_box_number(digits) is None
 
 
 @pytest.mark.parametrize("players", range(2, 9))
 def test_who_left_is_in_the_digits_with_at_most_four_more(players: int) -> None:
     points = points_of(players)
     for seat, colour in enumerate(points):
-        code = result_code(points, GAME, [colour])
-        assert len(result_code(points, GAME)) < len(code) <= 24
-        (found,) = (one for one in read_result(code) if is_of(one, points, GAME))
+        code = club_codes.result_code(points, GAME, [colour])
+        assert len(club_codes.result_code(points, GAME)) < len(code) <= 24
+        (found,) = (
+            one for one in club_codes.read_result(code) if club_codes.is_of(one, points, GAME)
+        )
         assert found.points == tuple(points.values())
         assert [at for at, has_left in enumerate(found.left) if has_left] == [seat]
-        assert not any(map(is_typed_right, slips(code)))
+        assert not any(map(club_codes.is_typed_right, slips(code)))
 
 
 @pytest.mark.parametrize("players", range(2, 9))
 def test_no_number_of_digits_is_two_forms_of_as_many_players(players: int) -> None:
     """A guess at a table has one chance, whichever form it takes."""
     points = points_of(players)
-    whole = {len(result_code(points_of(players, *[most] * players), GAME)) for most in (0, 120)}
-    left = len(result_code(points, GAME, [Colour.RED]))
+    whole = {
+        len(club_codes.result_code(points_of(players, *[most] * players), GAME))
+        for most in (0, 120)
+    }
+    left = len(club_codes.result_code(points, GAME, [Colour.RED]))
     assert left not in whole
 
 
 def test_the_number_of_one_box_tells_nothing_of_another() -> None:
     """All the secrets that one box's number leaves possible give other boxes every number."""
     evening = "9" * 39
-    one, other = game_at(evening, 1, 1), game_at(evening, 2, 1)
+    one, other = club_codes.game_at(evening, 1, 1), club_codes.game_at(evening, 2, 1)
     assert one.secret != other.secret
-    assert not is_one_of(result_code(points_of(4), one), points_of(4), other)
-    as_typed = Game(one.secret, 2, 1)  # by whoever has typed the number of table 1
-    assert not is_one_of(result_code(points_of(4), as_typed), points_of(4), other)
-    secrets = {game_at(f"{evening:0>39}", table, 1).secret for table in range(1, 21)}
+    assert not is_one_of(club_codes.result_code(points_of(4), one), points_of(4), other)
+    as_typed = club_codes.Game(one.secret, 2, 1)  # by whoever has typed the number of table 1
+    assert not is_one_of(club_codes.result_code(points_of(4), as_typed), points_of(4), other)
+    secrets = {club_codes.game_at(f"{evening:0>39}", table, 1).secret for table in range(1, 21)}
     assert len(secrets) == 20
 
 
 def test_an_evening_of_an_older_desk_has_one_secret_for_all_tables() -> None:
-    assert game_at("314159", 7, 2) == Game("314159", 7, 2)
+    assert club_codes.game_at("314159", 7, 2) == club_codes.Game("314159", 7, 2)
 
 
 def test_the_tag_in_the_network_is_of_table_round_and_game() -> None:
-    tag = wire_tag(GAME, "owls/0017-3fa9c1d2")
+    tag = club_codes.wire_tag(GAME, "owls/0017-3fa9c1d2")
     others = [replace(GAME, table=4), replace(GAME, round=1), replace(GAME, secret="314158")]
-    assert tag not in [wire_tag(each, "owls/0017-3fa9c1d2") for each in others]
-    assert tag != wire_tag(GAME, "owls/0018-3fa9c1d2")
+    assert tag not in [club_codes.wire_tag(each, "owls/0017-3fa9c1d2") for each in others]
+    assert tag != club_codes.wire_tag(GAME, "owls/0018-3fa9c1d2")

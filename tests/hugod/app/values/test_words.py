@@ -4,19 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from hugo_core import commands
 from hugo_core.board import Place
-from hugo_core.commands import (
-    ComeBack,
-    Command,
-    DealGuests,
-    DrawLot,
-    Join,
-    Leave,
-    MoveGuest,
-    PlaceGuest,
-    StayPut,
-    ThrowDie,
-)
 from hugo_core.editions import EDITIONS, Colour
 from hugo_core.errors import Reason, Refused
 from hugo_core.notation import read_position
@@ -75,18 +64,18 @@ def test_every_phase_has_its_advice(phase: Phase | None) -> None:
 @pytest.mark.parametrize(
     ("command", "said"),
     [
-        (MoveGuest(Place(4), Place(8)), ""),
-        (MoveGuest(Place(16), Place(20)), "to Hugo!"),
-        (MoveGuest(Place(4), Place(32)), "into room 32"),
-        (MoveGuest(Place(35), Place(36)), "into room 36"),
-        (MoveGuest(Place(35), Place(14)), "out of the room"),
-        (MoveGuest(Place(60), Place(4)), "from the cellar"),
-        (StayPut(), "0: stay"),
-        (PlaceGuest(Place(4)), ""),
+        (commands.MoveGuest(Place(4), Place(8)), ""),
+        (commands.MoveGuest(Place(16), Place(20)), "to Hugo!"),
+        (commands.MoveGuest(Place(4), Place(32)), "into room 32"),
+        (commands.MoveGuest(Place(35), Place(36)), "into room 36"),
+        (commands.MoveGuest(Place(35), Place(14)), "out of the room"),
+        (commands.MoveGuest(Place(60), Place(4)), "from the cellar"),
+        (commands.StayPut(), "0: stay"),
+        (commands.PlaceGuest(Place(4)), ""),
     ],
 )
 def test_a_highlighted_choice_is_said_in_words(
-    command: MoveGuest | StayPut | PlaceGuest, said: str
+    command: commands.MoveGuest | commands.StayPut | commands.PlaceGuest, said: str
 ) -> None:
     assert goal_of(POSITION, command, WORDS) == said
 
@@ -94,19 +83,19 @@ def test_a_highlighted_choice_is_said_in_words(
 @pytest.mark.parametrize(
     ("command", "said"),
     [
-        (PlaceGuest(Place(7)), "turquoise → 7"),
-        (ThrowDie(Face.GHOST), "turquoise: Ghost!"),
-        (ThrowDie(Face.FIVE), "turquoise: 5"),
-        (MoveGuest(Place(4), Place(8)), "turquoise 4→8"),
-        (StayPut(), "turquoise stays"),
-        (DrawLot(Seat(1)), "lot: blue"),
-        (DealGuests((Place(7),)), "dealt by the box"),
-        (Leave(Seat(1), takes_guests=True), "blue leaves"),
-        (ComeBack(Seat(1)), "blue: back"),
-        (Join(Colour.GREEN, (Place(7),)), "green joins"),
+        (commands.PlaceGuest(Place(7)), "turquoise → 7"),
+        (commands.ThrowDie(Face.GHOST), "turquoise: Ghost!"),
+        (commands.ThrowDie(Face.FIVE), "turquoise: 5"),
+        (commands.MoveGuest(Place(4), Place(8)), "turquoise 4→8"),
+        (commands.StayPut(), "turquoise stays"),
+        (commands.DrawLot(Seat(1)), "lot: blue"),
+        (commands.DealGuests((Place(7),)), "dealt by the box"),
+        (commands.Leave(Seat(1), takes_guests=True), "blue leaves"),
+        (commands.ComeBack(Seat(1)), "blue: back"),
+        (commands.Join(Colour.GREEN, (Place(7),)), "green joins"),
     ],
 )
-def test_what_was_done_is_said_shortly(command: Command, said: str) -> None:
+def test_what_was_done_is_said_shortly(command: commands.Command, said: str) -> None:
     assert WORDS.done(POSITION, command) == said
 
 
