@@ -583,7 +583,7 @@ def test_the_loop_wakes_up_for_the_glass_to_rest(left_table: Table) -> None:
     assert left_table.is_dim
 
 
-@pytest.mark.parametrize("key", ["ports.Roll", "D", "#"])
+@pytest.mark.parametrize("key", ["Roll", "D", "#"])
 def test_a_key_on_a_black_glass_only_wakes_it(left_table: Table, key: str) -> None:
     left_table.faces.append(Face.FOUR)
     kept, words = len(left_table.kept), left_table.words

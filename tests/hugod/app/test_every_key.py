@@ -13,6 +13,7 @@ from copy import copy
 from dataclasses import fields, is_dataclass, replace
 from enum import Enum
 from functools import cache
+from inspect import getclosurevars
 from typing import Any
 
 import pytest
@@ -24,7 +25,7 @@ from hugo_core.notation import read_position
 from hugo_core.position import Phase
 from hugod.app.box.check import KeysScreen, WhichGlassScreen
 from hugod.app.club.table_number import DigitsScreen
-from hugod.app.screens.kinds import MenuScreen
+from hugod.app.screens.kinds import MenuScreen, pick
 from hugod.app.screens.look import LookScreen, SayScreen
 from hugod.app.screens.notices import HABIT_S
 from hugod.app.screens.screen import Screen
@@ -55,10 +56,10 @@ MOST_PLACES = 3000
 
 QUESTIONS = {
     *("hello_menu", "colours_menu", "starter_menu", "seats_menu", "house_menu", "language_screen"),
-    "thrower_screen",
+    "_throwing",
     "still_screen",
     *("fix_screen", "player_screen", "hour_screen", "turn_screen", "who_screen"),
-    *("_kind", "_cellar", "_levels", "_hours", "_displays", "_details", "_speeds", "_asking"),
+    *("_kind", "_cellar", "_levels", "_sounds", "_hours", "_shown", "_speech", "_asking"),
 }
 """Lists whose lines are answers: they lead on, and `*` to the question before."""
 ANSWERS = {("animals_screen", "1")}
@@ -77,11 +78,17 @@ def shape(screen: Screen) -> Shape:
 
 
 def kind(screen: Screen) -> str:
-    """Name the place: one that is a value of a common kind by the function that makes it."""
+    """Name the place: one that is a value of a common kind by the function that makes it.
+
+    The list of a setting's values goes by what follows when one is taken.
+    """
     maker = next(
         filter(None, (getattr(screen, n, None) for n in ("items", "answer", "then"))), None
     )
-    return made_by(maker) if callable(maker) else type(screen).__name__
+    if not callable(maker):
+        return type(screen).__name__
+    inner = getclosurevars(maker).nonlocals
+    return made_by(inner["then"] if made_by(maker) == pick.__name__ else maker)
 
 
 def made_by(function: Callable[..., object]) -> str:
@@ -369,14 +376,16 @@ FOUND = {
     "parts_screen",
     "LookedScreen",
     "_looked",
-    "_displays",
+    "_shown",
     "_levels",
+    "_sounds",
+    "_speech",
     "_squares",
     "StickersScreen",
     "WalkScreen",
     "WhichGlassScreen",
     "WhichScreen",
-    *("animals_screen", "mark_number", "small_menu", "_steps", "fear_screen", "DealScreen"),
+    *("animals_screen", "mark_number", "small_menu", "_steps", "_metering", "DealScreen"),
     *("still_screen", "ExpectedScreen", "RiddleScreen", "CourseScreen", "LedgerScreen"),
     *("BoxNumberScreen", "club_menu", "_digits_screen", "DigitsScreen"),
     *("past_menu", "games_menu", "GameScreen", "game_menu", "ReplayScreen", "animals_menu"),

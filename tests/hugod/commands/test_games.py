@@ -279,14 +279,14 @@ def test_the_result_is_told_in_lines_to_read() -> None:
 
 def test_the_result_as_json_is_the_last_line(capsys: Capture) -> None:
     words = ["--edition", "ghost-party", "--players", "3", "--games", "3", "--seed", "4", "--json"]
-    assert main(["games.simulate", *words]) == 0
+    assert main(["simulate", *words]) == 0
     result = json.loads(capsys.readouterr().out.splitlines()[-1])
     assert (result["games"], len(result["seats"])) == (3, 3)
     assert set(result["seats"][0]) == {"mean_points", "wins"}
 
 
 def test_simulate_without_a_seed_names_the_one_it_took(capsys: Capture) -> None:
-    arguments = ["games.simulate", "--edition", "bga-hugo", "--players", "8", "--games", "1"]
+    arguments = ["simulate", "--edition", "bga-hugo", "--players", "8", "--games", "1"]
     assert main(arguments) == 0
     first = capsys.readouterr().out.splitlines()[0]
     assert first.startswith("1 games of bga-hugo for 8 (seed ")

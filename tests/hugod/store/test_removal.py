@@ -177,7 +177,7 @@ def test_a_card_that_takes_nothing_is_said_in_a_sentence_and_loses_nothing(
     def full(path: Path, data: bytes) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("hugod.store.removal.write_whole", full)
+    monkeypatch.setattr("hugod.store.removal.files.write_whole", full)
     with pytest.raises(JournalError, match=r"^Nothing was set aside: No space left on device\.$"):
         set_aside(card, DAY)
     assert contents(card) == before
