@@ -19,7 +19,7 @@ from hugo_core.codec import from_plain
 from hugo_core.notation import state
 from hugod.app.table.table import Table
 from hugod.app.values.words import Words
-from hugod.commands.games import Unreadable, replay_file
+from hugod.commands.records import Unreadable, replay_file
 from hugod.store.chain import EventRow
 
 SIDES = (1, 2, 0, 4, 5, 0)

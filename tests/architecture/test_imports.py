@@ -67,7 +67,7 @@ PURE_LIBRARY = """
 """.split()  # noqa: SIM905  # a list to read
 OWNERS = {
     "random": (
-        "hugod.commands.games hugod.commands.duel hugod.commands.club hugod.club.seating"
+        "hugod.commands.simulate hugod.commands.duel hugod.club.seating"
         " hugod.club.ahead hugod.club.colours"
     ),
     "secrets": (
@@ -190,7 +190,7 @@ def test_no_room_may_import_one_that_is_named_after_it() -> None:
         ("hugod.mqtt.link", "from hugod.dice.sealed import ChainedDice"),
         ("hugod.loop", "from hugod.mqtt.client import Connection"),
         ("hugod.newcomer", "from hugod.app import session"),
-        ("hugod.box", "from hugod.commands import games"),
+        ("hugod.box", "from hugod.commands import records"),
         ("hugod.app.values.effects", "from hugod.app.screens.fact_clock import Teller"),
         ("hugod.app.table.fear", "from hugod.app.screens.kinds import MenuScreen"),
         ("hugod.app.partners.partner_turn", "from hugod.app.play.moving import MoveScreen"),

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from hugod.commands.backup import PLAYED_NOW
+from hugod.commands.for_system import PLAYED_NOW
 from hugod.config import _SETTINGS, Config, load_config
 
 ROOT = Path(__file__).parents[2]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -9,11 +10,14 @@ from hugo_core.board import ARROW, CELLAR, Board, RoomKind
 from hugo_core.errors import BadBoard
 from hugod.board_art.layout import PITCH, Plan, Spot, plan
 from hugod.board_art.svg import draw_board
-from hugod.languages import words_in
+from hugod.commands.options import BOARD, add_data, folder_of
+from hugod.commands.terminal import OK, complain, say
+from hugod.languages import all_languages, words_in
 from hugod.stickers.sheet import Paper
 from hugod.stickers.sheets import sheet_of_dots, sheet_of_numbers
 from hugod.store.board_files import BadBoardFile, all_boards, board_at, read_file
 from hugod.store.files import write_whole
+from hugod.store.state_dir import is_closed, the_line_for_root
 
 _PAGE = '<svg style="background:#14152e" font-family="Nunito, Trebuchet MS, Verdana, sans-serif"'
 """The root of the drawing with the look of the page: night behind, round letters."""
@@ -28,6 +32,72 @@ _LEGEND = {
 
 class CannotMake(Exception):
     """A file that was asked for cannot be made; the message is one sentence a line."""
+
+
+def add_board_commands(parser: argparse.ArgumentParser) -> None:
+    """Add what stands behind `hugod board`."""
+    parser.description = "Look at the boards there are, and check a board file of your own."
+    commands = parser.add_subparsers(required=True, metavar="COMMAND")
+    checked = commands.add_parser("check", help="say what is wrong with a board file, or draw it")
+    checked.add_argument("file", type=Path, metavar="FILE", help="the board, as TOML")
+    checked.set_defaults(command=_check)
+    drawn = commands.add_parser("draw", help="draw a board as a picture (SVG)")
+    drawn.add_argument("board", metavar=BOARD, help="a board's name or its file")
+    drawn.add_argument("--out", type=Path, metavar="FILE.svg", required=True)
+    add_data(drawn)
+    drawn.set_defaults(command=_draw)
+    all_of_them = commands.add_parser("list", help="list all boards, those that ship and your own")
+    add_data(all_of_them)
+    all_of_them.set_defaults(command=_list)
+
+
+def add_stickers(parser: argparse.ArgumentParser) -> None:
+    """Add the options of `hugod stickers`."""
+    parser.description = "Make a sheet of a board's place numbers to print, cut out and stick on."
+    parser.add_argument("--board", metavar=BOARD, required=True, help="a name or a file")
+    parser.add_argument("--out", type=Path, metavar="FILE.pdf", required=True)
+    parser.add_argument("--paper", choices=("a4", "letter"), default="a4")
+    parser.add_argument("--language", choices=all_languages(), default="en")
+    parser.add_argument(
+        "--touch", action="store_true", help="where to glue dots that fingers find, instead"
+    )
+    add_data(parser)
+    parser.set_defaults(command=_stickers)
+
+
+def _check(options: argparse.Namespace) -> int:
+    lines, is_good = check(options.file)
+    if is_good:
+        say(lines)
+        return OK
+    return complain("\n".join(lines))
+
+
+def _list(options: argparse.Namespace) -> int:
+    say(listed(folder_of(options)))
+    if options.data is None and is_closed():
+        line = the_line_for_root(["board", "list"])
+        say([f"The boards of the box were not looked at: {line}"])
+    return OK
+
+
+def _draw(options: argparse.Namespace) -> int:
+    try:
+        draw(options.board, folder_of(options), options.out)
+    except CannotMake as error:
+        return complain(error)
+    return OK
+
+
+def _stickers(options: argparse.Namespace) -> int:
+    folder = folder_of(options)
+    try:
+        make_stickers(
+            options.board, folder, options.out, options.paper, options.language, options.touch
+        )
+    except CannotMake as error:
+        return complain(error)
+    return OK
 
 
 def check(file: Path) -> tuple[list[str], bool]:

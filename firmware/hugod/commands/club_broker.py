@@ -7,15 +7,24 @@ import os
 import pwd
 import shutil
 import socket
+import subprocess
 from contextlib import suppress
+from dataclasses import replace
 from ipaddress import ip_address
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from hugo_core.bounded_text import BadText
-from hugod.commands.terminal import complain, say
+from hugod.backup.mount import NoStick, stick_of_root
+from hugod.backup.stick_files import write_file
+from hugod.commands.terminal import OK, WRONG_USAGE, complain, say
+from hugod.mqtt import broker
+from hugod.mqtt.broker import DESK, HOME, LAMP, new_passwords
+from hugod.mqtt.topics import is_box
+from hugod.store.files import write_whole
+from hugod.store.link_file import BROKER, DESK_LINK, ON_STICK, Link, kept_link, written
+from hugod.store.state_dir import SYSTEM_STATE, the_line_for_root
+from hugod.system.network import own_addresses
 
-OK, WRONG_USAGE = 0, 2
 DAYS = 36_500
 """For which a certificate holds: nobody at a club thinks of renewing one."""
 SYSTEM = Path("/etc/mosquitto")
@@ -26,36 +35,26 @@ TO_THE_BOXES = (
 HERE = "127.0.0.1"
 """The broker's address for the desk, which is on the same computer."""
 
-if TYPE_CHECKING:
-    from hugod.store.link_file import Link
 
-    Commands = argparse._SubParsersAction[argparse.ArgumentParser]
-
-
-def add_club_broker(commands: Commands) -> None:
-    """Add the command to those of `hugod club`."""
-    broker = commands.add_parser("broker", help="set up a Mosquitto for a club, and link its boxes")
-    broker.description = (
+def add(parser: argparse.ArgumentParser) -> None:
+    """Add the options of `hugod club broker`."""
+    parser.description = (
         "Set up the stock Mosquitto of this computer for a club, link the desk here, and write a"
         " file for each box onto a stick. Boxes of before keep their passwords."
     )
-    broker.add_argument("--host", help="the broker's name or address in the network (found)")
-    broker.add_argument("--stick", type=Path, metavar="FOLDER", help="a stick that is mounted")
-    broker.add_argument(
+    parser.add_argument("--host", help="the broker's name or address in the network (found)")
+    parser.add_argument("--stick", type=Path, metavar="FOLDER", help="a stick that is mounted")
+    parser.add_argument(
         "--write", type=Path, metavar="FOLDER", help="only write, into this folder: no root needed"
     )
-    broker.add_argument(
+    parser.add_argument(
         "--trusted-lan", action="store_true", help="without TLS: anybody there can read along"
     )
-    broker.add_argument("box", nargs="*", metavar="BOX", help="a name of a-z, 0-9 and -")
-    broker.set_defaults(command=_broker)
+    parser.add_argument("box", nargs="*", metavar="BOX", help="a name of a-z, 0-9 and -")
+    parser.set_defaults(command=_broker)
 
 
 def _broker(options: argparse.Namespace) -> int:
-    from hugod.mqtt import broker
-    from hugod.mqtt.topics import is_box
-    from hugod.store.state_dir import the_line_for_root
-
     users = (broker.DESK, broker.HOME, broker.LAMP)
     if wrong := [box for box in options.box if not is_box(box) or box in users]:
         complain(f"No box can be called so: {', '.join(wrong)}")
@@ -87,16 +86,11 @@ def _broker(options: argparse.Namespace) -> int:
 
 
 def _own_address() -> str:
-    from hugod.system.network import own_addresses
-
     return next(iter(own_addresses()), "")
 
 
 def _links(folder: Path, users: list[str], host: str, is_plain: bool) -> dict[str, Link]:
     """The way of each user, with the password of before. Raises `OSError`, `BadText`."""
-    from hugod.mqtt.broker import new_passwords
-    from hugod.store.link_file import ON_STICK, Link, kept_link
-
     kept = {}
     for path in (folder / "links").glob("*"):
         if (found := ON_STICK.fullmatch(path.name)) and (link := kept_link(path)):
@@ -108,12 +102,6 @@ def _links(folder: Path, users: list[str], host: str, is_plain: bool) -> dict[st
 
 def _write(folder: Path, links: dict[str, Link], *, is_secret: bool) -> None:
     """Write everything but the certificates; what is secret is for its owner alone."""
-    from dataclasses import replace
-
-    from hugod.mqtt import broker
-    from hugod.store.files import write_whole
-    from hugod.store.link_file import written
-
     folder.mkdir(mode=0o750, parents=True, exist_ok=True)
     (folder / "links").mkdir(mode=0o700, exist_ok=True)
     passwords = {user: link.password for user, link in links.items()}
@@ -131,8 +119,6 @@ def _certificates(folder: Path, host: str) -> str:
 
     The authority of before stays: the boxes have it.
     """
-    import subprocess  # no other command needs it, nor the first picture
-
     folder.mkdir(mode=0o750, parents=True, exist_ok=True)
     authority, key, wish = folder / "authority.crt", folder / "authority.key", folder / "wish"
     days, new = ("-days", str(DAYS)), ("-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1")
@@ -183,8 +169,6 @@ def _install(folder: Path) -> None:
 
 
 def _restart() -> None:
-    import subprocess
-
     try:
         subprocess.run(["systemctl", "restart", "mosquitto"], check=True, capture_output=True)
     except (OSError, subprocess.CalledProcessError) as error:
@@ -193,12 +177,6 @@ def _restart() -> None:
 
 def _link_desk(folder: Path) -> None:
     """Give the desk of this computer its file: where root's is, and that of who called sudo."""
-    from dataclasses import replace
-
-    from hugod.store.files import write_whole
-    from hugod.store.link_file import BROKER, DESK_LINK, kept_link, written
-    from hugod.store.state_dir import SYSTEM_STATE
-
     link = kept_link(folder / "links" / "hugo-club-desk.toml")
     found = BROKER.fullmatch(link.broker) if link else None
     assert link is not None  # it was written just now
@@ -220,8 +198,6 @@ def _link_desk(folder: Path) -> None:
 
 def _onto_stick(folder: Path, stick: Path | None, *, is_sought: bool) -> list[str]:
     """Copy the boxes' files onto *stick*, or onto the one that is put in; returns what was done."""
-    from hugod.backup.mount import NoStick, stick_of_root
-
     files = _box_files(folder)
     try:
         if not files:
@@ -240,16 +216,12 @@ def _onto_stick(folder: Path, stick: Path | None, *, is_sought: bool) -> list[st
 
 
 def _box_files(folder: Path) -> dict[str, Path]:
-    from hugod.mqtt.broker import DESK, HOME, LAMP
-
     others = {f"hugo-club-{user}.toml" for user in (DESK, HOME, LAMP)}
     found = sorted((folder / "links").glob("hugo-club-*.toml"))
     return {path.name: path for path in found if path.name not in others}
 
 
 def _copy(files: dict[str, Path], stick: Path) -> None:
-    from hugod.backup.stick_files import write_file
-
     if not stick.is_dir():
         raise FileNotFoundError(f"{stick} is no folder")
     for name, path in files.items():

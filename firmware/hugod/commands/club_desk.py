@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import logging
+import os
 import re
 import signal
 import time
@@ -11,7 +12,6 @@ from collections.abc import Sequence
 from contextlib import ExitStack, closing
 from itertools import pairwise
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from hugo_core.bounded_text import BadText
 from hugo_core.editions import Colour
@@ -20,9 +20,15 @@ from hugod.club.desk import Desk
 from hugod.club.live_tables import LiveTable
 from hugod.club.sent import BoxResult, Claim
 from hugod.commands.club_link import address_by, address_of
-from hugod.commands.terminal import complain, say
+from hugod.commands.options import add_config, add_data, folder_of
+from hugod.commands.terminal import OK, complain, say
 from hugod.config import Config, config_file, load_config
-from hugod.languages import words_in
+from hugod.languages import all_languages, words_in
+from hugod.mqtt import arrived
+from hugod.mqtt.broker import DESK
+from hugod.mqtt.client import HAS_LIBRARY, Address, Connection, Disconnected
+from hugod.mqtt.desk_link import TOPICS
+from hugod.mqtt.desk_link import DeskLink as Ear
 from hugod.mqtt.standing import PAHO, Standing
 from hugod.ports import DeviceError, JournalError
 from hugod.store.link_file import DESK_LINK, kept_link
@@ -31,17 +37,35 @@ from hugod.system.stop_request import StopRequest
 from hugod.web.bind import bind_all, take_port
 from hugod.web.club_routes import ClubServer
 
-if TYPE_CHECKING:
-    from hugod.mqtt import arrived
-    from hugod.mqtt.client import Address
-    from hugod.mqtt.desk_link import DeskLink as Ear
-
-OK = 0
+PORT = 8081
+"""The page of a box on the same machine has 8080."""
 AGAIN_S, TURN_S, PATIENCE_S = 5.0, 0.5, 15.0
 """Seconds until a broker that is gone is called again, of one look at what it brings, and in which
 it must have said yes."""
 
 log = logging.getLogger(__name__)
+
+
+def add(parser: argparse.ArgumentParser) -> None:
+    """Add the options of `hugod club desk`."""
+    parser.description = "Serve the desk's page and the wall's; what happens is kept in the folder."
+    parser.add_argument("--port", type=_port, default=PORT, help=f"of the pages ({PORT})")
+    parser.add_argument("--network", action="store_true", help="for phones and screens there, too")
+    parser.add_argument("--language", choices=all_languages(), default=own_language())
+    add_config(parser, "the settings, for a broker")
+    add_data(parser)
+    parser.set_defaults(command=lambda options: desk(options, folder_of(options)))
+
+
+def own_language() -> str:
+    spoken = (os.environ.get("LC_ALL") or os.environ.get("LANG") or "")[:2]
+    return spoken if spoken in all_languages() else "en"
+
+
+def _port(word: str) -> int:
+    if not (word.isascii() and word.isdecimal() and int(word) <= 65535):
+        raise argparse.ArgumentTypeError(f"{word!r} is no port: 1 to 65535 is wanted")
+    return int(word)
 
 
 def desk(options: argparse.Namespace, folder: Path) -> int:
@@ -84,9 +108,7 @@ def _listen(config: Config, folder: Path, mine: Desk, end: StopRequest) -> None:
     if not (config.club_broker or (folder / DESK_LINK).exists()):
         end.wait()
         return
-    try:
-        from hugod.mqtt.client import Disconnected
-    except ImportError:
+    if not HAS_LIBRARY:
         mine.tell_broker(Standing.LIBRARY)
         complain(f"No broker: {PAHO}")
         end.wait()
@@ -104,9 +126,6 @@ def _listen(config: Config, folder: Path, mine: Desk, end: StopRequest) -> None:
 
 def _hear(address: Address, ear: Ear, mine: Desk, end: StopRequest) -> None:
     """Listen until *end*. Raises `Disconnected`."""
-    from hugod.mqtt.client import Connection, Disconnected
-    from hugod.mqtt.desk_link import TOPICS
-
     since = time.monotonic()
     link = Connection(address, "hugo-desk", ear.hear)
     is_listening = False
@@ -136,8 +155,6 @@ def _address(config: Config, folder: Path) -> Address:
 
     Raises `OSError`, `BadText`.
     """
-    from hugod.mqtt.broker import DESK
-
     # A box may be the desk: its settings have the password of the box, and not the desk's.
     kept = kept_link(folder / DESK_LINK)
     return address_by(kept) if kept else address_of(config, DESK)
@@ -145,8 +162,6 @@ def _address(config: Config, folder: Path) -> Address:
 
 def ear_of(mine: Desk) -> Ear:
     """What hears the boxes of a club for the desk *mine*."""
-    from hugod.mqtt.desk_link import DeskLink as Ear
-
     ear = Ear(lambda result: _take(mine, result))
     ear.heard = lambda box: _tell(mine, box, ear.tables.get(box), ear.online[box])
     return ear

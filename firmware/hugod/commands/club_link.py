@@ -12,53 +12,50 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
+from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
-from typing import TYPE_CHECKING
 
-from hugod.commands.terminal import complain, say
-from hugod.config import USUAL_BOX
+from hugo_core.bounded_text import BadText
+from hugod.commands.options import add_config, add_data, folder_of
+from hugod.commands.terminal import OK, complain, say
+from hugod.config import USUAL_BOX, Config, config_file, load_config, runtime_folder
+from hugod.mqtt.broker import PLAIN_PORT, PORT
+from hugod.mqtt.client import HAS_LIBRARY, Address, Connection, Message
+from hugod.mqtt.link import BoxLink, Wishes
+from hugod.mqtt.standing import PAHO, LinkStatus, Standing, write_told
+from hugod.mqtt.topics import OFFLINE, STATUS, of
+from hugod.store.files import read_whole
+from hugod.store.follower import Follower
 from hugod.store.link_file import BOX_LINK, BROKER, Link, kept_link
 from hugod.system.stop_request import StopRequest
 
-OK = 0
-SWITCHED_OFF = 0
+SWITCHED_OFF = OK
 """No broker is set: there is nothing to do, and that is no failure."""
 MOST_MEMORY = 160 * 2**20
 """Bytes of address space for data: behind the bounds of what a broker may send."""
 NICENESS = 15
 PASSWORD_BYTES = 200
 
-if TYPE_CHECKING:
-    from hugod.config import Config
-    from hugod.mqtt.client import Address
-    from hugod.mqtt.link import BoxLink
-    from hugod.mqtt.standing import LinkStatus
-
-    Commands = argparse._SubParsersAction[argparse.ArgumentParser]
 
 log = logging.getLogger(__name__)
 
 
-def add_club_link(commands: Commands, add_data: Callable[..., None]) -> None:
-    """Add the command to those of `hugod club`."""
-    link = commands.add_parser("link", help="tell a club's broker what is played")
-    link.description = "Read the games and tell a broker; nothing here takes an order from it."
-    link.add_argument("--config", type=Path, metavar="FILE", help="the settings")
-    add_data(link)
-    link.add_argument("--verbose", action="store_true", help="say what goes on")
-    link.set_defaults(command=_link)
+def add(parser: argparse.ArgumentParser) -> None:
+    """Add the options of `hugod club link`."""
+    parser.description = "Read the games and tell a broker; nothing here takes an order from it."
+    add_config(parser)
+    add_data(parser)
+    parser.add_argument("--verbose", action="store_true", help="say what goes on")
+    parser.set_defaults(command=_link)
 
 
 def _link(options: argparse.Namespace) -> int:
-    from hugod.config import config_file, load_config
-    from hugod.store.state_dir import state_folder
-
     logging.basicConfig(format="%(message)s", level="DEBUG" if options.verbose else "WARNING")
     file = options.config or config_file()
     config, problems = load_config(file, is_named=options.config is not None)
     for problem in problems:
         log.warning("%s", problem)
-    folder: Path = options.data or state_folder()
+    folder = folder_of(options)
     if not config.club_broker and not (folder / BOX_LINK).exists():
         say([f"No broker is set: [club] broker in {file}, or a file from a stick."])
         return SWITCHED_OFF
@@ -70,10 +67,6 @@ def _link(options: argparse.Namespace) -> int:
 
 def _until_left(config: Config, folder: Path, stop: StopRequest) -> int:
     """Be the link until *stop*, or until the box has left its club; a new file is read at once."""
-    from hugo_core.bounded_text import BadText
-    from hugod.config import runtime_folder
-    from hugod.mqtt.standing import write_told
-
     is_small = False
     while not stop.is_set():
         seen = _stamp(folder)
@@ -104,8 +97,6 @@ def _stamp(folder: Path) -> tuple[int, int] | None:
 
 
 def _why_not(error: Exception) -> LinkStatus:
-    from hugod.mqtt.standing import PAHO, LinkStatus, Standing
-
     if isinstance(error, ImportError):
         return LinkStatus(Standing.LIBRARY, f"The link needs paho-mqtt: {PAHO}")
     if isinstance(error, OSError):
@@ -127,13 +118,8 @@ def link_of(config: Config, folder: Path) -> BoxLink:
 
     Raises `OSError`, `ImportError`, `BadText`.
     """
-    from hugod.config import runtime_folder
-    from hugod.mqtt.client import Connection, Message
-    from hugod.mqtt.link import BoxLink, Wishes
-    from hugod.mqtt.standing import write_told
-    from hugod.mqtt.topics import OFFLINE, STATUS, of
-    from hugod.store.follower import Follower
-
+    if not HAS_LIBRARY:
+        raise ImportError
     # The owner's own words win over a file that somebody brought on a stick.
     kept = None if config.club_broker else kept_link(folder / BOX_LINK)
     address = address_by(kept) if kept else address_of(config)
@@ -162,9 +148,6 @@ def address_by(link: Link) -> Address:
 
 
 def _address(broker: str, user: str, password: str) -> Address:
-    from hugod.mqtt.broker import PLAIN_PORT, PORT
-    from hugod.mqtt.client import Address
-
     found = BROKER.fullmatch(broker)
     assert found is not None  # whoever read it has looked
     scheme, host, port = found.groups()
@@ -175,8 +158,6 @@ def _address(broker: str, user: str, password: str) -> Address:
 
 def _password(config: Config) -> str:
     """The password in its file; empty without one. Raises `OSError`."""
-    from hugod.store.files import read_whole
-
     if not config.club_password_file:
         return ""
     data = read_whole(Path(config.club_password_file), PASSWORD_BYTES, may_link=True)
@@ -184,8 +165,6 @@ def _password(config: Config) -> str:
 
 
 def _version() -> str:
-    from importlib.metadata import PackageNotFoundError, version
-
     try:
         return version("hugo-companion")
     except PackageNotFoundError:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import json
 import sys
 from collections.abc import Callable, Iterator, Sequence
@@ -13,11 +14,13 @@ from random import Random, SystemRandom
 
 from hugo_core.board import Board
 from hugo_core.commands import Command, ThrowDie
-from hugo_core.editions import FEWEST_PLAYERS, MOST_PLAYERS, Colour, edition_named
+from hugo_core.editions import EDITIONS, FEWEST_PLAYERS, MOST_PLAYERS, Colour, edition_named
+from hugo_core.errors import BadBoard
 from hugo_core.moves import legal_commands
 from hugo_core.position import DIE, Phase, Position, Seat, Setup, agree, start
 from hugo_core.rules import play
-from hugod.commands.terminal import harmless
+from hugod.commands.options import add_board, add_data, board_of, count, folder_of
+from hugod.commands.terminal import OK, complain, harmless, say
 from hugod.foreign.program import Caged, Lost, Program
 from hugod.thinking.player_kinds import LEVELS, RULE_PLAYERS, player_of_level
 from hugod.thinking.value import share
@@ -34,6 +37,37 @@ Tell = Callable[[str], object]
 
 class NoPlayer(ValueError):
     """A word that names no player; the message says which there are."""
+
+
+def add(parser: argparse.ArgumentParser) -> None:
+    """Add the options of `hugod duel`."""
+    parser.description = "Let computer players meet in whole games, their seats rotating."
+    parser.add_argument("--edition", choices=EDITIONS, required=True)
+    parser.add_argument(
+        "--seats",
+        metavar="A,B,...",
+        required=True,
+        help="level:1 to level:6, random, child, careful, exec:COMMAND; 2 to 8 of them",
+    )
+    parser.add_argument("--games", type=count, required=True)
+    parser.add_argument("--seed", type=int, help="the same seed gives the same games")
+    parser.add_argument("--json", action="store_true", help="end with one JSON object")
+    add_board(parser)
+    add_data(parser)
+    parser.set_defaults(command=_duel, usage_error=parser.error)
+
+
+def _duel(options: argparse.Namespace) -> int:
+    words, folder = options.seats.split(","), folder_of(options)
+    try:
+        board = board_of(options)
+        lines = duel_command(options.edition, words, options.games, options.seed, board, folder)
+    except NoPlayer as error:
+        options.usage_error(str(error))
+    except BadBoard as error:
+        return complain(error)
+    say(lines if options.json else lines[:-1])
+    return OK
 
 
 @dataclass(slots=True)
@@ -87,9 +121,9 @@ def duel(
         if trouble and trouble not in troubles:
             troubles.add(trouble)
             tell(trouble)
-        for player, mine, count in zip(order, shares, points, strict=True):
+        for player, mine, scored in zip(order, shares, points, strict=True):
             tallies[player].shares.append(mine)
-            tallies[player].points += count
+            tallies[player].points += scored
     return tallies
 
 

@@ -1,37 +1,33 @@
-"""`hugod history` as it is typed: the finished games, newest first, with places and ratings."""
+"""`hugod history`: the finished games, newest first, with places and ratings."""
 
 from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
+from datetime import UTC, datetime
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from hugo_core.errors import BadSetup
 from hugo_core.marks import Mark, read_mark
-from hugod.commands.terminal import complain, say
+from hugod.app.values.past_games import PastPlayer, SeatResult, Summary
+from hugod.commands.options import add_data, games_of
+from hugod.commands.terminal import OK, complain, say
+from hugod.history.kept import Kept, kept_games
+from hugod.history.rating import Rating
+from hugod.history.ratings import after_each, standings
+from hugod.store.state_dir import as_owner_of
 
-if TYPE_CHECKING:
-    from hugod.app.values.past_games import PastPlayer, SeatResult, Summary
-    from hugod.history.kept import Kept
-    from hugod.history.rating import Rating
-
-    Commands = argparse._SubParsersAction[argparse.ArgumentParser]
-    Ratings = dict[Mark, Rating]
-
-OK = 0
-Folder = Callable[[argparse.Namespace], Path]
+Ratings = dict[Mark, Rating]
 
 
-def add_history(commands: Commands, add_data: Callable[..., None], folder: Folder) -> None:
-    """Add the command to *commands*; *add_data* adds the option for the folder."""
-    parser = commands.add_parser("history", help="list the finished games, with ratings")
+def add(parser: argparse.ArgumentParser) -> None:
+    """Add the options of `hugod history`."""
     parser.description = "List the finished games, newest first, with places and ratings."
     parser.add_argument("--mark", type=_mark, metavar="ANIMAL-N", help="only games of owl-4")
     parser.add_argument("--json", action="store_true", help="one JSON object a line")
     add_data(parser)
-    parser.set_defaults(command=lambda options: _history(options, folder(options)))
+    parser.set_defaults(command=lambda options: _history(options, games_of(options)))
 
 
 def _mark(word: str) -> Mark:
@@ -42,8 +38,6 @@ def _mark(word: str) -> Mark:
 
 
 def _history(options: argparse.Namespace, folder: Path) -> int:
-    from hugod.store.state_dir import as_owner_of
-
     with as_owner_of(folder):
         lines, harmed = history(folder, options.mark, as_json=options.json)
     say(lines)
@@ -59,15 +53,11 @@ def history(
 
     With *mark* only its games, and a last line about it.
     """
-    from hugod.history.kept import kept_games
-
     kept = kept_games(state)
     return _lines(kept, mark, as_json=as_json), kept.harmed
 
 
 def _lines(kept: Kept, mark: Mark | None, *, as_json: bool) -> Iterator[str]:
-    from hugod.history.ratings import after_each, standings
-
     told = zip(kept.games, after_each(kept.games), strict=True)
     for game, ratings in reversed([*told]):
         if mark is None or game.seat_of(mark):
@@ -80,8 +70,6 @@ def _lines(kept: Kept, mark: Mark | None, *, as_json: bool) -> Iterator[str]:
 
 
 def _plain(game: Summary, ratings: Ratings) -> dict[str, object]:
-    from datetime import UTC, datetime
-
     seconds = game.ended_ms // 1000
     ended = datetime.fromtimestamp(seconds, UTC).isoformat() if game.day else None
     return {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import json
 import re
 from collections.abc import Iterator
@@ -10,11 +11,44 @@ from pathlib import Path
 from hugo_core.position import Phase, Position
 from hugod.app.looking_back.telling import HARD, why
 from hugod.app.values.words import Words
-from hugod.commands.games import Boards, Unreadable, steps_of, written
+from hugod.commands.options import add_data, boards_of, folder_of
+from hugod.commands.records import Boards, Unreadable, steps_of, written
+from hugod.commands.terminal import OK, complain, say
 from hugod.thinking.ledger import Choice, Ledger, deeds_in, keep
 from hugod.thinking.value import BadValue, judge_of
 
 ENGLISH = Words()
+
+
+def add(parser: argparse.ArgumentParser) -> None:
+    """Add the options of `hugod look-back`."""
+    parser.description = (
+        "Say of a finished game what was luck and what was choice, in shares of the win, and name "
+        "the choices that cost most, three at most."
+    )
+    parser.add_argument(
+        "games",
+        metavar="GAME",
+        nargs="*",
+        help="its number, or its .hugo record; without any, all finished games that are kept",
+    )
+    parser.add_argument("--json", action="store_true", help="one JSON object a game")
+    add_data(parser)
+    parser.set_defaults(command=_look_back)
+
+
+def _look_back(options: argparse.Namespace) -> int:
+    folder, boards = folder_of(options), boards_of(options)
+    names = [record_of(game, folder) for game in options.games] or kept_games(folder)
+    is_one, result = len(options.games) == 1, OK
+    for name in names:
+        try:
+            say(look_back(name, as_json=options.json, boards=boards, is_one=is_one))
+        except Unreadable as error:
+            result = complain(error)
+    if not names and not options.json:
+        say(["No finished game is kept yet."])
+    return result
 
 
 def kept_games(folder: Path) -> list[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import gc
 import logging
 from collections.abc import Callable, Mapping
@@ -9,8 +10,10 @@ from contextlib import AbstractContextManager, suppress
 from dataclasses import replace
 from pathlib import Path
 
+from hugod.commands.options import add_config, add_data, folder_of, port
+from hugod.commands.terminal import complain
 from hugod.config import config_file, load_config, runtime_folder
-from hugod.ports import Pingable
+from hugod.ports import DeviceError, Pingable
 from hugod.store.removal import note_health
 from hugod.system.crash_log import ErrorTrace, traced
 from hugod.system.power import REQUEST
@@ -18,6 +21,33 @@ from hugod.system.restart_limit import GAVE_UP, RestartLimit
 from hugod.system.watchdog import watched
 
 log = logging.getLogger(__name__)
+
+
+def add(parser: argparse.ArgumentParser) -> None:
+    """Add the options of `hugod run`."""
+    parser.description = "Run the companion; its page is at http://127.0.0.1:PORT/."
+    add_box(parser, run)
+
+
+def add_box(
+    parser: argparse.ArgumentParser, command: Callable[[Path, Path | None, int | None], int]
+) -> None:
+    """Add the options of *command*, which is the box until it ends, with a log."""
+    parser.add_argument("--port", type=port, help="of the page (8080)")
+    add_data(parser)
+    add_config(parser)
+    parser.add_argument("--verbose", action="store_true", help="say what goes on")
+    parser.set_defaults(command=lambda options: _as_box(command, options))
+
+
+def _as_box(
+    command: Callable[[Path, Path | None, int | None], int], options: argparse.Namespace
+) -> int:
+    logging.basicConfig(format="%(message)s", level="DEBUG" if options.verbose else "WARNING")
+    try:
+        return command(folder_of(options), options.config, options.port)
+    except DeviceError as error:
+        return complain(error)
 
 
 def run(folder: Path, file: Path | None, port: int | None) -> int:
@@ -47,7 +77,7 @@ def run(folder: Path, file: Path | None, port: int | None) -> int:
 def _play(
     folder: Path, file: Path | None, port: int | None, starts: RestartLimit, trace: ErrorTrace
 ) -> None:
-    from hugod import box
+    from hugod import box  # only here: an error while it is loaded is traced, too
 
     config, problems = load_config(file or config_file(), is_named=file is not None)
     for problem in problems:

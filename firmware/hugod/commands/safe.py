@@ -13,6 +13,7 @@ set aside. Pulling the plug also tries again.
 
 from __future__ import annotations
 
+import argparse
 import logging
 import os
 import time
@@ -29,6 +30,7 @@ from hugod.app.box.safe_talk import Outcome, SafeTalk, safe_pages
 from hugod.app.values.settings import Settings
 from hugod.app.values.views import TextView, View
 from hugod.app.values.words import Words
+from hugod.commands.run import add_box
 from hugod.config import Config, config_file, load_config, runtime_folder
 from hugod.display.panel_thread import DisplayWorker, open_display
 from hugod.draw import problems, render
@@ -53,6 +55,12 @@ PINS = "safe-pins"
 ended safe mode the last time, and are left alone."""
 
 log = logging.getLogger(__name__)
+
+
+def add(parser: argparse.ArgumentParser) -> None:
+    """Add the options of `hugod safe`."""
+    parser.description = "Say on the glass why the box could not start; nothing is changed."
+    add_box(parser, safe)
 
 
 def safe(folder: Path, file: Path | None, port: int | None) -> int:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import argparse
+import json
 from collections.abc import Iterator, Sequence
 
 from hugo_core.commands import Command, MoveGuest, PlaceGuest, StayPut
@@ -15,8 +17,35 @@ from hugod.app.values.effects import AskProgram, Effect, Play, RollDie, Show, Th
 from hugod.app.values.inputs import Key, KeyDown, Thinkable, Thought, TimePassed
 from hugod.app.values.settings import Detail, Settings, Speech
 from hugod.app.values.views import MoveView, View
-from hugod.commands.games import Boards, steps_of
-from hugod.languages import all_words
+from hugod.commands.options import add_data, boards_of
+from hugod.commands.records import Boards, Unreadable, add_record, steps_of
+from hugod.commands.terminal import OK, complain, say
+from hugod.languages import all_languages, all_words
+
+DETAILS = ("full", "short", "least")
+
+
+def add(parser: argparse.ArgumentParser) -> None:
+    """Add the options of `hugod say`."""
+    parser.description = "Print what the table hears while a game record is played."
+    add_record(parser)
+    parser.add_argument("--language", choices=all_languages(), default="en")
+    parser.add_argument("--detail", choices=DETAILS, default=DETAILS[0], help="how much is said")
+    parser.add_argument("--json", action="store_true", help="one JSON object an utterance")
+    add_data(parser)
+    parser.set_defaults(command=_say)
+
+
+def _say(options: argparse.Namespace) -> int:
+    try:
+        said = spoken(options.file, options.language, options.detail, boards_of(options))
+        if options.json:
+            say(json.dumps({"line": line, "text": text}, ensure_ascii=False) for line, text in said)
+        else:
+            say(text for _, text in said)
+    except Unreadable as error:
+        return complain(error)
+    return OK
 
 
 def spoken(name: str, language: str, detail: str, boards: Boards) -> Iterator[tuple[int, str]]:

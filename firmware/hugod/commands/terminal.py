@@ -8,7 +8,8 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterable
 
-FAILED = 1
+OK, FAILED, WRONG_USAGE = 0, 1, 2
+"""Exit codes; argparse ends with the last one, too."""
 LONGEST_LINE = 2_000
 """Of an error: a word in a file may be as long as the file."""
 _AS_IT_IS = "\n\u00a0\u202f"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import re
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -10,12 +11,44 @@ from hugo_core.limits import OWN_GAME_BYTES, OWN_GAME_RECORDS
 from hugo_core.position import Face
 from hugod.app.table.throws import magic_words
 from hugod.backup.proved import Proved, judged
+from hugod.commands.options import add_data
+from hugod.commands.terminal import OK, complain, say
 from hugod.store.chain import SUFFIX, BadSeal, EventRow, read_sealed
 from hugod.store.files import read_whole
+from hugod.store.state_dir import kept_games, state_folder
+
+FEWEST_HEAD = 8
+"""Of a chain's head that somebody noted: fewer digits could be met by trying."""
 
 
 class Unproved(Exception):
     """The game is not what the box wrote, or cannot be read; the message says where and why."""
+
+
+def add(parser: argparse.ArgumentParser) -> None:
+    """Add the options of `hugod verify`."""
+    parser.description = "Prove that nothing was changed in a finished game since it was played."
+    parser.add_argument("game", metavar="GAME", help="its number, or its .jsonl file")
+    parser.add_argument("--head", type=_head, help="what you noted of the chain")
+    add_data(parser)
+    parser.set_defaults(command=_verify)
+
+
+def _head(word: str) -> str:
+    digits = "".join(word.split()).lower()
+    if len(digits) < FEWEST_HEAD or not set(digits) <= set("0123456789abcdef"):
+        raise argparse.ArgumentTypeError(f"{word!r}: from {FEWEST_HEAD} digits of 0-9 a-f on")
+    return digits
+
+
+def _verify(options: argparse.Namespace) -> int:
+    folder = options.data or (kept_games if options.game.isdecimal() else state_folder)()
+    try:
+        proved = verify(options.game, folder, options.head or "")
+    except Unproved as error:
+        return complain(error)
+    say(report_lines(proved))
+    return OK
 
 
 def verify(name: str, folder: Path, head: str = "") -> Proved:

@@ -3,32 +3,29 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
 
-from hugod.commands.terminal import complain, say
+from hugod.commands.options import add_data, folder_of
+from hugod.commands.terminal import OK, complain, say
 from hugod.languages import all_languages
 from hugod.store.files import write_whole
-from hugod.store.state_dir import state_folder
-
-if TYPE_CHECKING:
-    from hugod.voice.folders import Voice
-
-OK = 0
-ENGINES = ("flite", "pico2wave", "espeak-ng", "piper", "text2wave")
-"""Which can render a voice (`hugod.voice.makers`)."""
+from hugod.voice.clips import BadClip, read_clip, wav_of
+from hugod.voice.folders import ABOUT, CLIPS_FOLDER, BadVoice, Voice, places, read_voice, voices_in
+from hugod.voice.makers import MAKERS, CannotRender
+from hugod.voice.quality import faults
+from hugod.voice.vocabulary import vocabulary
 
 
-def add_voice(parser: argparse.ArgumentParser, add_data: Callable[..., None]) -> None:
-    """Add the commands; *add_data* adds the option for the state folder."""
+def add(parser: argparse.ArgumentParser) -> None:
+    """Add what stands behind `hugod voice`."""
     parser.description = "Look at the voices there are, render a new one, and check one."
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
     listed = commands.add_parser("list", help="list all voices, those of packages and your own")
     add_data(listed)
     listed.set_defaults(command=_list)
     make = commands.add_parser("make", help="render every phrase of a language")
-    make.add_argument("--engine", choices=ENGINES, required=True)
+    make.add_argument("--engine", choices=MAKERS, required=True)
     make.add_argument("--language", choices=all_languages(), required=True)
     make.add_argument("--out", type=Path, metavar="DIR", required=True)
     make.add_argument("--voice", default="", help="of the engine, if not the usual one")
@@ -39,15 +36,11 @@ def add_voice(parser: argparse.ArgumentParser, add_data: Callable[..., None]) ->
 
 
 def _list(options: argparse.Namespace) -> int:
-    from hugod.voice.folders import places
-
-    say(listed(places(options.data or state_folder())))
+    say(listed(places(folder_of(options))))
     return OK
 
 
 def _make(options: argparse.Namespace) -> int:
-    from hugod.voice.makers import CannotRender
-
     try:
         say(make(options.engine, options.language, options.out, options.voice))
     except CannotRender as error:
@@ -62,9 +55,6 @@ def _check(options: argparse.Namespace) -> int:
 
 def listed(folders: Sequence[Path]) -> Iterator[str]:
     """One line for each voice in *folders*, in the order in which they are asked."""
-    from hugod.voice.folders import voices_in
-    from hugod.voice.vocabulary import vocabulary
-
     complaints: list[str] = []
     voices = list(voices_in(folders, complaints.append))
     for voice in voices:
@@ -84,11 +74,6 @@ def make(engine: str, language: str, out: Path, voice: str = "") -> Iterator[str
 
     Yields what could not be rendered and what was. Raises `CannotRender`, or an `OSError`.
     """
-    from hugod.voice.clips import BadClip, wav_of
-    from hugod.voice.folders import ABOUT, CLIPS_FOLDER
-    from hugod.voice.makers import MAKERS, CannotRender
-    from hugod.voice.vocabulary import vocabulary
-
     maker = MAKERS[engine]
     said_by = maker.voice_for(language, voice)
     clips = out / CLIPS_FOLDER
@@ -117,8 +102,6 @@ def make(engine: str, language: str, out: Path, voice: str = "") -> Iterator[str
 
 def check(folder: Path) -> list[str]:
     """One line for each thing that is wrong with the voice in *folder*; empty: it is whole."""
-    from hugod.voice.folders import BadVoice, read_voice
-
     try:
         voice = read_voice(folder)
     except BadVoice as error:
@@ -127,10 +110,6 @@ def check(folder: Path) -> list[str]:
 
 
 def _faults(voice: Voice) -> Iterator[str]:
-    from hugod.voice.clips import BadClip, read_clip
-    from hugod.voice.quality import faults
-    from hugod.voice.vocabulary import vocabulary
-
     for clip, text in vocabulary(voice.language).items():
         file = voice.clips.get(clip)
         if file is None:

@@ -13,10 +13,16 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from paho.mqtt import client as paho
-
 from hugo_core.bounded_text import one_line
 from hugod.mqtt.standing import Standing
+
+try:
+    from paho.mqtt import client as paho
+except (
+    ImportError
+):  # Debian's package only recommends it: whoever calls a broker says what to install
+    paho = None  # type: ignore[assignment]  # looked at by `HAS_LIBRARY` alone
+HAS_LIBRARY = paho is not None
 
 KEEPALIVE_S = 30
 """Seconds of silence, and half as many more, after which the broker says that a box is away."""

@@ -6,8 +6,6 @@ import errno
 import os
 import random
 import shutil
-import time
-from collections.abc import Callable
 from contextlib import closing
 from datetime import date
 from pathlib import Path
@@ -15,28 +13,15 @@ from pathlib import Path
 import pytest
 
 from hugo_core.history import Record
-from hugod.backup import bundle, copy_out, mount, mount_request
+from hugod.backup import bundle, copy_out
 from hugod.club.desk import Desk
 from hugod.club.log import evenings_in
-from hugod.main import main
 from hugod.store.journal import SqliteJournal
 from hugod.store.reader import card_reader
 from hugod.store.removal import set_aside
-from hugod.system import update_guard
-from hugod.system.update_guard import NOTE
+from tests.hugod.commands.conftest import Hugod
 
 FIXTURE = Path(__file__).parents[2] / "fixtures" / "journal-v1"
-Hugod = Callable[..., tuple[int, str, str]]
-
-
-@pytest.fixture
-def hugod(capsys: pytest.CaptureFixture[str]) -> Hugod:
-    def hugod(*words: object) -> tuple[int, str, str]:
-        code = main([str(word) for word in words])
-        said = capsys.readouterr()
-        return code, said.out, said.err
-
-    return hugod
 
 
 @pytest.fixture
@@ -192,47 +177,6 @@ def test_a_damaged_card_is_told_by_an_export(hugod: Hugod, card: Path, stick: Pa
     assert "is damaged" in why
     assert why.endswith("What is the matter with the card is said by: sudo hugod check\n")
     assert list(stick.iterdir()) == []
-
-
-@pytest.fixture
-def runtime(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setattr(update_guard, "SYSTEM_RUNTIME", tmp_path / "run")
-    monkeypatch.delenv("HUGO_UPDATE", raising=False)
-    (tmp_path / "run").mkdir()
-    return tmp_path / "run"
-
-
-def test_an_update_may_come_when_nobody_plays(hugod: Hugod, runtime: Path) -> None:
-    assert hugod("may-update") == (0, "", "")
-    (runtime / NOTE).write_text(f"{time.monotonic() - 16 * 60:.0f}\n")
-    assert hugod("may-update") == (0, "", "")
-
-
-@pytest.mark.parametrize(
-    ("seconds", "ago"), [(5, "just now"), (60, "a minute ago"), (180, "3 minutes ago")]
-)
-def test_no_update_comes_in_the_middle_of_a_game(
-    seconds: int, ago: str, hugod: Hugod, runtime: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    (runtime / NOTE).write_text(f"{time.monotonic() - seconds:.0f}\n")
-    code, said, why = hugod("may-update")
-    assert (code, said) == (75, "")
-    assert why.splitlines() == [
-        f"A game is being played on the box: the last key came {ago}.",
-        "Finish it, or leave the box alone for 15 minutes; the game is kept.",
-        "To update all the same, type HUGO_UPDATE=now behind sudo:"
-        " sudo HUGO_UPDATE=now apt install …",
-    ]
-    monkeypatch.setenv("HUGO_UPDATE", "now")
-    assert hugod("may-update") == (0, "", "")
-
-
-def test_roots_helper_does_nothing_unasked(
-    hugod: Hugod, runtime: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(mount_request, "HELPER", tmp_path / "helper")
-    monkeypatch.setattr(mount, "run_command", lambda words: pytest.fail("it ran something"))
-    assert hugod("stick") == (0, "", "")
 
 
 def test_d12_a_card_of_the_first_version_may_be_carried_by_every_later_one(

@@ -21,8 +21,7 @@ from hugod.app.values.club_codes import game_at, result_code, wire_tag
 from hugod.club.desk import Desk
 from hugod.club.sent import BoxResult
 from hugod.club.standings import standings
-from hugod.commands.club import PORT
-from hugod.commands.club_desk import alone, desk, ear_of, result_of
+from hugod.commands.club_desk import PORT, alone, desk, ear_of, own_language, result_of
 from hugod.mqtt.arrived import PlayerResult, ResultMessage
 from hugod.mqtt.client import Message
 from hugod.mqtt.desk_link import MOST_GAMES
@@ -269,3 +268,10 @@ def test_a_boxs_name_ends_with_its_table() -> None:
         "tisch-12", "4", "amigo-hugo", HEAD, (PlayerResult(Colour.RED, "owl-4", 7, 1),)
     )
     assert result_of(sent) == BoxResult("tisch-12/4", {Colour.RED: 7}, {Colour.RED: "owl-4"}, 12)
+
+
+def test_the_language_is_that_of_the_computer(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("LC_ALL", raising=False)
+    for spoken, language in (("de_DE.UTF-8", "de"), ("C", "en"), ("tlh", "en"), ("", "en")):
+        monkeypatch.setenv("LANG", spoken)
+        assert own_language() == language

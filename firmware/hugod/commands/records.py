@@ -1,31 +1,28 @@
-"""`hugod replay`, `legal`, `odds`, `simulate`: games from records, and games played at random."""
+"""`hugod replay`, `legal`, `odds`: a game from its record, what may follow, how likely it is."""
 
 from __future__ import annotations
 
+import argparse
 import errno
 import json
-import random
 import sys
-import time
 from collections import deque
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from pathlib import Path
 
 from hugo_core.board import Board, load_board
 from hugo_core.commands import Command, DrawLot, MoveGuest, PlaceGuest, StayPut, ThrowDie
-from hugo_core.editions import Colour, Edition
 from hugo_core.errors import BadRecord
 from hugo_core.game_file import Step, read_record
 from hugo_core.limits import RECORD_BYTES
 from hugo_core.moves import legal_commands
-from hugo_core.notation import place_token, state
+from hugo_core.notation import FACES, place_token, state
 from hugo_core.odds import odds
-from hugo_core.position import DIE, Face, Phase, Position, agree, start
+from hugo_core.position import Face, Phase, Position
 from hugo_core.rules import play
+from hugod.commands.options import add_data, boards_of
+from hugod.commands.terminal import OK, complain, say
 from hugod.store.files import TooLong, read_whole
-
-_CHOOSING = (Phase.PLACING, Phase.MOVING, Phase.LOTS)
 
 
 class Unreadable(Exception):
@@ -38,6 +35,73 @@ class ThrowMissing(Exception):
 
 Boards = Callable[[str], Board]
 """Finds the board that a record names, or raises `BadBoard`."""
+
+
+def add_replay(parser: argparse.ArgumentParser) -> None:
+    """Add the options of `hugod replay`."""
+    parser.description = "Play a game record back by the rules; stop at the first wrong line."
+    add_record(parser)
+    parser.add_argument("--json", action="store_true", help="one JSON object a line")
+    add_data(parser)
+    parser.set_defaults(command=_replay)
+
+
+def add_legal(parser: argparse.ArgumentParser) -> None:
+    """Add the options of `hugod legal`."""
+    parser.description = "List what the player to act may do after a game record."
+    add_record(parser)
+    parser.add_argument("--throw", type=_face, metavar="1|2|4|5|ghost", help="what is rolled")
+    add_data(parser)
+    parser.set_defaults(command=_legal, usage_error=parser.error)
+
+
+def add_odds(parser: argparse.ArgumentParser) -> None:
+    """Add the options of `hugod odds`."""
+    parser.description = (
+        "After a game record, say for each guest on the gallery how likely Hugo catches it "
+        "before its owner next rolls a number."
+    )
+    add_record(parser)
+    parser.add_argument("--json", action="store_true", help="one JSON object")
+    add_data(parser)
+    parser.set_defaults(command=_odds)
+
+
+def add_record(parser: argparse.ArgumentParser) -> None:
+    """Add the file of a game record."""
+    parser.add_argument("file", metavar="FILE", help="a .hugo record, - for standard input")
+
+
+def _face(word: str) -> Face:
+    if word not in FACES:
+        raise argparse.ArgumentTypeError(f"the die has no {word}; it has 1, 2, 4, 5 and ghost")
+    return FACES[word]
+
+
+def _replay(options: argparse.Namespace) -> int:
+    try:
+        say(replay_file(options.file, as_json=options.json, boards=boards_of(options)))
+    except Unreadable as error:
+        return complain(error)
+    return OK
+
+
+def _legal(options: argparse.Namespace) -> int:
+    try:
+        say(legal_in_file(options.file, options.throw, boards_of(options)))
+    except ThrowMissing:
+        options.usage_error("the die is due: say what is rolled with --throw")
+    except Unreadable as error:
+        return complain(error)
+    return OK
+
+
+def _odds(options: argparse.Namespace) -> int:
+    try:
+        say(odds_in_file(options.file, as_json=options.json, boards=boards_of(options)))
+    except Unreadable as error:
+        return complain(error)
+    return OK
 
 
 def replay_file(name: str, *, as_json: bool, boards: Boards = load_board) -> Iterator[str]:
@@ -131,81 +195,3 @@ def written(position: Position, command: Command) -> str:
             return face.word
         case _:
             raise AssertionError("this is never listed among what may be done")
-
-
-@dataclass(frozen=True, slots=True)
-class SeatMeans:
-    """The mean points of a seat, and the share of games it won, shared wins included."""
-
-    mean_points: float
-    wins: float
-
-
-@dataclass(frozen=True, slots=True)
-class SimulateResult:
-    """The outcome. A turn is a placement, a throw with its move, or a draw of lots."""
-
-    edition: str
-    players: int
-    seed: int
-    games: int
-    turns: int
-    turns_per_second: float
-    seats: tuple[SeatMeans, ...]
-
-
-def simulate(
-    edition: Edition,
-    players: int,
-    games: int,
-    seed: int | None = None,
-    *,
-    board: Board | None = None,
-) -> SimulateResult:
-    """Play whole games at random, on the edition's own board if no other is given.
-
-    The same seed gives the same games; None takes a new one.
-    """
-    if seed is None:
-        seed = random.SystemRandom().getrandbits(32)
-    chance = random.Random(seed)
-    setup = agree(edition, tuple(Colour)[:players], board=board)
-    ends: list[Position] = []
-    turns = 0
-    began = time.perf_counter()
-    for _ in range(games):
-        end, count = play_at_random(start(setup), chance)
-        ends.append(end)
-        turns += count
-    seconds = time.perf_counter() - began
-    seats = tuple(
-        SeatMeans(
-            mean_points=sum(end.points[seat] for end in ends) / games,
-            wins=sum(seat in end.winners for end in ends) / games,
-        )
-        for seat in setup.seats
-    )
-    return SimulateResult(edition.name, players, seed, games, turns, turns / seconds, seats)
-
-
-def play_at_random(position: Position, chance: random.Random) -> tuple[Position, int]:
-    """Play to the end, every legal choice equally likely; returns the end and the turns taken."""
-    turns = 0
-    while position.phase is not Phase.OVER:
-        if position.phase is Phase.ROLLING:
-            position = play(position, ThrowDie(chance.choice(DIE)))[1]
-        if position.phase in _CHOOSING:
-            position = play(position, chance.choice(list(legal_commands(position))))[1]
-        turns += 1
-    return position, turns
-
-
-def result_lines(result: SimulateResult) -> list[str]:
-    """The result as lines to read."""
-    lines = [
-        f"{result.games} games of {result.edition} for {result.players} (seed {result.seed})",
-        f"{result.turns} turns, {result.turns_per_second:.0f} a second",
-    ]
-    for number, seat in enumerate(result.seats, 1):
-        lines.append(f"seat {number}: {seat.mean_points:6.2f} points, won {seat.wins:.1%}")
-    return lines

@@ -1,4 +1,4 @@
-"""`hugod replay`, `legal` and `simulate` as they are typed: output, errors and exit codes."""
+"""`hugod replay`, `legal` and `odds` as they are typed: output, errors and exit codes."""
 
 from __future__ import annotations
 
@@ -6,17 +6,12 @@ import json
 import subprocess
 import sys
 from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
-from random import Random
-from typing import Any
 
 import pytest
 
-from hugo_core.editions import EDITIONS, Colour
-from hugo_core.notation import read_position
-from hugo_core.position import DIE, Face, GameEnd, Phase, agree, start
-from hugod.commands import games
+from hugo_core.position import Face
+from hugod.commands import records
 from hugod.main import main
 
 GAMES = Path(__file__).parents[2] / "core" / "games"
@@ -82,10 +77,10 @@ def test_every_kept_game_is_replayed(name: str, capsys: Capture) -> None:
 
 
 def test_a_replay_for_people_has_a_line_for_each_line_and_ends_with_the_winners(kept: Kept) -> None:
-    lines = list(games.replay_file(kept(PLACED + "red ghost\n"), as_json=False))
+    lines = list(records.replay_file(kept(PLACED + "red ghost\n"), as_json=False))
     assert len(lines) == 1 + 12 + 1
     assert lines[-1].split()[:6] == ["16", "red", "ghost", "Hugo", "c8", "23:45"]
-    *_, last = games.replay_file(str(GAMES / "amigo-hugo-3.hugo"), as_json=False)
+    *_, last = records.replay_file(str(GAMES / "amigo-hugo-3.hugo"), as_json=False)
     assert last.splitlines()[-1].split() == ["won", "by", "blue"]
 
 
@@ -138,9 +133,9 @@ def test_legal_reads_standard_input_too() -> None:
 
 @pytest.mark.parametrize("throw", [None, Face.FOUR, Face.GHOST])
 def test_while_placing_the_free_squares_are_listed(throw: Face | None, kept: Kept) -> None:
-    assert games.legal_in_file(kept(HEADER), throw) == [str(n) for n in range(1, 29)]
+    assert records.legal_in_file(kept(HEADER), throw) == [str(n) for n in range(1, 29)]
     name = kept(HEADER + "place red 5\nplace blue 28\n")
-    assert games.legal_in_file(name, throw) == [str(n) for n in range(1, 28) if n != 5]
+    assert records.legal_in_file(name, throw) == [str(n) for n in range(1, 28) if n != 5]
 
 
 @pytest.mark.parametrize(
@@ -167,8 +162,8 @@ def test_a_throw_the_die_does_not_have_is_wrong_usage(
 
 
 def test_without_the_throw_that_is_due_legal_is_wrong_usage(kept: Kept, capsys: Capture) -> None:
-    with pytest.raises(games.ThrowMissing):
-        games.legal_in_file(kept(PLACED), None)
+    with pytest.raises(records.ThrowMissing):
+        records.legal_in_file(kept(PLACED), None)
     assert refused_usage("legal", kept(PLACED)) == 2
     out, err = capsys.readouterr()
     assert out == ""
@@ -182,7 +177,7 @@ def test_moves_are_in_the_order_of_places_with_rooms_and_steps_last(kept: Kept) 
     assert before["line"] == 57
     assert before["guests"]["red"] == ["7", "20", "r2", "c9", "c9"]
     assert before["guests"]["blue"] == ["1", "5", "26", "r5", "c5"]
-    assert games.legal_in_file(kept(text), Face.FIVE) == [
+    assert records.legal_in_file(kept(text), Face.FIVE) == [
         "7>12",
         "7>r5",  # blue is in it, the throw is exact
         "20>25",
@@ -196,15 +191,15 @@ def test_moves_are_in_the_order_of_places_with_rooms_and_steps_last(kept: Kept) 
 def test_pass_stands_last_and_alone_if_nobody_is_on_the_gallery(kept: Kept) -> None:
     text, line = upto("ghost-party-3", "red 4 pass")
     assert line == "red 4 pass"
-    assert games.legal_in_file(kept(text), Face.FOUR) == ["pass"]
+    assert records.legal_in_file(kept(text), Face.FOUR) == ["pass"]
     text, _ = upto("ghost-party-3", "red 2 24>r10")
-    assert games.legal_in_file(kept(text), Face.TWO) == ["24>26", "24>r10", "pass"]
+    assert records.legal_in_file(kept(text), Face.TWO) == ["24>26", "24>r10", "pass"]
 
 
 def test_in_a_draw_the_tied_colours_are_listed(kept: Kept) -> None:
     text, line = upto("ghost-party-3", "lot ")
     assert line == "lot red"
-    assert games.legal_in_file(kept(text), None) == ["red", "blue"]
+    assert records.legal_in_file(kept(text), None) == ["red", "blue"]
 
 
 @pytest.mark.parametrize("throw", [[], ["--throw", "4"]])
@@ -215,84 +210,12 @@ def test_nothing_may_be_done_when_it_is_over(throw: list[str], capsys: Capture) 
 
 def test_nothing_is_listed_after_a_wrong_record(kept: Kept, capsys: Capture) -> None:
     name = kept(HEADER + "place red 5\nplace blue 5\n")
-    with pytest.raises(games.Unreadable, match=":5: "):
-        games.legal_in_file(name, None)
+    with pytest.raises(records.Unreadable, match=":5: "):
+        records.legal_in_file(name, None)
     assert main(["legal", name]) == 1
     out, err = capsys.readouterr()
     assert out == ""
     assert err.startswith(f"{name}:5: There is a guest on 5.")
-
-
-# Simulate
-
-
-@pytest.mark.parametrize("edition", EDITIONS)
-def test_games_of_every_edition_are_played_to_the_end(edition: str) -> None:
-    result = games.simulate(EDITIONS[edition], 3, 4, seed=1)
-    assert (result.games, result.players, result.edition) == (4, 3, edition)
-    assert result.turns > 4 * 15  # fifteen placements alone
-    assert result.turns_per_second > 0
-    assert len(result.seats) == 3
-    assert 1 <= sum(seat.wins for seat in result.seats) <= 3
-
-
-def test_the_same_seed_gives_the_same_games_and_another_gives_others() -> None:
-    one, again, other = (games.simulate(EDITIONS["amigo-hugo"], 4, 5, seed) for seed in (7, 7, 8))
-    assert replace(one, turns_per_second=0) == replace(again, turns_per_second=0)
-    assert one.seats != other.seats
-
-
-class GhostOnly(Random):
-    """A die that shows nothing but ghosts, and the first of everything else."""
-
-    def choice(self, seq: Any) -> Any:
-        return Face.GHOST if seq is DIE else seq[0]
-
-
-def test_a_turn_is_a_placement_a_throw_with_its_move_or_a_draw() -> None:
-    line = "ghost-party placing act=blue round=1/1 red(0)=1,2,3,4,5,6 blue(0)=8,9,10,11,12"
-    end, _ = games.play_at_random(read_position(line), Random(3))
-    assert end.phase is Phase.OVER
-    assert games.play_at_random(end, Random(3)) == (end, 0)
-    last = "amigo-hugo rolling act=red hugo=28 passes=5 red(45)=21 blue(45)=1"
-    assert games.play_at_random(read_position(last), GhostOnly())[1] == 1
-    assert games.play_at_random(read_position(last.replace("=28", "=24")), GhostOnly())[1] == 1
-    lot = "ghost-party lots round=1/1 tied=red,blue red(0)=1,2,3,4,5,6 blue(0)=8,9,10,11,12,13"
-    played, count = games.play_at_random(read_position(lot), GhostOnly())
-    assert played.end is GameEnd.ROUNDS
-    assert count == 1 + 7  # the draw; Hugo is at c7, c4, 2, 5, 8, 11 and catches the last on 13
-
-
-def test_a_whole_game_has_its_placements_among_its_turns() -> None:
-    setup = agree(EDITIONS["ghost-party"], (Colour.RED, Colour.BLUE), rounds=1)
-    end, turns = games.play_at_random(start(setup), Random(1))
-    assert end.phase is Phase.OVER
-    assert turns > 12
-
-
-def test_the_result_is_told_in_lines_to_read() -> None:
-    lines = games.result_lines(games.simulate(EDITIONS["bga-hugo"], 2, 3, seed=5))
-    assert lines[0] == "3 games of bga-hugo for 2 (seed 5)"
-    assert "turns" in lines[1]
-    assert [line.split(":")[0] for line in lines[2:]] == ["seat 1", "seat 2"]
-
-
-def test_the_result_as_json_is_the_last_line(capsys: Capture) -> None:
-    words = ["--edition", "ghost-party", "--players", "3", "--games", "3", "--seed", "4", "--json"]
-    assert main(["simulate", *words]) == 0
-    result = json.loads(capsys.readouterr().out.splitlines()[-1])
-    assert (result["games"], len(result["seats"])) == (3, 3)
-    assert set(result["seats"][0]) == {"mean_points", "wins"}
-
-
-def test_simulate_without_a_seed_names_the_one_it_took(capsys: Capture) -> None:
-    arguments = ["simulate", "--edition", "bga-hugo", "--players", "8", "--games", "1"]
-    assert main(arguments) == 0
-    first = capsys.readouterr().out.splitlines()[0]
-    assert first.startswith("1 games of bga-hugo for 8 (seed ")
-    seed = first.removesuffix(")").split()[-1]
-    assert main([*arguments, "--seed", seed]) == 0
-    assert capsys.readouterr().out.splitlines()[0] == first
 
 
 # The odds

@@ -1,0 +1,62 @@
+"""`hugod may-update`, `stick`, `player`: what dpkg and systemd ask of the box."""
+
+from __future__ import annotations
+
+import argparse
+import os
+
+from hugod.backup import mount, mount_request
+from hugod.commands.terminal import OK, complain
+from hugod.config import config_file
+from hugod.foreign.seat import take_seat
+from hugod.store.state_dir import state_folder
+from hugod.system import update_guard
+
+PLAYED_NOW = 75
+"""Try again later (`EX_TEMPFAIL` of sysexits.h). Not 1, with which a broken program ends too: it
+needs the update."""
+ALL_THE_SAME = "HUGO_UPDATE"
+"""Environment variable: `now` allows an update in the middle of a game."""
+
+
+def add_may_update(parser: argparse.ArgumentParser) -> None:
+    """Add what dpkg asks before an update."""
+    parser.description = "Fail while a game is being played: nobody wants to be interrupted."
+    parser.set_defaults(command=lambda _: may_update())
+
+
+def add_stick(parser: argparse.ArgumentParser) -> None:
+    """Add what the box asks of root."""
+    parser.description = "Do what the box asks of root: mount a USB stick, or take it out of use."
+    parser.set_defaults(command=lambda _: _serve_stick())
+
+
+def add_player(parser: argparse.ArgumentParser) -> None:
+    """Add what `hugod-player@.service` starts."""
+    parser.description = (
+        "Become the program whose name in the configuration is the first line of standard input: "
+        "hugod-player@.service, which is begun when the box asks for one."
+    )
+    parser.set_defaults(command=lambda _: take_seat(config_file(), state_folder()))
+
+
+def may_update() -> int:
+    """Print why an update must wait, if it must; returns the exit code."""
+    rested = update_guard.rested_s(update_guard.SYSTEM_RUNTIME)
+    if rested is None or os.environ.get(ALL_THE_SAME) == "now":
+        return OK
+    minutes = round(rested / 60)
+    ago = {0: "just now", 1: "a minute ago"}.get(minutes, f"{minutes} minutes ago")
+    complain(
+        f"A game is being played on the box: the last key came {ago}.\n"
+        f"Finish it, or leave the box alone for {update_guard.REST_S / 60:.0f} minutes;"
+        " the game is kept.\n"
+        f"To update all the same, type {ALL_THE_SAME}=now behind sudo:"
+        f" sudo {ALL_THE_SAME}=now apt install …"
+    )
+    return PLAYED_NOW
+
+
+def _serve_stick() -> int:
+    mount.serve(update_guard.SYSTEM_RUNTIME, mount_request.HELPER)
+    return OK

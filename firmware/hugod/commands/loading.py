@@ -1,0 +1,39 @@
+"""The table of commands: names, help, and where each is loaded from when it is typed."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable, Sequence
+from pkgutil import resolve_name
+from typing import NamedTuple
+
+Add = Callable[[argparse.ArgumentParser], None]
+"""Gives a command its options, and `command`, which takes them and returns the exit code."""
+
+
+class Command(NamedTuple):
+    """A row of the table of commands."""
+
+    name: str
+    help: str
+    add: str = ""
+    """`package.module:function`, an `Add`; empty for one that has *inside* alone."""
+    inside: tuple[Command, ...] = ()
+    """What is typed behind it, as `desk` behind `club`."""
+
+
+def add_commands(
+    parser: argparse.ArgumentParser, commands: Sequence[Command], words: list[str] | None
+) -> None:
+    """Add *commands* to *parser*, with the options of the one that *words* name; None: of all."""
+    rows = parser.add_subparsers(required=True, metavar="COMMAND")
+    for command in commands:
+        row = rows.add_parser(command.name, help=command.help)
+        # A module is loaded for the one command that is typed: all of them take seconds on a Zero.
+        if words is not None and words[:1] != [command.name]:
+            continue
+        if command.add:
+            add: Add = resolve_name(command.add)
+            add(row)
+        if command.inside:
+            add_commands(row, command.inside, None if words is None else words[1:])
