@@ -15,7 +15,9 @@ from hugod.store.state_dir import NotOurs, the_line_for_root
 COMMANDS = (
     Command("run", "run the companion, with its page in the browser", "hugod.commands.run:add"),
     Command("safe", "say why the box could not start", "hugod.commands.safe:add"),
-    Command("check", "test every part, and say what to do about it", "hugod.commands.check_parts:add"),
+    Command(
+        "check", "test every part, and say what to do about it", "hugod.commands.check_parts:add"
+    ),
     Command("history", "list the finished games, with ratings", "hugod.commands.history:add"),
     Command(
         "export",
