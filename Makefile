@@ -10,7 +10,7 @@ ARGS ?=
 VENV := .venv
 BIN := $(VENV)/bin
 RUNNER := $(BIN)/python
-CODE := .ci hugo_core firmware tests benchmarks docs tools training
+CODE := .ci hugo_core hugo_hall hugo_link hugo_workshop firmware tests benchmarks docs tools training
 
 EXTRAS_run := [sheets]
 EXTRAS_test := [test,die]
@@ -215,7 +215,7 @@ vm-test: $(VENV)/.has-bench
 paho: $(VENV)/.has-test
 	@for version in 1.6.1 2.1.0; do \
 	  $(BIN)/pip install -q --no-deps --target build/paho-$$version paho-mqtt==$$version && \
-	  PYTHONPATH=build/paho-$$version $(RUNNER) -m pytest -q tests/hugod/mqtt/test_client.py || exit 1; done
+	  PYTHONPATH=build/paho-$$version $(RUNNER) -m pytest -q tests/link/test_client.py || exit 1; done
 
 words: $(VENV)/.has-words
 	@$(RUNNER) tools/make_words.py

@@ -29,11 +29,11 @@ from hugo_core.errors import BadBoard, BadJournal
 from hugo_core.history import Begun, History, Record
 from hugo_core.moves import legal_commands
 from hugo_core.position import DIE, Phase, agree
+from hugo_workshop.boards import in_letters, in_words
 from hugod.app.routing import home
 from hugod.app.table.table import Table
 from hugod.app.values.words import Words
 from hugod.board_art.svg import draw_board
-from hugod.commands.boards import in_letters, in_words
 from hugod.draw import render
 from hugod.stickers.drawing import sticker_sheet
 from hugod.stickers.sheet import Paper

@@ -27,6 +27,9 @@ from club_exact import TooMany, fewest
 from machine import report
 
 from hugo_core.editions import colours_for
+from hugo_hall.evening import Evening, How, come, drop, leave, next_round, score
+from hugo_hall.least import stretches
+from hugo_hall.seating import pairs
 from hugod.app.values.club_codes import (
     EVENING_DIGITS,
     game_at,
@@ -35,9 +38,6 @@ from hugod.app.values.club_codes import (
     read_result,
     result_code,
 )
-from hugod.club.evening import Evening, How, come, drop, leave, next_round, score
-from hugod.club.least import stretches
-from hugod.club.seating import pairs
 
 LONGEST_S = 5.0
 """Of a core, for one round of 40 players."""

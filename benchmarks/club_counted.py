@@ -24,12 +24,12 @@ from random import Random
 
 from machine import report
 
+from hugo_hall.club_desk import ear_of
+from hugo_hall.desk import Desk
+from hugo_hall.evening import ClubTable, WishRefused
+from hugo_hall.standings import standings
+from hugo_link.client import Message
 from hugod.app.values.club_codes import Game, game_at, result_code, wire_tag
-from hugod.club.desk import Desk
-from hugod.club.evening import ClubTable, WishRefused
-from hugod.club.standings import standings
-from hugod.commands.club_desk import ear_of
-from hugod.mqtt.client import Message
 
 EVENINGS, SHARE = 200, 6
 OLD, BOXES, PLAYERS, ROUNDS = 1_000, 4, 15, 3

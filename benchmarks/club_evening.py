@@ -38,12 +38,12 @@ from playwright.sync_api import Browser, expect, sync_playwright
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from hugo_core.marks import Animal, read_mark
+from hugo_hall.evening import ClubTable, Evening, How
+from hugo_hall.log import evenings_in
+from hugo_hall.standings import standings
+from hugo_link.client import Address, Connection
 from hugod.app.values.club_codes import box_number, table_secret
 from hugod.app.values.words import Words
-from hugod.club.evening import ClubTable, Evening, How
-from hugod.club.log import evenings_in
-from hugod.club.standings import standings
-from hugod.mqtt.client import Address, Connection
 from hugod.store.folder import SETTINGS as FILE
 from hugod.store.link_file import read_link
 from tests.whole.conftest import PATIENCE_S, TOO_SOON, Daemon

@@ -28,10 +28,10 @@ from random import Random
 from club_links import free_port, resident_mib, wait_for
 from machine import describe_machine, report
 
+from hugo_hall.evening import ClubTable, Evening
+from hugo_hall.log import evenings_in
+from hugo_link.client import Address, Connection, Disconnected, Message
 from hugod.app.values.club_codes import Game, game_at, result_code, wire_tag
-from hugod.club.evening import ClubTable, Evening
-from hugod.club.log import evenings_in
-from hugod.mqtt.client import Address, Connection, Disconnected, Message
 from hugod.store.link_file import DESK_LINK, read_link, written
 
 MESSAGES = 20_000

@@ -35,18 +35,18 @@ from pathlib import Path
 
 from machine import describe_machine, report
 
-import hugod.mqtt.link
+import hugo_link.link
 from hugo_core.codec import to_plain
 from hugo_core.commands import Leave
 from hugo_core.editions import EDITIONS, Colour
 from hugo_core.history import Begun, History, Record
 from hugo_core.moves import legal_commands
 from hugo_core.position import Phase, Seat, agree
-from hugod.mqtt.arrived import ResultMessage
-from hugod.mqtt.client import Address, Connection, Disconnected, Message
-from hugod.mqtt.desk_link import TOPICS, DeskLink
-from hugod.mqtt.link import BoxLink, Wishes
-from hugod.mqtt.topics import OFFLINE, STATUS, of
+from hugo_hall.desk_link import TOPICS, DeskLink
+from hugo_link.arrived import ResultMessage
+from hugo_link.client import Address, Connection, Disconnected, Message
+from hugo_link.link import BoxLink, Wishes
+from hugo_link.topics import OFFLINE, STATUS, of
 from hugod.store.chain import EventRow
 from hugod.store.follower import CardChange, Finished, Follower
 
@@ -182,8 +182,8 @@ def run_boxes(first: int, count: int, port: int, seconds_a_game: float) -> None:
     signal.signal(signal.SIGUSR1, cut)
     sys.stdout.write("ready to be cut off\n")
     sys.stdout.flush()
-    hugod.mqtt.link.WAIT_S = 0.0  # there are others to be looked after
-    hugod.mqtt.link.IDLE_WAIT_S = 0.0
+    hugo_link.link.WAIT_S = 0.0  # there are others to be looked after
+    hugo_link.link.IDLE_WAIT_S = 0.0
     links = {f"box-{number}": box(number) for number in range(first, first + count)}
     while time.monotonic() - began < LIMIT_S:
         take_turns(links, lines)

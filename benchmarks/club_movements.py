@@ -1,4 +1,4 @@
-"""Makes the movements of a club evening: `firmware/hugod/club/movements.txt`.
+"""Makes the movements of a club evening: `hugo_hall/movements.txt`.
 
     python benchmarks/club_movements.py [--players 6-40] [--seconds 60] [--seed 1]
 
@@ -19,10 +19,10 @@ from pathlib import Path
 
 from machine import report
 
-from hugod.club.ahead import odd_tables
-from hugod.club.seating import AHEAD, USUAL_SIZE, sizes
+from hugo_hall.ahead import odd_tables
+from hugo_hall.seating import AHEAD, USUAL_SIZE, sizes
 
-FILE = Path(__file__).parents[1] / "firmware/hugod/club/movements.txt"
+FILE = Path(__file__).parents[1] / "hugo_hall/movements.txt"
 SOURCE = Path(__file__).with_suffix(".c")
 STEPS = "20000000"
 Key = tuple[int, int, int]

@@ -37,7 +37,7 @@ from keys import HABITS, SEED, SET_UP, Evening
 from machine import describe_machine, report
 from wakes import switches
 
-from hugod.mqtt.client import Address, Connection
+from hugo_link.client import Address, Connection
 from hugod.store.journal import SqliteJournal
 
 PRESSES = 1_500

@@ -23,7 +23,7 @@ from itertools import combinations
 from machine import report
 from ortools.sat.python import cp_model
 
-from hugod.club.seating import Tables, seat
+from hugo_hall.seating import Tables, seat
 
 OFTEN = 2
 """Meetings of two people that nobody complains of."""

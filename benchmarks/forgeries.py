@@ -45,9 +45,9 @@ from player_sees import (
 
 from hugo_core.editions import EDITIONS
 from hugo_core.errors import HugoError
+from hugo_workshop.verify import Unproved, report_lines, verify
 from hugod.backup import bundle
 from hugod.backup.copy_in import lay_in
-from hugod.commands.verify import Unproved, report_lines, verify
 from hugod.dice import sealed as sealed_die
 from hugod.store.chain import EventRow, sealed_text
 

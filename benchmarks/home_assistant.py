@@ -24,8 +24,8 @@ from homeassistant.util.json import json_loads_object
 from machine import report
 
 from hugo_core.editions import FEWEST_PLAYERS, MOST_PLAYERS, colours_for
-from hugod.mqtt.home import discovery
-from hugod.mqtt.said import payload
+from hugo_link.home import discovery
+from hugo_link.said import payload
 
 SCHEMAS: dict[str, Any] = {
     "sensor": DISCOVERY_SCHEMA,

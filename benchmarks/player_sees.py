@@ -17,9 +17,9 @@ from typing import Any
 
 from hugo_core.codec import from_plain
 from hugo_core.notation import state
+from hugo_workshop.records import Unreadable, replay_file
 from hugod.app.table.table import Table
 from hugod.app.values.words import Words
-from hugod.commands.records import Unreadable, replay_file
 from hugod.store.chain import EventRow
 
 SIDES = (1, 2, 0, 4, 5, 0)

@@ -20,7 +20,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from hugo_core.editions import Colour, edition_named
 from hugo_core.position import agree
-from hugod.commands.simulate import simulate
+from hugo_workshop.simulate import simulate
 from training.engine import game_of, library
 
 ROUNDS = 5

@@ -15,7 +15,14 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
 PAGE = ROOT / "docs/architecture.md"
-HOUSES = ("hugo_core", "firmware/hugod", "firmware/keypad/hugo_keypad")
+HOUSES = (
+    "hugo_core",
+    "firmware/hugod",
+    "firmware/keypad/hugo_keypad",
+    "hugo_link",
+    "hugo_hall",
+    "hugo_workshop",
+)
 BEGIN, END = "<!-- the tree: make plan -->\n```\n", "```\n<!-- the tree ends -->\n"
 WIDTH, INDENT = 140, 30
 

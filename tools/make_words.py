@@ -20,7 +20,11 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
 ROOT = Path(__file__).parents[1]
-SOURCES = (*sorted((ROOT / "firmware/hugod").rglob("*.py")), ROOT / "hugo_core/errors.py")
+SOURCES = (
+    *sorted((ROOT / "firmware/hugod").rglob("*.py")),
+    ROOT / "hugo_core/errors.py",
+    *sorted((ROOT / "hugo_hall").glob("*.py")),
+)
 KEYWORDS = ("_", "N_", "gettext")
 LOCALE = ROOT / "firmware/hugod/locale"
 TEMPLATE = LOCALE / "hugod.pot"

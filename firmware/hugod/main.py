@@ -38,50 +38,6 @@ COMMANDS = (
     Command(
         "player", "be a program of the owner (for systemd)", "hugod.commands.for_system:add_player"
     ),
-    Command("replay", "play a game record back by the rules", "hugod.commands.records:add_replay"),
-    Command(
-        "legal", "list what may be done after a game record", "hugod.commands.records:add_legal"
-    ),
-    Command("odds", "say how likely Hugo catches whom", "hugod.commands.records:add_odds"),
-    Command("say", "print what the table hears of a game record", "hugod.commands.say:add"),
-    Command("verify", "prove a finished game, roll by roll", "hugod.commands.verify:add"),
-    Command(
-        "look-back", "say what was luck in a game, what was choice", "hugod.commands.look_back:add"
-    ),
-    Command("duel", "let computer players meet", "hugod.commands.duel:add"),
-    Command("simulate", "play whole games at random", "hugod.commands.simulate:add"),
-    Command(
-        "board", "look at boards, and check your own", "hugod.commands.boards:add_board_commands"
-    ),
-    Command("stickers", "print the numbers for a board", "hugod.commands.boards:add_stickers"),
-    Command(
-        "club",
-        "hold a club evening, over many boxes",
-        inside=(
-            Command(
-                "simulate",
-                "seat players for some rounds, and count",
-                "hugod.commands.club_simulate:add",
-            ),
-            Command(
-                "result",
-                "explain the digits of a result, or refuse them",
-                "hugod.commands.club_result:add",
-            ),
-            Command(
-                "desk",
-                "be the desk of a club evening, with its two pages",
-                "hugod.commands.club_desk:add",
-            ),
-            Command(
-                "broker",
-                "set up a Mosquitto for a club, and link its boxes",
-                "hugod.commands.club_broker:add",
-            ),
-            Command("link", "tell a club's broker what is played", "hugod.commands.club_link:add"),
-        ),
-    ),
-    Command("voice", "look at voices, and make new ones", "hugod.commands.voice:add"),
 )
 """The commands of the box itself."""
 HOUSES = "hugod.commands.houses:commands_of_houses"

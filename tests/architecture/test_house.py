@@ -10,7 +10,14 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
-PACKAGES = ("hugo_core", "firmware/hugod", "firmware/keypad")
+PACKAGES = (
+    "hugo_core",
+    "hugo_hall",
+    "hugo_link",
+    "hugo_workshop",
+    "firmware/hugod",
+    "firmware/keypad",
+)
 MOST_LINES, MOST_FUNCTION_LINES = 400, 40
 
 LONGER: dict[str, str] = {

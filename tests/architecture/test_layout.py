@@ -14,6 +14,9 @@ import pytest
 ROOT = Path(__file__).parents[2]
 PACKAGES = {
     "hugo_core": "tests/core",
+    "hugo_hall": "tests/hall",
+    "hugo_link": "tests/link",
+    "hugo_workshop": "tests/workshop",
     "firmware/hugod": "tests/hugod",
     "firmware/keypad/hugo_keypad": "tests/keypad",
 }
@@ -25,7 +28,10 @@ WITHOUT_TEST_FILE = {
     "hugo_core/errors.py": "only values; the rules' tests read every refusal",
     "firmware/hugod/__main__.py": "one line that calls main; tests/whole starts it",
     "firmware/hugod/commands/options.py": "only options; every command's tests type them",
+    "firmware/hugod/backup/carried.py": "reads what is installed; test_copy_out carries evenings",
     "firmware/hugod/commands/houses.py": "reads what is installed; test_loading has all of it",
+    "hugo_hall/hall_commands.py": "a table; test_loading reads the whole command line",
+    "hugo_workshop/workshop_commands.py": "a table; test_loading reads the whole command line",
     "firmware/hugod/commands/check_parts.py": "only options; tests/hugod/diagnostics types them",
     "firmware/hugod/ports.py": "only shapes; each device's contract test is beside its adapter",
     "firmware/hugod/app/values/box_views.py": "only values; the box's stories use every one",

@@ -16,7 +16,7 @@ from hugo_core.board import CELLAR, ROOMS, Board, RoomKind, board_names, load_bo
 
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "docs/rules.md"
-SEARCHED = ("hugo_core", "firmware", "tests", "docs", "tools")
+SEARCHED = ("hugo_core", "hugo_workshop", "firmware", "tests", "docs", "tools")
 NUMBER = r"C-\d\d[a-d]?"
 CITATION = re.compile(rf"\b{NUMBER}\b")
 STORY = re.compile(r"^def (test_c\d\d[a-d]?(?:_c\d\d[a-d]?)*)_", re.MULTILINE)

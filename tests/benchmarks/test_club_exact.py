@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from club_exact import TooMany, fewest
 
-from hugod.club.least import least_of_evening
-from hugod.club.seating import Tables, pairs, seat, sizes
+from hugo_hall.least import least_of_evening
+from hugo_hall.seating import Tables, pairs, seat, sizes
 
 
 def strangers(players: int) -> list[list[int]]:

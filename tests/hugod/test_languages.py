@@ -20,7 +20,7 @@ import pytest
 from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
-from make_words import sentences
+from make_words import SOURCES, sentences
 
 from hugo_core.board import Place
 from hugo_core.editions import Colour
@@ -101,11 +101,7 @@ def test_nothing_that_is_shown_was_forgotten_by_the_catalogue() -> None:
     """What is asked for within an f-string is not found by the tool that writes it."""
     with (LOCALE / f"{DOMAIN}.pot").open("rb") as file:
         known = {str(message.id) for message in read_po(file)}
-    asked = {
-        said
-        for path in (ROOT / "firmware/hugod").rglob("*.py")
-        for said in spoken_in(path.read_text("utf-8"))
-    }
+    asked = {said for path in SOURCES for said in spoken_in(path.read_text("utf-8"))}
     assert asked - known == set()
 
 
@@ -383,9 +379,9 @@ def written_by(*files: Path) -> set[str]:
 
 def only_said() -> set[str]:
     """Give what is said aloud, or stands on a club's pages, and is never on the display."""
-    code = {*(ROOT / "firmware/hugod").rglob("*.py"), ROOT / "hugo_core/errors.py"}
+    code = {*SOURCES}
     spoken = {*(ROOT / "firmware/hugod/app/speech").glob("*.py")}
-    spoken |= {*(ROOT / "firmware/hugod/club").glob("*.py")}
+    spoken |= {*(ROOT / "hugo_hall").glob("*.py")}
     spoken |= {*(ROOT / "firmware/hugod/web").glob("club_*.py")}
     return written_by(*spoken) - written_by(*(code - spoken))
 

@@ -17,8 +17,8 @@ from hugod.commands.safe import AGAIN
 from hugod.display import early
 from hugod.foreign.program import SECONDS
 from hugod.keys.keypad_link import PICO
-from hugod.mqtt.standing import FOLDER as FOLDER_OF_LINK
 from hugod.store.link_file import BOX_LINK
+from hugod.store.link_status import FOLDER as FOLDER_OF_LINK
 from hugod.system.power import REQUEST
 from hugod.system.restart_limit import GAVE_UP
 

@@ -18,10 +18,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
+from hugo_hall.evening import ClubTable, Evening, How
+from hugo_hall.log import evenings_in
+from hugo_hall.standings import standings
 from hugod.app.values.club_codes import game_at, result_code
-from hugod.club.evening import ClubTable, Evening, How
-from hugod.club.log import evenings_in
-from hugod.club.standings import standings
 from tests.whole.conftest import PATIENCE_S
 
 MOST = 40

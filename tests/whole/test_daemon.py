@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from hugod.commands.verify import verify
+from hugo_workshop.verify import verify
 from hugod.store.chain import sealed_text
 from hugod.store.folder import DATABASE
 from hugod.store.reader import card_reader

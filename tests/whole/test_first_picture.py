@@ -48,7 +48,7 @@ NOT_YET = {
         "hugod.diagnostics.probes",
         "hugod.diagnostics.all_parts",
         "hugod.commands.houses",
-        "hugod.commands.records",
+        "hugo_workshop.records",
         "importlib.metadata",
         "hugod.backup.proved",
     ),

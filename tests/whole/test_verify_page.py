@@ -21,13 +21,13 @@ from hugo_core.codec import to_plain
 from hugo_core.commands import Join, Leave, PlaceGuest, ThrowDie
 from hugo_core.history import Committed, Done, Record, Stirred
 from hugo_core.position import Face
+from hugo_workshop.verify import Unproved, verify
 from hugod.app.table.throws import magic_words
-from hugod.commands.verify import Unproved, verify
 from hugod.store.chain import EventRow, read_sealed, sealed_text
 from hugod.store.journal import SqliteJournal
 from tests.chains import body_of, chain_of, linked, written
-from tests.hugod.commands.test_verify_same_deal import table_of
 from tests.shares import at_once
+from tests.workshop.test_verify_same_deal import table_of
 
 PAGE = Path(__file__).parents[2] / "docs" / "verify.html"
 OLD = Path(__file__).parents[1] / "hugod/commands/games" / "sealed-the-old-way.jsonl"

@@ -29,7 +29,7 @@ from hugod.app.table.table import Table
 from hugod.app.values.inputs import StickTrouble
 from hugod.backup import bundle
 from hugod.backup.bundle import BadBundle
-from hugod.backup.evenings import judged_evening
+from hugod.backup.carried import carried
 from hugod.backup.proved import Unplayable, has_begun, is_over, judged_table, table_after
 from hugod.backup.rehearsal import Unfit, look_at, rehearse_board, rehearse_game
 from hugod.backup.stick_files import StickError, of_the_stick, read_file
@@ -237,7 +237,7 @@ class _Reading:
         Raises `BadBundle` or `BadSeal`.
         """
         data = self._read(name)
-        rows = judged_evening(name, data)
+        rows = carried()[CLUB].judged(name, data)
         club, own = self._incoming.parent / CLUB, Path(name)
         if club.is_dir():
             with desk_locked(club) as is_ours:

@@ -14,7 +14,7 @@ from zipfile import ZIP_DEFLATED
 
 from hugo_core.limits import OWN_GAME_BYTES, OWN_GAME_RECORDS, SMALL_BYTES
 from hugod.backup import bundle
-from hugod.backup.evenings import evening_files, read_evening
+from hugod.backup.carried import CarriedFiles, carried
 from hugod.backup.proved import Unplayable, has_begun, table_after
 from hugod.backup.stick_files import make_whole, of_the_stick, throw_away, write_file
 from hugod.store.board_files import FOLDER as BOARDS
@@ -126,8 +126,9 @@ def _fill(folder: _Draft, card: CardReader, state: Path) -> Iterator[tuple[int, 
     for path in board_files(state):
         if bundle.is_name(name := f"{BOARDS}/{path.name}"):
             folder.put_file(name, path)
-    for path in evening_files(state):
-        folder.put_evening(path)
+    for kept_in, kind in carried().items():
+        for path in kind.files(state):
+            folder.put_carried(f"{kept_in}/{path.name}", path, kind)
     folder.put_list()
 
 
@@ -165,11 +166,10 @@ class _Draft:
         self.put(name, data)
         return data
 
-    def put_evening(self, path: Path) -> None:
-        """Copy an evening as far as it is whole; what is not is noted."""
-        name = f"{bundle.EVENINGS}{path.name}"
+    def put_carried(self, name: str, path: Path, kind: CarriedFiles) -> None:
+        """Copy another house's file as far as it is whole; what is not is noted."""
         try:
-            lines, is_whole = read_evening(path)
+            lines, is_whole = kind.read(path)
         except OSError:
             lines, is_whole = b"", False
         if lines:

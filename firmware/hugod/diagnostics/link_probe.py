@@ -7,8 +7,8 @@ from pathlib import Path
 from hugo_core.bounded_text import BadText
 from hugod.app.values.findings import CheckedPart, Code, Finding, State
 from hugod.diagnostics.machine import Machine
-from hugod.mqtt.standing import FOLDER, PAHO, Standing, read_told
 from hugod.store.link_file import BOX_LINK, kept_link
+from hugod.store.link_status import FOLDER, PAHO, Standing, read_told
 
 START = "sudo systemctl restart hugod-club"
 TROUBLES = {

@@ -29,7 +29,7 @@ TROUBLES = {
     ),
     "library": N_("The desk lacks a program. Type: sudo apt install python3-paho-mqtt"),
 }
-"""By the standing, as `hugod.mqtt.standing` names it."""
+"""By the standing, as `hugod.store.link_status` names it."""
 MEANWHILE = N_("Until then type the digits on the boxes: nothing is lost.")
 
 

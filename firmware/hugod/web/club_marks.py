@@ -7,9 +7,9 @@ from fractions import Fraction
 from html import escape
 
 from hugo_core.marks import Animal, read_mark
+from hugo_hall.evening import ClubTable
+from hugo_hall.standings import StandingsRow, written
 from hugod.app.values.words import Words
-from hugod.club.evening import ClubTable
-from hugod.club.standings import StandingsRow, written
 from hugod.web.animals import animal_sign
 
 

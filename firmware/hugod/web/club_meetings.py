@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from itertools import combinations
 
+from hugo_hall.evening import Evening
+from hugo_hall.seating import SMALLEST, sizes
 from hugod.app.values.words import N_, Words
-from hugod.club.evening import Evening
-from hugod.club.seating import SMALLEST, sizes
 from hugod.web.club_marks import mark_words
 
 NTH = {

@@ -6,9 +6,7 @@ from collections.abc import Container, Sequence
 from html import escape
 
 from hugo_core.marks import Animal
-from hugod.app.values.club_codes import TABLES, box_number, grouped, table_secret
-from hugod.app.values.words import N_, Words
-from hugod.club.evening import (
+from hugo_hall.evening import (
     BEST,
     ClubTable,
     Evening,
@@ -18,9 +16,11 @@ from hugod.club.evening import (
     can_skip_to_best,
     can_unseat,
 )
-from hugod.club.seating import LARGEST, SMALLEST
-from hugod.club.sent import Offered, seats_at
-from hugod.club.standings import standings
+from hugo_hall.seating import LARGEST, SMALLEST
+from hugo_hall.sent import Offered, seats_at
+from hugo_hall.standings import standings
+from hugod.app.values.club_codes import TABLES, box_number, grouped, table_secret
+from hugod.app.values.words import N_, Words
 from hugod.web.club_marks import by_name, chip, mark_words, name_with_sign, place_rows
 from hugod.web.club_meetings import why
 

@@ -22,9 +22,9 @@ from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
 from hugo_core.board import load_board
+from hugo_hall.desk import CARD_IS_FULL, Desk
+from hugo_hall.evening import WishRefused
 from hugod.app.values.words import N_, Words
-from hugod.club.desk import CARD_IS_FULL, Desk
-from hugod.club.evening import WishRefused
 from hugod.ports import JournalError
 from hugod.web.broadcast import EASE, Broadcast, OpenPage, PageContent
 from hugod.web.broker_line import broker_line

@@ -6,10 +6,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from html import escape
 from typing import TypeVar
 
+from hugo_hall.evening import ClubTable, Evening
+from hugo_hall.live_tables import SeenTable
+from hugo_hall.standings import standings
 from hugod.app.values.words import N_, Words
-from hugod.club.evening import ClubTable, Evening
-from hugod.club.live_tables import SeenTable
-from hugod.club.standings import standings
 from hugod.web.club_marks import by_name, chip, mark_words, name_with_sign, place_rows
 
 ROWS = 24

@@ -24,12 +24,12 @@ from judge import lay_out, read_in
 
 from hugo_core.editions import EDITIONS, Colour
 from hugo_core.position import agree
+from hugo_hall.desk import Desk
+from hugo_hall.log import sound_rows
+from hugo_hall.stick_evenings import evening_files
 from hugod.backup import copy_in
 from hugod.backup.copy_in import lay_in
 from hugod.backup.copy_out import copy_out
-from hugod.backup.evenings import evening_files
-from hugod.club.desk import Desk
-from hugod.club.log import sound_rows
 from hugod.store.chain import read_sealed
 from hugod.store.journal import SqliteJournal
 from hugod.store.reader import card_reader

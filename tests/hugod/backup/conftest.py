@@ -17,10 +17,10 @@ from hugo_core.editions import EDITIONS, Colour
 from hugo_core.history import History, Record
 from hugo_core.moves import legal_commands
 from hugo_core.position import Phase, agree
+from hugo_hall.desk import Desk
 from hugod.backup import bundle
 from hugod.backup.copy_in import LaidIn, lay_in
 from hugod.backup.copy_out import copy_out
-from hugod.club.desk import Desk
 from hugod.dice.kernel import KernelDice
 from hugod.store.chain import read_sealed, sealed_text
 from hugod.store.journal import SqliteJournal

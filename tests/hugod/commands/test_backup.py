@@ -13,9 +13,9 @@ from pathlib import Path
 import pytest
 
 from hugo_core.history import Record
+from hugo_hall.desk import Desk
+from hugo_hall.log import evenings_in
 from hugod.backup import bundle, copy_out
-from hugod.club.desk import Desk
-from hugod.club.log import evenings_in
 from hugod.store.journal import SqliteJournal
 from hugod.store.reader import card_reader
 from hugod.store.removal import set_aside

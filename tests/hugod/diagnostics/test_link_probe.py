@@ -6,7 +6,7 @@ import pytest
 
 from hugod.app.values.findings import ABOUT, FAULTS, CheckedPart, Code, State
 from hugod.diagnostics.link_probe import START, TROUBLES, link
-from hugod.mqtt.standing import FILE, FOLDER, LinkStatus, Standing, write_told
+from hugod.store.link_status import FILE, FOLDER, LinkStatus, Standing, write_told
 from tests.hugod.diagnostics.conftest import Tree
 
 BROKER = "mqtts://192.168.1.10"

@@ -9,7 +9,7 @@ import pytest
 
 from hugo_core.board import load_board
 from hugo_core.game_file import read_record
-from hugod.commands.look_back import look_back
+from hugo_workshop.look_back import look_back
 from hugod.history.luck import luck_in
 from hugod.thinking import value
 from hugod.thinking.value import BadValue, Value

@@ -17,8 +17,8 @@ from hugo_core.editions import EDITIONS, Colour
 from hugo_core.history import Begun, Drafted, Record
 from hugo_core.marks import Marked, read_mark
 from hugo_core.position import agree
+from hugo_hall.log import EveningLog
 from hugod.app.values.settings import Settings
-from hugod.club.log import EveningLog
 from hugod.ports import JournalError, JournalTaken
 from hugod.store import removal
 from hugod.store.chain import EventRow

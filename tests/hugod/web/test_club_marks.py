@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from fractions import Fraction
 
+from hugo_hall.evening import Evening, choose, come, score
+from hugo_hall.standings import StandingsRow, standings
 from hugod.app.values.words import Words
-from hugod.club.evening import Evening, choose, come, score
-from hugod.club.standings import StandingsRow, standings
 from hugod.languages import words_in
 from hugod.web.club_marks import mark_typed, place_rows
 from hugod.web.club_pages import desk
-from tests.hugod.club.conftest import evening_with, played_evening
+from tests.hall.conftest import evening_with, played_evening
 
 
 def test_who_is_before_another_of_the_same_points_by_games_won_is_told_so() -> None:

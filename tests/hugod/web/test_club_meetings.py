@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from hugod.app.values.words import Words
 from hugod.web.club_meetings import why
-from tests.hugod.club.conftest import evening_with
+from tests.hall.conftest import evening_with
 
 
 def test_the_desk_says_why_somebody_meets_again() -> None:

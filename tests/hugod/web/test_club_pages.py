@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
+from hugo_hall.evening import Evening, WishRefused, come, drop, leave, score
+from hugo_hall.sent import Offered
 from hugod.app.values.club_codes import game_at, read_box_number
 from hugod.app.values.words import Words
-from hugod.club.evening import Evening, WishRefused, come, drop, leave, score
-from hugod.club.sent import Offered
 from hugod.languages import words_in
 from hugod.web.club_pages import desk, done_words, refused_words
-from tests.hugod.club.conftest import evening_with, played_evening, sent
+from tests.hall.conftest import evening_with, played_evening, sent
 
 
 def test_what_the_choice_of_points_means_stands_beside_it() -> None:

@@ -12,21 +12,21 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
+from hugo_hall.desk import Desk
+from hugo_hall.live_tables import LiveTable
+from hugo_hall.log import EveningLog
+from hugo_hall.sent import BoxResult
 from hugod.app.values.club_codes import game_at, grouped, result_code
 from hugod.app.values.words import Words
-from hugod.club.desk import Desk
-from hugod.club.live_tables import LiveTable
-from hugod.club.log import EveningLog
-from hugod.club.sent import BoxResult
 from hugod.ports import JournalError
 from hugod.web.bind import take_port
 from hugod.web.club_routes import ClubServer
-from tests.hugod.club.conftest import sent
+from tests.hall.conftest import sent
 from tests.hugod.web.conftest import ask, least_letters, status
 from tests.hugod.web.test_accessibility import judged
 
 if TYPE_CHECKING:
-    from hugod.club.evening import Evening
+    from hugo_hall.evening import Evening
 
 OWN = "Host: 127.0.0.1:{port}"
 HEARD = """

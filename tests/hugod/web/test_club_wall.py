@@ -6,13 +6,13 @@ import re
 
 import pytest
 
+from hugo_hall.evening import Evening, come, drop, leave, next_round, reveal, score
+from hugo_hall.live_tables import SeenTable
 from hugod.app.values.words import Words
-from hugod.club.evening import Evening, come, drop, leave, next_round, reveal, score
-from hugod.club.live_tables import SeenTable
 from hugod.languages import all_languages, words_in
 from hugod.web.club_pages import desk
 from hugod.web.club_wall import wall
-from tests.hugod.club.conftest import SECRET, evening_with, played_evening
+from tests.hall.conftest import SECRET, evening_with, played_evening
 
 
 def pages(html: str) -> list[str]:

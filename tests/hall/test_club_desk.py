@@ -1,0 +1,277 @@
+"""`hugod club desk`: a process that serves an evening, and what a broker brings to it."""
+
+from __future__ import annotations
+
+import errno
+import json
+import os
+import signal
+import subprocess
+import sys
+from argparse import Namespace
+from collections.abc import Iterator, Sequence
+from contextlib import closing
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from hugo_core.editions import Colour
+from hugo_hall.club_desk import PORT, alone, desk, ear_of, own_language, result_of
+from hugo_hall.desk import Desk
+from hugo_hall.desk_link import MOST_GAMES
+from hugo_hall.sent import BoxResult
+from hugo_hall.standings import standings
+from hugo_link.arrived import PlayerResult, ResultMessage
+from hugo_link.client import Message
+from hugod.app.values.club_codes import game_at, result_code, wire_tag
+from hugod.web.bind import take_port
+
+
+@pytest.fixture
+def unsignalled(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A desk in this process leaves its signals alone."""
+    monkeypatch.setattr(signal, "signal", lambda *_: None)
+
+
+GAME = "0017-3fa9c1d2"
+HEAD, LATER = "a" * 64, "b" * 64
+
+
+def test_the_desk_says_where_it_is_and_ends_in_good_order(tmp_path: Path) -> None:
+    line = [sys.executable, "-m", "hugod", "club", "desk", "--port", "0", "--data", str(tmp_path)]
+    with subprocess.Popen(line, stdout=subprocess.PIPE, text=True) as desk:
+        assert desk.stdout is not None
+        assert desk.stdout.readline().startswith("The desk is at http://127.0.0.1:")
+        assert desk.stdout.readline().endswith("/wall\n")
+        desk.send_signal(signal.SIGTERM)
+        assert desk.wait(60) == 0
+    assert (tmp_path / "club" / "0001.jsonl").exists()
+    assert PORT == 8081
+
+
+def refusal(folder: Path, capsys: pytest.CaptureFixture[str], port: int = 0) -> str:
+    """The one line that a desk says which cannot begin."""
+    options = Namespace(config=None, port=port, network=False, language="en")
+    assert desk(options, folder) == 1
+    told = capsys.readouterr()
+    assert (told.out, told.err.count("\n")) == ("", 1)
+    return told.err
+
+
+def test_a_port_that_is_taken_is_told_with_the_option_for_another(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], unsignalled: None
+) -> None:
+    with closing(take_port("127.0.0.1", 0)) as door:
+        port = door.getsockname()[1]
+        said = refusal(tmp_path, capsys, port)
+    assert f"Port {port} is taken" in said
+    assert said.endswith(f"try another one, --port {port + 1}.\n")
+
+
+def test_a_second_desk_of_the_same_folder_is_refused(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], unsignalled: None
+) -> None:
+    with closing(Desk(tmp_path)):
+        assert refusal(tmp_path, capsys).startswith("Another desk already uses ")
+
+
+def test_a_full_card_is_told_before_anybody_is_seated(
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    unsignalled: None,
+) -> None:
+    def full(*_: object) -> int:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr(os, "pwrite", full)
+    assert refusal(tmp_path, capsys) == "The card did not take it: No space left on device.\n"
+
+
+def test_no_network_and_a_port_that_is_taken_there_are_told_apart() -> None:
+    assert alone(()).startswith("There is no network here;")
+    assert alone(["192.168.1.7"]).startswith("The port is taken in the network;")
+
+
+def message(
+    desk: Desk,
+    *points: int,
+    head: str = HEAD,
+    box: str = "table-1",
+    round_: int = 0,
+    places: Sequence[int] = (),
+    game: str = GAME,
+    secret: str = "",
+) -> Message:
+    """The finished game of the first table, as a box sends it; of *round_* if that was typed."""
+    table = desk.evening.rounds[0].tables[0]
+    ranked = places or [1 + sum(other < mine for other in points) for mine in points]
+    seats = [
+        {"seat": colour, "points": mine, "place": place}
+        for colour, mine, place in zip(table.colours, points, ranked, strict=True)
+    ]
+    plain: dict[str, object] = {
+        "box": box,
+        "id": game,
+        "edition": "amigo-hugo",
+        "head": head,
+        "seats": seats,
+    }
+    if round_:
+        of_table = game_at(secret or desk.evening.secret, 1, round_)
+        tag = wire_tag(of_table, f"{box}/{game}")
+        plain["club"] = {"table": 1, "round": round_, "tag": tag}
+    return Message(f"hugo/{box}/result/{game}", json.dumps(plain).encode())
+
+
+@pytest.fixture
+def desk_of_four(tmp_path: Path) -> Iterator[Desk]:
+    """The first round of four is seated."""
+    with closing(Desk(tmp_path)) as desk:
+        for _ in range(4):
+            desk.do({"do": "come", "mark": ""})
+        desk.do({"do": "next"})
+        yield desk
+
+
+def first_table(desk: Desk) -> tuple[int, ...]:
+    return desk.evening.rounds[0].tables[0].points
+
+
+def test_a_game_comes_once_and_its_later_end_corrects_it(desk_of_four: Desk) -> None:
+    desk = desk_of_four
+    ear = partial(ear_of, desk)
+    first = message(desk, 10, 20, 30, 46, round_=1)
+    for each in (ear(), ear()):  # the desk starts anew, and the broker has kept it
+        each.hear(first)
+        each.hear(first)
+    assert first_table(desk) == (10, 20, 30, 46)
+    ear().hear(message(desk, 10, 20, 31, 46, head=LATER, round_=1))
+    assert first_table(desk) == (10, 20, 31, 46)
+    assert "has another result now" in str(desk.notice)
+    desk.do({"do": "score", "round": 1, "table": 1, "points": ["1", "2", "3", "4"]})
+    ear().hear(first)
+    assert first_table(desk) == (1, 2, 3, 4)
+
+
+def test_a_game_of_last_week_is_not_tonights_result(desk_of_four: Desk) -> None:
+    """It lies on the box, or on the broker, of the table at which four sit down."""
+    desk = desk_of_four
+    ear = ear_of(desk)
+    ear.hear(message(desk, 40, 39, 39, 49))
+    ear.hear(message(desk, 40, 39, 39, 49, game="0016-3fa9c1d2", round_=1, secret="271828"))
+    assert first_table(desk) == ()
+    assert {each.table.number for each in desk.offered()} == {1}
+    ear.hear(message(desk, 10, 20, 30, 46, round_=1, game="0018-3fa9c1d2"))
+    assert first_table(desk) == (10, 20, 30, 46)
+    assert desk.offered() == []
+
+
+def test_a_game_that_was_typed_and_comes_in_the_next_round_is_one(desk_of_four: Desk) -> None:
+    desk = desk_of_four
+    colours = desk.evening.rounds[0].tables[0].colours
+    points = dict(zip(colours, (10, 20, 30, 46), strict=True))
+    digits = result_code(points, game_at(desk.evening.secret, 1, 1))
+    desk.do({"do": "code", "code": digits})
+    desk.do({"do": "next"})
+    ear_of(desk).hear(message(desk, 10, 20, 30, 46, round_=1))
+    assert desk.evening.rounds[1].tables[0].points == ()
+    assert desk.notice == ""
+    assert desk.offered() == []
+
+
+def test_who_goes_home_does_not_win(desk_of_four: Desk) -> None:
+    desk = desk_of_four
+    ear_of(desk).hear(message(desk, 32, 42, 46, 55, places=(4, 1, 2, 3), round_=1))
+    table = desk.evening.rounds[0].tables[0]
+    assert table.left == (True, False, False, False)
+    got = {row.mark: row.points for row in standings(desk.evening)}
+    assert [got[player] for player in table.players] == [0, 12, 8, 4]
+
+
+def test_one_box_settles_and_changes_no_other_table_and_fills_no_card(
+    desk_of_four: Desk, tmp_path: Path
+) -> None:
+    """It knows the marks of all, and has a password of its own."""
+    desk = desk_of_four
+    ear, table = ear_of(desk), desk.evening.rounds[0].tables[0]
+    marks = dict(zip(table.colours, table.players, strict=True))
+    lines = (tmp_path / "club/0001.jsonl").stat().st_size
+    for number in range(500):
+        said = json.loads(message(desk, 1, 2, 3, number, box="evil").payload)
+        for seat in said["seats"]:
+            seat["mark"] = marks[Colour(seat["seat"])]
+        said["id"], said["head"] = f"{number % 9 + 1:04}-3fa9c1d2", f"{number:064x}"
+        said["club"] = {"table": 1, "round": 1, "tag": f"{number:016x}"}
+        sent = json.dumps(said).encode()
+        ear.hear(Message(f"hugo/evil/result/{said['id']}", sent))
+    assert first_table(desk) == ()
+    assert len(desk.offered()) <= 3
+    ear.hear(message(desk, 10, 20, 30, 46, box="owls", round_=1))
+    assert first_table(desk) == (10, 20, 30, 46)
+    assert (tmp_path / "club/0001.jsonl").stat().st_size < lines + 1_000
+
+
+def test_a_box_that_floods_makes_no_other_unheard(desk_of_four: Desk) -> None:
+    desk = desk_of_four
+    ear = ear_of(desk)
+    for number in range(1, 2_500):
+        ear.hear(message(desk, 1, 2, 3, 4, box="evil", game=f"{number:04}-3fa9c1d2"))
+    assert len(ear._signs["evil"]) <= MOST_GAMES
+    ear.hear(message(desk, 10, 20, 30, 46, box="owls", round_=1))
+    assert first_table(desk) == (10, 20, 30, 46)
+
+
+def test_what_a_box_tells_is_seen_and_rubbish_changes_nothing(tmp_path: Path) -> None:
+    with closing(Desk(tmp_path)) as desk:
+        for _ in range(4):
+            desk.do({"do": "come", "mark": ""})
+        desk.do({"do": "next"})
+        ear, colours = ear_of(desk), desk.evening.rounds[0].tables[0].colours
+        state = {
+            "game": GAME,
+            "edition": "amigo-hugo",
+            "players": colours,
+            "points": dict(zip(colours, (10, 20, 30, 46), strict=True)),
+            "phase": "rolling",
+            "to_act": colours[0],
+            "round": 1,
+            "clock": "3:00",
+        }
+        ear.hear(Message("hugo/table-1/state", json.dumps(state).encode()))
+        seen = desk.seen()
+        assert (seen[1, 1].points, seen[1, 1].clock) == ((10, 20, 30, 46), "3:00")
+        for rubbish in (
+            b"\xff" * 100,
+            b"[" * 100_000,
+            json.dumps({**state, "clock": "<script>"}).encode(),
+            json.dumps({**state, "more": "x" * 10**6}).encode(),
+        ):
+            ear.hear(Message("hugo/table-1/state", rubbish))
+            ear.hear(Message("hugo/table-1/event", rubbish))
+            ear.hear(Message("hugo/table-1/status", rubbish))
+            ear.hear(Message("hugo/<script>/state", rubbish))
+        assert desk.seen() == seen
+        number = game_at(desk.evening.secret, 1, 0)
+        club = {"table": 1, "round": 0, "tag": wire_tag(number, "owls")}
+        ear.hear(Message("hugo/owls/state", json.dumps({**state, "club": club}).encode()))
+        ear.hear(Message("hugo/table-1/state", json.dumps({**state, "round": 2}).encode()))
+        assert desk.seen()[1, 1].round == 1  # the box that was told its table is heard alone
+        ear.hear(Message("hugo/owls/state", b""))
+        ear.hear(Message("hugo/table-1/status", b"offline"))
+        assert desk.seen()[1, 1].points == ()
+
+
+def test_a_boxs_name_ends_with_its_table() -> None:
+    sent = ResultMessage(
+        "tisch-12", "4", "amigo-hugo", HEAD, (PlayerResult(Colour.RED, "owl-4", 7, 1),)
+    )
+    assert result_of(sent) == BoxResult("tisch-12/4", {Colour.RED: 7}, {Colour.RED: "owl-4"}, 12)
+
+
+def test_the_language_is_that_of_the_computer(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("LC_ALL", raising=False)
+    for spoken, language in (("de_DE.UTF-8", "de"), ("C", "en"), ("tlh", "en"), ("", "en")):
+        monkeypatch.setenv("LANG", spoken)
+        assert own_language() == language

@@ -1,0 +1,44 @@
+"""`hugod club result` as it is typed: digits that are explained, or refused."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from hugo_core.editions import Colour
+from hugo_hall.desk import Desk
+from hugod.app.values.club_codes import game_at, result_code
+from hugod.main import main
+
+Capture = pytest.CaptureFixture[str]
+
+
+def test_digits_are_explained_where_their_evening_is_kept(capsys: Capture, tmp_path: Path) -> None:
+    desk = Desk(tmp_path)
+    for _ in range(4):
+        desk.do({"do": "come", "mark": ""})
+    desk.do({"do": "next"})
+    desk.close()
+    table = desk.evening.rounds[0].tables[0]
+    red, blue, turquoise, yellow = table.players
+    points = dict(zip(table.colours, (46, 12, 30, 7), strict=True))
+    code = result_code(points, game_at(desk.evening.secret, 1, 1))
+    assert main(["club", "result", code[:5], code[5:], "--data", str(tmp_path)]) == 0
+    assert capsys.readouterr().out == (
+        "Round 1, table 1:\n"
+        f"  red {red}: 46 points\n  blue {blue}: 12 points\n"
+        f"  turquoise {turquoise}: 30 points\n  yellow {yellow}: 7 points\n"
+    )
+    other = result_code(points, game_at("0", 1, 1))
+    assert main(["club", "result", other, "--data", str(tmp_path)]) == 1
+    assert "No box of this evening shows these digits." in capsys.readouterr().err
+
+
+def test_digits_without_an_evening_say_their_points(capsys: Capture, tmp_path: Path) -> None:
+    with_desk = Desk(tmp_path / "a")
+    with_desk.close()
+    code = result_code({Colour.RED: 4, Colour.BLUE: 17}, game_at("1", 1, 1))
+    assert main(["club", "result", code, "--data", str(tmp_path)]) == 0
+    assert "2 players with 4, 17 points" in capsys.readouterr().out
+    assert main(["club", "result", code[:-1], "--data", str(tmp_path)]) == 1

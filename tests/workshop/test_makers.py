@@ -1,0 +1,54 @@
+"""The engines that render a voice, with programs of the test's own in their place."""
+
+from __future__ import annotations
+
+import importlib.util
+from pathlib import Path
+
+import pytest
+
+from hugo_workshop.makers import MAKERS, CannotRender
+from hugod.voice.clips import BadClip, wav_of
+from hugod.voice.quality import faults
+from tests.hugod.voice.conftest import Programs, hum
+
+
+@pytest.fixture(autouse=True)
+def only_ours(monkeypatch: pytest.MonkeyPatch, programs: Programs, tmp_path: Path) -> None:
+    monkeypatch.setenv("PATH", str(programs.folder))
+    monkeypatch.setattr(importlib.util, "find_spec", lambda name: None)
+    (tmp_path / "hum.wav").write_bytes(wav_of(hum(0.5, height=2000)))
+
+
+@pytest.mark.parametrize("engine", MAKERS)
+def test_absent_it_says_how_to_get_it(engine: str) -> None:
+    with pytest.raises(CannotRender, match=r"is not installed\. .*install"):
+        MAKERS[engine].render("Hello", "voice")
+
+
+@pytest.mark.parametrize("engine", MAKERS)
+def test_what_it_says_becomes_a_good_clip(engine: str, programs: Programs, tmp_path: Path) -> None:
+    line = (
+        "to = [a.partition('=')[2] or a for a in sys.argv if a.endswith('.wav')]\n"
+        f"sound = open({str(tmp_path / 'hum.wav')!r}, 'rb').read()\n"
+        "open(to[0], 'wb').write(sound) if to else os.write(1, sound)"
+    )
+    programs.put(engine, line)
+    assert faults(MAKERS[engine].render("Hello", "voice")) == []
+
+
+def test_one_that_makes_no_sound_is_a_bad_clip(programs: Programs) -> None:
+    programs.put("flite", "pass")
+    with pytest.raises(BadClip, match="no WAV file"):
+        MAKERS["flite"].render("Hello", "rms")
+
+
+def test_a_language_that_it_does_not_speak_needs_a_voice() -> None:
+    assert MAKERS["pico2wave"].voice_for("de", "") == "de-DE"
+    assert MAKERS["flite"].voice_for("de", "mine") == "mine"
+    with pytest.raises(CannotRender, match="flite speaks en; name another voice with --voice"):
+        MAKERS["flite"].voice_for("de", "")
+
+
+def test_each_says_under_which_licence_its_sound_is() -> None:
+    assert all(maker.licence for maker in MAKERS.values())

@@ -1,0 +1,158 @@
+"""The same deal proved: two tables with one code, played as they like, and no way round it."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from families import answers
+
+from hugo_core.commands import DealGuests, DrawLot, PlaceGuest, ThrowDie
+from hugo_core.company import to_deal
+from hugo_core.editions import EDITIONS, Colour
+from hugo_core.history import BY_HAND, Acknowledged, Committed, Done, History, Record
+from hugo_core.moves import legal_commands
+from hugo_core.position import DIE, Face, Phase, agree
+from hugo_workshop.verify import Unproved, report_lines, verify
+from hugod.app.table.deal import LOT, PLACES, THROW, same_draw
+from hugod.app.table.table import Table
+from hugod.app.values.words import Words
+from hugod.dice.kernel import KernelDice, same_bytes
+from hugod.store.chain import sealed_text
+from tests.chains import chain_of
+
+CODE = "482913"
+SETUP = agree(EDITIONS["amigo-hugo"], (Colour.RED, Colour.BLUE), deal=CODE)
+
+
+def dice(history: History, kind: str) -> KernelDice:
+    return KernelDice(same_bytes(same_draw(history, kind)))
+
+
+def drawn(history: History) -> tuple[DealGuests | DrawLot | ThrowDie, str] | None:
+    """What the code draws here; None where a player chooses."""
+    position = history.position
+    if position.phase is Phase.PLACING and not any(position.guests):
+        squares, proof = dice(history, PLACES).roll_deal(*to_deal(position, None))
+        return DealGuests(squares), proof
+    if position.phase is Phase.LOTS:
+        seat, proof = dice(history, LOT).roll_lot(position.tied)
+        return DrawLot(seat), proof
+    if position.phase is Phase.ROLLING:
+        face, proof = dice(history, THROW).roll()
+        return ThrowDie(face), proof
+    return None
+
+
+def table_of(seed: int) -> list[Record]:
+    """A whole game with the code: its players choose as *seed* says, and take back now and then."""
+    chance, table, records = random.Random(seed), Table(Words()), list[Record]()
+    for record in answers(SETUP):
+        table.restore(record)
+        records.append(record)
+    history = table.history
+    assert history is not None
+    while history.position.phase is not Phase.OVER:
+        if table.unread:
+            records.append(Acknowledged())
+            table.restore(records[-1])
+        elif chance.random() < 0.05 and history.last and len(history.trail()) > 4:
+            records.append(history.at(0).take_back(2))
+            table.restore(records[-1])
+        elif (known := history.drawn_here()) is not None:
+            records.append(table.do(known, ""))
+        elif (found := drawn(history)) is not None:
+            records.append(table.do(*found))
+        else:
+            records.append(table.do(chance.choice(list(legal_commands(history.position))), ""))
+    return records
+
+
+@pytest.fixture(scope="module")
+def tables() -> list[list[Record]]:
+    return [table_of(1), table_of(2)]
+
+
+def throws_of(records: Sequence[Record]) -> list[Face]:
+    history = History(SETUP)
+    for record in records[len(answers(SETUP)) :]:
+        if isinstance(record, Done):
+            history.restore(record)
+        elif not isinstance(record, Acknowledged):
+            history.rewrite(record)  # type: ignore[arg-type]  # there is nothing else in them
+    trail = history.trail()
+    return [done.command.face for _, done in trail if isinstance(done.command, ThrowDie)]
+
+
+def proved(tmp_path: Path, records: Sequence[Record]) -> list[str]:
+    file = tmp_path / "0001.jsonl"
+    file.write_bytes(sealed_text(chain_of(records)))
+    return list(report_lines(verify(str(file), tmp_path)))
+
+
+def test_every_table_has_the_same_throws_and_begins_alike(tables: list[list[Record]]) -> None:
+    one, two = map(throws_of, tables)
+    shorter = min(len(one), len(two))
+    assert shorter > 20
+    assert one[:shorter] == two[:shorter]
+    done = [record for each in tables for record in each if isinstance(record, Done)]
+    assert len({one.command for one in done if isinstance(one.command, DealGuests)}) == 1
+
+
+def test_each_table_proves_it(tables: list[list[Record]], tmp_path: Path) -> None:
+    for records in tables:
+        said = "\n".join(proved(tmp_path, records))
+        assert f"Same throws: code {CODE}" in said
+        assert "Who knew the code beforehand could know every roll." in said
+
+
+def changed(records: Sequence[Record], at: int, record: Record) -> list[Record]:
+    return [*records[:at], record]
+
+
+def first(records: Sequence[Record], kind: type) -> int:
+    return next(
+        n for n, each in enumerate(records) if isinstance(each, Done) and type(each.command) is kind
+    )
+
+
+def test_a_throw_of_chance_or_of_another_number_is_found(
+    tables: list[list[Record]], tmp_path: Path
+) -> None:
+    records = tables[0]
+    at = first(records, ThrowDie)
+    history = History(SETUP)
+    for record in records[len(answers(SETUP)) : at]:
+        if isinstance(record, Done):
+            history.restore(record)
+    for proof in ("00", "01", KernelDice(same_bytes(f"{CODE} throw 2")).roll()[1]):
+        face = DIE[bytes.fromhex(proof)[0] % 6]
+        wrong = history.at(0).do(ThrowDie(face), proof)
+        if wrong != records[at]:
+            with pytest.raises(Unproved, match="code says"):
+                proved(tmp_path, changed(records, at, wrong))
+
+
+def test_places_by_hand_are_found_and_so_is_a_sealed_die(
+    tables: list[list[Record]], tmp_path: Path
+) -> None:
+    records = tables[0]
+    at = first(records, DealGuests)
+    by_hand = History(SETUP).do(PlaceGuest(next(SETUP.board.places())))
+    with pytest.raises(Unproved, match="the code says where all begin"):
+        proved(tmp_path, changed(records, at, by_hand))
+    sealed = changed(records, first(records, ThrowDie), Committed("ab" * 32, 1))
+    with pytest.raises(Unproved, match="no secret"):
+        proved(tmp_path, sealed)
+
+
+def test_a_roll_typed_in_is_said(tables: list[list[Record]], tmp_path: Path) -> None:
+    records = tables[0]
+    at = first(records, ThrowDie)
+    done = records[at]
+    assert isinstance(done, Done)
+    said = "\n".join(proved(tmp_path, changed(records, at, replace(done, proof=BY_HAND))))
+    assert "typed in, against the code" in said
