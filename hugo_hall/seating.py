@@ -169,7 +169,7 @@ def movements() -> dict[tuple[int, ...], list[Round]]:
     `benchmarks/club_movements.c` has found them. A line of the file is an evening, a word a round,
     in which each player has the letter of a table.
     """
-    lines = files("hugod.club").joinpath("movements.txt").read_text("ascii").splitlines()
+    lines = files("hugo_hall").joinpath("movements.txt").read_text("ascii").splitlines()
     evenings = [list(map(_tables_of, line.split())) for line in lines if line[:1] != "#"]
     return {tuple(map(len, rounds[0])): rounds for rounds in evenings}
 

@@ -9,6 +9,11 @@ import pytest
 from hugo_hall.evening import Evening, come, next_round, score
 from hugo_hall.sent import BoxResult, Claim
 from hugod.app.values.club_codes import game_at, wire_tag
+from tests.hugod.backup.conftest import bench as bench
+from tests.hugod.backup.conftest import card as card
+from tests.hugod.backup.conftest import forge as forge
+from tests.hugod.backup.conftest import played_card as played_card
+from tests.hugod.backup.conftest import stick as stick
 
 SECRET = "314159"
 

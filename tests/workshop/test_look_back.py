@@ -12,7 +12,7 @@ from hugod.main import main
 from hugod.thinking import value
 from hugod.thinking.value import BadValue
 
-GAMES = Path(__file__).parents[2] / "core" / "games"
+GAMES = Path(__file__).parents[1] / "core" / "games"
 WHOLE = GAMES / "amigo-hugo-3.hugo"
 Capture = pytest.CaptureFixture[str]
 

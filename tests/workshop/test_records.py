@@ -14,7 +14,7 @@ from hugo_core.position import Face
 from hugo_workshop import records
 from hugod.main import main
 
-GAMES = Path(__file__).parents[2] / "core" / "games"
+GAMES = Path(__file__).parents[1] / "core" / "games"
 HEADER = "hugo-record 1\nedition amigo-hugo\nplayers red blue\n"
 PLACED = HEADER + "".join(
     f"place {('red', 'blue')[square % 2]} {square}\n" for square in range(14, 26)

@@ -11,7 +11,7 @@ from hugo_core.game_file import read_record
 from hugod.main import main
 from tests.hugod.app.speech.test_sentences import SIGNS
 
-GAMES = Path(__file__).parents[2] / "core/games"
+GAMES = Path(__file__).parents[1] / "core/games"
 RECORD = """\
 hugo-record 1
 edition amigo-hugo

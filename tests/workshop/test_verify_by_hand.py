@@ -23,7 +23,7 @@ from hugod.app.table.throws import Bond, stirred, written
 from hugod.dice.sealed import ChainedDice
 from hugod.store.journal import SqliteJournal
 
-PAGE = Path(__file__).parents[3] / "docs" / "verify.md"
+PAGE = Path(__file__).parents[2] / "docs" / "verify.md"
 SIDES = (1, 2, 0, 4, 5, 0)
 
 
