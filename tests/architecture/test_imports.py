@@ -41,7 +41,8 @@ ROOMS = {
     "history": "hugo_core app ports store thinking worker",
     "stickers": "hugo_core app board_art store",
     "club": "hugo_core app ports store",
-    "web": f"{DEVICES} sound board_art draw stickers store system voice languages club",
+    "serving": "hugo_core app ports draw store",
+    "web": f"{DEVICES} sound board_art draw stickers store system voice languages club serving",
     "mqtt": "hugo_core app config store",
     "diagnostics": f"{DEVICES} display keys dice store system languages mqtt foreign",
     "backup": f"{DEVICES} dice store draw board_art stickers web club",
@@ -71,7 +72,7 @@ OWNERS = {
         " hugod.club.ahead hugod.club.colours"
     ),
     "secrets": (
-        "hugod.dice hugod.web.pairing hugod.web.club_routes hugod.club.desk hugod.web.downloads"
+        "hugod.dice hugod.web.pairing hugod.web.club_routes hugod.club.desk hugod.serving.downloads"
     ),
     "sqlite3": "hugod.store",
     "subprocess": (
@@ -86,7 +87,7 @@ OWNERS = {
     "PIL": "hugod.draw hugod.display hugod.web hugod.backup.rehearsal hugod.loop hugod.ports",
     "reportlab": "hugod.stickers.pen",
     "segno": "hugod.draw.qr",
-    **dict.fromkeys(("starlette", "uvicorn", "websockets"), "hugod.web"),
+    **dict.fromkeys(("starlette", "uvicorn", "websockets"), "hugod.serving hugod.web"),
 }
 """Library: the rooms and modules that may use it."""
 
@@ -186,6 +187,7 @@ def test_no_room_may_import_one_that_is_named_after_it() -> None:
         ("hugod.keys.numpad", "from hugod.sound.alsa import Aplay"),
         ("hugod.store.files", "from . import journal"),
         ("hugod.web.routes", "import requests"),
+        ("hugod.serving.live_link", "from hugod.web.scenes import BoxBroadcast"),
         ("hugod.mqtt.link", "from hugod.inbox import Inbox"),
         ("hugod.mqtt.link", "from hugod.dice.sealed import ChainedDice"),
         ("hugod.loop", "from hugod.mqtt.client import Connection"),

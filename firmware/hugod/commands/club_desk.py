@@ -25,10 +25,10 @@ from hugod.config import Config, config_file, load_config
 from hugod.languages import words_in
 from hugod.mqtt.standing import PAHO, Standing
 from hugod.ports import DeviceError, JournalError
+from hugod.serving.bind import bind_all, take_port
 from hugod.store.link_file import DESK_LINK, kept_link
 from hugod.system.network import own_addresses
 from hugod.system.stop_request import StopRequest
-from hugod.web.bind import bind_all, take_port
 from hugod.web.club_routes import ClubServer
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ from hugo_core.marks import Animal, read_mark
 from hugod.app.values.words import Words
 from hugod.club.evening import ClubTable
 from hugod.club.standings import StandingsRow, written
-from hugod.web.animals import animal_sign
+from hugod.serving.animals import animal_sign
 
 
 def mark_words(mark: str, words: Words) -> str:

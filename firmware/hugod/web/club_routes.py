@@ -26,24 +26,24 @@ from hugod.app.values.words import N_, Words
 from hugod.club.desk import CARD_IS_FULL, Desk
 from hugod.club.evening import WishRefused
 from hugod.ports import JournalError
-from hugod.web.broadcast import EASE, Broadcast, OpenPage, PageContent
-from hugod.web.broker_line import broker_line
-from hugod.web.club_marks import mark_typed
-from hugod.web.club_pages import desk as desk_html
-from hugod.web.club_pages import done_words, refused_words
-from hugod.web.club_wall import wall as wall_html
-from hugod.web.connection_limits import MOST_CONNECTIONS, ConnectionLimits
-from hugod.web.live_link import serve_page
-from hugod.web.request_checks import (
+from hugod.serving.connection_limits import MOST_CONNECTIONS, ConnectionLimits
+from hugod.serving.request_checks import (
     MOST_BODY_BYTES,
     Message,
     RequestChecks,
     hosts_on_network,
     own_hosts,
 )
+from hugod.serving.uvicorn_protocols import RestingServer, make_server
+from hugod.web.broadcast import EASE, Broadcast, OpenPage, PageContent
+from hugod.web.broker_line import broker_line
+from hugod.web.club_marks import mark_typed
+from hugod.web.club_pages import desk as desk_html
+from hugod.web.club_pages import done_words, refused_words
+from hugod.web.club_wall import wall as wall_html
+from hugod.web.live_link import serve_page
 from hugod.web.routes import ease, filled, html, static_route
 from hugod.web.server import ServerThread, Serving
-from hugod.web.uvicorn_protocols import RestingServer, make_server
 
 BEAT_S = 4.0
 KEY_BYTES = 12

@@ -17,8 +17,8 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from websockets.exceptions import ConnectionClosed
 
 from hugod.app.values.inputs import Input, Key, KeyDown, KeyUp
+from hugod.serving.rate_limit import TokenBucket
 from hugod.web.broadcast import Broadcast, OpenPage
-from hugod.web.rate_limit import TokenBucket
 
 KEYS_A_SECOND, KEYS_AT_ONCE = 50.0, 100.0
 """Faster than hands, slower than a flood."""

@@ -25,13 +25,14 @@ from starlette.websockets import WebSocket
 
 from hugod.app.values.inputs import Input, KeyDown, KeyUp, Origin, PageState, PageTold
 from hugod.app.values.words import N_, Words
+from hugod.serving.connection_limits import MOST_CONNECTIONS, ConnectionLimits
+from hugod.serving.rate_limit import AddressLimit, PhoneLimits
+from hugod.serving.request_checks import MOST_BODY_BYTES, RequestChecks, hosts_on_network
+from hugod.serving.uvicorn_protocols import RestingServer, make_server
 from hugod.web.broadcast import Broadcast, OpenPage
-from hugod.web.connection_limits import MOST_CONNECTIONS, ConnectionLimits
 from hugod.web.live_link import listen, serve_page
 from hugod.web.pairing import Pairing, PairingAnswer, Verdict
 from hugod.web.past_routes import Past, PastPages
-from hugod.web.rate_limit import AddressLimit, PhoneLimits
-from hugod.web.request_checks import MOST_BODY_BYTES, RequestChecks, hosts_on_network
 from hugod.web.routes import (
     Sheets,
     box_page,
@@ -44,7 +45,6 @@ from hugod.web.routes import (
 )
 from hugod.web.scenes import BoxBroadcast, GameBroadcast
 from hugod.web.speak_here import Voices
-from hugod.web.uvicorn_protocols import RestingServer, make_server
 from hugod.web.voice_routes import CLIP_POST, VoicePage
 
 BEAT_S = 4.0

@@ -20,7 +20,7 @@ from hugod.app.values.words import N_, Words
 from hugod.board_art import pieces
 from hugod.board_art.layout import Extent
 from hugod.board_art.svg import draw_board
-from hugod.web.animals import animal_sign
+from hugod.serving.animals import animal_sign
 from hugod.web.routes import ease, filled, html
 
 AT_ONCE = 50

@@ -24,17 +24,17 @@ from hugod.app.values.inputs import Input, KeyDown, KeyUp, Origin
 from hugod.app.values.settings import Level
 from hugod.app.values.words import N_, Words
 from hugod.board_art.svg import ENGLISH
+from hugod.serving.downloads import Downloads, Make
+from hugod.serving.rate_limit import TOO_FAST
+from hugod.serving.request_checks import MOST_BODY_BYTES, NO_POSTS, RequestChecks, own_hosts
+from hugod.serving.uvicorn_protocols import RestingServer, make_server
 from hugod.sound.synth import LOUDNESS, wav
 from hugod.sound.tunes import TONES, length_ms
 from hugod.stickers.sheet import Paper, about, sheet_words
 from hugod.stickers.touch import TITLE_WORDS
 from hugod.web.broadcast import EASE, static_files
-from hugod.web.downloads import Downloads, Make
 from hugod.web.live_link import listen, pace, serve_page
-from hugod.web.rate_limit import TOO_FAST
-from hugod.web.request_checks import MOST_BODY_BYTES, NO_POSTS, RequestChecks, own_hosts
 from hugod.web.scenes import BoxBroadcast
-from hugod.web.uvicorn_protocols import RestingServer, make_server
 
 GAMES_PATH, GAMES_FILE = "/games", "hugo-games.zip"
 TYPES = {

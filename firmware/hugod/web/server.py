@@ -21,17 +21,17 @@ from hugod.app.values.views import View
 from hugod.app.values.words import Words
 from hugod.board_art.svg import ENGLISH
 from hugod.ports import Glass
-from hugod.web.bind import take_port
+from hugod.serving.bind import take_port
 from hugod.web.scenes import BoxBroadcast
 from hugod.web.speak_here import Voices
 
 if TYPE_CHECKING:
     from starlette.routing import Route
 
-    from hugod.web.downloads import Make
+    from hugod.serving.downloads import Make
+    from hugod.serving.uvicorn_protocols import RestingServer
     from hugod.web.past_routes import Past
     from hugod.web.routes import Sheets
-    from hugod.web.uvicorn_protocols import RestingServer
 
 CLOSE_S = 1.0
 """How long open connections get to end by themselves; the same again, then they are left."""
@@ -118,7 +118,7 @@ class ServerThread:
             self._thread.join(2 * CLOSE_S)
 
     def _run(self) -> None:
-        import hugod.web.uvicorn_protocols  # noqa: F401  # first of all: see there
+        import hugod.serving.uvicorn_protocols  # noqa: F401  # first of all: see there
 
         asyncio.run(self._serve())
 
@@ -207,7 +207,7 @@ class WebServer:
         serving.begin([self._socket])
 
     def _make_server(self) -> RestingServer:
-        from hugod.web.downloads import Downloads
+        from hugod.serving.downloads import Downloads
         from hugod.web.past_routes import PastPages
         from hugod.web.routes import box_server
         from hugod.web.voice_routes import VOICE_POSTS, VoicePage

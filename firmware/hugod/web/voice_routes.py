@@ -18,10 +18,10 @@ from hugod.app.box.voices import PERSONS
 from hugod.app.values.words import N_, Words
 from hugod.languages import all_words
 from hugod.ports import JournalError
+from hugod.serving.downloads import TOO_MANY, Downloads
+from hugod.serving.rate_limit import TokenBucket
+from hugod.serving.request_checks import MOST_BODY_BYTES
 from hugod.voice.recorded import PEOPLE, ClipRefused, OwnVoice, Refusal, voice_named
-from hugod.web.downloads import TOO_MANY, Downloads
-from hugod.web.rate_limit import TokenBucket
-from hugod.web.request_checks import MOST_BODY_BYTES
 from hugod.web.routes import filled, html
 from hugod.web.speak_here import Voices
 

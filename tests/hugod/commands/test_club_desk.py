@@ -26,7 +26,7 @@ from hugod.commands.club_desk import alone, desk, ear_of, result_of
 from hugod.mqtt.arrived import PlayerResult, ResultMessage
 from hugod.mqtt.client import Message
 from hugod.mqtt.desk_link import MOST_GAMES
-from hugod.web.bind import take_port
+from hugod.serving.bind import take_port
 
 
 @pytest.fixture

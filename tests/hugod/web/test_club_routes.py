@@ -19,7 +19,7 @@ from hugod.club.live_tables import LiveTable
 from hugod.club.log import EveningLog
 from hugod.club.sent import BoxResult
 from hugod.ports import JournalError
-from hugod.web.bind import take_port
+from hugod.serving.bind import take_port
 from hugod.web.club_routes import ClubServer
 from tests.hugod.club.conftest import sent
 from tests.hugod.web.conftest import ask, least_letters, status

@@ -17,8 +17,8 @@ from hugod.app.values.inputs import Key, KeyDown, KeyUp, Origin, PageState
 from hugod.app.values.settings import Level
 from hugod.app.values.views import TextView
 from hugod.languages import words_in
+from hugod.serving.connection_limits import MOST_LINKS, MOST_OF_ONE
 from hugod.web import network_routes
-from hugod.web.connection_limits import MOST_LINKS, MOST_OF_ONE
 from hugod.web.network_routes import CODE_PAGE
 
 if TYPE_CHECKING:

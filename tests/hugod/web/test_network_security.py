@@ -16,6 +16,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 import pytest
+from tests.hugod.web.test_request_checks import HOSTILE_ORIGINS
 from websockets.exceptions import ConnectionClosed
 
 from hugo_core.board import load_board
@@ -24,13 +25,12 @@ from hugod.app.values.effects import PageWish
 from hugod.app.values.inputs import KeyDown, PageState
 from hugod.app.values.views import TextView
 from hugod.app.values.words import Words
-from hugod.web import uvicorn_protocols
-from hugod.web.connection_limits import MOST_CONNECTIONS
+from hugod.serving import uvicorn_protocols
+from hugod.serving.connection_limits import MOST_CONNECTIONS
+from hugod.serving.rate_limit import ASKED_A_SECOND
+from hugod.serving.uvicorn_protocols import BoundedHTTP
 from hugod.web.live_link import KEYS_A_SECOND, KEYS_AT_ONCE
-from hugod.web.rate_limit import ASKED_A_SECOND
-from hugod.web.uvicorn_protocols import BoundedHTTP
 from tests.hugod.web.conftest import ORIGIN, OWN, UPGRADE, another, ask, send, status
-from tests.hugod.web.test_request_checks import HOSTILE_ORIGINS
 
 if TYPE_CHECKING:
     from tests.hugod.web.conftest import Club

@@ -19,7 +19,7 @@ from hugo_core.board import load_board
 from hugod.app.values.inputs import Input
 from hugod.app.values.views import TextView
 from hugod.ports import DeviceError, Watcher
-from hugod.web.bind import take_port
+from hugod.serving.bind import take_port
 from hugod.web.server import ServerThread, Serving, WebServer
 
 if TYPE_CHECKING:

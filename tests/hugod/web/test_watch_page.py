@@ -19,11 +19,11 @@ from hugod.app.table.announce import news_of, walk_of
 from hugod.app.values.effects import PageWish, TendPage
 from hugod.app.values.views import HugoView, NewsView, TextView
 from hugod.languages import all_languages, words_in
+from hugod.serving.rate_limit import AddressLimit
 from hugod.web import broadcast
 from hugod.web.broadcast import AWAY
 from hugod.web.network_routes import ANSWERS
 from hugod.web.pairing import Verdict
-from hugod.web.rate_limit import AddressLimit
 from tests.hugod.web.conftest import SMALLEST
 from tests.shares import TOLD_AT_ONCE
 

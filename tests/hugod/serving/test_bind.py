@@ -8,7 +8,7 @@ from contextlib import closing
 import pytest
 
 from hugod.ports import DeviceError
-from hugod.web.bind import take_port
+from hugod.serving.bind import take_port
 
 
 def test_a_port_that_was_taken_listens() -> None:

@@ -18,8 +18,8 @@ import pytest
 
 from hugo_core.notation import read_position
 from hugod.app.values.views import TextView
-from hugod.web import uvicorn_protocols
-from hugod.web.connection_limits import MOST_CONNECTIONS
+from hugod.serving import uvicorn_protocols
+from hugod.serving.connection_limits import MOST_CONNECTIONS
 from tests.hugod.web.conftest import ORIGIN, OWN, UPGRADE, another, ask, status
 
 if TYPE_CHECKING:
@@ -177,7 +177,7 @@ async def nothing_there(_scope: object, _receive: object, _send: object) -> None
 
 LOADED_BY_ROUTES = """
 import sys
-import hugod.web.uvicorn_protocols
+import hugod.serving.uvicorn_protocols
 first = set(sys.modules)
 import hugod.web.routes, hugod.web.network_routes
 print(*{name.partition(".")[0] for name in set(sys.modules) - first})

@@ -13,7 +13,7 @@ from hugod.app.values.effects import PageWish
 from hugod.app.values.inputs import Key, KeyDown, KeyUp, Origin
 from hugod.app.values.settings import Settings
 from hugod.app.values.views import ListView
-from hugod.web import rate_limit
+from hugod.serving import rate_limit
 from tests.hugod.app.conftest import Story, records_of
 
 if TYPE_CHECKING:

@@ -6,8 +6,8 @@ classes are subclassed for that, and its server, which looks ten times a second 
 end. Used of them, and the same from 0.17 (Debian 12) on: asyncio's `connection_made`,
 `connection_lost` and `data_received`, `connections`, `client`, `transport`, `scope` and
 `handshake_complete`; of the server `main_loop`, `on_tick` and `should_exit`.
-`tests/hugod/web/test_uvicorn_protocols.py` and `test_network_security.py` pin what they do, with
-Debian's versions as well.
+`test_uvicorn_protocols.py` and `test_network_security.py` pin what they do, with Debian's versions
+as well.
 
 Two threads serve pages. All web libraries are loaded by importing this module first, in either
 thread: the other one waits for that import, and no package is loaded by both at a time.
@@ -29,9 +29,9 @@ from uvicorn.importer import import_from_string
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.server import Server
 
-from hugod.web.connection_limits import MOST_CONNECTIONS, ConnectionLimits
-from hugod.web.rate_limit import TokenBucket, quieten
-from hugod.web.request_checks import App
+from hugod.serving.connection_limits import MOST_CONNECTIONS, ConnectionLimits
+from hugod.serving.rate_limit import TokenBucket, quieten
+from hugod.serving.request_checks import App
 
 MOST_MESSAGE_BYTES = 1024
 MOST_BYTES_A_SECOND = 16384.0

@@ -19,9 +19,9 @@ from starlette.routing import Route
 
 from hugod.app.values.words import N_, Words
 from hugod.ports import DeviceError
+from hugod.serving.request_checks import Receive, Send
+from hugod.serving.uvicorn_protocols import TAKES_LONG
 from hugod.store.zip_stream import Stream
-from hugod.web.request_checks import Receive, Send
-from hugod.web.uvicorn_protocols import TAKES_LONG
 
 MOST_TICKETS = 16
 """Files that wait to be fetched; the newest ones."""

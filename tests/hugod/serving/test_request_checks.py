@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from hugod.web.request_checks import own_hosts
+from hugod.serving.request_checks import own_hosts
 from tests.hugod.web.conftest import ORIGIN, OWN, UPGRADE, ask, status
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 import pytest
 
-from hugod.web import connection_limits
+from hugod.serving import connection_limits
 
 
 class Clock:

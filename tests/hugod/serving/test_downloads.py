@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from hugod.web import uvicorn_protocols
-from hugod.web.downloads import MOST_TICKETS
+from hugod.serving import uvicorn_protocols
+from hugod.serving.downloads import MOST_TICKETS
 from tests.hugod.web.conftest import ORIGIN, OWN, PATIENCE_S, ask, status
 
 if TYPE_CHECKING:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hugo_core.marks import Animal, Mark
-from hugod.web.animals import animal_sign
+from hugod.serving.animals import animal_sign
 
 
 def test_each_animal_looks_otherwise_and_its_number_makes_no_difference() -> None:

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from enum import IntEnum
 from typing import Any
 
-from hugod.web.rate_limit import AddressLimit, Newest, TokenBucket
+from hugod.serving.rate_limit import AddressLimit, Newest, TokenBucket
 
 MOST_CONNECTIONS = 32
 MOST_LINKS = 24
