@@ -49,9 +49,10 @@ from hugod.draw import problems
 from hugod.draw.canvas import Rect, wrapped
 from hugod.draw.fonts import Font
 from hugod.languages import DOMAIN, LOCALE, all_languages, all_words, words_in
+from hugod.serving.page_files import EASE
 from hugod.stickers import touch
 from hugod.stickers.sheet import HOW, WORDS, sheet_words
-from hugod.web.broadcast import CAPTIONS, EASE
+from hugod.web.board_broadcast import CAPTIONS
 from hugod.web.past_routes import GAME_PAGE
 from hugod.web.routes import SOUND_NAMES, SOUNDS_PAGE
 from hugod.web.voice_routes import SAID, VOICE_PAGE

@@ -8,7 +8,6 @@ and it may take longer than other answers.
 from __future__ import annotations
 
 import asyncio
-import json
 import secrets
 from collections.abc import AsyncIterator, Callable, Iterator
 from typing import Any
@@ -20,6 +19,7 @@ from starlette.routing import Route
 from hugod.app.values.words import N_, Words
 from hugod.ports import DeviceError
 from hugod.serving.request_checks import Receive, Send
+from hugod.serving.responses import json_answer, no_answer
 from hugod.serving.uvicorn_protocols import TAKES_LONG
 from hugod.store.zip_stream import Stream
 
@@ -51,12 +51,12 @@ class Downloads:
         self._waiting[path] = make
         while len(self._waiting) > MOST_TICKETS:
             del self._waiting[next(iter(self._waiting))]
-        return Response(json.dumps({"path": path}), media_type="application/json")
+        return json_answer({"path": path})
 
     async def _fetch(self, request: Request) -> Response:
         path = request.url.path
         if path not in self._waiting or request.method != "GET":
-            return Response("There is no such file.", 404, media_type="text/plain")
+            return no_answer("file")
         if self._is_sending:
             return self._busy()
         make, self._is_sending = self._waiting.pop(path), True
@@ -75,8 +75,7 @@ class Downloads:
         self._is_sending = False
 
     def _busy(self) -> Response:
-        said = json.dumps({"say": self._words().gettext(TOO_MANY)})
-        return Response(said, 429, media_type="application/json")
+        return json_answer({"say": self._words().gettext(TOO_MANY)}, 429)
 
 
 class _Sending(StreamingResponse):

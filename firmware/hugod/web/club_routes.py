@@ -11,7 +11,6 @@ import json
 import secrets
 import socket
 from collections.abc import Callable, Sequence
-from contextlib import suppress
 from functools import partial
 from html import escape
 
@@ -21,12 +20,14 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
-from hugo_core.board import load_board
 from hugod.app.values.words import N_, Words
 from hugod.club.desk import CARD_IS_FULL, Desk
 from hugod.club.evening import WishRefused
 from hugod.ports import JournalError
-from hugod.serving.connection_limits import MOST_CONNECTIONS, ConnectionLimits
+from hugod.serving.broadcast import Broadcast, PageContent
+from hugod.serving.connection_limits import ConnectionLimits
+from hugod.serving.live_link import serve_limited
+from hugod.serving.page_files import EASE, PageFiles, ease, filled
 from hugod.serving.request_checks import (
     MOST_BODY_BYTES,
     Message,
@@ -34,18 +35,17 @@ from hugod.serving.request_checks import (
     hosts_on_network,
     own_hosts,
 )
+from hugod.serving.responses import json_answer, page_answer, static_route
+from hugod.serving.server_thread import ServerThread, Serving
 from hugod.serving.uvicorn_protocols import RestingServer, make_server
-from hugod.web.broadcast import EASE, Broadcast, OpenPage, PageContent
 from hugod.web.broker_line import broker_line
 from hugod.web.club_marks import mark_typed
 from hugod.web.club_pages import desk as desk_html
 from hugod.web.club_pages import done_words, refused_words
 from hugod.web.club_wall import wall as wall_html
-from hugod.web.live_link import serve_page
-from hugod.web.routes import ease, filled, html, static_route
-from hugod.web.server import ServerThread, Serving
 
-BEAT_S = 4.0
+CLUB_FILES = PageFiles("hugod.web", "club")
+"""What the pages of a club are made of."""
 KEY_BYTES = 12
 LOOPBACK = ("127.0.0.1", "::1")
 CAPTIONS = {**EASE, "away": N_("The desk is away. This page looks for it by itself.")}
@@ -56,17 +56,11 @@ class ClubBroadcast(Broadcast):
     """One of the two pages as it is now, for all who have it open."""
 
     def __init__(self, name: str, draw: Callable[[], str], words: Words) -> None:
-        super().__init__(load_board("amigo-hugo"), lambda: words)
+        super().__init__(lambda: words, CLUB_FILES)
         self._name, self._draw = name, draw
 
-    def changed(self) -> None:
-        """Tell all pages. From any thread."""
-        self.saw(None, None)  # type: ignore[arg-type]  # there is no display here, only the bell
-
     def draw(self) -> PageContent:
-        captions = {name: self.words.gettext(said) for name, said in CAPTIONS.items()}
-        shown = {self._name: self._draw()}
-        return PageContent(self._number, lambda _: "", self.words.language, captions, shown)
+        return self.content({self._name: self._draw()}, CAPTIONS)
 
 
 class ClubServer:
@@ -134,7 +128,7 @@ class ClubServer:
             WebSocketRoute("/walling", partial(self._live, self._wall, True)),
             WebSocketRoute("/desking", partial(self._live, self._page, False)),
             WebSocketRoute("/desking/{key}", partial(self._live, self._page, False)),
-            static_route(),
+            static_route(CLUB_FILES),
         ]
 
     def _may(self, request: Request | WebSocket) -> bool:
@@ -164,7 +158,7 @@ class ClubServer:
 
     def _filled(self, name: str, **parts: str) -> Response:
         parts["ease"] = ease(self._words)
-        return Response(filled(html(name), self._words.language, parts), media_type="text/html")
+        return page_answer(filled(CLUB_FILES.html(name), self._words.language, parts))
 
     async def _do(self, request: Request) -> Response:
         """Do a wish of the desk's page; it is on the card when the answer comes."""
@@ -193,20 +187,8 @@ class ClubServer:
         if not (is_open or self._may(websocket)):
             await websocket.close(1008)
             return
-        place = self._limits.live_link(websocket.client, is_phone=not is_open)
-        with place as may, broadcast.page(MOST_CONNECTIONS) as page:
-            if page is None or not may:
-                await websocket.close(1013)
-            else:
-                await serve_page(websocket, broadcast, page, partial(_hear, websocket), BEAT_S)
-
-
-async def _hear(websocket: WebSocket, _page: OpenPage) -> None:
-    """Wait until the page goes; it has nothing to say here."""
-    if (await websocket.receive())["type"] == "websocket.receive":
-        with suppress(RuntimeError, OSError):
-            await websocket.close(1008)
+        await serve_limited(websocket, broadcast, self._limits, is_phone=not is_open)
 
 
 def _answered(status: int, said: str) -> Response:
-    return Response(json.dumps({"say": said}), status, media_type="application/json")
+    return json_answer({"say": said}, status)

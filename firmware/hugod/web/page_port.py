@@ -24,12 +24,12 @@ from hugod.gpio.pins import is_raspberry_pi
 from hugod.ports import Glass, JobHandlers, JournalError, PhoneStore
 from hugod.serving.bind import bind_all
 from hugod.serving.rate_limit import PhoneLimits
+from hugod.serving.server_thread import ServerThread, Serving
 from hugod.stickers.sheets import StickerSheets, stickers_at
 from hugod.store.settings_store import JsonPhoneStore
 from hugod.system.network import own_addresses
 from hugod.web.pairing import Pairing
 from hugod.web.scenes import BoxBroadcast, GameBroadcast
-from hugod.web.server import ServerThread, Serving
 from hugod.web.speak_here import Voices
 from hugod.worker import Jobs
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 from collections.abc import Callable, Mapping, Sequence
 from html import escape
 from typing import Protocol
@@ -21,7 +20,9 @@ from hugod.board_art import pieces
 from hugod.board_art.layout import Extent
 from hugod.board_art.svg import draw_board
 from hugod.serving.animals import animal_sign
-from hugod.web.routes import ease, filled, html
+from hugod.serving.page_files import ease, filled
+from hugod.serving.responses import json_answer, no_answer, page_answer
+from hugod.web.board_broadcast import BOX_FILES
 
 AT_ONCE = 50
 """Games on a page of the list."""
@@ -96,8 +97,8 @@ class PastPages:
             "some": "" if standings.players else "hidden",
             "kept": "" if standings.records else "hidden",
         }
-        page = filled(html("past.html"), words.language, parts)
-        return Response(page, media_type="text/html")
+        page = filled(BOX_FILES.html("past.html"), words.language, parts)
+        return page_answer(page)
 
     async def _all(self) -> tuple[Sequence[Summary], Standings] | None:
         """All games and what they say; None if it takes long. The next one who asks has it then."""
@@ -124,7 +125,7 @@ class PastPages:
             return _wait(self._words())
         steps = await asyncio.to_thread(self._past.steps, game) if game else ()
         if game is None or not steps:
-            return _no_game()
+            return no_answer("game")
         words = self._words()
         title = words.gettext("Game of {day}").format(day=day_of(game, words))
         parts = _said(GAME_PAGE, words) | {
@@ -133,8 +134,8 @@ class PastPages:
             "seats": "".join(_seat(seat, words) for seat in game.ranking),
             "moves": str(len(steps) - 1),
         }
-        page = filled(html("past_game.html"), words.language, parts)
-        return Response(page, media_type="text/html")
+        page = filled(BOX_FILES.html("past_game.html"), words.language, parts)
+        return page_answer(page)
 
     async def _step(self, request: Request) -> Response:
         """One position: what was done, and the drawing of the board."""
@@ -142,23 +143,20 @@ class PastPages:
         game = await self._found(request.path_params["name"]) if self._may(request) else None
         steps = await asyncio.to_thread(self._past.steps, game) if game else ()
         if at >= len(steps):
-            return _no_game()
+            return no_answer("game")
         words, step = self._words(), steps[at]
         is_upright = "upright" in request.query_params
         drawn = draw_board(step.after.setup.board, step.after, words, is_upright=is_upright)
         far = words.gettext("{done} of {total}").format(done=at, total=len(steps) - 1)
-        said = {"far": far, "said": told(step, words), "board": drawn}
-        return Response(json.dumps(said), media_type="application/json")
+        return json_answer({"far": far, "said": told(step, words), "board": drawn})
 
 
 def _wait(words: Words) -> Response:
     """Thousands of games are read for the first time: the page asks again by itself."""
-    page = filled(html("past_wait.html"), words.language, {"title": escape(words.one_moment)})
-    return Response(page, media_type="text/html", headers={"Refresh": "1"})
-
-
-def _no_game() -> Response:
-    return Response("There is no such game.", 404, media_type="text/plain")
+    page = filled(
+        BOX_FILES.html("past_wait.html"), words.language, {"title": escape(words.one_moment)}
+    )
+    return page_answer(page, {"Refresh": "1"})
 
 
 def _number(word: str) -> int:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import time
 from collections.abc import Callable
 from functools import partial
@@ -19,10 +18,12 @@ from hugod.app.values.words import N_, Words
 from hugod.languages import all_words
 from hugod.ports import JournalError
 from hugod.serving.downloads import TOO_MANY, Downloads
+from hugod.serving.page_files import filled
 from hugod.serving.rate_limit import TokenBucket
 from hugod.serving.request_checks import MOST_BODY_BYTES
+from hugod.serving.responses import json_answer, page_answer
 from hugod.voice.recorded import PEOPLE, ClipRefused, OwnVoice, Refusal, voice_named
-from hugod.web.routes import filled, html
+from hugod.web.board_broadcast import BOX_FILES
 from hugod.web.speak_here import Voices
 
 CLIP_PATH, FORGET_PATH, SAVE_PATH = "/voice/clip", "/voice/forget", "/voice/save"
@@ -125,7 +126,7 @@ class VoicePage:
         self._is_far = phone is not None
         self._own: dict[tuple[OwnVoice, str], str] = {}
         """The phone that recorded a clip since the start; the newest ones."""
-        self._page = html("voice.html")
+        self._page = BOX_FILES.html("voice.html")
         if self._is_far:
             self._page = self._page.replace("<body>", "<body data-far>")
         self._pace = TokenBucket(CLIPS_A_SECOND, CLIPS_AT_ONCE)
@@ -147,7 +148,7 @@ class VoicePage:
     async def _index(self, request: Request) -> Response:
         if not self._may(request):
             return RedirectResponse("/keys")
-        return Response(filled_page(self._page, self._words()), media_type="text/html")
+        return page_answer(filled_page(self._page, self._words()))
 
     async def _phrases(self, request: Request) -> Response:
         """All phrases of a voice, those that are recorded, and the words of the script."""
@@ -157,8 +158,7 @@ class VoicePage:
         recorded = await asyncio.to_thread(self._recordings.recorded, voice)
         words = {name: self._words().gettext(said) for name, said in SAID.items()}
         phrases = list(self._recordings.phrases(voice).items())
-        said = {"phrases": phrases, "recorded": sorted(recorded), "words": words}
-        return Response(json.dumps(said), media_type="application/json")
+        return json_answer({"phrases": phrases, "recorded": sorted(recorded), "words": words})
 
     async def _clip(self, request: Request) -> Response:
         voice, phrase = self._asked(request)
@@ -225,7 +225,7 @@ class VoicePage:
         except JournalError as error:
             return self._tell(503, str(error))
         recorded = await asyncio.to_thread(self._recordings.recorded, voice)
-        return Response(json.dumps({"recorded": sorted(recorded)}), media_type="application/json")
+        return json_answer({"recorded": sorted(recorded)})
 
     def _asked(self, request: Request) -> tuple[OwnVoice | None, str]:
         asked = request.query_params
@@ -235,8 +235,7 @@ class VoicePage:
         return self._tell(*(FAR_REFUSALS if self._is_far else REFUSALS)[reason])
 
     def _tell(self, status: int, said: str) -> Response:
-        told = {"say": self._words().gettext(said)}
-        return Response(json.dumps(told), status, media_type="application/json")
+        return json_answer({"say": self._words().gettext(said)}, status)
 
 
 def filled_page(page: str, words: Words) -> str:

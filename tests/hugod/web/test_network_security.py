@@ -16,7 +16,6 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 import pytest
-from tests.hugod.web.test_request_checks import HOSTILE_ORIGINS
 from websockets.exceptions import ConnectionClosed
 
 from hugo_core.board import load_board
@@ -29,7 +28,8 @@ from hugod.serving import uvicorn_protocols
 from hugod.serving.connection_limits import MOST_CONNECTIONS
 from hugod.serving.rate_limit import ASKED_A_SECOND
 from hugod.serving.uvicorn_protocols import BoundedHTTP
-from hugod.web.live_link import KEYS_A_SECOND, KEYS_AT_ONCE
+from hugod.web.key_link import KEYS_A_SECOND, KEYS_AT_ONCE
+from tests.hugod.serving.test_request_checks import HOSTILE_ORIGINS
 from tests.hugod.web.conftest import ORIGIN, OWN, UPGRADE, another, ask, send, status
 
 if TYPE_CHECKING:

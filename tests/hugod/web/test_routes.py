@@ -22,7 +22,7 @@ from hugod.web.routes import (
     sound_file,
     sound_list,
     stickers_page,
-    tones_json,
+    tone_values,
 )
 
 if TYPE_CHECKING:
@@ -172,7 +172,7 @@ def test_every_sound_has_a_name_of_its_own_and_its_button() -> None:
 
 
 def test_the_browser_gets_the_very_tones() -> None:
-    tones = json.loads(tones_json())["tones"]
+    tones = tone_values()["tones"]
     assert {cue: [tuple(tone) for tone in tones[cue]] for cue in tones} == {
         cue: [(tone.hz, tone.ms) for tone in TONES[cue]] for cue in Cue
     }

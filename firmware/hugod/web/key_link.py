@@ -1,4 +1,4 @@
-"""The live link of a page: keys come in by it, and the scenes go out.
+"""The keys of a page: they come in by its live link.
 
 ```
   page  -- ?log&upright, then {"key": …}, {"sound": …} -->  listen -> inbox
@@ -10,20 +10,17 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
-from starlette.websockets import WebSocket, WebSocketDisconnect
-from websockets.exceptions import ConnectionClosed
+from starlette.websockets import WebSocket
 
 from hugod.app.values.inputs import Input, Key, KeyDown, KeyUp
+from hugod.serving.broadcast import OpenPage
 from hugod.serving.rate_limit import TokenBucket
-from hugod.web.broadcast import Broadcast, OpenPage
 
 KEYS_A_SECOND, KEYS_AT_ONCE = 50.0, 100.0
 """Faster than hands, slower than a flood."""
-_GONE = (WebSocketDisconnect, ConnectionClosed, RuntimeError, OSError)
-"""The errors by which the various versions say that the other side went away meanwhile."""
 
 
 def pace() -> TokenBucket:
@@ -67,27 +64,6 @@ def read_message(text: str | None) -> tuple[KeyDown | KeyUp, ...] | LiveWish | N
     return next((way for word, way in ways.items() if how == {word: True}), None)
 
 
-async def serve_page(
-    websocket: WebSocket,
-    broadcast: Broadcast,
-    page: OpenPage,
-    hear: Callable[[OpenPage], Awaitable[None]],
-    beat_s: float | None = None,
-    may_stay: Callable[[], bool] = lambda: True,
-) -> None:
-    """Accept the link of *page*, and `tell` it until *hear* has heard its end."""
-    await websocket.accept()
-    page.is_upright = "upright" in websocket.query_params
-    page.has_log = "log" in websocket.query_params
-    if not page.has_log:
-        page.utterances.clear()
-    telling = asyncio.create_task(tell(websocket, broadcast, page, beat_s, may_stay))
-    try:
-        await hear(page)
-    finally:
-        telling.cancel()
-
-
 async def listen(
     websocket: WebSocket,
     put: Callable[[Input], None],
@@ -129,50 +105,3 @@ def _put_all(said: Iterable[KeyDown | KeyUp], held: set[Key], put: Callable[[Inp
         elif item.key in held:
             held.discard(item.key)
             put(item)
-
-
-async def tell(
-    websocket: WebSocket,
-    broadcast: Broadcast,
-    page: OpenPage,
-    beat_s: float | None = None,
-    may_stay: Callable[[], bool] = lambda: True,
-) -> None:
-    """Send the page the latest scene when its bell has rung, or a beat every *beat_s* seconds.
-
-    What it has been told already is not said again: the bell may ring for a scene that was drawn
-    while it was put up.
-    """
-    told, said, board = -1, "", ""
-    try:
-        while True:
-            has_rung = await _rings(page, beat_s)
-            if not (broadcast.is_open and may_stay()):
-                break
-            if not has_rung:
-                await websocket.send_text('{"beat": true}')
-            page.bell.clear()
-            scene = broadcast.scene()
-            for waiting in (page.answers, page.sounds, page.utterances):
-                while waiting:  # words come before the scene: only one of the two is read out
-                    await websocket.send_text(waiting.popleft())
-            if scene.number != told:
-                words, drawing = scene.message(), scene.board(page.is_upright)
-                if drawing != board:
-                    await websocket.send_text(scene.message(drawing))
-                elif words != said:
-                    await websocket.send_text(words)
-                told, said, board = scene.number, words, drawing
-        await websocket.send_text('{"alive": false}')
-        await websocket.close(1001)
-    except _GONE:
-        return
-
-
-async def _rings(page: OpenPage, within_s: float | None) -> bool:
-    """Wait for the bell; False if it did not ring for so long."""
-    try:
-        await asyncio.wait_for(page.bell.wait(), within_s)
-    except TimeoutError:
-        return False
-    return True
