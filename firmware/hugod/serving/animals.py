@@ -6,14 +6,19 @@ from collections.abc import Iterator
 
 from hugo_core.marks import Mark
 from hugod.draw.icons import picture
+from hugod.serving.markup import Html, tag
 
 
-def animal_sign(mark: Mark) -> str:
+def animal_sign(mark: Mark) -> Html:
     """The picture of the animal, as on the display."""
     drawn = picture(f"{mark.animal}-12")
     path = "".join(f"M{x} {y}h1v1h-1z" for x, y in _lit(drawn.width, drawn.height, drawn.tobytes()))
-    return (
-        f'<svg class="sign animal" viewBox="0 0 12 12" aria-hidden="true"><path d="{path}"/></svg>'
+    return tag(
+        "svg",
+        tag("path", d=path),
+        class_="sign animal",
+        viewBox="0 0 12 12",
+        aria_hidden="true",
     )
 
 

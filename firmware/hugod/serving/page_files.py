@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from functools import cached_property
-from html import escape
 from importlib import resources
+from types import MappingProxyType
 from zlib import crc32
 
 from hugod.app.values.words import N_, Words
+from hugod.serving.markup import Html, Inside, html, tag
+
+GAP = re.compile(r"<!-- (\w+) -->")
+"""A place in the file of a page that is filled when the page is asked for."""
+NOTHING: Mapping[str, str] = MappingProxyType({})
 
 EASE = {
     "size": N_("Text size"),
@@ -40,30 +46,38 @@ class PageFiles:
             sign = crc32(content, crc32(name.encode(), sign))
         return f"{sign:08x}"
 
-    def html(self, name: str) -> str:
-        """A page as it was written."""
+    def page(
+        self, name: str, words: Words, said: Mapping[str, str] = NOTHING, **gaps: Inside
+    ) -> Html:
+        """The page *name* with the head of every page, in the language of *words*.
+
+        Each `<!-- gap -->` of its file is filled with what is given for it: what is *said* is
+        translated, text is escaped.
+        """
+        filled: dict[str, Inside] = {gap: words.gettext(text) for gap, text in said.items()}
+        filled |= {"lang": words.language, "ease": ease(words), **gaps}
+
+        def fill(text: str) -> Html:
+            # filled in one go: what stands in a gap is never looked through for gaps
+            return Html(GAP.sub(lambda gap: html(filled[gap[1]]), text))
+
+        filled["head"] = fill(self._text("head.html"))
+        return fill(self._text(name))
+
+    def _text(self, name: str) -> str:
         return self.content[name].decode("utf-8")
 
 
-def filled(page: str, language: str, parts: Mapping[str, str]) -> str:
-    """*page* in *language*, with each of *parts* at its place."""
-    page = page.replace('<html lang="en">', f'<html lang="{language}">')
-    for name, text in parts.items():
-        page = page.replace(f"<!-- {name} -->", text)
-    return page
-
-
-def ease(words: Words) -> str:
+def ease(words: Words) -> Html:
     """The control for larger letters and a strong contrast, which is on every page."""
-    said = {name: escape(words.gettext(text)) for name, text in EASE.items()}
-    sizes = "".join(f'<option value="{size}">{size} %</option>' for size in (100, 150, 200))
-    contrasts = "".join(
-        f'<option value="{name}" data-caption="contrast-{name}">{said[f"contrast-{name}"]}</option>'
+    said = {name: words.gettext(text) for name, text in EASE.items()}
+    sizes = [tag("option", f"{size} %", value=size) for size in (100, 150, 200)]
+    contrasts = [
+        tag("option", said[f"contrast-{name}"], value=name, data_caption=f"contrast-{name}")
         for name in ("usual", "high")
-    )
-    selects = "\n".join(
-        f'<select data-ease="{name}" data-label="{name}" aria-label="{said[name]}">'
-        f"{options}</select>"
+    ]
+    selects = [
+        tag("select", options, data_ease=name, data_label=name, aria_label=said[name])
         for name, options in (("size", sizes), ("contrast", contrasts))
-    )
-    return f'<div class="ease">{selects}</div>'
+    ]
+    return tag("div", selects, class_="ease")

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from html import escape
-
 from hugod.app.values.words import N_, Words
+from hugod.serving.markup import Inside, tag
 
 THERE = "there"
 TROUBLES = {
@@ -33,12 +32,12 @@ TROUBLES = {
 MEANWHILE = N_("Until then type the digits on the boxes: nothing is lost.")
 
 
-def broker_line(standing: str, words: Words) -> str:
+def broker_line(standing: str, words: Words) -> Inside:
     """The line as HTML; empty where no broker is wanted."""
     _ = words.gettext
     if not standing:
         return ""
     if standing == THERE:
-        return f'<p class="broker">{escape(_("Results come by the broker."))}</p>'
+        return tag("p", _("Results come by the broker."), class_="broker")
     said = f"{_(TROUBLES[standing])} {_(MEANWHILE)}"
-    return f'<p class="broker notice" role="status">{escape(said)}</p>'
+    return tag("p", said, class_="broker notice", role="status")

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from html import escape
 
 from hugo_core.marks import Animal, read_mark
 from hugod.app.values.words import Words
 from hugod.club.evening import ClubTable
 from hugod.club.standings import StandingsRow, written
 from hugod.serving.animals import animal_sign
+from hugod.serving.markup import Html, html, tag
 
 
 def mark_words(mark: str, words: Words) -> str:
@@ -31,18 +31,16 @@ def by_name(mark: str, words: Words) -> tuple[str, int]:
     return words.animal(found.animal), found.number
 
 
-def name_with_sign(mark: str, words: Words) -> str:
+def name_with_sign(mark: str, words: Words) -> Html:
     """A mark as it is read, beside the animal's picture."""
-    return f"{animal_sign(read_mark(mark))}{escape(mark_words(mark, words))}"
+    return html(animal_sign(read_mark(mark)), mark_words(mark, words))
 
 
-def chip(table: ClubTable, seat: int, words: Words) -> str:
+def chip(table: ClubTable, seat: int, words: Words) -> Html:
     """The colour of a seat: its letter on it, its name for who hears the page."""
     badge = words.badge(table.colours[seat])
-    return (
-        f'<i class="chip {escape(table.colours[seat].value)}" role="img"'
-        f' aria-label="{escape(badge.name)}">{escape(badge.letter)}</i>'
-    )
+    style = f"chip {table.colours[seat].value}"
+    return tag("i", badge.letter, class_=style, role="img", aria_label=badge.name)
 
 
 def _points_words(points: Fraction, words: Words) -> str:
@@ -50,12 +48,18 @@ def _points_words(points: Fraction, words: Words) -> str:
     return words.gettext("{whole}.{tenth}").format(whole=whole, tenth=tenth) if tenth else whole
 
 
-def place_rows(rows: Sequence[StandingsRow], words: Words) -> str:
-    return "".join(
-        f'<li class="place-{row.place}"><i>{row.place}</i>'
-        f"<span>{name_with_sign(row.mark, words)}</span>"
-        f"<b>{_reason(row, rows, words)}{escape(_points_words(row.points, words))}</b></li>"
-        for row in rows
+def place_rows(rows: Sequence[StandingsRow], words: Words) -> Html:
+    return html(_place_row(row, _reason(row, rows, words), words) for row in rows)
+
+
+def _place_row(row: StandingsRow, reason: str, words: Words) -> Html:
+    said = (tag("small", reason), " ") if reason else ""
+    return tag(
+        "li",
+        tag("i", str(row.place)),
+        tag("span", name_with_sign(row.mark, words)),
+        tag("b", said, _points_words(row.points, words)),
+        class_=f"place-{row.place}",
     )
 
 
@@ -65,4 +69,4 @@ def _reason(row: StandingsRow, rows: Sequence[StandingsRow], words: Words) -> st
     if any(each.points == row.points and each.wins != row.wins for each in rows):
         won = words.gettext("games won: {count}")
         said.append(won.format(count=_points_words(row.wins, words)))
-    return f"<small>{escape(', '.join(said))}</small> " if said else ""
+    return ", ".join(said)

@@ -12,7 +12,6 @@ import secrets
 import socket
 from collections.abc import Callable, Sequence
 from functools import partial
-from html import escape
 
 from starlette.applications import Starlette
 from starlette.requests import ClientDisconnect, Request
@@ -27,7 +26,8 @@ from hugod.ports import JournalError
 from hugod.serving.broadcast import Broadcast, PageContent
 from hugod.serving.connection_limits import ConnectionLimits
 from hugod.serving.live_link import serve_limited
-from hugod.serving.page_files import EASE, PageFiles, ease, filled
+from hugod.serving.markup import Html, html
+from hugod.serving.page_files import EASE, PageFiles
 from hugod.serving.request_checks import (
     MOST_BODY_BYTES,
     Message,
@@ -91,13 +91,13 @@ class ClubServer:
         self._wall.changed()
         self._page.changed()
 
-    def _drawn_wall(self) -> str:
+    def _drawn_wall(self) -> Html:
         return wall_html(self._desk.evening, self._words, self._desk.seen())
 
-    def _drawn_desk(self) -> str:
+    def _drawn_desk(self) -> Html:
         mine, words = self._desk, self._words
         drawn = desk_html(mine.evening, words, mine.notice, mine.offered())
-        return broker_line(mine.broker, words) + drawn
+        return html(broker_line(mine.broker, words), drawn)
 
     async def _begin(self, serving: Serving) -> None:
         self._wall.begin()
@@ -147,18 +147,15 @@ class ClubServer:
         return RedirectResponse(f"/desk#code={digits}")
 
     async def _wall_page(self, _request: Request) -> Response:
-        return self._filled("club-wall.html", wall=self._drawn_wall())
+        wall = self._drawn_wall()
+        return page_answer(CLUB_FILES.page("club-wall.html", self._words, wall=wall))
 
     async def _desk_page(self, request: Request) -> Response:
         if not self._may(request):
             return RedirectResponse("/wall")
         drawn = self._drawn_desk()
-        said = {name: escape(self._words.gettext(text)) for name, text in TITLES.items()}
-        return self._filled("club-desk.html", content=drawn, **said)
-
-    def _filled(self, name: str, **parts: str) -> Response:
-        parts["ease"] = ease(self._words)
-        return page_answer(filled(CLUB_FILES.html(name), self._words.language, parts))
+        page = CLUB_FILES.page("club-desk.html", self._words, TITLES, content=drawn)
+        return page_answer(page)
 
     async def _do(self, request: Request) -> Response:
         """Do a wish of the desk's page; it is on the card when the answer comes."""

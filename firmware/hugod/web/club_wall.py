@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from html import escape
 from typing import TypeVar
 
 from hugod.app.values.words import N_, Words
 from hugod.club.evening import ClubTable, Evening
 from hugod.club.live_tables import SeenTable
 from hugod.club.standings import standings
+from hugod.serving.markup import Html, Inside, html, tag
 from hugod.web.club_marks import by_name, chip, mark_words, name_with_sign, place_rows
 
 ROWS = 24
@@ -34,13 +34,13 @@ Tables = Mapping[tuple[int, int], SeenTable]
 """How each open table plays, by its round and its number."""
 
 
-def wall(evening: Evening, words: Words, seen: Tables | None = None) -> str:
+def wall(evening: Evening, words: Words, seen: Tables | None = None) -> Html:
     """All pages of the wall, of which one is shown at a time.
 
     First is where everybody sits, and from the first result of a round on how all stand.
     """
     if evening.revealed is not None:
-        pages = [_prizes(evening, words)]
+        pages: list[Html] = [_prizes(evening, words)]
     elif not evening.rounds:
         pages = list(_welcome(evening, words))
     else:
@@ -51,31 +51,31 @@ def wall(evening: Evening, words: Words, seen: Tables | None = None) -> str:
         else:
             is_first = evening.round == 1
             pages = [*_seats(evening, words), *tables, *(() if is_first else standing)]
-    return "\n".join(
-        f'<section class="page{" shown" if number == 0 else ""}">{page}</section>'
+    return html(
+        tag("section", page, class_="page" if number else "page shown")
         for number, page in enumerate(pages)
     )
 
 
-def _welcome(evening: Evening, words: Words) -> Iterator[str]:
+def _welcome(evening: Evening, words: Words) -> Iterator[Html]:
     _ = words.gettext
     here = [each for each in evening.players if each in evening.here]
-    title = escape(_("Welcome to the club evening!"))
+    title = _("Welcome to the club evening!")
     for part, page in _shared_out(here, ROWS):
-        names = "".join(f"<li><span>{name_with_sign(each, words)}</span></li>" for each in part)
-        yield f'<h2>{title}{page}</h2><ol class="rows plain">{names}</ol>'
+        names = (tag("li", tag("span", name_with_sign(each, words))) for each in part)
+        yield html(tag("h2", title, page), tag("ol", names, class_="rows plain"))
 
 
-def _shared_out(all_: Sequence[Each], most: int) -> Iterator[tuple[Sequence[Each], str]]:
+def _shared_out(all_: Sequence[Each], most: int) -> Iterator[tuple[Sequence[Each], Inside]]:
     """*all_* on as few pages as hold *most* each, evenly; of more than one: which page it is."""
     pages = max(1, -(-len(all_) // most))
     size = max(1, -(-len(all_) // pages))
     for number in range(pages):
-        which = f"<small>{number + 1}/{pages}</small>" if pages > 1 else ""
+        which = tag("small", f"{number + 1}/{pages}") if pages > 1 else ""
         yield all_[number * size : (number + 1) * size], which
 
 
-def _seats(evening: Evening, words: Words) -> Iterator[str]:
+def _seats(evening: Evening, words: Words) -> Iterator[Html]:
     """Where everybody sits in the newest round, by animals: one of forty is found at once."""
     seats = [
         (player, table, seat)
@@ -83,23 +83,27 @@ def _seats(evening: Evening, words: Words) -> Iterator[str]:
         for seat, player in enumerate(table.players)
     ]
     seats.sort(key=lambda each: by_name(each[0], words))
-    title = escape(words.gettext("Round {number}: where do I sit?").format(number=evening.round))
+    title = words.gettext("Round {number}: where do I sit?").format(number=evening.round)
     for part, page in _shared_out(seats, ROWS):
-        rows = "".join(
-            f"<li><span>{name_with_sign(player, words)}</span>{chip(table, seat, words)}"
-            f"<b>{escape(_card_name(evening.round, table, evening, words))}</b></li>"
+        rows = (
+            tag(
+                "li",
+                tag("span", name_with_sign(player, words)),
+                chip(table, seat, words),
+                tag("b", _card_name(evening.round, table, evening, words)),
+            )
             for player, table, seat in part
         )
-        yield f'<h2>{title}{page}</h2><ol class="rows seats">{rows}</ol>'
+        yield html(tag("h2", title, page), tag("ol", rows, class_="rows seats"))
 
 
-def _tables(evening: Evening, words: Words, seen: Tables) -> Iterator[str]:
+def _tables(evening: Evening, words: Words, seen: Tables) -> Iterator[Html]:
     """Who sits where: the tables of the newest round, and those that still play."""
     _ = words.gettext
     shown = [(number, table) for number, table in evening.open_tables() if number < evening.round]
     shown += [(evening.round, table) for table in evening.rounds[-1].tables]
-    title = escape(_("Round {number}: where do I sit?").format(number=evening.round))
-    columns: list[list[str]] = [[]]
+    title = _("Round {number}: where do I sit?").format(number=evening.round)
+    columns: list[list[Html]] = [[]]
     left = CARD_ROWS
     for round_, table in shown:
         lines = len(table.players) + 2
@@ -110,8 +114,8 @@ def _tables(evening: Evening, words: Words, seen: Tables) -> Iterator[str]:
         columns[-1].append(_card(name, table, seen.get((round_, table.number), SeenTable()), words))
         left -= lines
     for part, page in _shared_out(columns, COLUMNS):
-        cards = "".join(f"<div>{''.join(each)}</div>" for each in part)
-        yield f'<h2>{title}{page}</h2><div class="tables of-{len(part)}">{cards}</div>'
+        cards = (tag("div", each) for each in part)
+        yield html(tag("h2", title, page), tag("div", cards, class_=f"tables of-{len(part)}"))
 
 
 def _card_name(round_: int, table: ClubTable, evening: Evening, words: Words) -> str:
@@ -122,24 +126,28 @@ def _card_name(round_: int, table: ClubTable, evening: Evening, words: Words) ->
     return said.format(round=round_, table=table.number)
 
 
-def _card(name: str, table: ClubTable, seen: SeenTable, words: Words) -> str:
+def _card(name: str, table: ClubTable, seen: SeenTable, words: Words) -> Html:
     """A table with its players, their points as far as they are known, and how it plays."""
     _ = words.gettext
     points = [*map(str, table.points or seen.points), *[""] * len(table.players)]
-    style = "" if table.points else ' class="now"'
-    acts = escape(_("has the turn"))
-    turn = f' <em role="img" aria-label="{acts}">\u25c2</em>'
-    rows = "".join(
-        f"<li>{chip(table, seat, words)}<span>{name_with_sign(player, words)}"
-        f"{turn if player == seen.acts else ''}</span>"
-        f"<b{style}>{escape(points[seat].replace('-', chr(0x2212)))}</b></li>"
+    style = {} if table.points else {"class_": "now"}
+    turn = html(" ", tag("em", "\u25c2", role="img", aria_label=_("has the turn")))
+    rows = (
+        tag(
+            "li",
+            chip(table, seat, words),
+            tag("span", name_with_sign(player, words), turn if player == seen.acts else ""),
+            tag("b", points[seat].replace("-", "\u2212"), **style),
+        )
         for seat, player in enumerate(table.players)
     )
-    kind = "open" if table.is_open else "over"
     at = seen.clock or (seen.round and _("game round {number}").format(number=seen.round)) or ""
-    return (
-        f'<article class="{kind}"><h3>{escape(name)}<small>{escape(at)}</small></h3><ul>{rows}</ul>'
-        f"<p>{escape(_how_it_plays(table, seen, words))}</p></article>"
+    return tag(
+        "article",
+        tag("h3", name, tag("small", at)),
+        tag("ul", rows),
+        tag("p", _how_it_plays(table, seen, words)),
+        class_="open" if table.is_open else "over",
     )
 
 
@@ -158,32 +166,28 @@ def _how_it_plays(table: ClubTable, seen: SeenTable, words: Words) -> str:
     return _("plays")
 
 
-def _standings(evening: Evening, words: Words) -> Iterator[str]:
-    _ = words.gettext
-    title = escape(_("Standings"))
+def _standings(evening: Evening, words: Words) -> Iterator[Html]:
+    title = words.gettext("Standings")
     rows = standings(evening)
     kind = "rows few" if len(rows) <= ROWS // 2 else "rows"
     for part, page in _shared_out(rows, ROWS):
-        yield f'<h2>{title}{page}</h2><ol class="{kind}">{place_rows(part, words)}</ol>'
+        yield html(tag("h2", title, page), tag("ol", place_rows(part, words), class_=kind))
 
 
-def _prizes(evening: Evening, words: Words) -> str:
+def _prizes(evening: Evening, words: Words) -> Html:
     """The prize giving: from the last place to the first, the newest large."""
     _ = words.gettext
     rows = standings(evening)[::-1]
     told = rows[: evening.revealed or 0]
-    title = f"<h2>{escape(_('Prize giving'))}</h2>"
+    title = tag("h2", _("Prize giving"))
     if not told:
         question = _("Who ran best tonight?")
-        return f'{title}<p class="prize">{escape(question)}</p>'
+        return html(title, tag("p", question, class_="prize"))
     newest = told[-1]
     warm = PRIZES.get(newest.place, ALL_OTHERS[len(told) % len(ALL_OTHERS)])
     if newest.place == 1 and rows[-2:][0].place == 1 < len(rows):
         warm = SHARED
     before = place_rows(told[-2 : -ROWS // 2 : -1], words)
-    return (
-        f'{title}<p class="prize"><i>{newest.place}</i>'
-        f"<strong>{escape(mark_words(newest.mark, words))}</strong>"
-        f"<span>{escape(_(warm))}</span></p>"
-        f'<ol class="rows before">{before}</ol>'
-    )
+    name = tag("strong", mark_words(newest.mark, words))
+    prize = tag("p", tag("i", str(newest.place)), name, tag("span", _(warm)), class_="prize")
+    return html(title, prize, tag("ol", before, class_="rows before"))

@@ -14,7 +14,6 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
 from functools import partial
-from html import escape
 
 from starlette.applications import Starlette
 from starlette.requests import ClientDisconnect, Request
@@ -26,7 +25,7 @@ from hugod.app.values.inputs import Input, KeyDown, KeyUp, Origin, PageState, Pa
 from hugod.app.values.words import N_, Words
 from hugod.serving.connection_limits import ConnectionLimits
 from hugod.serving.live_link import serve_limited
-from hugod.serving.page_files import ease, filled
+from hugod.serving.markup import Html
 from hugod.serving.rate_limit import AddressLimit, PhoneLimits
 from hugod.serving.request_checks import MOST_BODY_BYTES, RequestChecks, hosts_on_network
 from hugod.serving.responses import json_answer, page_answer, static_route
@@ -112,14 +111,13 @@ def network_server(
 
 def _watch_routes(game: GameBroadcast, limits: ConnectionLimits) -> list[BaseRoute]:
     """The page for everybody, and the link by which it is told."""
-    page = BOX_FILES.html("watch.html")
 
     async def index(_request: Request) -> Response:
         scene = game.scene()
-        keys = escape(scene.captions["keys"])
-        parts = {"board": scene.board(False), "stage": str(scene.shown["stage"]), "door": keys}
-        parts["ease"] = ease(game.words)
-        return page_answer(filled(page, scene.language, parts))
+        board, stage = Html(scene.board(False)), Html(scene.shown["stage"])
+        door = scene.captions["keys"]
+        page = BOX_FILES.page("watch.html", game.words, board=board, stage=stage, door=door)
+        return page_answer(page)
 
     async def watching(websocket: WebSocket) -> None:
         await serve_limited(websocket, game, limits)
@@ -160,7 +158,7 @@ def _code_routes(
     pairing: Pairing, words: Callable[[], Words], put: Callable[[Input], None]
 ) -> list[BaseRoute]:
     """The page with the keys, which first asks for the code, and the path to which it is sent."""
-    asks, keys = BOX_FILES.html("code.html"), box_page().replace("<body>", "<body data-far>")
+    keys = box_page().replace("<body>", "<body data-far>")
     thread = ThreadPoolExecutor(1, "pairing")
     """One, however many codes are sent: each may wait for the card."""
 
@@ -168,10 +166,7 @@ def _code_routes(
         if pairing.knows(request.cookies.get(COOKIE, "")):
             at_home = "square" not in request.path_params
             return page_answer(keys) if at_home else RedirectResponse("/keys")
-        spoken = words()
-        parts = {name: escape(spoken.gettext(said)) for name, said in CODE_PAGE.items()}
-        parts["ease"] = ease(spoken)
-        return page_answer(filled(asks, spoken.language, parts))
+        return page_answer(BOX_FILES.page("code.html", words(), CODE_PAGE))
 
     async def code(request: Request) -> Response:
         try:

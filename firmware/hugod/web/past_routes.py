@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping, Sequence
-from html import escape
+from collections.abc import Callable, Sequence
 from typing import Protocol
 
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
+from hugo_core.marks import Mark
 from hugod.app.past.list import day_of, rating_of, share_of, who
 from hugod.app.past.replay import told
 from hugod.app.setup.edition import NAMES
@@ -20,7 +20,7 @@ from hugod.board_art import pieces
 from hugod.board_art.layout import Extent
 from hugod.board_art.svg import draw_board
 from hugod.serving.animals import animal_sign
-from hugod.serving.page_files import ease, filled
+from hugod.serving.markup import Html, html, tag
 from hugod.serving.responses import json_answer, no_answer, page_answer
 from hugod.web.board_broadcast import BOX_FILES
 
@@ -88,16 +88,17 @@ class PastPages:
             return _wait(self._words())
         games, standings = found
         words, first = self._words(), _number(request.query_params.get("from", ""))
-        parts = _said(LIST_PAGE, words)
-        parts |= {
-            "games": _games(games[first : first + AT_ONCE], words),
-            "turn": _turn(first, len(games), words),
-            "players": "".join(_player(each, words) for each in standings.players[:BEST]),
-            "records": "".join(_record(each, words) for each in standings.records),
-            "some": "" if standings.players else "hidden",
-            "kept": "" if standings.records else "hidden",
-        }
-        page = filled(BOX_FILES.html("past.html"), words.language, parts)
+        page = BOX_FILES.page(
+            "past.html",
+            words,
+            LIST_PAGE,
+            games=_games(games[first : first + AT_ONCE], words),
+            turn=_turn(first, len(games), words),
+            players=[_player(each, words) for each in standings.players[:BEST]],
+            records=[_record(each, words) for each in standings.records],
+            some="" if standings.players else "hidden",
+            kept="" if standings.records else "hidden",
+        )
         return page_answer(page)
 
     async def _all(self) -> tuple[Sequence[Summary], Standings] | None:
@@ -127,14 +128,15 @@ class PastPages:
         if game is None or not steps:
             return no_answer("game")
         words = self._words()
-        title = words.gettext("Game of {day}").format(day=day_of(game, words))
-        parts = _said(GAME_PAGE, words) | {
-            "title": escape(title),
-            "edition": escape(words.gettext(NAMES[game.edition])),
-            "seats": "".join(_seat(seat, words) for seat in game.ranking),
-            "moves": str(len(steps) - 1),
-        }
-        page = filled(BOX_FILES.html("past_game.html"), words.language, parts)
+        page = BOX_FILES.page(
+            "past_game.html",
+            words,
+            GAME_PAGE,
+            title=words.gettext("Game of {day}").format(day=day_of(game, words)),
+            edition=words.gettext(NAMES[game.edition]),
+            seats=[_seat(seat, words) for seat in game.ranking],
+            moves=str(len(steps) - 1),
+        )
         return page_answer(page)
 
     async def _step(self, request: Request) -> Response:
@@ -153,9 +155,7 @@ class PastPages:
 
 def _wait(words: Words) -> Response:
     """Thousands of games are read for the first time: the page asks again by itself."""
-    page = filled(
-        BOX_FILES.html("past_wait.html"), words.language, {"title": escape(words.one_moment)}
-    )
+    page = BOX_FILES.page("past_wait.html", words, title=words.one_moment)
     return page_answer(page, {"Refresh": "1"})
 
 
@@ -163,44 +163,38 @@ def _number(word: str) -> int:
     return int(word) if word.isascii() and word.isdecimal() and len(word) < 7 else 0
 
 
-def _said(page: Mapping[str, str], words: Words) -> dict[str, str]:
-    said = {name: escape(words.gettext(text)) for name, text in page.items()}
-    return {**said, "ease": ease(words)}
-
-
-def _games(games: Sequence[Summary], words: Words) -> str:
+def _games(games: Sequence[Summary], words: Words) -> Html:
     if not games:
-        return f"<li>{escape(words.gettext('No game is over yet.'))}</li>"
-    return "".join(_row(game, words) for game in games)
+        return tag("li", words.gettext("No game is over yet."))
+    return html(_row(game, words) for game in games)
 
 
-def _row(game: Summary, words: Words) -> str:
-    day = escape(game.day or day_of(game, words))
-    edition = escape(words.gettext(NAMES[game.edition]))
-    seats = "".join(_seat(seat, words) for seat in game.ranking)
-    return (
-        f'<li><a href="/past/{escape(game.name)}"><b>{day}</b> <small>{edition}</small>'
-        f'<span class="seats">{seats}</span></a></li>'
-    )
+def _row(game: Summary, words: Words) -> Html:
+    day = tag("b", game.day or day_of(game, words))
+    edition = tag("small", words.gettext(NAMES[game.edition]))
+    seats = tag("span", (_seat(seat, words) for seat in game.ranking), class_="seats")
+    return tag("li", tag("a", day, " ", edition, seats, href=f"/past/{game.name}"))
 
 
-def _seat(seat: SeatResult, words: Words) -> str:
+def _seat(seat: SeatResult, words: Words) -> Html:
     """Who sat there, with the sign of the colour, the animal, and the points."""
     badge = words.badge(seat.colour)
     sign = _drawing(pieces.token(badge, _SIGN))
-    name = f"{animal_sign(seat.mark)}{escape(words.mark(seat.mark))}" if seat.mark else ""
+    said = tag("span", badge.name, class_="said")
+    points = tag("b", words.number(seat.points), class_="points")
     luck = ""
     if seat.luck is not None:
-        said = f"{words.gettext('Luck')} {share_of(seat.luck, words)}"
-        luck = f" <small>{escape(said)}</small>"
-    return (
-        f'<span class="seat" data-place="{seat.place}">{seat.place}. {sign}'
-        f'<span class="said">{escape(badge.name)}</span> {name}'
-        f' <b class="points">{escape(words.number(seat.points))}</b>{luck}</span> '
-    )
+        luck = html(" ", tag("small", f"{words.gettext('Luck')} {share_of(seat.luck, words)}"))
+    name = _name(seat.mark, words) if seat.mark else ""
+    inside = (f"{seat.place}. ", sign, said, " ", name, " ", points, luck)
+    return html(tag("span", inside, class_="seat", data_place=seat.place), " ")
 
 
-def _player(player: PastPlayer, words: Words) -> str:
+def _name(mark: Mark, words: Words) -> Html:
+    return html(animal_sign(mark), words.mark(mark))
+
+
+def _player(player: PastPlayer, words: Words) -> Html:
     _ = words.gettext
     lines = [
         _("rating: {rating}").format(rating=rating_of(player, words)),
@@ -212,21 +206,17 @@ def _player(player: PastPlayer, words: Words) -> str:
     if player.luck:
         worst, best = (share_of(each, words) for each in player.luck)
         lines.append(_("luck: {worst} {best}").format(worst=worst, best=best))
-    said = " · ".join(map(escape, lines))
-    name = f"{animal_sign(player.mark)}{escape(words.mark(player.mark))}"
-    return f"<li><b>{name}</b> <small>{said}</small></li>"
+    return tag("li", tag("b", _name(player.mark, words)), " ", tag("small", " · ".join(lines)))
 
 
-def _record(record: Record, words: Words) -> str:
-    edition = escape(words.gettext(NAMES[record.edition]))
-    name = escape(who(record.who, words))
-    return (
-        f'<li><a href="/past/{escape(record.game)}"><b>{escape(words.number(record.points))}</b>'
-        f" {name} <small>{edition}</small></a></li>"
-    )
+def _record(record: Record, words: Words) -> Html:
+    points = tag("b", words.number(record.points))
+    edition = tag("small", words.gettext(NAMES[record.edition]))
+    link = (points, f" {who(record.who, words)} ", edition)
+    return tag("li", tag("a", link, href=f"/past/{record.game}"))
 
 
-def _turn(first: int, count: int, words: Words) -> str:
+def _turn(first: int, count: int, words: Words) -> Html:
     """The links to newer and older games."""
     _ = words.gettext
     there = []
@@ -234,8 +224,9 @@ def _turn(first: int, count: int, words: Words) -> str:
         there.append((max(0, first - AT_ONCE), _("Newer games")))
     if first + AT_ONCE < count:
         there.append((first + AT_ONCE, _("Older games")))
-    return " ".join(f'<a href="/past?from={at}">{escape(said)}</a>' for at, said in there)
+    return html((tag("a", said, href=f"/past?from={at}"), " ") for at, said in there)
 
 
-def _drawing(content: str) -> str:
-    return f'<svg class="sign" viewBox="-60 -60 120 120" aria-hidden="true">{content}</svg>'
+def _drawing(content: str) -> Html:
+    drawn = Html(content)
+    return tag("svg", drawn, class_="sign", viewBox="-60 -60 120 120", aria_hidden="true")

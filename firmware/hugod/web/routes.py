@@ -6,7 +6,6 @@ import asyncio
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
-from html import escape
 from typing import Protocol
 
 from starlette.applications import Starlette
@@ -25,7 +24,7 @@ from hugod.app.values.words import N_, Words
 from hugod.board_art.svg import ENGLISH
 from hugod.serving.downloads import Downloads, Make
 from hugod.serving.live_link import serve_page
-from hugod.serving.page_files import ease, filled
+from hugod.serving.markup import Html, html, tag
 from hugod.serving.rate_limit import TOO_FAST
 from hugod.serving.request_checks import MOST_BODY_BYTES, NO_POSTS, RequestChecks, own_hosts
 from hugod.serving.responses import json_answer, no_answer, page_answer, static_route
@@ -96,11 +95,9 @@ def box_server(
     *more* are routes of capabilities with a module of their own; to *posts* something is posted.
     *downloads* has what they save, and takes *games*.
     """
-    page = box_page()
 
     async def index(_request: Request) -> Response:
-        text = page.replace("<!-- board -->", broadcast.scene().board(False))
-        return page_answer(text)
+        return page_answer(box_page(broadcast.scene().board(False)))
 
     async def display(_request: Request) -> Response:
         return Response(broadcast.display_png(), media_type="image/png")
@@ -156,20 +153,18 @@ def games_route(games: Make | None, downloads: Downloads) -> list[Route]:
     return [Route(GAMES_PATH, save, methods=["POST"])]
 
 
-def box_page() -> str:
-    """The page with the box on it, but for the board; in English until it is told what is said."""
-    return filled(BOX_FILES.html("index.html"), "en", {"ease": ease(ENGLISH)})
+def box_page(board: str = "") -> Html:
+    """The page with the box on it and *board*; in English until it is told what is said."""
+    return BOX_FILES.page("index.html", ENGLISH, board=Html(board))
 
 
 def sound_routes(broadcast: BoxBroadcast) -> list[Route]:
     """The routes of the sounds: a page with the list of all, the tones, each as a file."""
-    page = BOX_FILES.html("sounds.html")
 
     async def sounds(_request: Request) -> Response:
         words = broadcast.words
-        parts = {name: escape(words.gettext(said)) for name, said in SOUNDS_PAGE.items()}
-        parts |= {"sounds": sound_list(words), "ease": ease(words)}
-        return page_answer(filled(page, words.language, parts))
+        page = BOX_FILES.page("sounds.html", words, SOUNDS_PAGE, sounds=sound_list(words))
+        return page_answer(page)
 
     async def tones(_request: Request) -> Response:
         return json_answer(tone_values())
@@ -181,18 +176,16 @@ def sound_routes(broadcast: BoxBroadcast) -> list[Route]:
     return [Route("/sounds", sounds), Route("/sounds.json", tones), Route("/sounds/{name}", sound)]
 
 
-def sound_list(words: Words) -> str:
+def sound_list(words: Words) -> Html:
     """The list of all sounds, each with its button."""
     colours = {tune: words.colour(colour) for colour, tune in TUNES.items()}
     listed = []
     for cue, name in SOUND_NAMES.items():
         said = words.gettext(name).format(colour=colours.get(cue, ""), number=COUNTED.get(cue, ""))
-        listed.append(
-            f'<li><button type="button" data-sound="/sounds/{cue}.wav">'
-            f"{escape(said[0].upper() + said[1:])}</button>"
-            f" <small>{length_ms(TONES[cue]) / 1000:.2f} s</small></li>"
-        )
-    return "\n".join(listed)
+        name = said[0].upper() + said[1:]
+        button = tag("button", name, type="button", data_sound=f"/sounds/{cue}.wav")
+        listed.append(tag("li", button, " ", tag("small", f"{length_ms(TONES[cue]) / 1000:.2f} s")))
+    return html(listed)
 
 
 def tone_values() -> dict[str, object]:
@@ -211,13 +204,10 @@ def sticker_routes(broadcast: BoxBroadcast, sheets: Sheets | None) -> list[Route
     """The routes of the numbers: a page with all boards, and each sheet, made when asked for."""
     if sheets is None:
         return []
-    page = BOX_FILES.html("stickers.html")
 
     async def stickers(_request: Request) -> Response:
         boards = await asyncio.to_thread(sheets.boards)
-        words = broadcast.words
-        text = stickers_page(page, boards, words).replace("<!-- ease -->", ease(words))
-        return page_answer(text)
+        return page_answer(stickers_page(boards, broadcast.words))
 
     async def sticker_file(request: Request) -> Response:
         wanted = sheet_of(request.path_params["name"])
@@ -242,28 +232,27 @@ def sticker_routes(broadcast: BoxBroadcast, sheets: Sheets | None) -> list[Route
     ]
 
 
-def stickers_page(page: str, boards: Sequence[Board], spoken: Words) -> str:
-    """*page* with each board's sheets, on each paper, and how they are used."""
+def stickers_page(boards: Sequence[Board], spoken: Words) -> Html:
+    """The page with each board's sheets, on each paper, and how they are used."""
     words = sheet_words(spoken)
-    how = "\n".join(f"<p>{escape(line)}</p>" for line in words.how)
-    listed = "\n".join(
-        f"<li>{escape(about(words, board))}<br>{_links(board)}</li>" for board in boards
+
+    def listed(sort: str = "") -> Html:
+        return tag("ul", (_links(about(words, board), board, sort) for board in boards))
+
+    parts = (
+        (tag("p", line) for line in words.how),
+        listed(),
+        tag("h2", spoken.gettext(TITLE_WORDS)),
+        listed("touch/"),
     )
-    dots = "\n".join(
-        f"<li>{escape(about(words, board))}<br>{_links(board, 'touch/')}</li>" for board in boards
-    )
-    fingers = f"<h2>{escape(spoken.gettext(TITLE_WORDS))}</h2>\n<ul>\n{dots}\n</ul>"
-    numbers = f"{how}\n<ul>\n{listed}\n</ul>"
-    parts = {"title": escape(words.title), "stickers": f"{numbers}\n{fingers}"}
-    return filled(page, spoken.language, parts)
+    return BOX_FILES.page("stickers.html", spoken, title=words.title, stickers=parts)
 
 
-def _links(board: Board, sort: str = "") -> str:
-    return " ".join(
-        f'<a href="/stickers/{sort}{escape(board.name)}-{paper.value[0]}.pdf">'
-        f"PDF {paper.value[0].capitalize()}</a>"
-        for paper in Paper
-    )
+def _links(said: str, board: Board, sort: str) -> Html:
+    at = f"/stickers/{sort}{board.name}"
+    papers = [paper.value[0] for paper in Paper]
+    links = ((tag("a", f"PDF {it.capitalize()}", href=f"{at}-{it}.pdf"), " ") for it in papers)
+    return tag("li", said, tag("br"), links)
 
 
 def sheet_of(file: str) -> tuple[str, str] | None:

@@ -6,7 +6,6 @@ import asyncio
 import time
 from collections.abc import Callable
 from functools import partial
-from html import escape
 
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import RedirectResponse, Response
@@ -18,7 +17,7 @@ from hugod.app.values.words import N_, Words
 from hugod.languages import all_words
 from hugod.ports import JournalError
 from hugod.serving.downloads import TOO_MANY, Downloads
-from hugod.serving.page_files import filled
+from hugod.serving.markup import Html, tag
 from hugod.serving.rate_limit import TokenBucket
 from hugod.serving.request_checks import MOST_BODY_BYTES
 from hugod.serving.responses import json_answer, page_answer
@@ -126,9 +125,6 @@ class VoicePage:
         self._is_far = phone is not None
         self._own: dict[tuple[OwnVoice, str], str] = {}
         """The phone that recorded a clip since the start; the newest ones."""
-        self._page = BOX_FILES.html("voice.html")
-        if self._is_far:
-            self._page = self._page.replace("<body>", "<body data-far>")
         self._pace = TokenBucket(CLIPS_A_SECOND, CLIPS_AT_ONCE)
 
     def routes(self) -> list[Route]:
@@ -148,7 +144,8 @@ class VoicePage:
     async def _index(self, request: Request) -> Response:
         if not self._may(request):
             return RedirectResponse("/keys")
-        return page_answer(filled_page(self._page, self._words()))
+        page = voice_page(self._words())
+        return page_answer(page.replace("<body>", "<body data-far>") if self._is_far else page)
 
     async def _phrases(self, request: Request) -> Response:
         """All phrases of a voice, those that are recorded, and the words of the script."""
@@ -238,18 +235,17 @@ class VoicePage:
         return json_answer({"say": self._words().gettext(said)}, status)
 
 
-def filled_page(page: str, words: Words) -> str:
-    """*page* in the language of *words*."""
+def voice_page(words: Words) -> Html:
+    """The page in the language of *words*."""
     _ = words.gettext
-    parts = {name: escape(_(said)) for name, said in VOICE_PAGE.items()}
-    parts["people"] = "\n".join(
-        f'<label><input type="radio" name="who" value="{who}">'
-        f"<span>{escape(_(PERSONS[who]))}</span></label>"
+    people = [
+        tag(
+            "label", tag("input", type="radio", name="who", value=who), tag("span", _(PERSONS[who]))
+        )
         for who in PEOPLE
-    )
-    parts["languages"] = "\n".join(
-        f'<option value="{code}"{" selected" * (code == words.language)}>'
-        f"{escape(spoken.name)}</option>"
+    ]
+    languages = [
+        tag("option", spoken.name, value=code, selected=code == words.language)
         for code, spoken in all_words().items()
-    )
-    return filled(page, words.language, parts)
+    ]
+    return BOX_FILES.page("voice.html", words, VOICE_PAGE, people=people, languages=languages)
