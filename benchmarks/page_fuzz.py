@@ -17,7 +17,7 @@ from pathlib import Path
 from machine import report
 
 from hugod.config import load_config
-from hugod.web.live_link import read_message
+from hugod.web.key_link import read_message
 from hugod.web.network_routes import Sent, read_code
 
 GOOD = (

@@ -16,6 +16,7 @@ from pathlib import Path
 from hugo_core.bounded_text import BadText
 from hugo_core.editions import Colour
 from hugo_core.position import Phase
+from hugo_hall.club_routes import ClubServer
 from hugo_hall.desk import Desk
 from hugo_hall.desk_link import TOPICS
 from hugo_hall.desk_link import DeskLink as Ear
@@ -30,12 +31,11 @@ from hugod.commands.terminal import OK, complain, say
 from hugod.config import Config, config_file, load_config
 from hugod.languages import all_languages, words_in
 from hugod.ports import DeviceError, JournalError
+from hugod.serving.bind import bind_all, take_port
 from hugod.store.link_file import DESK_LINK, kept_link
 from hugod.store.link_status import PAHO, Standing
 from hugod.system.network import own_addresses
 from hugod.system.stop_request import StopRequest
-from hugod.web.bind import bind_all, take_port
-from hugod.web.club_routes import ClubServer
 
 PORT = 8081
 """The page of a box on the same machine has 8080."""

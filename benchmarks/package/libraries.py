@@ -21,7 +21,7 @@ TOOLS = (
 )
 TESTS = (
     *("board_art", "diagnostics", "dice", "display", "draw", "gpio", "keys", "sound", "stickers"),
-    *("store", "system", "web"),
+    *("serving", "store", "system", "web"),
 )
 FILES = ("box", "languages")
 WITHOUT = {

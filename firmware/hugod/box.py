@@ -32,6 +32,7 @@ from hugod.keys.openers import add_roll_button, open_keypads, pins_here
 from hugod.languages import all_words
 from hugod.loop import Loop
 from hugod.ports import Dice, Glass, JobHandlers, JournalError, Pingable, Watcher
+from hugod.serving.bind import take_port
 from hugod.sound.quiet_hours import QuietHours, hour_now
 from hugod.store.journal import SqliteJournal
 from hugod.store.recovery import read_note, remove_note
@@ -40,7 +41,6 @@ from hugod.store.writer import Writer
 from hugod.system.power import stopped_by_signals, switch_off
 from hugod.system.update_guard import UpdateGuard
 from hugod.system.watchdog import Watch, unwatched
-from hugod.web.bind import take_port
 
 if TYPE_CHECKING:
     from socket import socket

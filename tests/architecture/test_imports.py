@@ -46,7 +46,8 @@ ROOMS = {
     "thinker": "hugo_core app foreign worker",
     "history": "hugo_core app ports store thinking worker",
     "stickers": "hugo_core app board_art store",
-    "web": f"{DEVICES} sound board_art draw stickers store system voice languages hugo_hall",
+    "serving": "hugo_core app ports draw store",
+    "web": f"{DEVICES} sound board_art draw stickers store system voice languages serving",
     "diagnostics": f"{DEVICES} display keys dice store system languages foreign",
     "backup": f"{DEVICES} dice store draw board_art stickers web",
     "loop": f"{DEVICES} display inbox",
@@ -57,7 +58,7 @@ ROOMS = {
     "hugo_link": f"hugo_core {FACE} system.stop_request",
     "hugo_hall": (
         f"hugo_core hugo_link {FACE} backup.bundle backup.carried backup.mount backup.stick_files"
-        " web system.network system.stop_request"
+        " serving system.network system.stop_request"
     ),
     "hugo_workshop": (
         f"hugo_core {FACE} app backup.proved board_art foreign stickers thinking voice"
@@ -84,7 +85,7 @@ PURE_LIBRARY = """
 OWNERS = {
     "random": "hugo_workshop hugo_hall.seating hugo_hall.ahead hugo_hall.colours",
     "secrets": (
-        "hugod.dice hugod.web.pairing hugod.web.club_routes hugo_hall.desk hugod.web.downloads"
+        "hugod.dice hugod.web.pairing hugo_hall.club_routes hugo_hall.desk hugod.serving.downloads"
     ),
     "sqlite3": "hugod.store",
     "subprocess": (
@@ -99,7 +100,7 @@ OWNERS = {
     "PIL": "hugod.draw hugod.display hugod.web hugod.backup.rehearsal hugod.loop hugod.ports",
     "reportlab": "hugod.stickers.pen",
     "segno": "hugod.draw.qr",
-    **dict.fromkeys(("starlette", "uvicorn", "websockets"), "hugod.web"),
+    **dict.fromkeys(("starlette", "uvicorn", "websockets"), "hugod.serving hugod.web hugo_hall.club_routes"),
 }
 """Library: the rooms and modules that may use it."""
 
@@ -199,6 +200,7 @@ def test_no_room_may_import_one_that_is_named_after_it() -> None:
         ("hugod.keys.numpad", "from hugod.sound.alsa import Aplay"),
         ("hugod.store.files", "from . import journal"),
         ("hugod.web.routes", "import requests"),
+        ("hugod.serving.live_link", "from hugod.web.scenes import BoxBroadcast"),
         ("hugo_link.link", "from hugod.inbox import Inbox"),
         ("hugo_link.link", "from hugod.dice.sealed import ChainedDice"),
         ("hugod.loop", "from hugo_link.client import Connection"),

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from hugo_hall.broker_line import TROUBLES, broker_line
 from hugo_hall.club_desk import _listen
 from hugo_hall.desk import Desk
 from hugod.config import Config
@@ -18,7 +19,6 @@ from hugod.main import main
 from hugod.store.link_file import DESK_LINK, Link, read_link, written
 from hugod.store.link_status import Standing
 from hugod.system.stop_request import StopRequest
-from hugod.web.broker_line import TROUBLES, broker_line
 from tests.link.conftest import Mosquitto, own_mosquitto
 
 __all__ = ["own_mosquitto"]
@@ -37,7 +37,7 @@ def is_told(sentence: str, folder: Path, link: Link | None, config: Config | Non
     with closing(Desk(folder)) as desk:
 
         def look() -> None:
-            told.append(broker_line(desk.broker, words_in("en")))
+            told.append(str(broker_line(desk.broker, words_in("en"))))
             if sentence in told[-1]:
                 end.set()
 

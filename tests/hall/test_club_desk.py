@@ -25,7 +25,7 @@ from hugo_hall.standings import standings
 from hugo_link.arrived import PlayerResult, ResultMessage
 from hugo_link.client import Message
 from hugod.app.values.club_codes import game_at, result_code, wire_tag
-from hugod.web.bind import take_port
+from hugod.serving.bind import take_port
 
 
 @pytest.fixture

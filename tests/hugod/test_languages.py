@@ -49,9 +49,10 @@ from hugod.draw import problems
 from hugod.draw.canvas import Rect, wrapped
 from hugod.draw.fonts import Font
 from hugod.languages import DOMAIN, LOCALE, all_languages, all_words, words_in
+from hugod.serving.page_files import EASE
 from hugod.stickers import touch
 from hugod.stickers.sheet import HOW, WORDS, sheet_words
-from hugod.web.broadcast import CAPTIONS, EASE
+from hugod.web.board_broadcast import CAPTIONS
 from hugod.web.past_routes import GAME_PAGE
 from hugod.web.routes import SOUND_NAMES, SOUNDS_PAGE
 from hugod.web.voice_routes import SAID, VOICE_PAGE
@@ -382,7 +383,6 @@ def only_said() -> set[str]:
     code = {*SOURCES}
     spoken = {*(ROOT / "firmware/hugod/app/speech").glob("*.py")}
     spoken |= {*(ROOT / "hugo_hall").glob("*.py")}
-    spoken |= {*(ROOT / "firmware/hugod/web").glob("club_*.py")}
     return written_by(*spoken) - written_by(*(code - spoken))
 
 

@@ -1,6 +1,6 @@
 """Whoever storms the page from this machine: nothing of it is seen at the table.
 
-Who may ask at all is in `web/test_request_checks.py`; one hostile client by one in
+Who may ask at all is in `serving/test_request_checks.py`; one hostile client by one in
 `web/test_live_link.py`.
 """
 

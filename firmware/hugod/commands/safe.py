@@ -38,11 +38,11 @@ from hugod.inbox import Inbox
 from hugod.keys.openers import UsbParts, add_roll_button, open_keypads, pins_here
 from hugod.languages import words_in
 from hugod.ports import DeviceError, JournalError, Ping, Rolled, Written
+from hugod.serving.bind import take_port
 from hugod.store.removal import PLACE, Reach, next_reach, set_aside
 from hugod.store.settings_store import JsonSettingsStore
 from hugod.system.crash_log import ErrorTrace, version
 from hugod.system.power import stopped_by_signals
-from hugod.web.bind import take_port
 from hugod.web.server import WebServer
 
 if TYPE_CHECKING:

@@ -10,12 +10,10 @@ import asyncio
 import json
 import socket
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import partial
-from html import escape
 
 from starlette.applications import Starlette
 from starlette.requests import ClientDisconnect, Request
@@ -25,29 +23,22 @@ from starlette.websockets import WebSocket
 
 from hugod.app.values.inputs import Input, KeyDown, KeyUp, Origin, PageState, PageTold
 from hugod.app.values.words import N_, Words
-from hugod.web.broadcast import Broadcast, OpenPage
-from hugod.web.connection_limits import MOST_CONNECTIONS, ConnectionLimits
-from hugod.web.live_link import listen, serve_page
+from hugod.serving.connection_limits import ConnectionLimits
+from hugod.serving.live_link import serve_limited
+from hugod.serving.markup import Html
+from hugod.serving.rate_limit import AddressLimit, PhoneLimits
+from hugod.serving.request_checks import MOST_BODY_BYTES, RequestChecks, hosts_on_network
+from hugod.serving.responses import json_answer, page_answer, static_route
+from hugod.serving.uvicorn_protocols import RestingServer, make_server
+from hugod.web.board_broadcast import BOX_FILES
+from hugod.web.key_link import listen
 from hugod.web.pairing import Pairing, PairingAnswer, Verdict
 from hugod.web.past_routes import Past, PastPages
-from hugod.web.rate_limit import AddressLimit, PhoneLimits
-from hugod.web.request_checks import MOST_BODY_BYTES, RequestChecks, hosts_on_network
-from hugod.web.routes import (
-    Sheets,
-    box_page,
-    ease,
-    filled,
-    html,
-    sound_routes,
-    static_route,
-    sticker_routes,
-)
+from hugod.web.routes import Sheets, box_page, sound_routes, sticker_routes
 from hugod.web.scenes import BoxBroadcast, GameBroadcast
 from hugod.web.speak_here import Voices
-from hugod.web.uvicorn_protocols import RestingServer, make_server
 from hugod.web.voice_routes import CLIP_POST, VoicePage
 
-BEAT_S = 4.0
 COOKIE = "hugo-keys"
 COOKIE_LIFE_S = 30 * 24 * 3600
 CODE_PATH = "/code"
@@ -107,7 +98,7 @@ def network_server(
         *sticker_routes(box, sheets),
         *(VoicePage(voices, words, has_keys, phone).routes() if voices else ()),
         *(PastPages(past, words, has_keys).routes() if past else ()),
-        static_route(),
+        static_route(BOX_FILES),
     ]
     checks = RequestChecks(
         Starlette(routes=routes),
@@ -120,44 +111,18 @@ def network_server(
 
 def _watch_routes(game: GameBroadcast, limits: ConnectionLimits) -> list[BaseRoute]:
     """The page for everybody, and the link by which it is told."""
-    page = html("watch.html")
 
     async def index(_request: Request) -> Response:
         scene = game.scene()
-        keys = escape(scene.captions["keys"])
-        parts = {"board": scene.board(False), "stage": str(scene.shown["stage"]), "door": keys}
-        parts["ease"] = ease(game.words)
-        return Response(filled(page, scene.language, parts), media_type="text/html")
+        board, stage = Html(scene.board(False)), Html(scene.shown["stage"])
+        door = scene.captions["keys"]
+        page = BOX_FILES.page("watch.html", game.words, board=board, stage=stage, door=door)
+        return page_answer(page)
 
     async def watching(websocket: WebSocket) -> None:
-        await _serve_link(websocket, game, limits, partial(_hear_nothing, websocket))
+        await serve_limited(websocket, game, limits)
 
     return [Route("/", index), WebSocketRoute("/watching", watching)]
-
-
-async def _serve_link(
-    websocket: WebSocket,
-    broadcast: Broadcast,
-    limits: ConnectionLimits,
-    hear: Callable[[OpenPage], Awaitable[None]],
-    may_stay: Callable[[], bool] = lambda: True,
-    *,
-    is_phone: bool = False,
-) -> None:
-    """Serve a live link if there is room for it."""
-    place = limits.live_link(websocket.client, is_phone=is_phone)
-    with place as may, broadcast.page(MOST_CONNECTIONS) as page:
-        if page is None or not may:
-            await websocket.close(1013)
-        else:
-            await serve_page(websocket, broadcast, page, hear, BEAT_S, may_stay)
-
-
-async def _hear_nothing(websocket: WebSocket, _page: OpenPage) -> None:
-    """Wait until the page goes. One that sends something is none of ours, and is closed."""
-    if (await websocket.receive())["type"] == "websocket.receive":
-        with suppress(RuntimeError, OSError):
-            await websocket.close(1008)
 
 
 def _key_routes(
@@ -184,7 +149,7 @@ def _key_routes(
             return
         refusal = partial(phones.refusal, token)
         hear = partial(listen, websocket, put_while_known, refusal, box.speak)
-        await _serve_link(websocket, box, limits, hear, may_press, is_phone=True)
+        await serve_limited(websocket, box, limits, hear, may_press, is_phone=True)
 
     return [WebSocketRoute("/live", live)]
 
@@ -193,18 +158,15 @@ def _code_routes(
     pairing: Pairing, words: Callable[[], Words], put: Callable[[Input], None]
 ) -> list[BaseRoute]:
     """The page with the keys, which first asks for the code, and the path to which it is sent."""
-    asks, keys = html("code.html"), box_page().replace("<body>", "<body data-far>")
+    keys = box_page().replace("<body>", "<body data-far>")
     thread = ThreadPoolExecutor(1, "pairing")
     """One, however many codes are sent: each may wait for the card."""
 
     async def keypad(request: Request) -> Response:
         if pairing.knows(request.cookies.get(COOKIE, "")):
             at_home = "square" not in request.path_params
-            return Response(keys, media_type="text/html") if at_home else RedirectResponse("/keys")
-        spoken = words()
-        parts = {name: escape(spoken.gettext(said)) for name, said in CODE_PAGE.items()}
-        parts["ease"] = ease(spoken)
-        return Response(filled(asks, spoken.language, parts), media_type="text/html")
+            return page_answer(keys) if at_home else RedirectResponse("/keys")
+        return page_answer(BOX_FILES.page("code.html", words(), CODE_PAGE))
 
     async def code(request: Request) -> Response:
         try:
@@ -253,9 +215,7 @@ def read_code(body: bytes) -> Sent:
 def _answered(answer: PairingAnswer, words: Words) -> Response:
     failed = N_("That did not work. Try once more.")
     said = words.gettext(ANSWERS.get(answer.verdict, failed))
-    response = Response(
-        json.dumps({"say": said}), STATUS.get(answer.verdict, 403), media_type="application/json"
-    )
+    response = json_answer({"say": said}, STATUS.get(answer.verdict, 403))
     if answer.token:
         response.set_cookie(
             COOKIE, answer.token, max_age=COOKIE_LIFE_S, httponly=True, samesite="strict"

@@ -22,21 +22,21 @@ from hugod.app.values.words import Words
 from hugod.config import Config
 from hugod.gpio.pins import is_raspberry_pi
 from hugod.ports import Glass, JobHandlers, JournalError, PhoneStore
+from hugod.serving.bind import bind_all
+from hugod.serving.rate_limit import PhoneLimits
+from hugod.serving.server_thread import ServerThread, Serving
 from hugod.stickers.sheets import StickerSheets, stickers_at
 from hugod.store.settings_store import JsonPhoneStore
 from hugod.system.network import own_addresses
-from hugod.web.bind import bind_all
 from hugod.web.pairing import Pairing
-from hugod.web.rate_limit import PhoneLimits
 from hugod.web.scenes import BoxBroadcast, GameBroadcast
-from hugod.web.server import ServerThread, Serving
 from hugod.web.speak_here import Voices
 from hugod.worker import Jobs
 
 if TYPE_CHECKING:
+    from hugod.serving.uvicorn_protocols import RestingServer
     from hugod.web.past_routes import Past
     from hugod.web.routes import Sheets
-    from hugod.web.uvicorn_protocols import RestingServer
 
 FOLLOW_S = 3.0
 """The time between two looks at this machine's addresses while the page is open."""

@@ -25,7 +25,7 @@ from dataclasses import dataclass, field, replace
 from enum import Enum
 
 from hugod.ports import JournalError, Phones, PhoneStore
-from hugod.web.rate_limit import MOST_ADDRESSES, Newest
+from hugod.serving.rate_limit import MOST_ADDRESSES, Newest
 
 CODE_S = 120.0
 MOST_TRIES = 5

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-import json
-from collections.abc import Callable, Mapping, Sequence
-from html import escape
+from collections.abc import Callable, Sequence
 from typing import Protocol
 
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
+from hugo_core.marks import Mark
 from hugod.app.past.list import day_of, rating_of, share_of, who
 from hugod.app.past.replay import told
 from hugod.app.setup.edition import NAMES
@@ -20,8 +19,10 @@ from hugod.app.values.words import N_, Words
 from hugod.board_art import pieces
 from hugod.board_art.layout import Extent
 from hugod.board_art.svg import draw_board
-from hugod.web.animals import animal_sign
-from hugod.web.routes import ease, filled, html
+from hugod.serving.animals import animal_sign
+from hugod.serving.markup import Html, html, tag
+from hugod.serving.responses import json_answer, no_answer, page_answer
+from hugod.web.board_broadcast import BOX_FILES
 
 AT_ONCE = 50
 """Games on a page of the list."""
@@ -87,17 +88,18 @@ class PastPages:
             return _wait(self._words())
         games, standings = found
         words, first = self._words(), _number(request.query_params.get("from", ""))
-        parts = _said(LIST_PAGE, words)
-        parts |= {
-            "games": _games(games[first : first + AT_ONCE], words),
-            "turn": _turn(first, len(games), words),
-            "players": "".join(_player(each, words) for each in standings.players[:BEST]),
-            "records": "".join(_record(each, words) for each in standings.records),
-            "some": "" if standings.players else "hidden",
-            "kept": "" if standings.records else "hidden",
-        }
-        page = filled(html("past.html"), words.language, parts)
-        return Response(page, media_type="text/html")
+        page = BOX_FILES.page(
+            "past.html",
+            words,
+            LIST_PAGE,
+            games=_games(games[first : first + AT_ONCE], words),
+            turn=_turn(first, len(games), words),
+            players=[_player(each, words) for each in standings.players[:BEST]],
+            records=[_record(each, words) for each in standings.records],
+            some="" if standings.players else "hidden",
+            kept="" if standings.records else "hidden",
+        )
+        return page_answer(page)
 
     async def _all(self) -> tuple[Sequence[Summary], Standings] | None:
         """All games and what they say; None if it takes long. The next one who asks has it then."""
@@ -124,17 +126,18 @@ class PastPages:
             return _wait(self._words())
         steps = await asyncio.to_thread(self._past.steps, game) if game else ()
         if game is None or not steps:
-            return _no_game()
+            return no_answer("game")
         words = self._words()
-        title = words.gettext("Game of {day}").format(day=day_of(game, words))
-        parts = _said(GAME_PAGE, words) | {
-            "title": escape(title),
-            "edition": escape(words.gettext(NAMES[game.edition])),
-            "seats": "".join(_seat(seat, words) for seat in game.ranking),
-            "moves": str(len(steps) - 1),
-        }
-        page = filled(html("past_game.html"), words.language, parts)
-        return Response(page, media_type="text/html")
+        page = BOX_FILES.page(
+            "past_game.html",
+            words,
+            GAME_PAGE,
+            title=words.gettext("Game of {day}").format(day=day_of(game, words)),
+            edition=words.gettext(NAMES[game.edition]),
+            seats=[_seat(seat, words) for seat in game.ranking],
+            moves=str(len(steps) - 1),
+        )
+        return page_answer(page)
 
     async def _step(self, request: Request) -> Response:
         """One position: what was done, and the drawing of the board."""
@@ -142,67 +145,56 @@ class PastPages:
         game = await self._found(request.path_params["name"]) if self._may(request) else None
         steps = await asyncio.to_thread(self._past.steps, game) if game else ()
         if at >= len(steps):
-            return _no_game()
+            return no_answer("game")
         words, step = self._words(), steps[at]
         is_upright = "upright" in request.query_params
         drawn = draw_board(step.after.setup.board, step.after, words, is_upright=is_upright)
         far = words.gettext("{done} of {total}").format(done=at, total=len(steps) - 1)
-        said = {"far": far, "said": told(step, words), "board": drawn}
-        return Response(json.dumps(said), media_type="application/json")
+        return json_answer({"far": far, "said": told(step, words), "board": drawn})
 
 
 def _wait(words: Words) -> Response:
     """Thousands of games are read for the first time: the page asks again by itself."""
-    page = filled(html("past_wait.html"), words.language, {"title": escape(words.one_moment)})
-    return Response(page, media_type="text/html", headers={"Refresh": "1"})
-
-
-def _no_game() -> Response:
-    return Response("There is no such game.", 404, media_type="text/plain")
+    page = BOX_FILES.page("past_wait.html", words, title=words.one_moment)
+    return page_answer(page, {"Refresh": "1"})
 
 
 def _number(word: str) -> int:
     return int(word) if word.isascii() and word.isdecimal() and len(word) < 7 else 0
 
 
-def _said(page: Mapping[str, str], words: Words) -> dict[str, str]:
-    said = {name: escape(words.gettext(text)) for name, text in page.items()}
-    return {**said, "ease": ease(words)}
-
-
-def _games(games: Sequence[Summary], words: Words) -> str:
+def _games(games: Sequence[Summary], words: Words) -> Html:
     if not games:
-        return f"<li>{escape(words.gettext('No game is over yet.'))}</li>"
-    return "".join(_row(game, words) for game in games)
+        return tag("li", words.gettext("No game is over yet."))
+    return html(_row(game, words) for game in games)
 
 
-def _row(game: Summary, words: Words) -> str:
-    day = escape(game.day or day_of(game, words))
-    edition = escape(words.gettext(NAMES[game.edition]))
-    seats = "".join(_seat(seat, words) for seat in game.ranking)
-    return (
-        f'<li><a href="/past/{escape(game.name)}"><b>{day}</b> <small>{edition}</small>'
-        f'<span class="seats">{seats}</span></a></li>'
-    )
+def _row(game: Summary, words: Words) -> Html:
+    day = tag("b", game.day or day_of(game, words))
+    edition = tag("small", words.gettext(NAMES[game.edition]))
+    seats = tag("span", (_seat(seat, words) for seat in game.ranking), class_="seats")
+    return tag("li", tag("a", day, " ", edition, seats, href=f"/past/{game.name}"))
 
 
-def _seat(seat: SeatResult, words: Words) -> str:
+def _seat(seat: SeatResult, words: Words) -> Html:
     """Who sat there, with the sign of the colour, the animal, and the points."""
     badge = words.badge(seat.colour)
     sign = _drawing(pieces.token(badge, _SIGN))
-    name = f"{animal_sign(seat.mark)}{escape(words.mark(seat.mark))}" if seat.mark else ""
+    said = tag("span", badge.name, class_="said")
+    points = tag("b", words.number(seat.points), class_="points")
     luck = ""
     if seat.luck is not None:
-        said = f"{words.gettext('Luck')} {share_of(seat.luck, words)}"
-        luck = f" <small>{escape(said)}</small>"
-    return (
-        f'<span class="seat" data-place="{seat.place}">{seat.place}. {sign}'
-        f'<span class="said">{escape(badge.name)}</span> {name}'
-        f' <b class="points">{escape(words.number(seat.points))}</b>{luck}</span> '
-    )
+        luck = html(" ", tag("small", f"{words.gettext('Luck')} {share_of(seat.luck, words)}"))
+    name = _name(seat.mark, words) if seat.mark else ""
+    inside = (f"{seat.place}. ", sign, said, " ", name, " ", points, luck)
+    return html(tag("span", inside, class_="seat", data_place=seat.place), " ")
 
 
-def _player(player: PastPlayer, words: Words) -> str:
+def _name(mark: Mark, words: Words) -> Html:
+    return html(animal_sign(mark), words.mark(mark))
+
+
+def _player(player: PastPlayer, words: Words) -> Html:
     _ = words.gettext
     lines = [
         _("rating: {rating}").format(rating=rating_of(player, words)),
@@ -214,21 +206,17 @@ def _player(player: PastPlayer, words: Words) -> str:
     if player.luck:
         worst, best = (share_of(each, words) for each in player.luck)
         lines.append(_("luck: {worst} {best}").format(worst=worst, best=best))
-    said = " · ".join(map(escape, lines))
-    name = f"{animal_sign(player.mark)}{escape(words.mark(player.mark))}"
-    return f"<li><b>{name}</b> <small>{said}</small></li>"
+    return tag("li", tag("b", _name(player.mark, words)), " ", tag("small", " · ".join(lines)))
 
 
-def _record(record: Record, words: Words) -> str:
-    edition = escape(words.gettext(NAMES[record.edition]))
-    name = escape(who(record.who, words))
-    return (
-        f'<li><a href="/past/{escape(record.game)}"><b>{escape(words.number(record.points))}</b>'
-        f" {name} <small>{edition}</small></a></li>"
-    )
+def _record(record: Record, words: Words) -> Html:
+    points = tag("b", words.number(record.points))
+    edition = tag("small", words.gettext(NAMES[record.edition]))
+    link = (points, f" {who(record.who, words)} ", edition)
+    return tag("li", tag("a", link, href=f"/past/{record.game}"))
 
 
-def _turn(first: int, count: int, words: Words) -> str:
+def _turn(first: int, count: int, words: Words) -> Html:
     """The links to newer and older games."""
     _ = words.gettext
     there = []
@@ -236,8 +224,9 @@ def _turn(first: int, count: int, words: Words) -> str:
         there.append((max(0, first - AT_ONCE), _("Newer games")))
     if first + AT_ONCE < count:
         there.append((first + AT_ONCE, _("Older games")))
-    return " ".join(f'<a href="/past?from={at}">{escape(said)}</a>' for at, said in there)
+    return html((tag("a", said, href=f"/past?from={at}"), " ") for at, said in there)
 
 
-def _drawing(content: str) -> str:
-    return f'<svg class="sign" viewBox="-60 -60 120 120" aria-hidden="true">{content}</svg>'
+def _drawing(content: str) -> Html:
+    drawn = Html(content)
+    return tag("svg", drawn, class_="sign", viewBox="-60 -60 120 120", aria_hidden="true")

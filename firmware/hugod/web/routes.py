@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
-from html import escape
 from typing import Protocol
 
 from starlette.applications import Starlette
@@ -24,24 +22,22 @@ from hugod.app.values.inputs import Input, KeyDown, KeyUp, Origin
 from hugod.app.values.settings import Level
 from hugod.app.values.words import N_, Words
 from hugod.board_art.svg import ENGLISH
+from hugod.serving.downloads import Downloads, Make
+from hugod.serving.live_link import serve_page
+from hugod.serving.markup import Html, html, tag
+from hugod.serving.rate_limit import TOO_FAST
+from hugod.serving.request_checks import MOST_BODY_BYTES, NO_POSTS, RequestChecks, own_hosts
+from hugod.serving.responses import json_answer, no_answer, page_answer, static_route
+from hugod.serving.uvicorn_protocols import RestingServer, make_server
 from hugod.sound.synth import LOUDNESS, wav
 from hugod.sound.tunes import TONES, length_ms
 from hugod.stickers.sheet import Paper, about, sheet_words
 from hugod.stickers.touch import TITLE_WORDS
-from hugod.web.broadcast import EASE, static_files
-from hugod.web.downloads import Downloads, Make
-from hugod.web.live_link import listen, pace, serve_page
-from hugod.web.rate_limit import TOO_FAST
-from hugod.web.request_checks import MOST_BODY_BYTES, NO_POSTS, RequestChecks, own_hosts
+from hugod.web.board_broadcast import BOX_FILES
+from hugod.web.key_link import listen, pace
 from hugod.web.scenes import BoxBroadcast
-from hugod.web.uvicorn_protocols import RestingServer, make_server
 
 GAMES_PATH, GAMES_FILE = "/games", "hugo-games.zip"
-TYPES = {
-    "css": "text/css; charset=utf-8",
-    "js": "text/javascript; charset=utf-8",
-    "svg": "image/svg+xml",
-}
 COUNTED = {cue: cue.removeprefix("count-") for cue in Cue if cue.startswith("count-")}
 """The number that each of the tones of counting stands for."""
 SOUND_NAMES = {
@@ -99,11 +95,9 @@ def box_server(
     *more* are routes of capabilities with a module of their own; to *posts* something is posted.
     *downloads* has what they save, and takes *games*.
     """
-    page = box_page()
 
     async def index(_request: Request) -> Response:
-        text = page.replace("<!-- board -->", broadcast.scene().board(False))
-        return Response(text, media_type="text/html")
+        return page_answer(box_page(broadcast.scene().board(False)))
 
     async def display(_request: Request) -> Response:
         return Response(broadcast.display_png(), media_type="image/png")
@@ -112,7 +106,7 @@ def box_server(
     routes = [
         Route("/", index),
         Route("/display.png", display),
-        static_route(),
+        static_route(BOX_FILES),
         *sound_routes(broadcast),
         *sticker_routes(broadcast, sheets),
         *games_route(games, downloads),
@@ -159,95 +153,45 @@ def games_route(games: Make | None, downloads: Downloads) -> list[Route]:
     return [Route(GAMES_PATH, save, methods=["POST"])]
 
 
-def html(name: str) -> str:
-    """A page as it was written."""
-    return static_files()[name].decode("utf-8")
-
-
-def filled(page: str, language: str, parts: Mapping[str, str]) -> str:
-    """*page* in *language*, with each of *parts* at its place."""
-    page = page.replace('<html lang="en">', f'<html lang="{language}">')
-    for name, text in parts.items():
-        page = page.replace(f"<!-- {name} -->", text)
-    return page
-
-
-def box_page() -> str:
-    """The page with the box on it, but for the board; in English until it is told what is said."""
-    return filled(html("index.html"), "en", {"ease": ease(ENGLISH)})
-
-
-def ease(words: Words) -> str:
-    """The control for larger letters and a strong contrast, which is on every page."""
-    said = {name: escape(words.gettext(text)) for name, text in EASE.items()}
-    sizes = "".join(f'<option value="{size}">{size} %</option>' for size in (100, 150, 200))
-    contrasts = "".join(
-        f'<option value="{name}" data-caption="contrast-{name}">{said[f"contrast-{name}"]}</option>'
-        for name in ("usual", "high")
-    )
-    selects = "\n".join(
-        f'<select data-ease="{name}" data-label="{name}" aria-label="{said[name]}">'
-        f"{options}</select>"
-        for name, options in (("size", sizes), ("contrast", contrasts))
-    )
-    return f'<div class="ease">{selects}</div>'
-
-
-def static_route() -> Route:
-    """The route of the files that the pages are made of."""
-    files = {name: file for name, file in static_files().items() if not name.endswith(".html")}
-
-    async def static(request: Request) -> Response:
-        name = request.path_params["name"]
-        if name not in files:
-            return _not_found("file")
-        return Response(files[name], media_type=TYPES[name.rpartition(".")[2]])
-
-    return Route("/static/{name}", static)
-
-
-def _not_found(what: str) -> Response:
-    return Response(f"There is no such {what}.", 404, media_type="text/plain")
+def box_page(board: str = "") -> Html:
+    """The page with the box on it and *board*; in English until it is told what is said."""
+    return BOX_FILES.page("index.html", ENGLISH, board=Html(board))
 
 
 def sound_routes(broadcast: BoxBroadcast) -> list[Route]:
     """The routes of the sounds: a page with the list of all, the tones, each as a file."""
-    page = html("sounds.html")
 
     async def sounds(_request: Request) -> Response:
         words = broadcast.words
-        parts = {name: escape(words.gettext(said)) for name, said in SOUNDS_PAGE.items()}
-        parts |= {"sounds": sound_list(words), "ease": ease(words)}
-        return Response(filled(page, words.language, parts), media_type="text/html")
+        page = BOX_FILES.page("sounds.html", words, SOUNDS_PAGE, sounds=sound_list(words))
+        return page_answer(page)
 
     async def tones(_request: Request) -> Response:
-        return Response(tones_json(), media_type="application/json")
+        return json_answer(tone_values())
 
     async def sound(request: Request) -> Response:
         file = await asyncio.to_thread(sound_file, request.path_params["name"])
-        return _not_found("sound") if file is None else Response(file, media_type="audio/wav")
+        return no_answer("sound") if file is None else Response(file, media_type="audio/wav")
 
     return [Route("/sounds", sounds), Route("/sounds.json", tones), Route("/sounds/{name}", sound)]
 
 
-def sound_list(words: Words) -> str:
+def sound_list(words: Words) -> Html:
     """The list of all sounds, each with its button."""
     colours = {tune: words.colour(colour) for colour, tune in TUNES.items()}
     listed = []
     for cue, name in SOUND_NAMES.items():
         said = words.gettext(name).format(colour=colours.get(cue, ""), number=COUNTED.get(cue, ""))
-        listed.append(
-            f'<li><button type="button" data-sound="/sounds/{cue}.wav">'
-            f"{escape(said[0].upper() + said[1:])}</button>"
-            f" <small>{length_ms(TONES[cue]) / 1000:.2f} s</small></li>"
-        )
-    return "\n".join(listed)
+        name = said[0].upper() + said[1:]
+        button = tag("button", name, type="button", data_sound=f"/sounds/{cue}.wav")
+        listed.append(tag("li", button, " ", tag("small", f"{length_ms(TONES[cue]) / 1000:.2f} s")))
+    return html(listed)
 
 
-def tones_json() -> str:
+def tone_values() -> dict[str, object]:
     """All tones as `{cue: [[Hz, ms], …]}`, with the levels."""
     tones = {cue: [(tone.hz, tone.ms) for tone in TONES[cue]] for cue in Cue}
-    return json.dumps({"tones": tones, "levels": LOUDNESS})
+    return {"tones": tones, "levels": LOUDNESS}
 
 
 def sound_file(name: str) -> bytes | None:
@@ -260,18 +204,15 @@ def sticker_routes(broadcast: BoxBroadcast, sheets: Sheets | None) -> list[Route
     """The routes of the numbers: a page with all boards, and each sheet, made when asked for."""
     if sheets is None:
         return []
-    page = html("stickers.html")
 
     async def stickers(_request: Request) -> Response:
         boards = await asyncio.to_thread(sheets.boards)
-        words = broadcast.words
-        text = stickers_page(page, boards, words).replace("<!-- ease -->", ease(words))
-        return Response(text, media_type="text/html")
+        return page_answer(stickers_page(boards, broadcast.words))
 
     async def sticker_file(request: Request) -> Response:
         wanted = sheet_of(request.path_params["name"])
         if wanted is None:
-            return _not_found("sheet")
+            return no_answer("sheet")
         try:
             made = await asyncio.to_thread(
                 sheets.pdf, *wanted, broadcast.words, for_touch="/touch/" in request.url.path
@@ -282,7 +223,7 @@ def sticker_routes(broadcast: BoxBroadcast, sheets: Sheets | None) -> list[Route
                 " sudo apt install --no-install-recommends python3-reportlab"
             )
             return Response(told, 503, media_type="text/plain")
-        return Response(made, media_type="application/pdf") if made else _not_found("sheet")
+        return Response(made, media_type="application/pdf") if made else no_answer("sheet")
 
     return [
         Route("/stickers", stickers),
@@ -291,28 +232,27 @@ def sticker_routes(broadcast: BoxBroadcast, sheets: Sheets | None) -> list[Route
     ]
 
 
-def stickers_page(page: str, boards: Sequence[Board], spoken: Words) -> str:
-    """*page* with each board's sheets, on each paper, and how they are used."""
+def stickers_page(boards: Sequence[Board], spoken: Words) -> Html:
+    """The page with each board's sheets, on each paper, and how they are used."""
     words = sheet_words(spoken)
-    how = "\n".join(f"<p>{escape(line)}</p>" for line in words.how)
-    listed = "\n".join(
-        f"<li>{escape(about(words, board))}<br>{_links(board)}</li>" for board in boards
+
+    def listed(sort: str = "") -> Html:
+        return tag("ul", (_links(about(words, board), board, sort) for board in boards))
+
+    parts = (
+        (tag("p", line) for line in words.how),
+        listed(),
+        tag("h2", spoken.gettext(TITLE_WORDS)),
+        listed("touch/"),
     )
-    dots = "\n".join(
-        f"<li>{escape(about(words, board))}<br>{_links(board, 'touch/')}</li>" for board in boards
-    )
-    fingers = f"<h2>{escape(spoken.gettext(TITLE_WORDS))}</h2>\n<ul>\n{dots}\n</ul>"
-    numbers = f"{how}\n<ul>\n{listed}\n</ul>"
-    parts = {"title": escape(words.title), "stickers": f"{numbers}\n{fingers}"}
-    return filled(page, spoken.language, parts)
+    return BOX_FILES.page("stickers.html", spoken, title=words.title, stickers=parts)
 
 
-def _links(board: Board, sort: str = "") -> str:
-    return " ".join(
-        f'<a href="/stickers/{sort}{escape(board.name)}-{paper.value[0]}.pdf">'
-        f"PDF {paper.value[0].capitalize()}</a>"
-        for paper in Paper
-    )
+def _links(said: str, board: Board, sort: str) -> Html:
+    at = f"/stickers/{sort}{board.name}"
+    papers = [paper.value[0] for paper in Paper]
+    links = ((tag("a", f"PDF {it.capitalize()}", href=f"{at}-{it}.pdf"), " ") for it in papers)
+    return tag("li", said, tag("br"), links)
 
 
 def sheet_of(file: str) -> tuple[str, str] | None:

@@ -24,11 +24,13 @@ from hugod.app.values.views import (
 from hugod.app.values.words import N_, Words
 from hugod.board_art.svg import ENGLISH
 from hugod.ports import Glass
-from hugod.web.broadcast import AWAY, EASE, Broadcast, PageContent, marks_of
+from hugod.serving.broadcast import PageContent
+from hugod.serving.page_files import EASE
+from hugod.web.board_broadcast import AWAY, BoardBroadcast, marks_of
 from hugod.web.scoreboard import is_looking_back, scoreboard
 
 
-class BoxBroadcast(Broadcast):
+class BoxBroadcast(BoardBroadcast):
     """The display, the board and the sounds, for pages with keys."""
 
     def __init__(
@@ -109,7 +111,7 @@ def is_secret(view: View | None) -> bool:
     return isinstance(under, CodeView)
 
 
-class GameBroadcast(Broadcast):
+class GameBroadcast(BoardBroadcast):
     """The board and the scoreboard for those who only watch.
 
     Of the display they see what it tells of the game, and nothing else: it may show what only those
@@ -134,7 +136,6 @@ class GameBroadcast(Broadcast):
     def draw(self) -> PageContent:
         """The scoreboard, under the name the page's script has for it."""
         view, position, words = self._of_game, self._latest[1], self._words()
-        said = {"away": AWAY, "keys": N_("Use as keypad"), **EASE}
-        captions = {name: words.gettext(text) for name, text in said.items()}
+        captions = {"away": AWAY, "keys": N_("Use as keypad"), **EASE}
         shown = {"stage": scoreboard(view, position, words)}
         return self.scene_of(position, shown, captions, self._latest[0])

@@ -7,13 +7,12 @@ board: the page exchanges those and nothing else.
 
 from __future__ import annotations
 
-from html import escape
-
 from hugo_core.position import Face, GameEnd, Phase, Position, Seat
 from hugod.app.values import views
 from hugod.app.values.words import N_, Words
 from hugod.board_art import castle, pieces
 from hugod.board_art.layout import Extent
+from hugod.serving.markup import Html, Inside, html, tag
 
 _SIGN = Extent(0, 0, 108, 108)
 _PIPS = {
@@ -41,57 +40,51 @@ def is_looking_back(view: views.View) -> bool:
     return isinstance(view, views.CourseView | views.LedgerView)
 
 
-def scoreboard(view: views.View | None, position: Position | None, words: Words) -> str:
+def scoreboard(view: views.View | None, position: Position | None, words: Words) -> Html:
     """The HTML beside the board; *position* is None before a game."""
-    parts = (
-        _stand("turn", _turn(view, position, words)),
-        _stand("hour", _hour(position, words)),
-        _stand("points", _points(view, position, words)),
-        _stand("joy", "" if isinstance(view, views.CourseView) else _joy(position)),
-    )
-    return "".join(parts)
+    parts = {
+        "turn": _turn(view, position, words),
+        "hour": _hour(position, words),
+        "points": _points(view, position, words),
+        "joy": "" if isinstance(view, views.CourseView) else _joy(position),
+    }
+    return html(tag("div", part, class_=name, data_stand=name) for name, part in parts.items())
 
 
-def _stand(name: str, content: str) -> str:
-    return f'<div class="{name}" data-stand="{name}">{content}</div>'
-
-
-def _turn(view: views.View | None, position: Position | None, words: Words) -> str:
+def _turn(view: views.View | None, position: Position | None, words: Words) -> Inside:
     _ = words.gettext
     if position is None:
-        return _drawing(pieces.hugo(_SIGN)) + _said("HUGO", _("Nobody plays yet"))
+        return _hugo(), _said("HUGO", _("Nobody plays yet"))
     if view is not None and is_looking_back(view):
         return _looking_back(view, position, words)
     if isinstance(view, views.HugoView):
-        return _drawing(pieces.hugo(_SIGN)) + _said("HUGO", view.title)
+        return _hugo(), _said("HUGO", view.title)
     if isinstance(view, views.NewsView):
-        signs = "".join(map(_sign, dict.fromkeys(view.who))) or _drawing(pieces.hugo(_SIGN))
-        return signs + _said(view.headline, *view.lines, kind="news")
+        signs = html(map(_sign, dict.fromkeys(view.who))) or _hugo()
+        return signs, _said(view.headline, *view.lines, kind="news")
     if isinstance(view, views.PlaceView) and view.by_roll and view.who:
         places = ", ".join(map(str, (view.place, *view.more)))
-        return _sign(view.who) + _said(view.title.capitalize(), places, view.hint, kind="news")
+        return _sign(view.who), _said(view.title.capitalize(), places, view.hint, kind="news")
     if isinstance(view, views.EndView) and not view.is_whole:
-        return _drawing(pieces.hugo(_SIGN)) + _said("HUGO", view.title)
+        return _hugo(), _said("HUGO", view.title)
     if position.phase is Phase.OVER:
         badges = [words.seat(position, seat) for seat in position.winners]
-        signs = "".join(map(_crowned, badges))
         names = ", ".join(badge.name.capitalize() for badge in badges)
-        return signs + _said(names, _won(position, words))
+        return map(_crowned, badges), _said(names, _won(position, words))
     does = _(DOES[position.phase])
     if position.to_act is None:
-        return f"{_drawing(pieces.hugo(_SIGN))}{_said('HUGO', does)}"
+        return _hugo(), _said("HUGO", does)
     badge = words.seat(position, position.to_act)
     said = _said(badge.name.capitalize(), does)
-    return f"{_sign(badge)}{said}{_fear(view)}{_die(view, position)}"
+    return _sign(badge), said, _fear(view), _die(view, position)
 
 
-def _fear(view: views.View | None) -> str:
+def _fear(view: views.View | None) -> Inside:
     """The ghosts that the player to throw has to fear, with the words for them."""
     fear = view.fear if isinstance(view, views.RollView | views.AskView | views.MoveView) else None
     if fear is None:
         return ""
-    ghosts = _drawing(pieces.hugo(_SIGN)) * fear.ghosts
-    return f'<p class="fear">{ghosts} <span>{escape(fear.said)}</span></p>'
+    return tag("p", [_hugo()] * fear.ghosts, " ", tag("span", fear.said), class_="fear")
 
 
 def _won(position: Position, words: Words) -> str:
@@ -102,73 +95,78 @@ def _won(position: Position, words: Words) -> str:
     return _("Winner!") if is_alone else _("Winners!")
 
 
-def _looking_back(view: views.View, position: Position, words: Words) -> str:
+def _looking_back(view: views.View, position: Position, words: Words) -> Inside:
     """A riddle with its answers, what is said of them, the course, or a line for a player."""
     who = None if position.to_act is None else words.seat(position, position.to_act)
-    sign = _sign(who) if who else _drawing(pieces.hugo(_SIGN))
+    sign = _sign(who) if who else _hugo()
     match view:
         case views.ListView():
             items = (
                 f"{'▸' if at == view.cursor + 1 else ''} {at}: {item}".strip()
                 for at, item in enumerate(view.items, 1)
             )
-            return sign + _said(view.title, *items, kind="news riddle") + _die(None, position)
+            return sign, _said(view.title, *items, kind="news riddle"), _die(None, position)
         case views.TextView():
             lines = (view.title, view.text) if view.title else (view.text,)
-            return sign + _said(*lines, kind="news riddle") + _die(None, position)
+            return sign, _said(*lines, kind="news riddle"), _die(None, position)
         case views.LedgerView():
             bars = (view.luck.said, view.choices.said, view.figures)
-            return _sign(view.who) + _said(view.award, view.note, *bars, kind="news riddle")
+            return _sign(view.who), _said(view.award, view.note, *bars, kind="news riddle")
         case views.CourseView():
-            return _drawing(pieces.hugo(_SIGN)) + _said("HUGO", view.title)
+            return _hugo(), _said("HUGO", view.title)
     return ""
 
 
-def _said(name: str, *does: str, kind: str = "who") -> str:
-    lines = "".join(f" <span>{escape(line)}</span>" for line in does)
-    return f'<p class="{kind}"><b>{escape(name)}</b>{lines}</p>'
+def _said(name: str, *does: str, kind: str = "who") -> Html:
+    lines = ((" ", tag("span", line)) for line in does)
+    return tag("p", tag("b", name), lines, class_=kind)
 
 
-def _sign(badge: views.Badge) -> str:
+def _sign(badge: views.Badge) -> Html:
     return _drawing(pieces.token(badge, _SIGN))
 
 
-def _crowned(badge: views.Badge) -> str:
+def _hugo(kind: str = "sign") -> Html:
+    return _drawing(pieces.hugo(_SIGN), kind)
+
+
+def _crowned(badge: views.Badge) -> Html:
     """The sign of a winner, with a crown on it."""
     return _drawing(pieces.token(badge, _SIGN) + pieces.crown(0, -56, 0.72), "sign crowned")
 
 
-def _drawing(content: str, kind: str = "sign") -> str:
-    return f'<svg class="{kind}" viewBox="-60 -60 120 120" aria-hidden="true">{content}</svg>'
+def _drawing(content: str, kind: str = "sign") -> Html:
+    drawn = Html(content)
+    return tag("svg", drawn, class_=kind, viewBox="-60 -60 120 120", aria_hidden="true")
 
 
-def _die(view: views.View | None, position: Position) -> str:
+def _die(view: views.View | None, position: Position) -> Inside:
     """The die: its face, a question mark while it tumbles, nothing before it is rolled."""
     if isinstance(view, views.ThrowView) and not view.settled:
-        return _drawing(_cube('<text y="6" class="asks">?</text>'), "die tumbling")
+        return _cube(tag("text", "?", y=6, class_="asks"), "die tumbling")
     face = view.face if isinstance(view, views.ThrowView) else position.face
     if face is None:
         return ""
     if face is Face.GHOST:
-        return _drawing(_cube(pieces.hugo(Extent(0, 2, 84, 84))), "die")
-    pips = "".join(f'<circle cx="{x}" cy="{y}" r="11" fill="#23264a"/>' for x, y in _PIPS[face])
-    return _drawing(_cube(pips), "die")
+        return _cube(Html(pieces.hugo(Extent(0, 2, 84, 84))))
+    return _cube(tag("circle", cx=x, cy=y, r=11, fill="#23264a") for x, y in _PIPS[face])
 
 
-def _cube(content: str) -> str:
-    return '<rect x="-50" y="-50" width="100" height="100" rx="20" class="cube"/>' + content
+def _cube(content: Inside, kind: str = "die") -> Html:
+    sides = tag("rect", x=-50, y=-50, width=100, height=100, rx=20, class_="cube")
+    return _drawing(html(sides, content), kind)
 
 
-def _hour(position: Position | None, words: Words) -> str:
+def _hour(position: Position | None, words: Words) -> Inside:
     """Hugo's clock, or the round, and how far he goes."""
     if position is None:
         return ""
     face = _drawing(castle.dial(position.clock), "hours") if position.clock else ""
-    stride = escape(words.hugo_moves(position.stride))
-    return f"{face}<p><b>{escape(words.hour(position))}</b> <span>{stride}</span></p>"
+    stride = tag("span", words.hugo_moves(position.stride))
+    return face, tag("p", tag("b", words.hour(position)), " ", stride)
 
 
-def _points(view: views.View | None, position: Position | None, words: Words) -> str:
+def _points(view: views.View | None, position: Position | None, words: Words) -> Inside:
     """A row for each player; at the end in the order of the ranking, as far as that is told."""
     if position is None:
         return ""
@@ -177,14 +175,14 @@ def _points(view: views.View | None, position: Position | None, words: Words) ->
         seats = [position.setup.colours.index(row.badge.colour) for row in view.rows]
         secret = [_SECRET] * (len(rows) - view.told)
         rows = secret + [rows[seat] for seat in seats[len(secret) :]]
-    return f'<ol data-players="{len(rows)}">{"".join(rows)}</ol>'
+    return tag("ol", rows, data_players=len(rows))
 
 
-_SECRET = '<li class="secret"></li>'
+_SECRET = tag("li", class_="secret")
 """A place of the ranking that is not told yet."""
 
 
-def _row(position: Position, seat: Seat, words: Words) -> str:
+def _row(position: Position, seat: Seat, words: Words) -> Html:
     badge, points = words.seat(position, seat), position.points[seat]
     classes = " ".join(
         name
@@ -195,22 +193,28 @@ def _row(position: Position, seat: Seat, words: Words) -> str:
         )
         if is_so
     )
-    name = escape(badge.name.capitalize())
-    sign = _crowned(badge) if seat in position.winners else _sign(badge)
-    return (
-        f'<li class="{classes}">{sign}<span class="name">{name}</span>'
-        f'{_track(position, seat, badge)}<strong data-points="{badge.colour}">{_number(points)}'
-        "</strong></li>"
+    return tag(
+        "li",
+        _crowned(badge) if seat in position.winners else _sign(badge),
+        tag("span", badge.name.capitalize(), class_="name"),
+        _track(position, seat, badge),
+        tag("strong", _number(points), data_points=badge.colour),
+        class_=classes,
     )
 
 
-def _joy(position: Position | None) -> str:
+def _joy(position: Position | None) -> Inside:
     """Hugo bows to the winners under a few stars, once they are known."""
     if position is None or not position.winners:
         return ""
-    stars = "".join(
-        f'<path class="star" d="{pieces.OUTLINES[views.Shape.STAR]}" fill="#ffd68a"'
-        f' transform="translate({x} {y}) scale({size})"/>'
+    stars = html(
+        tag(
+            "path",
+            class_="star",
+            d=pieces.OUTLINES[views.Shape.STAR],
+            fill="#ffd68a",
+            transform=f"translate({x} {y}) scale({size})",
+        )
         for x, y, size in (
             (-52, -30, 0.16),
             (50, -44, 0.2),
@@ -219,29 +223,29 @@ def _joy(position: Position | None) -> str:
             (-58, 18, 0.12),
         )
     )
-    return f"{_drawing(stars, 'stars')}{_drawing(pieces.hugo(_SIGN), 'bow')}"
+    return _drawing(stars, "stars"), _hugo("bow")
 
 
-def _track(position: Position, seat: Seat, badge: views.Badge) -> str:
+def _track(position: Position, seat: Seat, badge: views.Badge) -> Html:
     """The bar from no points to the last field, in the player's colour.
 
     Before the game it is the guests that still wait for their places.
     """
     if position.phase is Phase.PLACING:
-        return f'<span class="waiting">{_waiting(position, seat, badge)}</span>'
+        waiting = [_drawing(pieces.waiting(badge, _SIGN))] * position.unplaced(seat)
+        return tag("span", waiting, class_="waiting")
     points, last = position.points[seat], position.setup.edition.limit or LOWEST
     share = min(max(points, 0), last) / last
     fill = pieces.PAINTS[position.setup.colours[seat]].fill
-    return (
-        '<svg class="track" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">'
-        '<rect width="100" height="10" class="way"/>'
-        f'<rect width="{100 * share:.1f}" height="10" fill="{fill}" class="gone"/></svg>'
+    return tag(
+        "svg",
+        tag("rect", width=100, height=10, class_="way"),
+        tag("rect", width=f"{100 * share:.1f}", height=10, fill=fill, class_="gone"),
+        class_="track",
+        viewBox="0 0 100 10",
+        preserveAspectRatio="none",
+        aria_hidden="true",
     )
-
-
-def _waiting(position: Position, seat: Seat, badge: views.Badge) -> str:
-    count = position.unplaced(seat)
-    return "".join(_drawing(pieces.waiting(badge, _SIGN)) for _ in range(count))
 
 
 def _number(points: int) -> str:

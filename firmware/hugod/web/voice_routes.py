@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import time
 from collections.abc import Callable
 from functools import partial
-from html import escape
 
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import RedirectResponse, Response
@@ -18,11 +16,13 @@ from hugod.app.box.voices import PERSONS
 from hugod.app.values.words import N_, Words
 from hugod.languages import all_words
 from hugod.ports import JournalError
+from hugod.serving.downloads import TOO_MANY, Downloads
+from hugod.serving.markup import Html, tag
+from hugod.serving.rate_limit import TokenBucket
+from hugod.serving.request_checks import MOST_BODY_BYTES
+from hugod.serving.responses import json_answer, page_answer
 from hugod.voice.recorded import PEOPLE, ClipRefused, OwnVoice, Refusal, voice_named
-from hugod.web.downloads import TOO_MANY, Downloads
-from hugod.web.rate_limit import TokenBucket
-from hugod.web.request_checks import MOST_BODY_BYTES
-from hugod.web.routes import filled, html
+from hugod.web.board_broadcast import BOX_FILES
 from hugod.web.speak_here import Voices
 
 CLIP_PATH, FORGET_PATH, SAVE_PATH = "/voice/clip", "/voice/forget", "/voice/save"
@@ -125,9 +125,6 @@ class VoicePage:
         self._is_far = phone is not None
         self._own: dict[tuple[OwnVoice, str], str] = {}
         """The phone that recorded a clip since the start; the newest ones."""
-        self._page = html("voice.html")
-        if self._is_far:
-            self._page = self._page.replace("<body>", "<body data-far>")
         self._pace = TokenBucket(CLIPS_A_SECOND, CLIPS_AT_ONCE)
 
     def routes(self) -> list[Route]:
@@ -147,7 +144,8 @@ class VoicePage:
     async def _index(self, request: Request) -> Response:
         if not self._may(request):
             return RedirectResponse("/keys")
-        return Response(filled_page(self._page, self._words()), media_type="text/html")
+        page = voice_page(self._words())
+        return page_answer(page.replace("<body>", "<body data-far>") if self._is_far else page)
 
     async def _phrases(self, request: Request) -> Response:
         """All phrases of a voice, those that are recorded, and the words of the script."""
@@ -157,8 +155,7 @@ class VoicePage:
         recorded = await asyncio.to_thread(self._recordings.recorded, voice)
         words = {name: self._words().gettext(said) for name, said in SAID.items()}
         phrases = list(self._recordings.phrases(voice).items())
-        said = {"phrases": phrases, "recorded": sorted(recorded), "words": words}
-        return Response(json.dumps(said), media_type="application/json")
+        return json_answer({"phrases": phrases, "recorded": sorted(recorded), "words": words})
 
     async def _clip(self, request: Request) -> Response:
         voice, phrase = self._asked(request)
@@ -225,7 +222,7 @@ class VoicePage:
         except JournalError as error:
             return self._tell(503, str(error))
         recorded = await asyncio.to_thread(self._recordings.recorded, voice)
-        return Response(json.dumps({"recorded": sorted(recorded)}), media_type="application/json")
+        return json_answer({"recorded": sorted(recorded)})
 
     def _asked(self, request: Request) -> tuple[OwnVoice | None, str]:
         asked = request.query_params
@@ -235,22 +232,20 @@ class VoicePage:
         return self._tell(*(FAR_REFUSALS if self._is_far else REFUSALS)[reason])
 
     def _tell(self, status: int, said: str) -> Response:
-        told = {"say": self._words().gettext(said)}
-        return Response(json.dumps(told), status, media_type="application/json")
+        return json_answer({"say": self._words().gettext(said)}, status)
 
 
-def filled_page(page: str, words: Words) -> str:
-    """*page* in the language of *words*."""
+def voice_page(words: Words) -> Html:
+    """The page in the language of *words*."""
     _ = words.gettext
-    parts = {name: escape(_(said)) for name, said in VOICE_PAGE.items()}
-    parts["people"] = "\n".join(
-        f'<label><input type="radio" name="who" value="{who}">'
-        f"<span>{escape(_(PERSONS[who]))}</span></label>"
+    people = [
+        tag(
+            "label", tag("input", type="radio", name="who", value=who), tag("span", _(PERSONS[who]))
+        )
         for who in PEOPLE
-    )
-    parts["languages"] = "\n".join(
-        f'<option value="{code}"{" selected" * (code == words.language)}>'
-        f"{escape(spoken.name)}</option>"
+    ]
+    languages = [
+        tag("option", spoken.name, value=code, selected=code == words.language)
         for code, spoken in all_words().items()
-    )
-    return filled(page, words.language, parts)
+    ]
+    return BOX_FILES.page("voice.html", words, VOICE_PAGE, people=people, languages=languages)

@@ -17,8 +17,8 @@ from hugod.app.values.inputs import Key, KeyDown, KeyUp, Origin, PageState
 from hugod.app.values.settings import Level
 from hugod.app.values.views import TextView
 from hugod.languages import words_in
-from hugod.web import network_routes
-from hugod.web.connection_limits import MOST_LINKS, MOST_OF_ONE
+from hugod.serving import live_link
+from hugod.serving.connection_limits import MOST_LINKS, MOST_OF_ONE
 from hugod.web.network_routes import CODE_PAGE
 
 if TYPE_CHECKING:
@@ -76,7 +76,7 @@ def test_it_is_told_what_changes(page: Club) -> None:
 
 @pytest.mark.live_link
 def test_a_silent_box_lets_its_heart_beat(page: Club, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(network_routes, "BEAT_S", 0.05)
+    monkeypatch.setattr(live_link, "BEAT_S", 0.05)
     with page.linked("/watching") as link:
         heard = (hear(link) for _ in range(5))
         assert {"beat": True} in heard

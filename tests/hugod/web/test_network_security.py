@@ -24,13 +24,13 @@ from hugod.app.values.effects import PageWish
 from hugod.app.values.inputs import KeyDown, PageState
 from hugod.app.values.views import TextView
 from hugod.app.values.words import Words
-from hugod.web import uvicorn_protocols
-from hugod.web.connection_limits import MOST_CONNECTIONS
-from hugod.web.live_link import KEYS_A_SECOND, KEYS_AT_ONCE
-from hugod.web.rate_limit import ASKED_A_SECOND
-from hugod.web.uvicorn_protocols import BoundedHTTP
+from hugod.serving import uvicorn_protocols
+from hugod.serving.connection_limits import MOST_CONNECTIONS
+from hugod.serving.rate_limit import ASKED_A_SECOND
+from hugod.serving.uvicorn_protocols import BoundedHTTP
+from hugod.web.key_link import KEYS_A_SECOND, KEYS_AT_ONCE
+from tests.hugod.serving.test_request_checks import HOSTILE_ORIGINS
 from tests.hugod.web.conftest import ORIGIN, OWN, UPGRADE, another, ask, send, status
-from tests.hugod.web.test_request_checks import HOSTILE_ORIGINS
 
 if TYPE_CHECKING:
     from tests.hugod.web.conftest import Club

@@ -19,7 +19,7 @@ from hugod.app.values.inputs import Key, KeyDown, KeyUp, Origin
 from hugod.app.values.settings import Level
 from hugod.languages import all_languages, words_in
 from hugod.sound.tunes import tones_of
-from hugod.web.broadcast import CAPTIONS
+from hugod.web.board_broadcast import CAPTIONS
 from tests.hugod.web.conftest import SMALLEST
 
 if TYPE_CHECKING:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from hugod.ports import JournalError, Phones
+from hugod.serving.rate_limit import MOST_ADDRESSES
 from hugod.web.pairing import (
     CODE_S,
     FORGET_S,
@@ -26,7 +27,6 @@ from hugod.web.pairing import (
     PairingAnswer,
     Verdict,
 )
-from hugod.web.rate_limit import MOST_ADDRESSES
 
 if TYPE_CHECKING:
     from tests.hugod.web.conftest import MemoryBook

@@ -22,14 +22,13 @@ from hugod.web.routes import (
     sound_file,
     sound_list,
     stickers_page,
-    tones_json,
+    tone_values,
 )
 
 if TYPE_CHECKING:
     from tests.hugod.web.conftest import Served
 
 WAIT_S = 60.0
-BARE = '<html lang="en"><title><!-- title --></title><!-- stickers --></html>'
 BOARDS = (load_board("amigo-hugo"), load_board("ravensburger-1989"))
 
 
@@ -166,13 +165,13 @@ def test_every_sound_has_a_name_of_its_own_and_its_button() -> None:
     ):
         page = sound_list(words_in(language))
         assert all(f'data-sound="/sounds/{cue}.wav"' in page for cue in Cue)
-        named = [line.split(">")[2].split("<")[0] for line in page.splitlines()]
+        named = [line.split(">")[2].split("<")[0] for line in page.split("<li")[1:]]
         assert len(set(named)) == len(Cue)
         assert turn in named
 
 
 def test_the_browser_gets_the_very_tones() -> None:
-    tones = json.loads(tones_json())["tones"]
+    tones = tone_values()["tones"]
     assert {cue: [tuple(tone) for tone in tones[cue]] for cue in tones} == {
         cue: [(tone.hz, tone.ms) for tone in TONES[cue]] for cue in Cue
     }
@@ -184,7 +183,7 @@ def test_a_file_is_found_by_the_name_of_its_sound() -> None:
 
 
 def test_each_board_has_its_sheet_on_each_paper() -> None:
-    page = stickers_page(BARE, BOARDS, words_in("en"))
+    page = stickers_page(BOARDS, words_in("en"))
     for board in BOARDS:
         for paper in ("a4", "letter"):
             assert f'href="/stickers/{board.name}-{paper}.pdf"' in page
@@ -192,9 +191,9 @@ def test_each_board_has_its_sheet_on_each_paper() -> None:
 
 
 def test_it_is_in_the_language_of_the_glass() -> None:
-    page = stickers_page(BARE, BOARDS, words_in("de"))
+    page = stickers_page(BOARDS, words_in("de"))
     assert '<html lang="de">' in page
-    assert "<title>Nummern für euer Spukschloss</title>" in page
+    assert "<h1>Nummern für euer Spukschloss</h1>" in page
     assert "Print" not in page
 
 

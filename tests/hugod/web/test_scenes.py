@@ -16,7 +16,7 @@ from hugo_core.position import Face, Phase
 from hugod.app.values import views
 from hugod.app.values.box_views import CodeView
 from hugod.languages import words_in
-from hugod.web.broadcast import AWAY, Broadcast
+from hugod.web.board_broadcast import AWAY, BoardBroadcast
 from hugod.web.scenes import BoxBroadcast, GameBroadcast, is_secret, tap_of
 
 BEFORE = read_position("amigo-hugo rolling act=red hugo=20 passes=1 red(10)=4,17 blue(10)=9")
@@ -36,7 +36,7 @@ def game() -> GameBroadcast:
     return GameBroadcast(load_board("amigo-hugo"))
 
 
-def told(broadcast: Broadcast) -> dict[str, Any]:
+def told(broadcast: BoardBroadcast) -> dict[str, Any]:
     said = json.loads(broadcast.scene().message(broadcast.scene().board(False)))
     assert isinstance(said, dict)
     broadcast._number += 1

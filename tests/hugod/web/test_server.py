@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import contextlib
 import json
-import queue
 import socket
 import threading
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING
 
 import pytest
 from PIL import Image
@@ -19,8 +18,8 @@ from hugo_core.board import load_board
 from hugod.app.values.inputs import Input
 from hugod.app.values.views import TextView
 from hugod.ports import DeviceError, Watcher
-from hugod.web.bind import take_port
-from hugod.web.server import ServerThread, Serving, WebServer
+from hugod.serving.bind import take_port
+from hugod.web.server import WebServer
 
 if TYPE_CHECKING:
     from tests.hugod.web.conftest import Served
@@ -167,30 +166,3 @@ def test_seeing_never_waits_for_the_web() -> None:
 def see_a_lot(server: WebServer) -> None:
     for number in range(1_000):
         server.saw(TextView(f"{number}"), None)
-
-
-class BrokenServer:
-    """A server that cannot serve."""
-
-    def leave(self) -> None: ...
-
-    async def serve(self, sockets: list[socket.socket]) -> None:
-        for one in sockets:
-            one.close()
-        raise OSError("no room")
-
-
-def test_a_server_that_ends_by_itself_ends_its_thread_and_is_reported(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    raised: queue.Queue[threading.ExceptHookArgs] = queue.Queue()
-    monkeypatch.setattr(threading, "excepthook", raised.put)
-
-    async def turn(serving: Serving) -> None:
-        serving.begin([socket.socket()])
-
-    thread = ServerThread("broken", lambda: cast(Any, BrokenServer()), turn)
-    thread.start()
-    assert str(raised.get(timeout=60).exc_value) == "no room"
-    thread.close()
-    thread.ring()

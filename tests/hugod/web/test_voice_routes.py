@@ -19,9 +19,8 @@ from hugod.app.values.effects import PageWish
 from hugod.languages import all_languages, words_in
 from hugod.voice.recorded import OwnVoice, Recordings
 from hugod.web import voice_routes
-from hugod.web.routes import html
 from hugod.web.speak_here import Voices
-from hugod.web.voice_routes import filled_page
+from hugod.web.voice_routes import voice_page
 from tests.hugod.voice.test_recorded import clip
 from tests.hugod.web.conftest import ORIGIN, OWN, PHRASES, ask, send, status
 
@@ -218,7 +217,7 @@ def test_a_phone_is_told_that_room_is_made_at_the_box(
 
 @pytest.mark.parametrize("language", all_languages())
 def test_the_page_is_whole_in_every_language(language: str) -> None:
-    page = filled_page(html("voice.html"), words_in(language))
+    page = voice_page(words_in(language))
     assert f'<html lang="{language}">' in page
     assert f'<option value="{language}" selected>' in page
     assert page.count('name="who"') == 6

@@ -19,11 +19,10 @@ from hugod.app.table.announce import news_of, walk_of
 from hugod.app.values.effects import PageWish, TendPage
 from hugod.app.values.views import HugoView, NewsView, TextView
 from hugod.languages import all_languages, words_in
-from hugod.web import broadcast
-from hugod.web.broadcast import AWAY
+from hugod.serving.rate_limit import AddressLimit
+from hugod.web.board_broadcast import AWAY, BOX_FILES
 from hugod.web.network_routes import ANSWERS
 from hugod.web.pairing import Verdict
-from hugod.web.rate_limit import AddressLimit
 from tests.hugod.web.conftest import SMALLEST
 from tests.shares import TOLD_AT_ONCE
 
@@ -262,7 +261,7 @@ def test_a_page_of_the_program_before_is_loaded_anew(
     here.page.saw(TextView("…"), EIGHT)
     expect(page.locator(".turn b")).to_have_text("Yellow", timeout=WAIT_MS)
     expect(old).to_have_count(1)
-    monkeypatch.setattr(broadcast, "made_of", lambda: "another")
+    monkeypatch.setattr(BOX_FILES, "made", "another")
     here.page.saw(TextView("…"), FOUR)
     expect(old).to_have_count(0, timeout=WAIT_MS)
     expect(page.locator(".turn b")).to_have_text("Turquoise", timeout=WAIT_MS)

@@ -1,0 +1,83 @@
+"""The files that the pages of a server are made of: those of every page, and its own."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from functools import cached_property
+from importlib import resources
+from types import MappingProxyType
+from zlib import crc32
+
+from hugod.app.values.words import N_, Words
+from hugod.serving.markup import Html, Inside, html, tag
+
+GAP = re.compile(r"<!-- (\w+) -->")
+"""A place in the file of a page that is filled when the page is asked for."""
+NOTHING: Mapping[str, str] = MappingProxyType({})
+
+EASE = {
+    "size": N_("Text size"),
+    "contrast": N_("Contrast"),
+    "contrast-usual": N_("usual contrast"),
+    "contrast-high": N_("high contrast"),
+}
+"""The control for larger letters and a strong contrast, by the name of its place."""
+
+
+class PageFiles:
+    """The files of every page, and those in *folder* of *package*; read when first asked for."""
+
+    def __init__(self, package: str, folder: str = "static") -> None:
+        self._folders = {"hugod.serving": "static", package: folder}
+
+    @cached_property
+    def content(self) -> dict[str, bytes]:
+        """What is in each file, by its name."""
+        folders = (resources.files(package) / name for package, name in self._folders.items())
+        files = (file for folder in folders for file in folder.iterdir() if file.is_file())
+        return {file.name: file.read_bytes() for file in files}
+
+    @cached_property
+    def made(self) -> str:
+        """A checksum of all files, by which a page knows that it is out of date."""
+        sign = 0
+        for name, content in sorted(self.content.items()):
+            sign = crc32(content, crc32(name.encode(), sign))
+        return f"{sign:08x}"
+
+    def page(
+        self, name: str, words: Words, said: Mapping[str, str] = NOTHING, **gaps: Inside
+    ) -> Html:
+        """The page *name* with the head of every page, in the language of *words*.
+
+        Each `<!-- gap -->` of its file is filled with what is given for it: what is *said* is
+        translated, text is escaped.
+        """
+        filled: dict[str, Inside] = {gap: words.gettext(text) for gap, text in said.items()}
+        filled |= {"lang": words.language, "ease": ease(words), **gaps}
+
+        def fill(text: str) -> Html:
+            # filled in one go: what stands in a gap is never looked through for gaps
+            return Html(GAP.sub(lambda gap: html(filled[gap[1]]), text))
+
+        filled["head"] = fill(self._text("head.html"))
+        return fill(self._text(name))
+
+    def _text(self, name: str) -> str:
+        return self.content[name].decode("utf-8")
+
+
+def ease(words: Words) -> Html:
+    """The control for larger letters and a strong contrast, which is on every page."""
+    said = {name: words.gettext(text) for name, text in EASE.items()}
+    sizes = [tag("option", f"{size} %", value=size) for size in (100, 150, 200)]
+    contrasts = [
+        tag("option", said[f"contrast-{name}"], value=name, data_caption=f"contrast-{name}")
+        for name in ("usual", "high")
+    ]
+    selects = [
+        tag("select", options, data_ease=name, data_label=name, aria_label=said[name])
+        for name, options in (("size", sizes), ("contrast", contrasts))
+    ]
+    return tag("div", selects, class_="ease")

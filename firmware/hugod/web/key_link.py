@@ -1,0 +1,107 @@
+"""The keys of a page: they come in by its live link.
+
+```
+  page  -- ?log&upright, then {"key": …}, {"sound": …} -->  listen -> inbox
+        <-- scenes, sounds, answers --   tell   <- broadcast
+```
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+from starlette.websockets import WebSocket
+
+from hugod.app.values.inputs import Input, Key, KeyDown, KeyUp
+from hugod.serving.broadcast import OpenPage
+from hugod.serving.rate_limit import TokenBucket
+
+KEYS_A_SECOND, KEYS_AT_ONCE = 50.0, 100.0
+"""Faster than hands, slower than a flood."""
+
+
+def pace() -> TokenBucket:
+    """How fast keys may come."""
+    return TokenBucket(KEYS_A_SECOND, KEYS_AT_ONCE)
+
+
+@dataclass(frozen=True, slots=True)
+class LiveWish:
+    """What a page wishes to be, or no more: one of `WISHES`."""
+
+    name: str
+    is_on: bool
+
+
+WISHES = ("sound", "speak")
+
+
+def read_message(text: str | None) -> tuple[KeyDown | KeyUp, ...] | LiveWish | None:
+    """Read what a page sends; None for what is none of these.
+
+    `{"key": "Roll"}` is a press, let go at once. `{"key": "D", "down": true}` is one that lasts
+    until `{"key": "D", "up": true}`. `{"sound": true}` asks for the sounds, `{"speak": true}` for
+    being the page that speaks.
+    """
+    try:
+        said = json.loads(text or "")
+    except (ValueError, RecursionError):
+        return None
+    if not isinstance(said, dict):
+        return None
+    if len(said) == 1 and (wish := next(iter(said))) in WISHES:
+        return LiveWish(wish, said[wish]) if isinstance(said[wish], bool) else None
+    name, how = said.pop("key", None), said
+    if not isinstance(name, str) or name not in set(Key):
+        return None
+    key = Key(name)
+    ways: dict[str, tuple[KeyDown | KeyUp, ...]] = {"down": (KeyDown(key),), "up": (KeyUp(key),)}
+    if not how:
+        return (KeyDown(key), KeyUp(key))
+    return next((way for word, way in ways.items() if how == {word: True}), None)
+
+
+async def listen(
+    websocket: WebSocket,
+    put: Callable[[Input], None],
+    refusal: Callable[[float], str],
+    speak: Callable[[OpenPage, bool], None],
+    page: OpenPage,
+) -> None:
+    """Put every key into the inbox; answer everything else. Ends when the page goes.
+
+    *refusal* returns why a press is not taken at a time, or nothing; *speak* is told whether the
+    page wishes to be the one that speaks. The keys that a page still holds when it goes are let go.
+    """
+    clock, own_pace = asyncio.get_running_loop().time, pace()
+    held: set[Key] = set()
+    try:
+        while (message := await websocket.receive())["type"] == "websocket.receive":
+            if not own_pace.take(clock()):
+                page.answer("Too fast: that was not read.")
+            elif (said := read_message(message.get("text"))) is None:
+                page.answer("That is no key of the box.")
+            elif isinstance(said, LiveWish) and said.name == "sound":
+                page.is_listening = said.is_on
+            elif isinstance(said, LiveWish):
+                speak(page, said.is_on)
+            elif isinstance(said[0], KeyDown) and (why := refusal(clock())):
+                page.answer(why)
+            else:
+                _put_all(said, held, put)
+    finally:
+        _put_all(tuple(map(KeyUp, held)), set(held), put)
+
+
+def _put_all(said: Iterable[KeyDown | KeyUp], held: set[Key], put: Callable[[Input], None]) -> None:
+    """Put presses, and of what is let go that which was held."""
+    for item in said:
+        if isinstance(item, KeyDown):
+            held.add(item.key)
+            put(item)
+        elif item.key in held:
+            held.discard(item.key)
+            put(item)

@@ -1,0 +1,38 @@
+"""The desk says of each round, in words: tables that come, pairs that meet again."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from hugo_hall.club_meetings import why
+from hugod.app.values.words import Words
+from tests.hall.conftest import evening_with
+
+
+def test_the_desk_says_why_somebody_meets_again() -> None:
+    assert "Round 1: In this round nobody meets anybody twice." in why(evening_with(16), Words())
+    assert "6. With so few strangers left" in why(evening_with(4, 2), Words())
+    evening = evening_with(4, 2)
+    newest = replace(evening.rounds[-1], repeats=6, least=5)
+    evening = replace(evening, rounds=(*evening.rounds[:-1], newest))
+    assert "5 at least must, but better many pairs twice" in why(evening, Words())
+    assert "Free: 9, for tables of 5 + 4." in why(evening_with(9, 0), Words())
+
+
+def test_the_desk_names_who_meets_again() -> None:
+    assert "meet again" in why(evening_with(12, 2), Words())
+    assert "owl 1 and" not in why(evening_with(4), Words())
+    for round_, nth in ((2, "second"), (3, "third"), (4, "4th")):
+        said = why(evening_with(4, round_), Words())
+        assert len(re.findall(rf"\w+ 1 and \w+ 1 for the {nth} time\.", said)) == 6
+
+
+def test_many_second_meetings_are_counted_and_the_third_is_named() -> None:
+    evening = evening_with(8, 2)
+    tables = [replace(t, points=()) for t in evening.rounds[0].tables]
+    again = replace(evening.rounds[1], tables=tuple(tables), repeats=12)
+    said = why(replace(evening, rounds=(evening.rounds[0], again)), Words())
+    assert "time." not in said
+    thrice = replace(evening, rounds=(evening.rounds[0], again, again))
+    assert why(thrice, Words()).count("for the third time.") == 12

@@ -1,0 +1,43 @@
+"""The drawing of the board on the pages: drawn again only for what is new."""
+
+from __future__ import annotations
+
+from hugo_core.board import load_board
+from hugo_core.notation import read_position
+from hugod.app.values.views import TextView
+from hugod.app.values.words import Words
+from hugod.languages import words_in
+from hugod.serving.broadcast import PageContent
+from hugod.web.board_broadcast import BoardBroadcast
+
+POSITION = read_position("amigo-hugo rolling act=red red(10)=4,17 blue(10)=9")
+
+
+class BoardAlone(BoardBroadcast):
+    def draw(self) -> PageContent:
+        return self.scene_of(self._latest[1], {})
+
+
+def drawn(pages: BoardAlone) -> str:
+    """The drawing of the board as it is now."""
+    return pages.draw().board(False)
+
+
+def test_the_board_is_drawn_anew_for_another_position_or_language_only() -> None:
+    spoken = [words_in("en")]
+
+    def words() -> Words:
+        return spoken[-1]
+
+    pages = BoardAlone(load_board("amigo-hugo"), words)
+    pages.saw(TextView("One"), POSITION)
+    first = drawn(pages)
+    pages.saw(TextView("Two"), POSITION)
+    assert drawn(pages) is first
+    assert ">Blue<" in first
+    spoken.append(words_in("de"))
+    assert ">Blau<" in drawn(pages)
+    pages.saw(TextView("Three"), read_position("ghost-party rolling act=red red(0)=3 blue(0)=9"))
+    assert 'data-place="w"' in drawn(pages)
+    pages.saw(TextView("Four"), None)
+    assert "data-guest" not in drawn(pages)
