@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from club_exact import TooMany, fewest
 
 from hugod.club.least import least_of_evening
 from hugod.club.seating import Tables, pairs, seat, sizes
+from tests.hugod.club.exact_search import TooMany, fewest
 
 
 def strangers(players: int) -> list[list[int]]:
