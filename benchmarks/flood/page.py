@@ -41,6 +41,7 @@ CALM_S = 0.1
 STILL_S = 0.3
 """Longer than an answer takes, shorter than the ghost at the start stands still."""
 PATIENCE_S, MOST_MS, MOST_MIB = 30.0, 100.0, 80.0
+MOST_PRESSES = 12
 PHONES = ("127.2.0.1", "127.2.0.2")
 CASES = tuple(f"{kind}-{strangers}" for kind in KINDS for strangers in (1, 200))
 
@@ -73,12 +74,19 @@ class Box:
 
     def choose(self, *items: str) -> dict[str, object]:
         """Open the menu and take *items*, one list after the other; give what is shown then."""
-        scene = self.go("*")
+        scene = self.until("Menu.", "*")
         for item in items:
-            while f"▸ {item}" not in str(scene["words"]):
-                scene = self.go("B")
+            self.until(f"▸ {item}", "B")
             scene = self.go("#")
         return scene
+
+    def until(self, words: str, key: str) -> dict[str, object]:
+        """Press *key* until *words* are shown."""
+        for _ in range(MOST_PRESSES):
+            scene = self.go(key)
+            if words in str(scene.get("words")):
+                return scene
+        raise AssertionError(f"{words} is not shown: {scene}")
 
     def settled(self) -> dict[str, object]:
         """Give the last scene once no other comes for a while; empty if there was none."""
@@ -90,7 +98,7 @@ class Box:
 
     def waits(self, seconds: float) -> list[float]:
         """Walk down a menu now and then; give the milliseconds to each picture."""
-        self.go("C", "C", "C", "*")
+        self.until("Menu.", "*")
         waits, end = [], time.monotonic() + seconds
         while time.monotonic() < end:
             began = time.perf_counter()
