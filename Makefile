@@ -15,7 +15,6 @@ CODE := .ci hugo_core hugo_hall hugo_link hugo_workshop firmware tests benchmark
 EXTRAS_run := [sheets]
 EXTRAS_test := [test,die]
 EXTRAS_check := [test,die,check]
-EXTRAS_bench := [test,bench]
 EXTRAS_die := [die]
 EXTRAS_words := [words]
 EXTRAS_pico := [pico]
@@ -43,9 +42,9 @@ command -v "$(PYTHON)" >/dev/null || { \
     'Another one is named so: make PYTHON=python3.12 …' >&2; exit 1; }
 endef
 
-.PHONY: help help-all run test check lint types architecture die ear bench size plan soak crash words pictures page-picture screens
-.PHONY: evening train train-small wear wiring case card card-lint sbom audit clean
-.PHONY: paho voices understood deb deb-test bare needs pico pico-image pins-vm vm-test remake
+.PHONY: help help-all run test check lint types architecture die ear bench flood measure size plan soak crash words pictures
+.PHONY: page-picture screens movements evening train train-small wear wiring case card card-lint sbom audit clean
+.PHONY: paho voices understood deb deb-test bare needs pico pico-image vm-test remake
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
 
@@ -68,14 +67,16 @@ help-all: help
 	@echo 'make evening  a club evening of four boxes, plugs pulled  (Mosquitto, Chromium; five minutes; PICTURES=folder)'
 	@echo 'make train    train the players of the box anew  (a C compiler; twenty minutes; GAMES=20000)'
 	@echo 'make train-small  see in minutes that learning works'
+	@echo 'make flood    who means ill or has gone mad: WHAT=$(subst $(space),|,$(FLOODS))  (ARGS=--help)'
+	@echo 'make measure  one figure: WHAT=$(subst $(space),|,$(MEASURES))  (ARGS=…)'
 	@echo 'make soak     50,000 keys: does it grow?  (four minutes; KEYS=2000)'
 	@echo 'make crash    what a power cut, a bad card or kill -9 may do  (SHARE=1: three minutes of it)'
-	@echo 'make club     evenings, digits, games that count, 1,000 boxes on a broker that is killed  (SHARE=1: a minute)'
+	@echo 'make club     evenings, digits, 1,000 boxes on a broker that is killed  (SHARE=1: a minute)'
+	@echo 'make movements  look for better rounds of a club evening  (a C compiler; ARGS=--help)'
 	@echo 'make wear     what a game costs the card  (root, a loop device; three minutes)'
 	@echo 'make pico-image  one file for a Pico, build/pico/hugo-keypad.uf2  (IMAGE=MicroPython for the Pico, .uf2)'
 	@echo 'make pico     the keypad on an emulated Pico  (IMAGE=MicroPython for the Pico, .uf2)'
-	@echo 'make pins-vm  the Roll button on a real GPIO chip, in a machine that is emulated  (root)'
-	@echo 'make vm-test  the package in that machine: played, frozen, unplugged, cut  (root; not in CI; CUTS=2)'
+	@echo 'make vm-test  the package in a machine that is emulated: played, frozen, unplugged, cut  (root; not in CI; CUTS=2)'
 	@echo 'make paho     the link to a broker with each paho-mqtt that Debian has'
 	@echo 'make page-picture  take docs/page.png anew'
 	@echo 'make wiring   draw the wiring in hardware/ from its pin tables'
@@ -123,8 +124,22 @@ types: $(VENV)/.has-check
 architecture: $(VENV)/.has-test
 	$(RUNNER) -m pytest tests/architecture
 
-bench: $(VENV)/.has-bench
+bench: $(VENV)/.has-test
 	@$(RUNNER) benchmarks/run.py
+
+# Each bench is a target, one of these, or imported by one that is; else it is deleted (CONTRIBUTING.md).
+empty :=
+space := $(empty) $(empty)
+FLOODS := keypad page phones stick card club
+MEASURES := copies counting families forgeries glass history honest odds own_level same_keys speech start thinking wakes
+WHAT ?=
+
+flood: $(VENV)/.has-test
+	@PYTHONPATH=benchmarks $(RUNNER) -m flood $(WHAT) $(ARGS)
+
+measure: $(VENV)/.has-test
+	@test -n "$(filter $(WHAT),$(MEASURES))" || { echo 'make measure WHAT=$(subst $(space),|,$(MEASURES))' >&2; exit 1; }
+	@$(RUNNER) benchmarks/$(WHAT).py $(ARGS)
 
 size: $(VENV)/.has-run
 	@$(RUNNER) benchmarks/size.py
@@ -144,12 +159,12 @@ train-small: $(VENV)/.has-run
 	@"$(PYTHON)" .ci/needs.py train
 	@$(RUNNER) -m training.small
 
-evening: $(VENV)/.has-bench
+evening: $(VENV)/.has-test
 	@$(RUNNER) benchmarks/club_evening.py $(PICTURES)
 
 KEYS ?= 50000
 
-soak: $(VENV)/.has-bench
+soak: $(VENV)/.has-test
 	@$(RUNNER) benchmarks/soak.py --keys $(KEYS)
 
 GAMES ?= 84
@@ -175,7 +190,6 @@ crash: $(VENV)/.has-run
 .PHONY: club
 club: needs $(VENV)/.has-test
 	@$(RUNNER) benchmarks/club.py $(if $(SHARE),--share)
-	@$(RUNNER) benchmarks/club_counted.py $(if $(SHARE),--share)
 	@$(RUNNER) benchmarks/club_links.py $(if $(SHARE),--share)
 
 wear: $(VENV)/.has-run
@@ -195,17 +209,12 @@ pico: pico-image
 	@test -d $(RP2040JS) || npm install --silent --no-audit --no-fund --prefix $(VENV)/pico rp2040js@1.4.1
 	@$(RUNNER) benchmarks/pico/run.py $(PICO) "$(CURDIR)/$(RP2040JS)/dist/esm/index.js"
 
-# Debian with its stock kernel under QEMU: what it wants is at the head of vm/build.sh.
-pins-vm: $(VENV)/.has-run
-	@benchmarks/vm/build.sh "$(CURDIR)/$(VENV)/pins" "$(CURDIR)/$(RUNNER)"
-	@PYTHONPATH=benchmarks/vm $(RUNNER) benchmarks/pins/run.py "$(VENV)/pins"
-
-# The package in that machine, from power-on to power-off. Not in CI: it wants root and 4 GB, and twenty
-# starts of an emulated processor keep both of CI's cores busy for longer than all other tests.
+# The package in a Debian with its stock kernel under QEMU, from power-on to power-off: what it wants is at
+# the head of vm/build.sh. Not in CI: it wants root and 4 GB, and twenty starts of an emulated processor keep both of CI's cores busy for longer than all other tests.
 # CUTS=2: a short one; DEB=… another package than the one in dist/.
 CUTS ?= 20
 
-vm-test: $(VENV)/.has-bench
+vm-test: $(VENV)/.has-test
 	@test -e "$(DEB)" || { echo 'The package comes first: make deb, then make vm-test' >&2; exit 1; }
 	@benchmarks/vm/build.sh "$(CURDIR)/$(VENV)/vm" "$(CURDIR)/$(RUNNER)" "$(DEB)"
 	@PYTHONPATH=benchmarks $(RUNNER) benchmarks/vm/first_light.py "$(VENV)/vm"
@@ -216,6 +225,9 @@ paho: $(VENV)/.has-test
 	@for version in 1.6.1 2.1.0; do \
 	  $(BIN)/pip install -q --no-deps --target build/paho-$$version paho-mqtt==$$version && \
 	  PYTHONPATH=build/paho-$$version $(RUNNER) -m pytest -q tests/link/test_client.py || exit 1; done
+
+movements: $(VENV)/.has-run
+	@$(RUNNER) tools/make_movements.py $(ARGS)
 
 words: $(VENV)/.has-words
 	@$(RUNNER) tools/make_words.py

@@ -169,7 +169,7 @@ TEST = (
         (
             "tests/benchmarks/crash/test_children.py::test_what_a_killed_bench_has_started_ends_with_it"
             "[a daemon that is traced]",
-            "tests/benchmarks/crash/test_storage_changes.py",
+            "tests/hugod/store/test_storage_changes.py",
         ),
     ),
     Need("ip", "iproute2", (ADDRESSES, NETWORK)),

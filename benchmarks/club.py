@@ -7,8 +7,8 @@ and tables that do not end. Every table must be possible; the repeats of each ro
 what is proved to be the least, though more pairs may meet a second time, so that none meets often:
 of ten and more nobody meets anybody more than twice. Those of each evening are held against what
 none of its seatings can be below for a desk that cannot know who will come and go: for each stretch
-of rounds with the same players, by counting, or by looking through all seatings where they are few.
-A second share wishes tables of two to eight, for up to six rounds.
+of rounds with the same players, by counting. A second share wishes tables of two to eight, for up
+to six rounds.
 
 Codes of results: single wrong digits, swaps of neighbours, and codes made without the secret, or
 with the number of another table.
@@ -23,13 +23,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
 
-from club_exact import TooMany, fewest
 from machine import report
 
 from hugo_core.editions import colours_for
 from hugo_hall.evening import Evening, How, come, drop, leave, next_round, score
 from hugo_hall.least import stretches
-from hugo_hall.seating import pairs
 from hugod.app.values.club_codes import (
     EVENING_DIGITS,
     game_at,
@@ -103,23 +101,9 @@ def is_least(evening: Evening) -> bool:
     """Whether each stretch of rounds with the same players has the fewest repeats there can be."""
     rounds = [[table.players for table in each.tables] for each in evening.rounds]
     for begin, end, least in stretches(rounds, [each.least for each in evening.rounds]):
-        repeats = sum(each.repeats for each in evening.rounds[begin:end])
-        if repeats > least and not is_fewest(rounds[:begin], rounds[begin:end], repeats):
+        if sum(each.repeats for each in evening.rounds[begin:end]) > least:
             return False
     return True
-
-
-def is_fewest(
-    past: Sequence[Sequence[Sequence[str]]], rounds: Sequence[Sequence[Sequence[str]]], repeats: int
-) -> bool:
-    """Whether none of all seatings is better; False if they are too many to be looked through."""
-    players = [player for table in rounds[0] for player in table]
-    met = {pair for tables in past for table in tables for pair in pairs(table)}
-    links = [[int(frozenset((one, other)) in met) for other in players] for one in players]
-    try:
-        return fewest(links, [len(table) for table in rounds[0]], len(rounds), repeats) == repeats
-    except TooMany:
-        return False
 
 
 def evenings(count: int, seed: int, *, any_wish: bool) -> dict[str, object]:

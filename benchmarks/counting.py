@@ -1,23 +1,17 @@
-"""Counting along: do count, track and record agree, and how long does a press take?
-
-    python benchmarks/counting.py [--counts 10000] [--presses 2000]
+"""Counting along: do count, track and record agree? `[COUNTS]`, 10,000.
 
 Whole games of all editions, at random, in which everybody counts. Each number that is shown must
 follow the one before it, the board and the points shown must stand exactly there, and the last must
-be what the record says. Then the presses of a count are timed with what the box does meanwhile: the
-record onto the card, the picture drawn.
+be what the record says.
 """
 
 from __future__ import annotations
 
-import argparse
 import random
-import tempfile
-import time
+import sys
 from collections import Counter
 from collections.abc import Sequence
 from itertools import pairwise
-from pathlib import Path
 
 from families import answers
 from machine import report
@@ -37,10 +31,9 @@ from hugod.app.values.settings import Counting, Help, Settings
 from hugod.app.values.views import CountView, EndView, MoveView, ThrowView
 from hugod.app.values.words import Words
 from hugod.dice.kernel import KernelDice
-from hugod.draw.render import render
-from hugod.store.journal import SqliteJournal
 
 EVERYBODY = Settings(counting=Counting(**{colour.value: Help.HELP for colour in Colour}))
+COUNTS = 10_000
 LONGEST_STEP_S = 1.0
 
 
@@ -197,52 +190,6 @@ def evenings(counts: int) -> Counter[str]:
     return counted
 
 
-def presses(count: int) -> tuple[list[float], list[float]]:
-    """Time so many presses of a count, in ms: session and picture, and with the card, too."""
-    taken: list[float] = []
-    computed: list[float] = []
-    with tempfile.TemporaryDirectory(dir=".") as folder:
-        journal = SqliteJournal(Path(folder))
-        for seed in range(10**6):
-            evening = Evening("amigo-hugo", 4, seed)
-            kept = 0
-            while not isinstance(evening.view, EndView) and len(taken) < count:
-                is_count = isinstance(evening.view, CountView) and not evening.view.is_over
-                begun = time.perf_counter()
-                if is_count:
-                    evening.press("Roll")
-                else:
-                    evening.step() if not isinstance(evening.view, CountView) else evening.press(
-                        "#"
-                    )
-                stored = time.perf_counter()
-                for record in evening.records[kept:]:
-                    journal.keep(record)
-                kept = len(evening.records)
-                waited = time.perf_counter() - stored
-                if is_count:
-                    assert evening.show is not None
-                    render(evening.show.view)
-                    taken.append((time.perf_counter() - begun) * 1000)
-                    computed.append(taken[-1] - waited * 1000)
-            if len(taken) >= count:
-                break
-        journal.close()
-    return sorted(computed), sorted(taken)
-
-
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--counts", type=int, default=10_000)
-    parser.add_argument("--presses", type=int, default=2000)
-    wanted = parser.parse_args()
-    counted = evenings(wanted.counts)
-    report("counts that agree with track and record", str(dict(counted)))
-    names = "worked out and drawn", "on the card, too"
-    for what, taken in zip(names, presses(wanted.presses), strict=True):
-        half, most = taken[len(taken) // 2], taken[len(taken) * 99 // 100]
-        report(f"a press, {what}", f"p50 {half:.1f} ms, p99 {most:.1f} ms")
-
-
 if __name__ == "__main__":
-    main()
+    counts = int(sys.argv[1]) if sys.argv[1:] else COUNTS
+    report("counts that agree with track and record", str(dict(evenings(counts))))

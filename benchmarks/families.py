@@ -20,6 +20,8 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 
+from forging import GAME, rows_of
+
 from hugo_core import commands
 from hugo_core.board import CELLAR, load_board
 from hugo_core.company import colours_to_join, to_deal, why_not_now
@@ -55,8 +57,6 @@ from hugod.dice.sealed import ChainedDice
 from hugod.store.chain import BadSeal
 from hugod.thinking.course import COURSES, LookAhead, expected
 
-GAME = 1
-"""The number of every game here: a sealed die is bound to it."""
 UNDO, MEND, CORRECT, RECOUNT, CUT, OWN_DIE = 0.03, 0.02, 0.03, 0.01, 0.02, 0.1
 COMPANY, DEAL = 0.05, 0.05
 HAND_OVER, LAST_LAP, FAIR_END, ASK = 0.02, 0.01, 0.003, 0.3
@@ -338,8 +338,6 @@ class Family:
 
 def trouble_of(records: Sequence[Record], game: int = GAME) -> str:
     """Say what is wrong with the *records* of a whole game; empty if they are believed."""
-    from forging import rows_of  # which plays families itself
-
     try:
         _, table = judged(rows_of(records, game))
     except BadSeal as error:

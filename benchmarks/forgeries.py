@@ -29,8 +29,8 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from families import GAME, Family
-from forging import Forgery, Game, aimed, forged, is_throw, rows_of
+from families import Family
+from forging import GAME, Forgery, Game, aimed, forged, is_throw, rows_of
 from player_sees import (
     SEALED,
     Seen,

@@ -16,8 +16,6 @@ from copy import deepcopy
 from dataclasses import dataclass, field
 from typing import Any
 
-from families import GAME
-
 from hugo_core.codec import from_plain, to_plain
 from hugo_core.errors import HugoError
 from hugo_core.history import Done, Record
@@ -28,6 +26,8 @@ from hugod.store.chain import EventRow, hash_of, root
 Way = tuple[str | int, ...]
 """Where in a line something is: the keys and numbers that lead there."""
 
+GAME = 1
+"""The number of every game here: a sealed die is bound to it."""
 COLUMNS = ("type", "boot_id", "mono_ms", "wall_ms", "wall_trusted")
 MOST_CHANGES = 3
 ANEW = 1 / 6

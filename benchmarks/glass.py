@@ -5,18 +5,14 @@ they let A or B propose, look with D, hesitate in the middle of a number, or try
 Every picture that the session shows counts: each digit as it is typed, the die rattling, Hugo's
 steps, the news, and those that are like the one before. The bytes are counted as smbus2 brings
 them, address and control bytes included; the time is what they take on a bus of that speed.
-
-Run alone (`.venv/bin/python benchmarks/glass.py`) it also lists from which screen to which the
-bytes go.
 """
 
 from __future__ import annotations
 
-from collections import defaultdict, deque
+from collections import deque
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import Enum, auto
-from itertools import pairwise
 from pathlib import Path
 from statistics import mean, median
 
@@ -37,7 +33,6 @@ from hugod.app.values.inputs import DieRolled, Input, Key, KeyDown, LotRolled, T
 from hugod.app.values.words import Words
 from hugod.display.frame_diff import Controller
 from hugod.display.oled import Oled
-from hugod.display.screensaver import SHIFTS, shifted
 from hugod.draw.render import render
 
 FOLDER = Path(__file__).parents[1] / "tests/core/games"
@@ -300,16 +295,13 @@ def amounts(meter: Meter, show: Callable[[Image.Image], object], story: Story) -
         yield Sent(meter.bytes_sent - sent, meter.bits - bits)
 
 
-def measure_glass(*, is_listed: bool = False) -> None:
+def measure_glass() -> None:
     """Report bytes and time a picture for each way to reach a panel's memory."""
     stories = [pictures_of(game) for game in GAMES]
     count = sum(map(len, stories))
     report("pictures of ten games, played by keys", f"{count}")
     for kind, title in ((Controller.SSD1306, "SSD1306, SSD1309"), (Controller.SH1106, "SH1106")):
         compare(kind, title, stories)
-    report_care(stories)
-    if is_listed:
-        list_changes(stories)
 
 
 def compare(kind: Controller, title: str, stories: Sequence[Story]) -> None:
@@ -354,45 +346,6 @@ def report_share(what: str, ours: Sequence[Sent], theirs: Sequence[Sent]) -> Non
     )
 
 
-def report_care(stories: Sequence[Story]) -> None:
-    """Report what it costs that a glitch goes away and that no pixel wears out."""
-    total = whole = count = 0
-    for story in stories:
-        meter, now = Meter(), story[0].at_s
-        oled = Oled(meter, clock=lambda: now)  # noqa: B023  # the story's clock
-        oled.show(story[0].picture)
-        for each in story:
-            now, sent = each.at_s, meter.bytes_sent
-            oled.show(each.picture)
-            total += meter.bytes_sent - sent
-        whole += sum(each.bytes_sent for each in by_us(Controller.SSD1306, story))
-        count += len(story)
-    report("a whole frame every minute, bytes a picture", f"{(total - whole) / count:.1f} more")
-    shifts = [
-        sent
-        for story in stories
-        for each in story[::50]
-        for sent in by_us(
-            Controller.SSD1306,
-            [replace(each, picture=shifted(each.picture, *by)) for by in (*SHIFTS, SHIFTS[0])],
-        )[1:]
-    ]
-    report("a shift by a pixel, after a minute's rest", f"{amount(shifts)} a minute")
-
-
-def list_changes(stories: Sequence[Story]) -> None:
-    """List from which screen to which the bytes go, the costliest first."""
-    found: defaultdict[tuple[str, str], list[int]] = defaultdict(list)
-    for story in stories:
-        sent = by_us(Controller.SSD1306, story)
-        for (before, after), each in zip(pairwise(story), sent[1:], strict=True):
-            found[before.screen, after.screen].append(each.bytes_sent)
-    total = sum(map(sum, found.values()))
-    for way, them in sorted(found.items(), key=lambda item: -sum(item[1]))[:20]:
-        share = 100 * sum(them) / total
-        report(" → ".join(way), f"{len(them)} times, mean {mean(them):.0f}, {share:.1f} %")
-
-
 def amount(sent: Sequence[Sent]) -> str:
     each = [one.bytes_sent for one in sent]
     return f"median {median(each):.0f}, mean {mean(each):.0f}, most {max(each)}"
@@ -404,4 +357,4 @@ def times(sent: Sequence[Sent], khz: int) -> str:
 
 
 if __name__ == "__main__":
-    measure_glass(is_listed=True)
+    measure_glass()

@@ -4,25 +4,21 @@ from __future__ import annotations
 
 from big import measure_big
 from box import measure_size_and_rest
-from bumps import measure_bumps
-from flood import measure_flood
+from flood.keypad import measure_flood
 from glass import measure_glass
 from keys import measure_keys
 from machine import describe_machine
-from simulate import compare_simulation
 from start import measure_start
 from thinking import measure_thinking
 from wakes import measure_wakes
 
 if __name__ == "__main__":
     describe_machine()
-    compare_simulation()
     measure_start()
     measure_big()
     measure_keys()
     measure_flood()
     measure_glass()
-    measure_bumps()
     measure_thinking()
     measure_size_and_rest()
     measure_wakes()

@@ -4,8 +4,8 @@
 
 A card with 200 finished games; every other run is the partner's, so that both meet the same
 machine. The processor's time until the first picture is compared with the partner's on a card
-without a game, installed as a package has it, the least of twelve each. Below it: what is
-imported before the first picture, and what that costs.
+without a game, installed as a package has it, the least of twelve each. What is imported before the
+first picture is told by `python -X importtime -m hugod run`.
 """
 
 from __future__ import annotations
@@ -18,8 +18,6 @@ import sysconfig
 import tempfile
 import time
 import venv
-from collections import Counter
-from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from statistics import median
@@ -35,7 +33,6 @@ GAMES, RECORDS = 200, 150
 STARTS = 9
 RESTART_S = 0.1
 """What systemd waits before it starts it again: `RestartSec`."""
-TOP = 10
 PARTNER = "import luma.oled.device, PIL.Image, gpiozero"
 RAM = Path("/dev/shm")
 ROOT = Path(__file__).parents[1]
@@ -63,15 +60,6 @@ class Start:
     ready_s: float
     used_s: float
     partner_s: float
-
-
-@dataclass(frozen=True, slots=True)
-class Loaded:
-    """A line of `-X importtime`: microseconds of its own, and with all it brought."""
-
-    name: str
-    own_us: int
-    all_us: int
 
 
 def one_start(folder: Path) -> Start:
@@ -141,29 +129,6 @@ def one_restart(folder: Path) -> float:
         return time.perf_counter() - began
 
 
-def loaded_before_the_picture(folder: Path) -> list[Loaded]:
-    """Give what a daemon imports before its first picture, in that order."""
-    command = [sys.executable, "-X", "importtime", "-m", "hugod", "run", "--verbose"]
-    process = subprocess.Popen(
-        [*command, "--port", str(free_port()), "--data", str(folder)],
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.PIPE,
-        text=True,
-    )
-    assert process.stderr is not None
-    loaded = []
-    for line in process.stderr:
-        if line.startswith("first frame"):
-            break
-        figures, is_import, rest = line.partition("import time:")[2].partition("|")
-        if is_import and figures.strip().isdecimal():
-            took, _, name = rest.partition("|")
-            loaded.append(Loaded(name.strip(), int(figures), int(took)))
-    process.terminate()
-    process.communicate()
-    return loaded
-
-
 def measure_start() -> bool:
     """Report the start of a box that has seen many evenings; returns whether it is quick."""
     with tempfile.TemporaryDirectory(dir=RAM) as work:
@@ -174,7 +139,6 @@ def measure_start() -> bool:
         tell_times(starts)
         back_s = median(one_restart(folder) for _ in range(STARTS))
         report("kill -9 to ready again", f"{back_s:.3f} s (wanted: 2.0 s)")
-        tell_imports(loaded_before_the_picture(folder))
         return is_within
 
 
@@ -187,24 +151,6 @@ def tell_times(starts: list[Start]) -> None:
     per_import = median(start.picture_s / start.partner_s for start in starts)
     report("  picture per import, by the clock", f"{per_import:.2f} ×")
     report("  ready per import", f"{median(s.ready_s / s.partner_s for s in starts):.2f} ×")
-
-
-def tell_imports(loaded: list[Loaded]) -> None:
-    """Print the import tree's top; the figures are higher than without looking."""
-    whole_us = sum(each.own_us for each in loaded)
-    report("imports before the picture", f"{len(loaded)} modules, {whole_us / 1000:.0f} ms")
-    packages = Counter[str]()
-    for each in loaded:
-        packages[each.name.partition(".")[0]] += each.own_us
-    tell_top("by package, own", packages)
-    tell_top("by module, own", {each.name: each.own_us for each in loaded})
-    tell_top("by module, with all it brings", {each.name: each.all_us for each in loaded})
-
-
-def tell_top(what: str, costs: Mapping[str, int]) -> None:
-    for name, us in Counter(costs).most_common(TOP):
-        report(f"  {what}", f"{us / 1000:6.1f} ms  {name}")
-        what = ""
 
 
 if __name__ == "__main__":

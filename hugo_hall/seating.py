@@ -166,7 +166,7 @@ def _made(
 def movements() -> dict[tuple[int, ...], list[Round]]:
     """Rounds for players who have not met, by the sizes of the tables.
 
-    `benchmarks/club_movements.c` has found them. A line of the file is an evening, a word a round,
+    `tools/make_movements.c` has found them. A line of the file is an evening, a word a round,
     in which each player has the letter of a table.
     """
     lines = files("hugo_hall").joinpath("movements.txt").read_text("ascii").splitlines()

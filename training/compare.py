@@ -4,7 +4,7 @@
 
 Random games of all editions, numbers of players, boards (those that ship and counted ones) and
 rounds. After every step all of the state is compared, before every choice all that is legal. How
-fast both are: benchmarks/simulate.py.
+fast both were: docs/model-card.md.
 """
 
 from __future__ import annotations

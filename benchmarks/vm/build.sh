@@ -1,11 +1,10 @@
 #!/bin/sh
-# Builds the machine of `make pins-vm` and `make vm-test`: a small Debian 12 with its stock kernel, on
+# Builds the machine of `make vm-test`: a small Debian 12 with its stock kernel, on
 # a disk image, with a GPIO chip that is simulated by the kernel itself (gpio-sim).
 #
-#   benchmarks/vm/build.sh FOLDER PYTHON [PACKAGE.deb]
+#   benchmarks/vm/build.sh FOLDER PYTHON PACKAGE.deb
 #
-# With a package it is installed as its owner would do it, and the machine says it is a Raspberry Pi;
-# without one the project is copied to /opt/hugo for the bench of the pins.
+# The package is installed as its owner would do it, and the machine says it is a Raspberry Pi.
 #
 # Wants root (mmdebstrap, mke2fs -d) and: qemu-system-x86 mmdebstrap e2fsprogs dosfstools fdisk make
 # gcc kmod xz-utils linux-headers-amd64 linux-source-6.1. Two to four minutes; done once, then only
@@ -16,7 +15,7 @@ HERE=$(cd "$(dirname "$0")" && pwd)
 PROJECT=$(cd "$HERE/../.." && pwd)
 FOLDER=$(mkdir -p "$1" && cd "$1" && pwd)
 PYTHON=$2
-PACKAGE=${3:-}
+PACKAGE=$3
 ROOT=$FOLDER/root
 SOURCE=/usr/src/linux-source-6.1.tar.xz
 
@@ -57,19 +56,7 @@ for module in gpio-sim-full pi-model pi-glass pi-pwm; do
 done
 depmod -b "$ROOT" "$KERNEL"
 
-if test -n "$PACKAGE"; then
-  "$HERE/install.sh" "$ROOT" "$PACKAGE" "$PYTHON" "$PROJECT"
-else
-  # The guest has the Python of Debian 12; packages of another version would not load there.
-  rm -rf "$ROOT/opt/hugo"
-  "$PYTHON" -m pip install --quiet --target "$ROOT/opt/hugo" --python-version 3.11 \
-    --only-binary=:all: --upgrade gpiozero gpiod lgpio pillow
-  cp -r "$PROJECT/hugo_core" "$PROJECT/firmware/hugod" "$ROOT/opt/hugo/"
-  install -D -m 755 "$HERE/../pins/guest.py" "$ROOT/opt/pins/guest.py"
-  install -D -m 644 "$HERE/../pins/pins-bench.service" "$ROOT/etc/systemd/system/pins-bench.service"
-  mkdir -p "$ROOT/etc/systemd/system/multi-user.target.wants"
-  ln -sf ../pins-bench.service "$ROOT/etc/systemd/system/multi-user.target.wants/pins-bench.service"
-fi
+"$HERE/install.sh" "$ROOT" "$PACKAGE" "$PYTHON" "$PROJECT"
 ln -sf /dev/null "$ROOT/etc/systemd/system/serial-getty@ttyS0.service"  # the console is the bench's
 
 # An initrd with what this one disk takes; the usual one is unpacked for ten seconds here.

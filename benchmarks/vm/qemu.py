@@ -1,4 +1,4 @@
-"""How the machine of `build.sh` is started, for `make pins-vm` and `make vm-test`.
+"""How the machine of `build.sh` is started, for `make vm-test`.
 
 TCG, because not every machine that builds this has a KVM; one that has: `ACCEL=kvm make vm-test`.
 `cache=unsafe` is the host's cache alone, what the guest has not written is lost when QEMU is killed

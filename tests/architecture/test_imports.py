@@ -100,7 +100,9 @@ OWNERS = {
     "PIL": "hugod.draw hugod.display hugod.web hugod.backup.rehearsal hugod.loop hugod.ports",
     "reportlab": "hugod.stickers.pen",
     "segno": "hugod.draw.qr",
-    **dict.fromkeys(("starlette", "uvicorn", "websockets"), "hugod.serving hugod.web hugo_hall.club_routes"),
+    **dict.fromkeys(
+        ("starlette", "uvicorn", "websockets"), "hugod.serving hugod.web hugo_hall.club_routes"
+    ),
 }
 """Library: the rooms and modules that may use it."""
 

@@ -20,7 +20,7 @@ SENSOR = {
 TRIGGER = {
     *("automation_type", "topic", "payload", "value_template", "type", "subtype", "device"),
 }
-"""Keys that its MQTT integration documents; `benchmarks/home_assistant.py` asks its own schema."""
+"""Keys that its MQTT integration documents."""
 SETUP = agree(EDITIONS["amigo-hugo"], (Colour.RED, Colour.BLUE))
 
 
@@ -82,7 +82,7 @@ def template(name: str) -> str:
 def test_before_the_first_game_and_after_a_wipe_an_empty_state_is_no_error(
     name: str, before_a_game: str
 ) -> None:
-    """Without JSON there is no `value_json`; `benchmarks/home_assistant.py` renders them."""
+    """Without JSON there is no `value_json`."""
     assert template(name).endswith(f" if value_json is defined else {before_a_game} }}}}")
 
 

@@ -11,11 +11,11 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-import thief
-from thief import House, Listener
 
 from hugod.foreign.cage import NO_CAGE, REFUSED
 from hugod.foreign.program import no_cage
+from tests.hugod.foreign import thief
+from tests.hugod.foreign.thief import House, Listener
 
 USER = ("unshare", "--user", "--map-user=1000", "--map-group=1000")
 """Makes one of us who is nobody's superior, also where we are root."""

@@ -2,7 +2,7 @@
 
 The chip stands in the place of `gpiod.Chip`. Checked against libgpiod 2.5 and the kernel's rules
 for lines: one user a line, no edges on an output, a pull decides what an open input reads, no
-value can be set on an input. `make pins-vm` runs the same adapter on a real character device.
+value can be set on an input. `make vm-test` runs the same adapter on a real character device.
 """
 
 from __future__ import annotations

@@ -8,7 +8,6 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from bumps import bumped
 
 from hugo_core.commands import Fix, ThrowDie
 from hugo_core.editions import EDITIONS, Colour
@@ -20,6 +19,7 @@ from hugo_core.notation import place_token
 from hugo_core.position import DIE, Phase, Position, Seat, agree
 from hugod.app.correct.confirm import fixed
 from hugod.main import main
+from tests.hugod.app.correct.bumps import bumped
 
 GAMES, FIXES = 20, 5
 

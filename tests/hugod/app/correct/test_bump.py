@@ -6,7 +6,6 @@ import random
 from typing import TYPE_CHECKING
 
 import pytest
-from bumps import bumped, random_position, wrong_places
 
 from hugo_core.board import Place, order
 from hugo_core.commands import Fix
@@ -16,6 +15,7 @@ from hugo_core.position import Position, Seat
 from hugod.app.correct.bump_search import Guests, SeenPlace
 from hugod.app.values.inputs import Key
 from hugod.app.values.views import ListView, PlaceView, RollView, TextView
+from tests.hugod.app.correct.bumps import bumped, random_position, wrong_places
 
 if TYPE_CHECKING:
     from tests.hugod.app.conftest import Box, Story

@@ -1,4 +1,4 @@
-"""Strangers in the network who mean ill, for so many seconds: `python storm.py KIND N HOST PORT S`.
+"""Strangers in the network who mean ill, as `page.py` calls them: `storm.py KIND N HOST PORT S`.
 
 N of them, each with an address of its own on this machine (127.1.x.y), all against HOST, which is
 this machine, too. Bounded: at most `MOST_A_SECOND` connections a second and `AT_ONCE` at a time.

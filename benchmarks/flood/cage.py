@@ -42,7 +42,7 @@ class Cage:
 
 
 def _limits() -> tuple[tuple[Path, dict[str, int]], ...]:
-    name = f"hugo-siege-{os.getpid()}"
+    name = f"hugo-flood-{os.getpid()}"
     if (GROUPS / "memory").is_dir():  # version 1
         memory = GROUPS / "memory" / name, {"memory.limit_in_bytes": MOST_BYTES}
         return memory, (GROUPS / "pids" / name, {"pids.max": MOST_TASKS})

@@ -1,6 +1,4 @@
-"""One hostile box with its own password, at a stock Mosquitto with the settings that we write.
-
-    python benchmarks/club_hostile.py [--messages 20000]
+"""One hostile box with its own password, at a stock Mosquitto with our settings: `[MESSAGES]`.
 
 Twelve sit at three tables. The box of table 3 knows its password, its table's number, all marks,
 and how results are made. It takes the desk's and other boxes' client ids, publishes under their
@@ -11,7 +9,6 @@ on with other results of these games. No table of another may have anything but 
 
 from __future__ import annotations
 
-import argparse
 import json
 import re
 import shutil
@@ -26,7 +23,7 @@ from pathlib import Path
 from random import Random
 
 from club_links import free_port, resident_mib, wait_for
-from machine import describe_machine, report
+from machine import report
 
 from hugo_hall.evening import ClubTable, Evening
 from hugo_hall.log import evenings_in
@@ -187,8 +184,8 @@ def play(club: Club, table: ClubTable, points: Sequence[int]) -> float:
     return time.monotonic() - began
 
 
-def besiege(club: Club, messages: int) -> None:
-    """Attack before the games of others and after them; report what came of it."""
+def besiege(club: Club, messages: int) -> bool:
+    """Attack before the games of others and after them; returns whether the others are safe."""
     for _ in range(12):
         club.do(do="come", mark="")
     club.do(do="next")
@@ -222,24 +219,14 @@ def besiege(club: Club, messages: int) -> None:
     report("the desk's card", f"{club.card_bytes} bytes")
     told = "bats has sent many games of no table of this evening" in club.page()
     report("the page tells it", "yes" if told else "NO")
-    assert settled == changed == len(foreign) == 0
-    assert told
-    assert grown <= DESK_GROWS_MIB
-    assert club.card_bytes <= CARD_BYTES
+    is_apart = settled == changed == len(foreign) == 0
+    return is_apart and told and grown <= DESK_GROWS_MIB and club.card_bytes <= CARD_BYTES
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--messages", type=int, default=MESSAGES)
-    options = parser.parse_args()
-    describe_machine()
+def main(words: Sequence[str]) -> bool:
     with tempfile.TemporaryDirectory() as folder:
         club = Club(Path(folder))
         try:
-            besiege(club, options.messages)
+            return besiege(club, int(words[0]) if words else MESSAGES)
         finally:
             club.end()
-
-
-if __name__ == "__main__":
-    main()

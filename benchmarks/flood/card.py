@@ -1,11 +1,9 @@
-"""A card with one poisoned file: does the box play, or is there a way out by keys alone?
-
-    python benchmarks/poison.py [--names NAME ...] [--kinds KIND ...]
+"""A card with one poisoned file: does the box play? `[--names NAME …] [--kinds KIND …]`
 
 Each file of the state folder and of the runtime folder, in each kind of ruin, is laid on a card
 with a finished game and an open one. Then `hugod run` is started as systemd does it; where it gives
-up, `hugod safe`, in which `#` is held and the question answered, at most twice. Prints a table, and
-ends with 1 if a box could not be brought to play, or if the poison is nowhere to be found any more.
+up, `hugod safe`, in which `#` is held and the question answered, at most twice. Wanted: a box that
+plays, by keys alone, and the poison still to be found.
 """
 
 from __future__ import annotations
@@ -15,17 +13,17 @@ import json
 import os
 import selectors
 import shutil
-import socket
 import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
+from box import free_port
+from machine import report
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
@@ -54,17 +52,9 @@ RUNTIME = ("starts", "safe-pins", "presence.json", "stalled.txt", "shutdown", "e
 DRAWN = "a journal that replays and cannot be drawn"
 
 
-def _link(target: str) -> Callable[[Path], None]:
-    return lambda path: path.symlink_to(target)
-
-
 def _giant(path: Path) -> None:
     with path.open("wb") as file:
         file.truncate(3 * 2**30)
-
-
-def _folder(path: Path) -> None:
-    (path / "x").mkdir(parents=True)
 
 
 KINDS: dict[str, Callable[[Path], object]] = {
@@ -74,10 +64,10 @@ KINDS: dict[str, Callable[[Path], object]] = {
     "digits": lambda path: path.write_bytes(b'{"saved": ' + b"9" * 5000 + b"}"),
     "giant": _giant,
     "pipe": os.mkfifo,
-    "folder": _folder,
-    "nowhere": _link("/nowhere/at/all"),
-    "loop": _link("."),
-    "zeros": _link("/dev/zero"),
+    "folder": lambda path: (path / "x").mkdir(parents=True),
+    "nowhere": lambda path: path.symlink_to("/nowhere/at/all"),
+    "loop": lambda path: path.symlink_to("."),
+    "zeros": lambda path: path.symlink_to("/dev/zero"),
 }
 
 
@@ -118,25 +108,15 @@ class Box:
         self.state, self.runtime = place / "state", place / "run"
         self.runtime.mkdir()
         self.state.mkdir(mode=0o700)
-        with socket.socket() as probe:
-            probe.bind(("127.0.0.1", 0))
-            self._port = int(probe.getsockname()[1])
-        self._environment = {
-            **os.environ,
-            "RUNTIME_DIRECTORY": str(self.runtime),
-            "STATE_DIRECTORY": str(self.state),
-        }
-        self._log = (place / "log").open("w")
-
-    def close(self) -> None:
-        self._log.close()
+        self._port = free_port()
+        folders = {"RUNTIME_DIRECTORY": str(self.runtime), "STATE_DIRECTORY": str(self.state)}
+        self._environment = {**os.environ, **folders}
 
     @contextmanager
     def _started(self, command: str) -> Iterator[subprocess.Popen[bytes]]:
         line = [sys.executable, "-m", "hugod", command, "--port", str(self._port)]
-        with subprocess.Popen(
-            line, env=self._environment, stdout=subprocess.PIPE, stderr=self._log
-        ) as process:
+        quiet = subprocess.DEVNULL
+        with subprocess.Popen(line, env=self._environment, stdout=quiet, stderr=quiet) as process:
             try:
                 yield process
             finally:
@@ -146,17 +126,16 @@ class Box:
     def _page(self, process: subprocess.Popen[bytes]) -> Iterator[ClientConnection]:
         """Open the page as soon as there is one; raises `EOFError` if the process ends first."""
         here, until = f"127.0.0.1:{self._port}", time.monotonic() + PATIENCE_S
-        while True:
-            if process.poll() is not None or time.monotonic() > until:
-                raise EOFError
+        while process.poll() is None and time.monotonic() < until:
             try:
-                with connect(
-                    f"ws://{here}/live", origin=Origin(f"http://{here}"), proxy=None
-                ) as page:
-                    yield page
-                    return
+                page = connect(f"ws://{here}/live", origin=Origin(f"http://{here}"), proxy=None)
             except (OSError, InvalidHandshake):
                 selectors.SelectSelector().select(0.05)
+                continue
+            with page:
+                yield page
+            return
+        raise EOFError
 
     def plays(self) -> str:
         """Start it; give "plays", "gave up", or how the start failed."""
@@ -164,14 +143,12 @@ class Box:
             try:
                 with self._page(process) as page:
                     said(page)
-                    for key in "*", "*", "D":  # two of them change what is on the glass
-                        page.send(json.dumps({"key": key}))
+                    press(page, "*", "*", "D")  # two of them change what is on the glass
                     said(page)
                     return "plays"
             except (EOFError, TimeoutError, ConnectionClosed):
-                pass
-            code = process.poll()
-            return "gave up" if code == GAVE_UP else f"ended with {code}"
+                code = process.poll()
+                return "gave up" if code == GAVE_UP else f"ended with {code}"
 
     def way_out(self) -> None:
         """Hold `#` in safe mode, let go, say yes, and wait until it ends."""
@@ -180,11 +157,15 @@ class Box:
             page.send(json.dumps({"key": "#", "down": True}))
             wait_for(page, "Let go now.")
             page.send(json.dumps({"key": "#", "up": True}))
-            wait_for(page, "Start empty?")
-            page.send(json.dumps({"key": "#"}))
-            wait_for(page, "Put aside as")
-            page.send(json.dumps({"key": "#"}))
+            for words in ("Start empty?", "Put aside as"):
+                wait_for(page, words)
+                press(page, "#")
             assert process.wait(PATIENCE_S) == GAVE_UP
+
+
+def press(page: ClientConnection, *keys: str) -> None:
+    for key in keys:
+        page.send(json.dumps({"key": key}))
 
 
 def said(page: ClientConnection) -> str:
@@ -200,26 +181,19 @@ def brought_to_play(box: Box) -> str:
     """Give what it took until the box played."""
     for aside in range(MOST_ASIDE + 1):
         tries = list[str]()
-        while len(tries) <= MOST:
+        while len(tries) <= MOST and tries[-1:] != ["gave up"]:
             tries.append(box.plays())
             if tries[-1] == "plays":
                 return ("plays", "set aside once", "set aside twice")[aside]
-            if tries[-1] == "gave up":
-                break
         if aside < MOST_ASIDE:
             box.way_out()
     return f"STUCK: {tries}"
 
 
-def signs(path: Path) -> tuple[Any, ...]:
-    """Give what tells a file from others, wherever it is moved."""
-    stat = path.lstat()
-    return stat.st_dev, stat.st_ino
-
-
 def cell(name: str, kind: str) -> str:
     """Poison one file and give what came of it."""
-    with tempfile.TemporaryDirectory(prefix="poison-") as work, closing(Box(Path(work))) as box:
+    with tempfile.TemporaryDirectory(prefix="poison-") as work:
+        box = Box(Path(work))
         make_card(box.state, undrawable() if kind == DRAWN else game(9))
         path = (box.runtime if name in RUNTIME and name != "errors.json" else box.state) / name
         if kind != DRAWN:
@@ -228,35 +202,27 @@ def cell(name: str, kind: str) -> str:
             path.unlink(missing_ok=True)
             path.parent.mkdir(exist_ok=True, mode=0o700)
             KINDS[kind](path)
-        poison = signs(path)
+        poison = path.lstat()
         try:
             came = brought_to_play(box)
         except (AssertionError, EOFError, TimeoutError, ConnectionClosed) as error:
             return f"STUCK in safe mode: {error!r}"
-        is_kept = any(signs(each) == poison for each in box.state.rglob("*"))
-        if came.startswith("set aside") and box.state in path.parents and not is_kept:
-            return f"LOST: {came}"
-        return came
+        # wherever it was moved
+        is_kept = any(os.path.samestat(each.lstat(), poison) for each in box.state.rglob("*"))
+        is_lost = came.startswith("set aside") and box.state in path.parents and not is_kept
+        return f"LOST: {came}" if is_lost else came
 
 
-def main() -> int:
+def main(words: Sequence[str]) -> bool:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--names", nargs="*", default=[*STATE, *RUNTIME])
     parser.add_argument("--kinds", nargs="*", default=[*KINDS])
-    options = parser.parse_args()
+    options = parser.parse_args(words)
     cells = [(name, kind) for name in options.names for kind in options.kinds]
-    if len(cells) > len(STATE):
-        cells.insert(0, ("hugo.sqlite3", DRAWN))
     bad = 0
-    for name, kind in cells:
-        began = time.monotonic()
+    for name, kind in [("hugo.sqlite3", DRAWN), *cells]:
         came = cell(name, kind)
         bad += came.startswith(("STUCK", "LOST"))
-        sys.stdout.write(f"{name:28} {kind:10} {time.monotonic() - began:5.1f} s  {came}\n")
-        sys.stdout.flush()
-    sys.stdout.write(f"{len(cells)} cells, {bad} without a way out by keys\n")
-    return 1 if bad else 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())
+        report(f"{name:28} {kind}", came)
+    report("cells, without a way out by keys", f"{len(cells) + 1}, {bad}")
+    return not bad

@@ -1,12 +1,7 @@
-"""How many answers it takes to find out where the figures stand after a bump.
-
-A random game of any edition and number of players, one to four figures slipped by a few squares or
-two changed places; a family that reads out one wrong place after the other and answers truly.
-"""
+"""Random games in which figures slipped by a few squares or changed places, and who sees that."""
 
 from __future__ import annotations
 
-import statistics
 from collections import Counter
 from random import Random
 
@@ -15,11 +10,8 @@ from hugo_core.commands import ThrowDie
 from hugo_core.editions import EDITIONS, MOST_PLAYERS, Colour
 from hugo_core.history import History
 from hugo_core.moves import legal_commands
-from hugo_core.position import DIE, Phase, Position, Seat, agree
-from hugod.app.correct.bump_search import Bump, Guests, SeenPlace, near
-
-BUMPS = 1000
-MOST_ANSWERS = 40
+from hugo_core.position import DIE, Phase, Position, agree
+from hugod.app.correct.bump_search import Guests, SeenPlace, near
 
 
 def random_position(chance: Random) -> Position:
@@ -60,31 +52,6 @@ def bumped(position: Position, chance: Random) -> tuple[Guests, int]:
             return after, len(some)
 
 
-def answers_to_find(position: Position, truth: Guests, chance: Random) -> int | None:
-    """Count readings and answers until the box stands as *truth*; None if it gives up."""
-    bump, best, answers = Bump(position), position.guests, 0
-    while answers < MOST_ANSWERS:
-        wrong = wrong_places(best, truth, bump.seen)
-        if wrong:  # else the box guesses on
-            place = chance.choice(wrong)
-            there = [Seat(seat) for seat, mine in enumerate(truth) if place in mine]
-            bump = bump.with_place(place, there)
-        answers += 1
-        ways = bump.ways()
-        while (asked := bump.question(ways)) is not None:
-            answers += 1
-            is_there = asked.place in truth[asked.seat]
-            bump = bump.with_seen(SeenPlace(asked.seat, asked.place, is_there))
-            ways = bump.ways()
-        if not ways:
-            return None
-        best = ways[0][0]
-        if best == truth:
-            return answers + 1  # «yes, that is how it stands»
-        bump = bump.without(best)
-    return None
-
-
 def wrong_places(shown: Guests, truth: Guests, told: tuple[SeenPlace, ...]) -> list[Place]:
     """List the places a family may read out: somebody more stands there, or somebody less.
 
@@ -96,34 +63,3 @@ def wrong_places(shown: Guests, truth: Guests, told: tuple[SeenPlace, ...]) -> l
     gone = {place for old, new in pairs for place in {*old} - {*new}}
     open_ = [[p for p in sorted(some) if done[p] < len(truth)] for some in (extra, gone)]
     return open_[0] or open_[1]
-
-
-def report(bumps: int = BUMPS) -> list[str]:
-    """Give the lines that tell how it went."""
-    found: list[int] = []
-    by_slips: dict[int, list[int]] = {}
-    outcomes: Counter[bool] = Counter()
-    for seed in range(bumps):
-        chance = Random(seed)
-        position = random_position(chance)
-        truth, slips = bumped(position, chance)
-        answers = answers_to_find(position, truth, chance)
-        outcomes[answers is not None] += 1
-        if answers is not None:
-            found.append(answers)
-            by_slips.setdefault(slips, []).append(answers)
-    each = ", ".join(f"{n}: {statistics.median(by_slips[n]):g}" for n in sorted(by_slips))
-    return [
-        f"{outcomes[True]} of {bumps} bumps found, answers median {statistics.median(found):g}, "
-        f"mean {statistics.mean(found):.1f}, most {max(found)}",
-        f"median by figures that slipped: {each}",
-    ]
-
-
-def measure_bumps() -> None:
-    """Print it, as the other benchmarks do."""
-    print(*report(), sep="\n")  # noqa: T201
-
-
-if __name__ == "__main__":
-    measure_bumps()

@@ -1,11 +1,11 @@
 """Makes the movements of a club evening: `hugo_hall/movements.txt`.
 
-    python benchmarks/club_movements.py [--players 6-40] [--seconds 60] [--seed 1]
+    python tools/make_movements.py [--players 6-40] [--seconds 60] [--seed 1]
 
-For each number of players `club_movements.c` looks for rounds in which nobody meets anybody more
+For each number of players `make_movements.c` looks for rounds in which nobody meets anybody more
 than twice, whatever the number of rounds, and the odd table goes round. What it finds takes the
 place of a line of the file only if it is better, so that no run makes the file worse. Thirteen
-players in six rounds are a case for `club_solver.py`: no annealing has found them.
+players in six rounds were found by OR-tools' CP-SAT: no annealing has found them.
 """
 
 from __future__ import annotations
@@ -16,8 +16,6 @@ import tempfile
 from collections import Counter
 from itertools import combinations
 from pathlib import Path
-
-from machine import report
 
 from hugo_hall.ahead import odd_tables
 from hugo_hall.seating import AHEAD, USUAL_SIZE, sizes
@@ -85,7 +83,7 @@ def main() -> None:
                 is_better = worth(new) < worth(old)
                 if is_better:
                     keep(new, old)
-                report(f"{players} players", f"{worth(old)}, found {worth(new)}: {is_better=}")
+                print(players, worth(old), "found", worth(new), f"{is_better=}")  # noqa: T201  # a tool
 
 
 if __name__ == "__main__":

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from club_exact import TooMany, fewest
 
 from hugo_hall.least import least_of_evening
 from hugo_hall.seating import Tables, pairs, seat, sizes
+from tests.hall.exact_search import TooMany, fewest
 
 
 def strangers(players: int) -> list[list[int]]:

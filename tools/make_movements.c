@@ -1,6 +1,6 @@
 // Rounds of a club evening by long annealing, in C: what `hugod club` seats by, and a bench of it.
 //
-//   cc -O3 -o movements benchmarks/club_movements.c -lm
+//   cc -O3 -o movements tools/make_movements.c -lm
 //   [WANT=4] [OW=100] ./movements PLAYERS ROUNDS SECONDS ALONE STEPS SEED [MOST3 MOST4 ...]
 //
 // ALONE 1 thinks of so many rounds alone, by squares of meetings, with the smallest largest meeting:

@@ -1,8 +1,4 @@
-"""A program at a seat that tries whatever it may not, from inside the cage.
-
-`python thief.py` asks it by itself and in a duel, as the user that calls it; tells what it did, and
-how long a program takes to its first answer. It ends with 1 if the thief did anything.
-"""
+"""A program at a seat that tries whatever it may not, and a house in which it tries it."""
 
 from __future__ import annotations
 
@@ -13,20 +9,14 @@ import shlex
 import socket
 import subprocess
 import sys
-import tempfile
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from statistics import median
-
-from machine import report
 
 THIEF = Path(__file__).with_name("thief_player.py")
-PLAIN = Path(__file__).parents[1] / "docs/example_player.py"
 SURVIVOR = f"3173.{os.getpid()}"
 """For so many seconds sleeps what the thief leaves behind: nobody else does."""
-ANSWERS = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,41 +105,3 @@ def asked(command: str, games: Path, before: tuple[str, ...] = ()) -> str:
     """What a program says when it is asked for its name; *before* makes another user of us."""
     line = [*before, sys.executable, "-c", ASK, command, str(games)]
     return subprocess.run(line, stdout=subprocess.PIPE, text=True, check=True).stdout.strip()
-
-
-def dueled(command: str, games: Path, before: tuple[str, ...] = ()) -> str:
-    """What `hugod duel` says of a game with a program."""
-    seats = ["--edition", "amigo-hugo", "--seats", f"exec:{command},child", "--games", "1"]
-    line = [*before, sys.executable, "-m", "hugod", "duel", *seats, "--data", str(games)]
-    done = subprocess.run(line, capture_output=True, text=True, check=True)
-    return done.stderr.strip().rpartition(f" {SURVIVOR}: ")[2]
-
-
-def main() -> int:
-    is_held, listener = True, Listener()
-    for way in (asked, dueled):
-        with tempfile.TemporaryDirectory() as folder:
-            house = House.built(Path(folder) / "home")
-            seal = house.sealed()
-            said = way(house.thief(sys.executable, listener), house.games)
-            is_same, left = house.sealed() == seal, survivors()
-        is_held &= "'did nothing'" in said and is_same and not left
-        report(way.__name__, f"{said}; files unchanged: {is_same}; left behind: {left}")
-    report(f"to the first answer, of {ANSWERS}", f"{first_answer_s():.3f} s")
-    return 0 if is_held else 1
-
-
-def first_answer_s() -> float:
-    """How long the player of the docs takes to say its name, the median."""
-    took = []
-    for _ in range(ANSWERS):
-        began = time.perf_counter()
-        line = [sys.executable, "-m", "hugod.foreign.cage", "/var/lib/hugod", sys.executable]
-        asked = b'{"hugo-player": 1}\n'
-        subprocess.run([*line, str(PLAIN)], input=asked, stdout=subprocess.PIPE, check=True)
-        took.append(time.perf_counter() - began)
-    return median(took)
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -1,4 +1,4 @@
-"""A small share of `benchmarks/fuzz_sticks.py`: nothing that was taken in brings a box down."""
+"""A share of `make flood`: whatever is on card or stick, a playable box is reached by keys."""
 
 from __future__ import annotations
 
@@ -6,17 +6,31 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
-from fuzz_sticks import bodies_of, chain, one
+from flood.card import DRAWN, cell
+from flood.stick import bodies_of, chain, one
 
 from hugod.backup.proved import judged_table
 from hugod.store.chain import read_sealed
 
-HERE = {"a file refused", "the stick refused", "taken in and played"}
-
-
+SAID = {"a file refused", "the stick refused", "taken in and played"}
 FEW = [("game", 4), ("board", 2), ("file", 3)]
 SHARE = [pytest.param(kind, count, marks=pytest.mark.share) for kind, count in FEW[:2]]
 MANY = [pytest.param(kind, 4 * count, marks=pytest.mark.endurance) for kind, count in FEW]
+
+
+def test_rh2_a_game_that_cannot_be_drawn_is_set_aside_by_a_held_key() -> None:
+    assert cell("hugo.sqlite3", DRAWN) == "set aside once"
+
+
+@pytest.mark.parametrize(
+    ("name", "kind"),
+    [
+        *(("settings.json", "garbage"), ("set-aside", "empty")),
+        *(("hugo.lock", "folder"), ("games", "pipe")),
+    ],
+)
+def test_a_poisoned_file_leads_to_a_playable_box(name: str, kind: str) -> None:
+    assert cell(name, kind) == "plays"
 
 
 @pytest.mark.parametrize("number", range(6))
@@ -36,4 +50,4 @@ def test_rh2_a_changed_stick_is_refused_or_can_be_played(
         said[one(kind, number, place)] += 1
         if number + 1 == dict(FEW)[kind]:
             assert said["a file refused"] > 0
-    assert {*said} <= HERE
+    assert {*said} <= SAID
