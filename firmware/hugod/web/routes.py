@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import Protocol
+from typing import Any, Protocol
 
 from starlette.applications import Starlette
 from starlette.requests import Request
@@ -188,7 +188,7 @@ def sound_list(words: Words) -> Html:
     return html(listed)
 
 
-def tone_values() -> dict[str, object]:
+def tone_values() -> dict[str, Any]:
     """All tones as `{cue: [[Hz, ms], …]}`, with the levels."""
     tones = {cue: [(tone.hz, tone.ms) for tone in TONES[cue]] for cue in Cue}
     return {"tones": tones, "levels": LOUDNESS}
