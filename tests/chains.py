@@ -7,11 +7,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Sequence
+from pathlib import Path
 from typing import Any
 
 from hugo_core.codec import to_plain
 from hugo_core.history import Record
-from hugod.store.chain import EventRow, hash_of, root
+from hugod.store.chain import EventRow, hash_of, root, sealed_text
 
 EMPTY = EventRow(1, 0, "", "", "boot", 0, 0, 0, "")
 
@@ -42,3 +43,11 @@ def linked(rows: Iterable[EventRow]) -> list[EventRow]:
 def chain_of(records: Sequence[Record], like: EventRow = EMPTY) -> list[EventRow]:
     """The rows of a game of *records*."""
     return linked(row_of(record, like) for record in records)
+
+
+def sealed_file(folder: Path, records: Sequence[Record]) -> str:
+    """The sealed file of a game that was on no card, written into *folder*."""
+    folder.mkdir(exist_ok=True)
+    path = folder / "0001.jsonl"
+    path.write_bytes(sealed_text(chain_of(records)))
+    return str(path)

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import cycle, product
 
-from guide_story import Evening
+from guide_story import Evening, spoken
 
 from hugod.app.box.safe_talk import SafeTalk, safe_pages
 from hugod.app.screens.notices import card_damaged
@@ -20,7 +20,6 @@ from hugod.app.values.findings import CheckedPart, Code, Finding, State
 from hugod.app.values.settings import DisplayKind, Question
 from hugod.app.values.views import CourseView, EndView, View
 from hugod.app.values.words import Words
-from hugod.languages import all_words
 
 SQUARES = (4, 5, 8, 12, 13, 10, 14, 18, 16, 23, 22, 20, 26, 27, 25)
 """Where the guests of red, blue and turquoise are put, in turn."""
@@ -52,7 +51,7 @@ class Party:
 
     @property
     def words(self) -> Words:
-        return all_words()[self.language]
+        return spoken()[self.language]
 
     def box(self, *, notice: str = "") -> Evening:
         """The ghost waits."""
@@ -65,7 +64,7 @@ class Party:
 
     def looked(self, findings: Sequence[Finding]) -> Evening:
         """The new box was told its language and has looked for its parts."""
-        number = list(all_words()).index(self.language) + 1
+        number = list(spoken()).index(self.language) + 1
         return self.new_card(findings).press(str(number)).wait(1)
 
     def choosing_players(self) -> Evening:

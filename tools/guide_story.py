@@ -51,6 +51,8 @@ SETTLED_S = 30.0
 """After this long everything that moves has come to rest."""
 HEAD = "5d1f0c2a" * 8
 """The head of a game that was sealed: any will do in a picture."""
+# Read once: some hundred evenings are told for the pictures of one language.
+spoken = cache(all_words)
 
 
 class Evening:
@@ -71,7 +73,7 @@ class Evening:
         self._sealed_die = ChainedDice(random.Random(1989).randbytes)
         self._shown: list[View] = []
         self._kept: list[Record] = []
-        phrases = all_words()
+        phrases = spoken()
         self.words = phrases[language]
         self._session = Session(
             (),

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
@@ -60,6 +60,8 @@ box.run(Path(sys.argv[1]), Config(port=int(sys.argv[2])), dice=SeededDice(int(sy
 """The daemon with a die that always falls the same way: the only thing that differs."""
 
 
+STATUS = "#words"
+"""Where the words of the glass stand on the page."""
 MOVING = {"picture": ""}
 """What of a scene changes while the words stay."""
 
@@ -265,7 +267,9 @@ class Family:
     def __init__(self, box: BoxProcess, page: Page) -> None:
         self.box, self.page = box, page
         self.moves = 0
-        self._status = page.get_by_role("status")
+        expect(page.get_by_role("status")).to_have_attribute("id", STATUS[1:])
+        self._status = page.locator(STATUS)
+        self._found = set[str]()
         self._speaks = words_in("en")
 
     @property
@@ -280,11 +284,24 @@ class Family:
         """Press keys one by one; each changes the words on the glass."""
         for name in names:
             before = self.words
-            self.page.get_by_role("button", name=name, exact=True).click()
+            self._button(name).click()
             expect(self._status).not_to_have_text(before, timeout=self.PATIENCE_MS)
             signs = map(self._speaks.gettext, ("saving …", "rolling …"))
             busy = re.compile("|".join(map(re.escape, signs)))
             expect(self._status).not_to_have_text(busy, timeout=self.PATIENCE_MS)
+
+    def _button(self, name: str) -> Locator:
+        """Find a key by role and name, and the same one by its mark from then on.
+
+        Every look for a role reads the whole page, with all places of the board.
+        """
+        marked = self.page.locator(f'button[data-key="{name}"]')
+        if name not in self._found:
+            named = self.page.get_by_role("button", name=name, exact=True)
+            expect(named).to_have_attribute("data-key", name)
+            expect(marked).to_have_count(1)
+            self._found.add(name)
+        return marked
 
     def wait_for(self, pattern: str) -> None:
         expect(self._status).to_have_text(re.compile(pattern), timeout=self.PATIENCE_MS)

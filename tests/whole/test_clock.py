@@ -34,6 +34,9 @@ def under(daemon: Daemon, clock: str) -> Daemon:
         "FAKETIME": clock,
         "FAKETIME_DONT_FAKE_MONOTONIC": "1",
         "DONT_FAKE_MONOTONIC": "1",
+        # On files that seem to be of another day Python would compile all of hugod anew,
+        # and write it down so: every process beside would have to do it once more.
+        "NO_FAKE_STAT": "1",
     }
     return daemon
 

@@ -13,6 +13,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from fractions import Fraction
+from functools import cached_property
 from pathlib import Path
 
 import pytest
@@ -39,11 +40,8 @@ class Host:
         self.start()
         self.page: Page = browser.new_page(viewport={"width": 1280, "height": 800})
         self.page.goto(f"{self.origin}/desk")
-        self.wall: Page = browser.new_page(viewport={"width": 1920, "height": 1080})
-        self.wall.add_init_script("window.setInterval = () => 0")
-        self.wall.goto(f"{self.origin}/wall")
         self.page.set_default_timeout(WAIT_MS)
-        self.wall.set_default_timeout(WAIT_MS)
+        self._browser = browser
         self.said: Locator = self.page.locator("#answer")
         self.points: dict[tuple[int, int], dict[str, int]] = {}
         self._chance = random.Random(40)
@@ -51,6 +49,15 @@ class Host:
     @property
     def origin(self) -> str:
         return f"http://127.0.0.1:{self._port}"
+
+    @cached_property
+    def wall(self) -> Page:
+        """The wall, opened when somebody looks at it."""
+        wall = self._browser.new_page(viewport={"width": 1920, "height": 1080})
+        wall.add_init_script("window.setInterval = () => 0")
+        wall.goto(f"{self.origin}/wall")
+        wall.set_default_timeout(WAIT_MS)
+        return wall
 
     @property
     def evening(self) -> Evening:

@@ -64,20 +64,17 @@ def checker(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Itera
         assert {url.split("?")[0] for url in asked} == {PAGE.as_uri()}
 
 
-def sealed(folder: Path, records: Sequence[Record]) -> bytes:
-    with closing(SqliteJournal(folder)) as journal:
-        for record in records:
-            journal.keep(record)
-        number, _ = journal.seal("its record")
-    return (folder / "games" / f"{number:04}.jsonl").read_bytes()
-
-
 @pytest.fixture(scope="module")
 def game(
     sealed_evenings: list[list[Record]], tmp_path_factory: pytest.TempPathFactory
 ) -> tuple[list[Record], bytes]:
-    records = sealed_evenings[0]
-    return records, sealed(tmp_path_factory.mktemp("state"), records)
+    """A game and its file, put on a card as the daemon does."""
+    records, folder = sealed_evenings[0], tmp_path_factory.mktemp("state")
+    with closing(SqliteJournal(folder)) as journal:
+        for record in records:
+            journal.keep(record)
+        journal.seal("its record")
+    return records, (folder / "games" / "0001.jsonl").read_bytes()
 
 
 def chained(rows: Sequence[EventRow]) -> bytes:
@@ -99,7 +96,7 @@ def test_an_honest_game_is_right_throw_by_throw(
     number: int, checker: Checker, sealed_evenings: list[list[Record]], tmp_path: Path
 ) -> None:
     records = sealed_evenings[number]
-    data = sealed(tmp_path, records)
+    data = sealed_text(chain_of(records))
     assert re.match(r"good: Game 1: (\d+) of \1 rolls follow from the secret", checker.check(data))
     commitments = [r.commitment for r in records if isinstance(r, Committed)]
     notes = checker.page.locator("#notes li").all_text_contents()
@@ -450,14 +447,12 @@ def test_a_game_with_the_plain_die_is_told_apart(
 
 
 @pytest.mark.parametrize("seed", at_once((7, 11, 29, 33), (7).__eq__))
-def test_players_who_leave_join_and_are_back_change_no_throw(
-    seed: int, checker: Checker, tmp_path: Path
-) -> None:
+def test_players_who_leave_join_and_are_back_change_no_throw(seed: int, checker: Checker) -> None:
     """Some of them between two secrets: then others stir."""
     records = Family("amigo-hugo", 3, seed, is_sealed=True).play()
     done = {type(record.command) for record in records if isinstance(record, Done)}
     assert {Leave, Join} <= done
-    assert checker.check(sealed(tmp_path, records)).startswith("good")
+    assert checker.check(sealed_text(chain_of(records))).startswith("good")
 
 
 def test_a_game_with_a_code_is_checked_roll_by_roll(checker: Checker) -> None:

@@ -39,8 +39,7 @@ from hugod.dice.kernel import KernelDice
 from hugod.main import main
 from hugod.store.chain import EventRow, read_sealed, sealed_text
 from hugod.store.journal import SqliteJournal
-from tests.chains import chain_of, linked, row_of
-from tests.chains import written as body_written
+from tests.chains import linked, row_of, sealed_file, written
 from tests.conftest import history_of
 from tests.hugod.app.test_judge import asked_and_ended
 from tests.shares import at_once
@@ -71,22 +70,6 @@ def played(edition: str, seed: int, turns: int = 10_000) -> list[Record]:
     return [*records, Acknowledged()]
 
 
-def sealed(folder: Path, records: Sequence[Record]) -> Path:
-    """Put a game on a card and seal it, as the daemon does."""
-    with closing(SqliteJournal(folder)) as journal:
-        for record in records:
-            journal.keep(record)
-        journal.seal("its record")
-    return max((folder / "games").glob("*.jsonl"))
-
-
-def written(folder: Path, records: Sequence[Record]) -> str:
-    """Write the sealed file of a game that was on no card."""
-    path = folder / "0001.jsonl"
-    path.write_bytes(sealed_text(chain_of(records)))
-    return str(path)
-
-
 def forged(path: Path, change: Callable[[list[EventRow]], list[EventRow]]) -> str:
     """Change rows and make the whole chain fit again, as only one who knows the program could."""
     path.write_bytes(sealed_text(linked(change(list(read_sealed(path.read_bytes()))))))
@@ -99,9 +82,13 @@ def is_throw(row: EventRow) -> bool:
 
 @pytest.fixture(scope="module")
 def game(tmp_path_factory: pytest.TempPathFactory) -> tuple[list[Record], bytes]:
-    """A whole game of three, and its sealed file."""
-    records = played("amigo-hugo", 11)
-    return records, sealed(tmp_path_factory.mktemp("state"), records).read_bytes()
+    """A whole game of three, and its sealed file, put on a card as the daemon does."""
+    records, folder = played("amigo-hugo", 11), tmp_path_factory.mktemp("state")
+    with closing(SqliteJournal(folder)) as journal:
+        for record in records:
+            journal.keep(record)
+        journal.seal("its record")
+    return records, (folder / "games" / "0001.jsonl").read_bytes()
 
 
 @pytest.fixture
@@ -125,7 +112,7 @@ def refusal(name: str, head: str = "") -> str:
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_a_game_that_was_played_holds(tmp_path: Path, edition: str, seed: int) -> None:
     records = played(edition, seed)
-    proved = verify(str(sealed(tmp_path, records)), tmp_path)
+    proved = verify(sealed_file(tmp_path, records), tmp_path)
     assert (proved.records, proved.by_hand) == (len(records), 0)
     assert 0 < proved.faces.total() <= len(throws_in(records))
     assert list(report_lines(proved))[-1] == (
@@ -140,7 +127,7 @@ def throws_in(records: Sequence[Record]) -> list[Done]:
 
 def test_lots_are_proved_too(tmp_path: Path) -> None:
     for seed in range(40):
-        proved = verify(written(tmp_path, played("ghost-party", seed)), tmp_path)
+        proved = verify(sealed_file(tmp_path, played("ghost-party", seed)), tmp_path)
         if proved.lots:
             return
     pytest.fail("no game of forty drew a lot")
@@ -151,7 +138,7 @@ def test_a_throw_that_came_again_is_counted_once(tmp_path: Path) -> None:
     first = next(n for n, record in enumerate(records) if throws_in([record]))
     history = history_of(records[: first + 1])
     again = [*records[: first + 1], history.take_back(1), records[first]]
-    assert verify(written(tmp_path, again), tmp_path).faces.total() == 1
+    assert verify(sealed_file(tmp_path, again), tmp_path).faces.total() == 1
 
 
 def test_it_is_found_by_its_number_and_by_its_record(path: Path) -> None:
@@ -174,8 +161,8 @@ def test_the_throws_after_a_mended_entry_are_those_of_before(tmp_path: Path) -> 
     for seed in range(30):
         records, replayed = mended(seed)
         found += throws_in(replayed.done)
-        plain = verify(written(tmp_path, records[:-1]), tmp_path)
-        assert verify(written(tmp_path, records), tmp_path).faces == plain.faces
+        plain = verify(sealed_file(tmp_path, records[:-1]), tmp_path)
+        assert verify(sealed_file(tmp_path, records), tmp_path).faces == plain.faces
     assert len(found) > 10
 
 
@@ -187,7 +174,7 @@ def test_a_new_throw_slipped_in_with_a_mended_entry_is_found(tmp_path: Path) -> 
     done[at] = replace(done[at], proof=f"fd{done[at].proof}")  # one byte passed over, more
     other = Replayed(replayed.back, tuple(done), replayed.waiting)
     assert "something else follows from it by the rules" in refusal(
-        written(tmp_path, [*records[:-1], other])
+        sealed_file(tmp_path, [*records[:-1], other])
     )
 
 
@@ -201,7 +188,7 @@ def test_a_throw_that_was_mended_by_hand_is_counted_among_those(tmp_path: Path) 
     wrong = history.last
     assert wrong is not None
     other = ThrowDie(next(face for face in DIE if ThrowDie(face) != wrong.command))
-    proved = verify(written(tmp_path, [*records, history.mend(1, other)]), tmp_path)
+    proved = verify(sealed_file(tmp_path, [*records, history.mend(1, other)]), tmp_path)
     assert proved.by_hand == 2
 
 
@@ -211,7 +198,7 @@ def test_throws_by_hand_are_called_so(tmp_path: Path) -> None:
     for number, record in enumerate(by_hand):
         if isinstance(record, Done) and throws_in([record]) and record.proof in drawn:
             by_hand[number] = replace(record, proof=BY_HAND)
-    proved = verify(written(tmp_path, by_hand), tmp_path)
+    proved = verify(sealed_file(tmp_path, by_hand), tmp_path)
     assert 0 < proved.by_hand < proved.faces.total()
     *_, hands, end = report_lines(proved)
     assert hands == f"{proved.by_hand} rolls were made by hand and typed in."
@@ -241,9 +228,9 @@ def test_the_winner_and_the_points_are_named(tmp_path: Path) -> None:
     colours = position.setup.colours
     told = ", ".join(f"{c} {p}" for c, p in zip(colours, position.points, strict=True))
     won = " and ".join(colours[seat] for seat in position.winners)
-    said = list(report_lines(verify(written(tmp_path, records), tmp_path)))
+    said = list(report_lines(verify(sealed_file(tmp_path, records), tmp_path)))
     assert f"Won by {won}. Points: {told}." in said
-    short = list(report_lines(verify(written(tmp_path, records[:20]), tmp_path)))
+    short = list(report_lines(verify(sealed_file(tmp_path, records[:20]), tmp_path)))
     assert "The game is not over. Points so far: red 10, blue 10, turquoise 10." in short
 
 
@@ -252,7 +239,7 @@ def test_what_was_put_otherwise_is_told(tmp_path: Path) -> None:
     kinds = set[str]()
     for seed in range(30):
         records = list(Family("amigo-hugo", 3, seed, is_sealed=False).play())
-        proved = verify(written(tmp_path, records), tmp_path)
+        proved = verify(sealed_file(tmp_path, records), tmp_path)
         lines = list(enumerate(records, 1))
         fixed = [n for n, r in lines if isinstance(r, Done) and isinstance(r.command, Fix)]
         counted = [n for n, r in lines if isinstance(r, Recounted)]
@@ -268,17 +255,17 @@ def test_guests_that_were_dealt_are_proved_and_who_left_is_told(tmp_path: Path) 
     kinds = set[str]()
     for seed in range(12):
         records = list(Family("ghost-party", 3, seed, is_sealed=False).play())
-        proved = verify(written(tmp_path, records), tmp_path)
+        proved = verify(sealed_file(tmp_path, records), tmp_path)
         kinds |= {said.partition(" in line")[0] for said in report_lines(proved)}
         for n, record in enumerate(records):
             if isinstance(record, Done) and isinstance(record.command, Dealt):
                 first = int(record.proof[:2], 16)
                 other = replace(record, proof=f"{first ^ 1:02x}{record.proof[2:]}")
                 with pytest.raises(Unproved, match=f"{n + 1}: .*its bytes deal"):
-                    verify(written(tmp_path, [*records[:n], other]), tmp_path)
+                    verify(sealed_file(tmp_path, [*records[:n], other]), tmp_path)
                 more = replace(record, proof=f"{record.proof}00")
                 with pytest.raises(Unproved, match="is not how the box writes"):
-                    verify(written(tmp_path, [*records[:n], more]), tmp_path)
+                    verify(sealed_file(tmp_path, [*records[:n], more]), tmp_path)
     assert "Somebody left, came back or joined" in kinds
     assert any(said.startswith("The box dealt guests") for said in kinds)
 
@@ -304,7 +291,7 @@ def events_forged(
         for event in plain.get("events", ()):
             if event["kind"] == kind:
                 event[key] = value(event[key])
-                body = body_written(plain)
+                body = written(plain)
                 return [*rows[:n], row._replace(body=body), *rows[n + 1 :]]
     pytest.fail(f"no {kind}")
 
@@ -337,7 +324,7 @@ def test_rh1_a_game_is_not_begun_by_another_player(path: Path) -> None:
         plain = json.loads(rows[n].body)
         colours = plain["setup"]["colours"]
         plain["setup"]["colours"] = [*colours[1:], colours[0]]
-        body = body_written(plain)
+        body = written(plain)
         return [*rows[:n], rows[n]._replace(body=body), *rows[n + 1 :]]
 
     assert "another game was set up" in refusal(forged(path, change))
@@ -486,7 +473,7 @@ def test_a_game_of_ones_own_is_proved_however_long_the_evening(tmp_path: Path) -
     face, proof = KernelDice(random.Random(1).randbytes).roll()
     again = (history.do(ThrowDie(face), proof), TookBack(1))
     records.extend(again * (GAME_RECORDS // 2))
-    assert verify(written(tmp_path, records), card).records == len(records) > GAME_RECORDS
+    assert verify(sealed_file(tmp_path, records), card).records == len(records) > GAME_RECORDS
 
 
 def test_a_number_without_end_is_no_game(tmp_path: Path, capsys: Capture) -> None:
@@ -502,14 +489,14 @@ def test_in_the_boxs_folder_no_link_is_followed(tmp_path: Path) -> None:
 
 
 def test_an_end_that_all_agreed_on_is_told(tmp_path: Path) -> None:
-    said = list(report_lines(verify(written(tmp_path, asked_and_ended()), tmp_path)))
+    said = list(report_lines(verify(sealed_file(tmp_path, asked_and_ended()), tmp_path)))
     assert any(each.startswith("All agreed on a last lap or a fair end in line") for each in said)
 
 
 def test_all_that_is_believed_because_it_was_said_is_named(tmp_path: Path) -> None:
     """Points at the start, marks, who plays: nothing proves them, so they are listed."""
     records = Family("amigo-hugo", 4, 13, is_sealed=False, knows_all=True).play()
-    proved = verify(written(tmp_path, list(records)), tmp_path)
+    proved = verify(sealed_file(tmp_path, list(records)), tmp_path)
     record = record_of(records)
     header = record[1 : next(n for n, line in enumerate(record) if line.startswith("place "))]
     assert {"start", "mark", "player"} <= {line.split()[0] for line in header}

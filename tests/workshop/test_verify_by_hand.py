@@ -7,7 +7,6 @@ import json
 import random
 import re
 from collections.abc import Callable, Iterable
-from contextlib import closing
 from hashlib import pbkdf2_hmac, sha256
 from pathlib import Path
 from typing import Any
@@ -21,7 +20,8 @@ from hugo_core.moves import legal_commands
 from hugo_core.position import Phase, Seat, agree
 from hugod.app.table.throws import Bond, stirred, written
 from hugod.dice.sealed import ChainedDice
-from hugod.store.journal import SqliteJournal
+from hugod.store.chain import sealed_text
+from tests.chains import chain_of
 
 PAGE = Path(__file__).parents[2] / "docs" / "verify.md"
 SIDES = (1, 2, 0, 4, 5, 0)
@@ -98,13 +98,8 @@ def evening(chance: random.Random) -> list[Record]:
 
 
 @pytest.fixture(scope="module")
-def lines(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
-    folder = tmp_path_factory.mktemp("state")
-    with closing(SqliteJournal(folder)) as journal:
-        for record in evening(random.Random(9)):
-            journal.keep(record)
-        journal.seal("its record")
-    return (folder / "games" / "0001.jsonl").read_text("ascii").splitlines()[:-1]
+def lines() -> list[str]:
+    return sealed_text(chain_of(evening(random.Random(9)))).decode("ascii").splitlines()[:-1]
 
 
 def test_who_reads_the_page_alone_can_write_a_checker(lines: list[str]) -> None:

@@ -21,8 +21,7 @@ from hugod.app.table.deal import LOT, PLACES, THROW, same_draw
 from hugod.app.table.table import Table
 from hugod.app.values.words import Words
 from hugod.dice.kernel import KernelDice, same_bytes
-from hugod.store.chain import sealed_text
-from tests.chains import chain_of
+from tests.chains import sealed_file
 
 CODE = "482913"
 SETUP = agree(EDITIONS["amigo-hugo"], (Colour.RED, Colour.BLUE), deal=CODE)
@@ -88,9 +87,7 @@ def throws_of(records: Sequence[Record]) -> list[Face]:
 
 
 def proved(tmp_path: Path, records: Sequence[Record]) -> list[str]:
-    file = tmp_path / "0001.jsonl"
-    file.write_bytes(sealed_text(chain_of(records)))
-    return list(report_lines(verify(str(file), tmp_path)))
+    return list(report_lines(verify(sealed_file(tmp_path, records), tmp_path)))
 
 
 def test_every_table_has_the_same_throws_and_begins_alike(tables: list[list[Record]]) -> None:
