@@ -167,10 +167,7 @@ def test_an_owner_may_draw_a_board_of_his_own() -> None:
 
 def test_the_ring_may_be_passed_at_its_end() -> None:
     board = read_board(GOOD.replace("door = 5", "door = 2"))
-    assert [(route.room.place, route.cost) for route in board.ways[Place(20)]] == [
-        (31, 3),
-        (32, 1),
-    ]
+    assert [(route.room.place, route.cost) for route in board.ways[Place(20)]] == [(31, 3), (32, 1)]
 
 
 def test_two_doors_may_share_a_square() -> None:  # C-49

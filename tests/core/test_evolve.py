@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from typing import get_args
 
@@ -44,6 +43,7 @@ from hugo_core.events import (
 from hugo_core.evolve import evolve, replay
 from hugo_core.notation import position_line, read_position
 from hugo_core.position import Face, GameEnd, Seat
+from tests.core.stories import after
 
 RED, BLUE, GREEN = Seat(0), Seat(1), Seat(2)
 BEFORE = "ghost-party moving:4 act=red round=1/3 hugo=20 red(1)=4,17,r5 blue(2)=9,w green(3)=9,c10"
@@ -90,10 +90,7 @@ TABLE: list[tuple[Event, str]] = [
         "ghost-party rolling act=green round=1/3 red(4)=1 blue(5)=2 green(6)=3",
     ),
     (PlayerLeft(BLUE, False), BEFORE.replace("hugo=20", "hugo=20 left=blue")),
-    (
-        PlayerLeft(BLUE, True),
-        BEFORE.replace("hugo=20", "hugo=20 left=blue").replace("9,w", ""),
-    ),
+    (PlayerLeft(BLUE, True), BEFORE.replace("hugo=20", "hugo=20 left=blue").replace("9,w", "")),
     (PlayerCameBack(BLUE), BEFORE),
     (
         PlayerJoined(Seat(3), Colour.WHITE, (Place(8), Place(2)), GREEN),
@@ -147,7 +144,7 @@ def test_who_joins_has_the_score_sheet_of_the_one_with_most_points() -> None:
     )
 
 
-def test_of_two_guests_on_a_square_one_is_moved(after: Callable[..., str]) -> None:
+def test_of_two_guests_on_a_square_one_is_moved() -> None:
     line = "ghost-party moving:4 act=red round=1/3 red(0)=4,4 blue(0)=9"
     assert "red(0)=4,8 " in after(line, "4>8")
 

@@ -64,12 +64,7 @@ def test_alone_nobody_plays() -> None:
     with pytest.raises(BadSetup, match="1 players: 2 to 8 can play"):
         agree(EDITIONS["amigo-hugo"], (Colour.RED,))
     with pytest.raises(BadSetup, match="9 players"):
-        Setup(
-            EDITIONS["amigo-hugo"],
-            load_board("amigo-hugo"),
-            (*Colour, Colour.RED),
-            1,
-        )
+        Setup(EDITIONS["amigo-hugo"], load_board("amigo-hugo"), (*Colour, Colour.RED), 1)
 
 
 def test_no_two_players_have_one_colour() -> None:
