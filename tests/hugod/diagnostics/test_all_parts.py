@@ -336,9 +336,7 @@ def test_beside_a_daemon_it_steals_nothing_and_tells_what_that_says(
     assert hugod_check("--data", data)[1]["hugod"].endswith("No box is running here.")
 
 
-def until_told(
-    check: Callable[[], tuple[int, dict[str, str]]],
-) -> tuple[int, dict[str, str]]:
+def until_told(check: Callable[[], tuple[int, dict[str, str]]]) -> tuple[int, dict[str, str]]:
     """Check until the daemon, which has just started, says something of its parts."""
     deadline = time.monotonic() + PATIENCE_S
     while "says nothing" in (answers := check())[1]["hugod"]:

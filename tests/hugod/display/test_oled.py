@@ -423,9 +423,7 @@ def test_spi_uses_the_pins_that_the_box_is_wired_with(
     oled.close()
 
 
-def test_what_spi_lacks_is_said_with_the_line_that_helps(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_what_spi_lacks_is_said_with_the_line_that_helps(monkeypatch: pytest.MonkeyPatch) -> None:
     pins = Pins(EmulatedPanel())
     plug_in_spi(None, pins, monkeypatch)
     with pytest.raises(DeviceError, match=r"spidev: sudo apt install python3-spidev$"):

@@ -43,10 +43,7 @@ with traced(ErrorTrace(folder), folder):
 
 
 def test_an_error_that_ends_the_box_is_kept_and_goes_on_its_way(tmp_path: Path) -> None:
-    with (
-        pytest.raises(JournalError),
-        traced(ErrorTrace(tmp_path), tmp_path),
-    ):
+    with pytest.raises(JournalError), traced(ErrorTrace(tmp_path), tmp_path):
         raise JournalError("The card is full.")
     (kept,) = ErrorTrace(tmp_path).read()
     assert kept.shortly.startswith("JournalError: The card is full. (")

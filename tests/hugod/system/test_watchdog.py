@@ -189,13 +189,7 @@ def a_matrix(opened: ExitStack, snare: Snare, folder: Path) -> tuple[Pingable, C
     return matrix.ask, lambda: None
 
 
-PARTS = {
-    "card": a_card,
-    "loop": a_loop,
-    "glass": a_glass,
-    "keypads": a_keypad,
-    "matrix": a_matrix,
-}
+PARTS = {"card": a_card, "loop": a_loop, "glass": a_glass, "keypads": a_keypad, "matrix": a_matrix}
 
 
 @pytest.fixture
@@ -263,9 +257,7 @@ def test_keypads_that_sleep_until_the_next_look_wake_up_to_answer() -> None:
             assert answered.wait(WAIT_S)
 
 
-def test_y3_of_several_that_were_slow_the_one_that_hangs_is_named_at_last(
-    systemd: Systemd,
-) -> None:
+def test_y3_of_several_that_were_slow_the_one_that_hangs_is_named_at_last(systemd: Systemd) -> None:
     """A box with a lot to do is slow everywhere, before one part of it hangs."""
     asked: list[Callable[[], None]] = []
     parts = {"card": asked.append, "glass": asked.append}

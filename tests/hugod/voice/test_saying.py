@@ -147,10 +147,7 @@ def test_without_an_engine_a_sentence_is_whole_or_not_said(
 
 @pytest.mark.parametrize("command", [("false",), ("true",), ("echo", "no sound")])
 def test_an_engine_that_fails_leaves_its_sentence_out(
-    command: tuple[str, ...],
-    tmp_path: Path,
-    engine: Engine,
-    caplog: pytest.LogCaptureFixture,
+    command: tuple[str, ...], tmp_path: Path, engine: Engine, caplog: pytest.LogCaptureFixture
 ) -> None:
     engine.command = command
     teller = SentenceMaker([tmp_path / "none"], engine.begin)
