@@ -210,9 +210,7 @@ def test_two_doors_may_share_a_square() -> None:  # C-49
         (GOOD[GOOD.index("[[room]]") :], '[[room]]\ndoor = 2\nkind = "plain"\n' * 20, "19"),
     ],
 )
-def test_a_board_file_with_a_fault_is_refused_with_the_word_that_is_wrong(
-    old: str, new: str, word: str
-) -> None:
+def test_a_faulty_board_file_is_refused_with_its_wrong_word(old: str, new: str, word: str) -> None:
     assert GOOD.count(old) == 1
     with pytest.raises(BadBoard, match=word):
         read_board(GOOD.replace(old, new))

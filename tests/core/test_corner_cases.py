@@ -70,9 +70,7 @@ def test_c03_who_placed_first_rolls_first(edition: str) -> None:
 
 
 @in_party
-def test_c04_c48_the_starter_has_most_points_in_all_with_the_round_just_scored(
-    edition: str,
-) -> None:
+def test_c04_c48_the_starter_has_most_points_with_the_round_just_scored(edition: str) -> None:
     line = (
         f"{edition} rolling act=red round=2/3 hugo=4 sheet=20,0,11 "
         "red(20)=5,r1,r2,r5,r6 blue(0)=r7,r8,r10,c10,c9 green(11)=r3,r4,r9,r11,c8"
@@ -84,9 +82,7 @@ def test_c04_c48_the_starter_has_most_points_in_all_with_the_round_just_scored(
 
 
 @in_party
-def test_c05_equal_most_points_are_drawn_by_lot_after_the_last_captive_is_placed(
-    edition: str,
-) -> None:
+def test_c05_equal_most_points_are_drawn_after_the_last_captive_is_placed(edition: str) -> None:
     line = (
         f"{edition} placing act=red round=2/2 sheet=9,3,9 "
         "red(9)=3,4,5,6,c10 blue(3)=8,9,10,11,12 green(9)=13,14,15,16,17"
@@ -160,9 +156,7 @@ def test_c12_the_step_does_not_count_on_the_way_out(edition: str, step: str) -> 
 @pytest.mark.parametrize(
     ("throw", "room"), [("2", "r4"), ("4", "r5"), ("5", "r5"), ("5", "r9"), ("2", "r1")]
 )
-def test_c13_never_back_into_the_same_room_in_one_throw(
-    edition: str, throw: str, room: str
-) -> None:
+def test_c13_never_back_into_the_room_in_one_throw(edition: str, throw: str, room: str) -> None:
     line = f"{edition} moving:{throw} act=red hugo=15 passes=1 red(10)={room} blue(10)=9"
     assert room not in goals(legal(line), room)
     refused = refusal(line, f"{room}>{room}")
@@ -407,9 +401,7 @@ def test_c29b_hugo_does_not_set_out_before_the_last_captive_is_off_the_stairs(ed
 @in_every
 @pytest.mark.parametrize("throw", [1, 2, 4, 5])
 @pytest.mark.parametrize("hugo", ["c10", "c9", "c3"])
-def test_c29c_no_throw_brings_a_guest_onto_the_stairs_where_hugo_is(
-    edition: str, throw: int, hugo: str
-) -> None:
+def test_c29c_no_throw_leads_onto_hugos_stairs(edition: str, throw: int, hugo: str) -> None:
     line = f"{edition} moving:{throw} act=red{rounds(edition)} hugo={hugo} red(0)=24,28 blue(0)=9"
     assert legal(line) == [f"24>{(23 + throw) % 28 + 1}", f"28>{throw}"]
 
@@ -456,9 +448,7 @@ BEFORE_46 = "rolling act=red hugo=15 passes=1 red(36)=3,16 blue(37)=16,17 green(
 
 @in_hugo
 @pytest.mark.parametrize("mid_move", MidMove)
-def test_c31_the_whole_square_is_captured_before_46_ends_it(
-    edition: str, mid_move: MidMove
-) -> None:
+def test_c31_the_whole_square_is_captured_before_46_ends(edition: str, mid_move: MidMove) -> None:
     stopped = "hugo=16 passes=1 red(46)=3,c10 blue(47)=17,c10 green(10)=17,18"
     finished = "hugo=18 passes=1 red(46)=3,c10 blue(56)=c10,c9 green(27)=c9,c8"
     expected = stopped if mid_move is MidMove.STOP else finished
@@ -566,9 +556,7 @@ def test_c41_a_vacant_bonus_room_keeps_the_round_going(edition: str) -> None:
 
 @in_party
 @pytest.mark.parametrize("throw", [1, 2, 4, 5])
-def test_c42_before_hugo_is_out_nobody_is_in_a_room_so_they_cannot_be_full(
-    edition: str, throw: int
-) -> None:
+def test_c42_before_hugo_is_out_the_rooms_cannot_be_full(edition: str, throw: int) -> None:
     top = "c3" if edition in OLD_BOARD else "c2"
     line = (
         f"{edition} rolling act=red round=1/3 hugo={top} "
@@ -669,9 +657,7 @@ def test_c47_an_owner_with_two_captives_on_the_step_places_both_in_his_turn(edit
 
 
 @in_party
-def test_c47_the_draw_is_between_owners_and_not_repeated_for_the_second_captive(
-    edition: str,
-) -> None:
+def test_c47_the_draw_is_between_owners_and_not_for_the_second_captive(edition: str) -> None:
     line = f"{edition} lots round=2/3 tied=red,blue {PAIR.replace('(8)', '(9)')}"
     assert "placing act=red" in after(line, "lot red", "place red 20")
     assert "placing act=blue" in after(line, "lot red", "place red 20", "place red 21")

@@ -138,9 +138,7 @@ ALL_ROOMS = ",".join(f"r{room}" for room in range(1, 12))
         ("left=blue red(0)=1,c10 blue(0)=2", None),
     ],
 )
-def test_a_round_ends_on_an_empty_gallery_or_with_full_rooms(
-    players: str, end: RoundEnd | None
-) -> None:
+def test_a_round_ends_on_an_empty_gallery_or_full_rooms(players: str, end: RoundEnd | None) -> None:
     assert ends.round_end(read_position(f"ghost-party rolling act=red round=1/3 {players}")) is end
 
 

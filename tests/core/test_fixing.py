@@ -85,9 +85,7 @@ def test_a_number_that_lies_thrown_stays_while_its_player_is_to_act() -> None:
         (HUGO.replace("rolling act=red", "over:clock"), "hugo=15", Reason.OVER),
     ],
 )
-def test_what_cannot_be_is_refused_and_changes_nothing(
-    line: str, words: str, reason: Reason
-) -> None:
+def test_what_cannot_be_is_refused_with_its_reason(line: str, words: str, reason: Reason) -> None:
     if " over:" in line:
         position = notation.read_position(line)
         fix = replace(as_it_stands(notation.read_position(HUGO)), hugo=Place(15))

@@ -250,9 +250,7 @@ WRONG: list[tuple[str, int, str]] = [
 
 
 @pytest.mark.parametrize(("text", "line", "word"), WRONG)
-def test_a_wrong_record_is_refused_with_its_line_and_a_reason(
-    text: str, line: int, word: str
-) -> None:
+def test_a_wrong_record_is_refused_with_line_and_reason(text: str, line: int, word: str) -> None:
     with pytest.raises(BadRecord) as caught:
         steps(text)
     assert caught.value.line == line
@@ -361,9 +359,7 @@ def test_a_house_rule_is_written_and_read() -> None:
     assert steps(text)[0].position.stride == 2
 
 
-def test_a_start_is_written_where_it_is_not_the_usual_one_and_may_stand_before_the_players() -> (
-    None
-):
+def test_an_unusual_start_is_written_and_may_stand_before_the_players() -> None:
     setup = agree(EDITIONS["amigo-hugo"], (Colour.RED, Colour.BLUE), start=(4, 10))
     assert write_record(setup, []) == HEADER + "start red 4\n"
     early = "hugo-record 1\nstart blue 12\nstart red 0\nedition amigo-hugo\nplayers red blue\n"

@@ -169,9 +169,7 @@ def test_somebody_is_expelled_onto_hugo_and_captured_at_once() -> None:
 
 
 @pytest.mark.parametrize(("name", "steps"), [("amigo-hugo-6-clock", None), ("bga-hugo-6-clock", 7)])
-def test_at_five_amigos_hugo_stops_on_the_arrow_and_bgas_takes_all_his_steps(
-    name: str, steps: int | None
-) -> None:
+def test_at_five_amigos_hugo_stops_and_bgas_takes_all_steps(name: str, steps: int | None) -> None:
     last = told(name)[-1][2]
     walked = [event.place for event in last if isinstance(event, HugoStepped)]
     if steps is None:

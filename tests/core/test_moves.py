@@ -44,7 +44,7 @@ def test_from_room_to_room_as_in_the_table(room: str, throw: int) -> None:
 
 @pytest.mark.parametrize("throw", [1, 2, 4, 5])
 @pytest.mark.parametrize("room", ROOM_TO_ROOM)
-def test_into_a_rivals_room_the_cost_of_the_table_is_exact(room: str, throw: int) -> None:
+def test_into_a_rivals_room_the_cost_is_exact(room: str, throw: int) -> None:
     costs = ROOM_TO_ROOM[room]
     held = ",".join(other for other in ROOM_TO_ROOM if other != room)
     line = f"{HUGO_ON_1989} moving:{throw} act=red hugo=28 passes=1 red(10)={room} blue(10)={held}"
@@ -79,9 +79,7 @@ def test_hugo_first_arrives_as_in_the_table(edition: str, ghosts: int, square: i
 @pytest.mark.parametrize(
     ("edition", "ghosts", "square"), [("ghost-party", 4, 1), ("amigo-midnight-party", 5, 2)]
 )
-def test_hugo_first_arrives_as_in_the_table_at_two_spaces_a_move(
-    edition: str, ghosts: int, square: int
-) -> None:
+def test_at_two_spaces_hugo_arrives_as_in_the_table(edition: str, ghosts: int, square: int) -> None:
     line = f"{edition} rolling act=red round=1/3 red(0)=20 blue(0)=21"
     turns = ["red ghost", "blue ghost"] * 3
     assert f"hugo={square} " in after(line, *turns[:ghosts], slow_from=2)
@@ -126,9 +124,7 @@ def test_a_room_is_held_by_the_seat_whose_guest_is_in_it() -> None:
 @pytest.mark.parametrize(
     ("origin", "departs"), [("7", (7, 4)), ("r5", (11, 3)), ("c10", (1, 3)), ("c4", (1, 3))]
 )
-def test_stepping_out_of_a_room_or_the_cellar_costs_one(
-    origin: str, departs: tuple[int, int]
-) -> None:
+def test_stepping_out_of_room_or_cellar_costs_one(origin: str, departs: tuple[int, int]) -> None:
     line = f"amigo-hugo moving:4 act=red hugo=12 passes=1 red(10)={origin} blue(10)=9"
     position = read_position(line)
     assert departure(position, position.guests[0][0]) == departs

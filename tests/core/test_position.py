@@ -149,9 +149,7 @@ def test_a_small_player_begins_with_fewer_points_and_the_others_perhaps_with_mor
         ("ghost-party", (0, 0), "all start with 0: that is not written"),
     ],
 )
-def test_starts_that_cannot_be_are_refused(
-    edition: str, given: tuple[int, ...], words: str
-) -> None:
+def test_wrong_starts_are_refused(edition: str, given: tuple[int, ...], words: str) -> None:
     with pytest.raises(BadSetup, match=words):
         agree(EDITIONS[edition], (Colour.RED, Colour.BLUE), start=given)
 

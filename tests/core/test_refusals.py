@@ -78,9 +78,7 @@ def test_the_nearest_lie_round_the_ring_on_both_sides() -> None:
         (M.format("moving:4") + "red(0)=1,5 blue(0)=9", "99", "NO_SUCH_PLACE"),
     ],
 )
-def test_for_a_typed_place_the_least_vague_reason_is_told(
-    line: str, target: str, reason: str
-) -> None:
+def test_for_a_typed_place_the_clearest_reason_is_told(line: str, target: str, reason: str) -> None:
     refused = why_not_there(read_position(line), Place(int(target)))
     assert refused.reason is Reason[reason]
     assert refused.where == int(target)

@@ -177,9 +177,7 @@ def test_decide_gives_the_events_of_play_and_leaves_the_position() -> None:
 @pytest.mark.parametrize(
     "command", [PlaceGuest(Place(5)), ThrowDie(Face.ONE), MoveGuest(Place(1), Place(2))]
 )
-def test_what_is_not_legal_is_refused_and_changes_nothing(
-    command: PlaceGuest | ThrowDie | MoveGuest,
-) -> None:
+def test_the_illegal_is_refused_and_harmless(command: PlaceGuest | ThrowDie | MoveGuest) -> None:
     line = "amigo-hugo over:clock hugo=1 passes=6 red(10)=28,5 blue(10)=1,1"
     position = read_position(line)
     assert not is_legal(position, command)

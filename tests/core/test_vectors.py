@@ -76,9 +76,7 @@ def test_t5_a_bonus_room_is_not_entered_with_surplus(edition: str) -> None:
 @pytest.mark.parametrize(
     ("throw", "reached"), [("1", ["1"]), ("4", ["4", "r1"]), ("5", ["5", "r1", "r2"])]
 )
-def test_t6_a_guest_in_the_cellar_starts_on_the_arrow(
-    edition: str, throw: str, reached: list[str]
-) -> None:
+def test_t6_from_the_cellar_it_is_the_arrow(edition: str, throw: str, reached: list[str]) -> None:
     line = f"{edition} moving:{throw} act=red hugo=15 passes=1 red(20)=c10 blue(10)=9"
     assert goals(legal(line), "c10") == reached
 
@@ -207,9 +205,7 @@ def test_t16_in_the_hugo_rules_nobody_may_ever_stay(edition: str) -> None:
 
 
 @pytest.mark.parametrize(("edition", "last"), list(zip(PARTY, ["c2", "c2", "w", "w"], strict=True)))
-def test_t17_the_eleventh_room_ends_the_round_and_whoever_is_left_counts_two(
-    edition: str, last: str
-) -> None:
+def test_t17_the_eleventh_room_ends_the_round_the_others_count_two(edition: str, last: str) -> None:
     line = (
         f"{edition} moving:1 act=red round=1/1 hugo=15 "
         "red(0)=3,5,r2,r5,r6,r7 blue(0)=7,8,r3,r4,r8,r9 green(0)=r10,r11"

@@ -122,9 +122,7 @@ def test_pins_that_cannot_be_had_are_a_line_and_no_crash(pi: Tree, box: Installa
     )
 
 
-def test_without_the_right_to_the_pins_what_hangs_on_them_is_not_blamed(
-    pi: Tree, box: Installation
-) -> None:
+def test_without_a_right_to_the_pins_no_part_is_blamed(pi: Tree, box: Installation) -> None:
     pi.locked.add("dev/gpiochip0")
     found = by_piece(pi, box, TOOLS, {})
     assert found[CheckedPart.PINS].state is State.WRONG
@@ -135,9 +133,7 @@ def touched(*_: object) -> NoReturn:
     raise AssertionError("that is in use")
 
 
-def test_what_a_mute_daemon_has_is_not_touched_and_nobody_says_that_it_is_well(
-    pi: Tree, box: Installation
-) -> None:
+def test_what_a_mute_daemon_has_is_not_touched_nor_called_well(pi: Tree, box: Installation) -> None:
     tools = replace(TOOLS, low_pins=touched, find_display=touched, listen=touched, user_of=touched)
     box.folder.mkdir()
     (box.folder / LOCK).touch()
@@ -164,9 +160,7 @@ def test_what_a_mute_daemon_has_is_not_touched_and_nobody_says_that_it_is_well(
     assert not all_parts.is_playable(told)
 
 
-def test_a_computer_has_nothing_that_a_mute_daemon_could_have_in_use(
-    laptop: Tree, box: Installation
-) -> None:
+def test_a_computer_has_nothing_a_mute_daemon_could_use(laptop: Tree, box: Installation) -> None:
     laptop.has("proc/10/cmdline", "/opt/hugo/bin/hugod\0run\0").locked_by(10)
     told = all_parts.beside(laptop.machine, box, TOOLS)
     assert {each.state for each in told if each.piece in all_parts.PARTS} == {State.ABSENT}
@@ -177,9 +171,7 @@ def test_a_computer_has_nothing_that_a_mute_daemon_could_have_in_use(
 GONE = Finding(CheckedPart.DISPLAY, State.MISSING, Code.LOST)
 
 
-def test_beside_a_box_that_answers_its_word_counts_and_no_part_is_touched(
-    pi: Tree, box: Installation
-) -> None:
+def test_beside_a_box_that_answers_its_word_counts(pi: Tree, box: Installation) -> None:
     tools = replace(TOOLS, low_pins=touched, find_display=touched, listen=touched, user_of=touched)
     lit = Finding(CheckedPart.LIGHT, State.UNTESTED, Code.LOOK, "GPIO 27")
     answer = Answer(4711, RUN, 1, "2026-11-22 20:15:00", [GONE, lit])
@@ -191,9 +183,7 @@ def test_beside_a_box_that_answers_its_word_counts_and_no_part_is_touched(
     assert not all_parts.is_playable(told)
 
 
-def test_a_display_that_the_box_misses_is_told_with_what_answers_in_its_place(
-    pi: Tree, box: Installation
-) -> None:
+def test_a_missed_display_is_told_with_what_answers_for_it(pi: Tree, box: Installation) -> None:
     answer = Answer(4711, RUN, 1, "", [GONE])
     tools = replace(TOOLS, answering=lambda bus: (0x27,))
     told = all_parts.answered(pi.machine, box, tools, answer)
@@ -312,9 +302,7 @@ def test_wrong_usage_is_2() -> None:
     assert hugod_check("everything")[0] == 2
 
 
-def test_beside_a_daemon_it_steals_nothing_and_tells_what_that_says(
-    tmp_path: Path, free_port: int
-) -> None:
+def test_beside_a_daemon_it_steals_nothing_but_asks(tmp_path: Path, free_port: int) -> None:
     settings, data = empty(tmp_path, free_port), tmp_path / "games"
     words = ("-m", "hugod", "run", "--config", str(settings), "--data", str(data))
     command = [sys.executable, *words]
@@ -344,9 +332,7 @@ def until_told(check: Callable[[], tuple[int, dict[str, str]]]) -> tuple[int, di
     return answers
 
 
-def test_the_answer_of_a_daemon_that_was_killed_is_not_believed(
-    tmp_path: Path, free_port: int
-) -> None:
+def test_the_answer_of_a_killed_daemon_is_not_believed(tmp_path: Path, free_port: int) -> None:
     settings, data = empty(tmp_path, free_port), tmp_path / "games"
     words = ("-m", "hugod", "run", "--config", str(settings), "--data", str(data))
     with subprocess.Popen([sys.executable, *words], stdout=subprocess.PIPE, text=True) as daemon:
@@ -362,9 +348,7 @@ def test_the_answer_of_a_daemon_that_was_killed_is_not_believed(
     assert told["page"] == f"ok        port {free_port} is free"
 
 
-def test_a_folder_that_nobody_plays_in_is_looked_at_and_left_free(
-    tmp_path: Path, free_port: int
-) -> None:
+def test_a_folder_nobody_plays_in_is_looked_at_and_left(tmp_path: Path, free_port: int) -> None:
     with closing(SqliteJournal(tmp_path)):
         pass
     box = Installation(tmp_path / "none", Config(port=free_port), (), tmp_path)

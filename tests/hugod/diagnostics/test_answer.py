@@ -182,9 +182,7 @@ def test_what_nobody_alive_has_said_or_is_no_answer_is_not_believed(
 
 
 @pytest.mark.parametrize("state", "ZXT")
-def test_a_process_that_is_dead_or_stopped_answers_for_nothing(
-    pi: Tree, spoil: Callable[..., Path], state: str
-) -> None:
+def test_a_dead_or_stopped_one_is_none(pi: Tree, spoil: Callable[..., Path], state: str) -> None:
     stat = f"7 (hu) god) {{}} {'0 ' * 18}4242 0 0\n"
     file = spoil(process=7, began=4242)
     assert read_answer(file, pi.has("proc/7/stat", stat.format("S")).machine)

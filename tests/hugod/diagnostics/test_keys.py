@@ -64,9 +64,7 @@ def test_a_port_one_may_not_use_names_the_group(pi: Tree) -> None:
         ("it speaks protocol 9, this box 1: flash it", Code.OTHER_VERSION),
     ],
 )
-def test_a_pico_that_is_no_keypad_of_ours_wants_our_program(
-    pi: Tree, trouble: str, code: Code
-) -> None:
+def test_a_pico_without_our_program_wants_it(pi: Tree, trouble: str, code: Code) -> None:
     finding = hear(pi, KeypadAnswers({}, {PORT: trouble}))
     assert (finding.state, finding.code) == (State.WRONG, code)
     assert finding.line == "firmware/README.md"
@@ -109,9 +107,7 @@ def test_a_mouse_is_none(pi: Tree, everything: Installed) -> None:
     assert number_pad(pi.machine, everything).state is State.ABSENT
 
 
-def test_a_number_pad_without_library_or_group_says_what_to_type(
-    pi: Tree, everything: Installed
-) -> None:
+def test_a_pad_without_library_or_group_says_the_line(pi: Tree, everything: Installed) -> None:
     number_pads(pi, PAD)
     missing = number_pad(pi.machine, lambda name: name != "evdev")
     assert (missing.code, missing.line) == (Code.NO_LIBRARY, "sudo apt install python3-evdev")

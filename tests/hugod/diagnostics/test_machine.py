@@ -47,7 +47,7 @@ def test_what_is_not_there_may_not_be_used(tmp_path: Path) -> None:
     assert not may_read_and_write(tmp_path / "nothing")
 
 
-def test_a_daemon_is_known_by_how_it_was_called_and_its_lock_whoever_runs_it(pi: Tree) -> None:
+def test_a_daemon_is_known_by_its_call_and_its_lock_whoever_runs_it(pi: Tree) -> None:
     pi.locked_by(10, 11, 12, 13)
     pi.has("proc/10/cmdline", "/usr/bin/python3\0/opt/hugo/bin/hugod\0run\0--port\08080\0")
     pi.has("proc/11/cmdline", "python3\0-m\0hugod\0run\0")

@@ -342,9 +342,7 @@ def test_the_picture_of_the_page_about_it_is_up_to_date() -> None:
     assert file.read_bytes() == before
 
 
-def test_what_the_owner_must_install_is_told_once_and_the_game_goes_on(
-    caplog: pytest.LogCaptureFixture,
-) -> None:
+def test_what_to_install_is_told_and_the_game_goes_on(caplog: pytest.LogCaptureFixture) -> None:
     def find() -> FoundPanel | None:
         raise DeviceError("SPI needs spidev: sudo apt install python3-spidev")
 

@@ -312,7 +312,7 @@ def test_an_edge_told_after_the_line_was_given_back_is_dropped(chip: Chip, pins:
     assert pin.when_changed is None
 
 
-def test_the_header_is_on_the_chip_whose_label_says_so(
+def test_the_header_is_the_chip_so_labelled(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     labels = {"gpiochip0": "gpio-brcmstb", "gpiochip4": "pinctrl-rp1"}
@@ -386,7 +386,7 @@ def test_a_line_that_cannot_be_read_is_dropped_and_the_others_are_not(
     assert "cannot be read" in caplog.text
 
 
-def test_a_line_that_is_gone_is_dropped_and_said(
+def test_a_line_gone_is_dropped_and_told(
     watch: EdgeWatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     gone, good = Pipe(), Pipe()

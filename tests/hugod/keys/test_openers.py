@@ -97,9 +97,7 @@ def test_another_machine_keeps_its_keyboard_unless_its_owner_gives_it(
         assert (listening(), loaded) == (threads, kinds)
 
 
-def test_f02_a_pico_that_hangs_holds_up_no_number_pad(
-    pins: Any, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_f02_a_hanging_pico_holds_up_no_pad(pins: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: dict[str, Pingable] = {}
     is_free, has_turned = threading.Event(), threading.Event()
 

@@ -43,9 +43,7 @@ def targets(position: Position) -> set[Place]:
 
 
 @pytest.mark.parametrize("position", GAMES)
-def test_the_same_position_gives_the_same_choice_and_another_game_another(
-    position: Position,
-) -> None:
+def test_a_position_gives_one_choice_and_another_game_another(position: Position) -> None:
     for player in (*RULE_PLAYERS.values(), player_of_level(1, position)[0]):
         assert player.choose(position, "7") == player.choose(position, "7")
         assert len(choices(player, position)) > 3
