@@ -162,9 +162,7 @@ def test_nobody_is_dealt_onto_hugo() -> None:
         ("red(9)= blue(9)= green(9)= black(9)= white(9)=", Colour.TURQUOISE, 3),
     ],
 )
-def test_who_joins_has_as_many_guests_as_the_others_if_the_box_has_them(
-    players: str, colour: Colour, guests: int
-) -> None:
+def test_who_joins_has_as_many_guests_as_all(players: str, colour: Colour, guests: int) -> None:
     position = read_position(f"amigo-hugo rolling act={players.partition('(')[0]} {players}")
     assert company.guests_to_join(position, colour) == guests
 

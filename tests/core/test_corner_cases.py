@@ -730,9 +730,7 @@ def test_c54_eight_players_do_not_slow_hugo_down_in_his_own_rules(edition: str) 
         *((edition, EIGHT, "c7") for edition in OLD_BOARD),
     ],
 )
-def test_c54_from_seven_players_on_he_goes_two_spaces_in_amigos_midnight_party(
-    edition: str, players: str, step: str
-) -> None:
+def test_c54_from_seven_players_he_goes_two_spaces(edition: str, players: str, step: str) -> None:
     line = f"{edition} rolling act=red round=1/3 {players.format(0)}"
     assert f"hugo={step} " in after(line, "red ghost")
 

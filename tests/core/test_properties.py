@@ -284,9 +284,7 @@ def named_by(position: Position) -> set[Place]:
 
 @given(setups(), seeds, st.floats(0, 1, exclude_max=True), st.sampled_from(list(Phase)))
 @settings(max_examples=30)
-def test_what_is_listed_is_accepted_and_everything_else_is_refused(
-    setup: Setup, seed: int, when: float, phase: Phase
-) -> None:
+def test_the_listed_alone_is_accepted(setup: Setup, seed: int, when: float, phase: Phase) -> None:
     turns = list(game(setup, seed))
     positions = [position for position, _, _, _ in turns] + [turns[-1][3]]
     fitting = [position for position in positions if position.phase is phase] or positions

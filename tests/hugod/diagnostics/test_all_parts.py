@@ -303,9 +303,7 @@ def test_wrong_usage_is_2() -> None:
         main(["check", "everything"])
 
 
-def test_beside_a_daemon_it_asks_and_one_that_was_killed_is_not_believed(
-    tmp_path: Path, free_port: int
-) -> None:
+def test_beside_a_daemon_it_asks_and_no_killed_one_counts(tmp_path: Path, free_port: int) -> None:
     settings, data = empty(tmp_path, free_port), tmp_path / "games"
     words = ("-m", "hugod", "run", "--config", str(settings), "--data", str(data))
     with subprocess.Popen([sys.executable, *words], stdout=subprocess.PIPE, text=True) as daemon:
@@ -349,9 +347,7 @@ def test_a_folder_nobody_plays_in_is_looked_at_and_left(tmp_path: Path, free_por
 
 
 @pytest.mark.parametrize(("kind", "is_ours"), [(Board, True), (Silent, False)])
-def test_a_keypad_is_heard_and_a_pico_without_our_program_found_out(
-    kind: type[Board], is_ours: bool
-) -> None:
+def test_a_keypad_is_heard_and_another_pico_found_out(kind: type[Board], is_ours: bool) -> None:
     board = kind("b1")
     try:
         heard = all_parts.listen([board.path])

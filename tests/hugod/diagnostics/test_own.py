@@ -109,7 +109,7 @@ def test_a_lost_or_never_found_display_is_missing_unless_unwanted(pi: Tree, lapt
 def test_a_bus_that_the_box_may_not_use_is_told_with_what_to_type(pi: Tree) -> None:
     pi.locked.add("dev/i2c-1")
     told = found(own(pi, glass=Glass(DisplayStatus.ABSENT, "")))[CheckedPart.DISPLAY]
-    assert told.line == "sudo usermod -aG i2c anna"
+    assert (told.state, told.line) == (State.WRONG, "sudo usermod -aG i2c anna")
 
 
 def test_nobody_can_say_of_a_display_on_spi_that_it_shines(pi: Tree) -> None:

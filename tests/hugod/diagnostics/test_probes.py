@@ -79,9 +79,7 @@ def test_a_journal_that_was_not_closed_is_read_with_its_log(tmp_path: Path) -> N
         assert "(1 records)" in probes.card(Machine(), tmp_path).what
 
 
-def test_a_copy_that_was_torn_while_the_box_wrote_is_made_again(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_copy_torn_by_a_writer_is_redone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with closing(SqliteJournal(tmp_path)) as journal:
         journal.keep(GAME)
     copies = []

@@ -154,9 +154,7 @@ def test_a_panel_of_a_driver_and_whoever_else_are_left_alone(start: Callable[[Bu
     assert bus.written == [0x3D]  # once: nobody answered
 
 
-def test_once_the_box_has_the_glass_no_more_is_sent(
-    start: Callable[[Bus], None], tmp_path: Path
-) -> None:
+def test_once_the_box_has_it_nothing_is_sent(start: Callable[[Bus], None], tmp_path: Path) -> None:
     bus = Bus({0x3C: EmulatedPanel()})
     bus.on_write = (tmp_path / "taken").touch  # the box comes behind the first message
     start(bus)
@@ -165,7 +163,7 @@ def test_once_the_box_has_the_glass_no_more_is_sent(
 
 
 @pytest.mark.parametrize("settings", ["[display]\nkind = 'none'", "[display\n"])
-def test_no_display_and_settings_that_cannot_be_read_are_no_ghost(
+def test_no_display_or_bad_settings_are_no_ghost(
     start: Callable[[Bus, str], None], settings: str
 ) -> None:
     bus = Bus({0x3C: EmulatedPanel()})

@@ -158,7 +158,7 @@ def test_pictures_come_out_as_they_went_in(
 
 @unhurried
 @given(story=st.lists(pictures, min_size=1, max_size=4), kind=st.sampled_from(Controller))
-def test_changes_leave_the_memory_that_lumas_own_whole_frames_leave(
+def test_changes_leave_the_memory_lumas_frames_leave(
     story: list[Image.Image], kind: Controller
 ) -> None:
     oled, cable = wired(kind)
@@ -483,9 +483,7 @@ class Liar(Cable):
 
 @every_kind
 @pytest.mark.parametrize("cable", [Mute, Liar])
-def test_a_panel_silent_about_its_power_is_back_in_ten_seconds(
-    kind: Controller, cable: type[Cable]
-) -> None:
+def test_a_panel_mute_of_its_power_is_soon_back(kind: Controller, cable: type[Cable]) -> None:
     clock, panel = Clock(), EmulatedPanel(CHIPS_BY_KIND[kind])
     oled = Oled(I2cWire(bus=cable(panel)), kind, clock=clock)
     oled.show(WHITE)

@@ -312,9 +312,7 @@ def test_an_edge_told_after_the_line_was_given_back_is_dropped(chip: Chip, pins:
     assert pin.when_changed is None
 
 
-def test_the_header_is_the_chip_so_labelled(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+def test_the_header_is_the_chip_labelled(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     labels = {"gpiochip0": "gpio-brcmstb", "gpiochip4": "pinctrl-rp1"}
     monkeypatch.setattr(gpiod, "Chip", lambda path: Chip(labels[Path(path).name]))
     assert header_chip(tmp_path) == str(tmp_path / "gpiochip0")
@@ -368,7 +366,7 @@ def test_a_line_is_no_longer_read_once_removed(watch: EdgeWatch) -> None:
     assert first.read_bytes.empty()
 
 
-def test_a_line_that_cannot_be_read_is_dropped_and_the_others_are_not(
+def test_a_line_that_cannot_be_read_alone_goes(
     watch: EdgeWatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     good, bad = Pipe(), Pipe()
@@ -386,9 +384,7 @@ def test_a_line_that_cannot_be_read_is_dropped_and_the_others_are_not(
     assert "cannot be read" in caplog.text
 
 
-def test_a_line_gone_is_dropped_and_told(
-    watch: EdgeWatch, caplog: pytest.LogCaptureFixture
-) -> None:
+def test_a_line_gone_is_dropped_told(watch: EdgeWatch, caplog: pytest.LogCaptureFixture) -> None:
     gone, good = Pipe(), Pipe()
     with caplog.at_level(logging.WARNING):
         watch.add(gone.end, gone.read)

@@ -152,9 +152,7 @@ def test_a_giant_in_place_of_the_cache_takes_no_memory(card: GamesOnCard) -> Non
         tracemalloc.stop()
 
 
-def test_a_cache_nobody_reads_is_not_written(
-    card: GamesOnCard, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_cache_unread_is_not_written(card: GamesOnCard, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(room, "CACHE_BYTES", 300)
     card.year(5)
     assert len(kept_games(card.state).games) == 5
@@ -263,9 +261,7 @@ def test_after_a_wipe_no_byte_of_a_mark_is_left(card: GamesOnCard) -> None:
     assert left == []
 
 
-def test_what_was_read_before_a_wipe_is_not_remembered_after_it(
-    card: GamesOnCard, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_a_wipe_takes_is_forgotten(card: GamesOnCard, monkeypatch: pytest.MonkeyPatch) -> None:
     """The box wipes while the history is being read."""
     card.year(2)
 

@@ -349,7 +349,7 @@ def test_f08_pins_that_fail_are_told_once_and_the_keypad_is_found_again(
     assert bench.press("6") == taps(Key.D6)
 
 
-def test_f08_pins_that_fail_where_no_keypad_was_ever_touched_are_no_loss(
+def test_f08_failing_pins_without_a_keypad_are_no_loss(
     bench: Bench, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(WiredPin, "_set_function", fail)

@@ -180,7 +180,7 @@ def test_f08_pins_that_cannot_be_had_are_told_on_the_glass_and_work_when_they_ca
         assert pi.pins.pin(ROLL_LIGHT).state, "it shines as the last view wants it"
 
 
-def test_f08_a_light_that_cannot_be_had_leaves_the_button(
+def test_f08_a_missing_light_leaves_the_button(
     pi: Pi, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     with LED(ROLL_LIGHT, pin_factory=pi.pins), pi.box(tmp_path) as light:

@@ -348,7 +348,7 @@ def test_the_light_breathes_while_nobody_plays(pins: Any) -> None:
     light.close()
 
 
-def test_the_light_breathes_for_five_minutes_and_again_when_a_key_has_lit_the_glass(
+def test_the_light_breathes_for_five_minutes_and_again(
     pins: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("hugod.keys.roll_button.BREATH_S", 0.01)

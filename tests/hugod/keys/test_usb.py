@@ -591,7 +591,7 @@ def test_a_keypad_that_falls_silent_is_told_and_found_again(picos: PicoDesk, key
     assert picos.next() == FOUND
 
 
-def test_a_question_that_a_busy_machine_could_not_send_in_time_is_asked_again(
+def test_a_question_not_sent_in_time_is_asked_again(
     picos: PicoDesk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A keypad that is plugged in while the box starts is not left alone for half a minute."""
@@ -628,9 +628,7 @@ def test_a_port_that_somebody_else_has_is_told_once_and_taken_when_it_is_free(
         picos.plugged.clear()
 
 
-def test_a_later_protocol_is_told_with_what_to_do(
-    picos: PicoDesk, caplog: pytest.LogCaptureFixture
-) -> None:
+def test_a_later_protocol_is_told_so(picos: PicoDesk, caplog: pytest.LogCaptureFixture) -> None:
     class Later(Board):
         def _run(self) -> None:
             data = b""
@@ -732,7 +730,7 @@ class Udev:
         raise usb.KeypadGone("Permission denied")
 
 
-def test_a_device_that_udev_is_still_giving_to_the_box_is_no_trouble_before_the_third_look(
+def test_what_udev_is_still_giving_is_no_trouble_before_the_third_look(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     udev = Udev()
@@ -864,7 +862,7 @@ def test_no_permission_is_told_and_tried_again(
     assert "sudo usermod -aG input $USER" in record.getMessage()
 
 
-def test_a_pad_that_somebody_else_has_is_told_once_and_taken_when_it_is_free(
+def test_a_pad_of_somebody_else_is_told_and_taken_when_free(
     pads: PadDesk, caplog: pytest.LogCaptureFixture
 ) -> None:
     plug = pads.plug(is_grabbed=True)

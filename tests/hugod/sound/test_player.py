@@ -243,9 +243,7 @@ def players(config: Config, data: Path, *, has_pins: bool) -> int:
         ("device", False, 1),
     ],
 )
-def test_a_box_is_heard_by_what_it_has_and_its_owner_wants(
-    kind: str, has_pins: bool, heard: int, tmp_path: Path
-) -> None:
+def test_a_box_is_heard_as_it_may(kind: str, has_pins: bool, heard: int, tmp_path: Path) -> None:
     assert players(Config(sound_kind=kind), tmp_path, has_pins=has_pins) == heard
 
 

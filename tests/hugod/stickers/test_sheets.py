@@ -46,9 +46,7 @@ def test_the_owners_counted_board_comes_after_those_that_ship(tmp_path: Path) ->
     assert "Hugo (AMIGO), as you counted it" in text_of(sheets.pdf("my-amigo-hugo", "a4", ENGLISH))
 
 
-def test_whoever_asks_for_all_of_them_again_and_again_has_them_made_once(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_asked_again_all_are_made_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each takes a processor of a small Pi a quarter of a second, and a stranger may ask."""
     made: list[str] = []
 

@@ -369,9 +369,7 @@ def test_without_systemd_nobody_is_told(caplog: pytest.LogCaptureFixture) -> Non
     assert caplog.records == []
 
 
-def test_a_systemd_that_has_gone_is_told_in_the_log_and_harms_nobody(
-    tmp_path: Path, caplog: pytest.LogCaptureFixture
-) -> None:
+def test_a_gone_systemd_harms_nobody(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     with caplog.at_level(logging.WARNING):
         Notifier(str(tmp_path / "nobody")).tell("WATCHDOG=1")
     assert "the service manager does not listen" in caplog.text

@@ -152,9 +152,7 @@ def test_each_family_of_editions_has_its_own_value() -> None:
         (6, ["clock", "rounds-six"]),
     ],
 )
-def test_two_and_six_of_the_midnight_party_are_played_by_values_of_their_own(
-    players: int, names: list[str]
-) -> None:
+def test_two_and_six_of_the_party_have_values_of_their_own(players: int, names: list[str]) -> None:
     asked = list[str]()
 
     def load(name: str) -> Value:

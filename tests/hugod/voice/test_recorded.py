@@ -204,9 +204,7 @@ def test_no_file_beside_the_clips_is_ever_given(recordings: Recordings, tmp_path
     assert recordings.clip(GRANDMA, "../../../secret") is None
 
 
-def test_a_link_in_place_of_what_the_voice_says_of_itself_is_replaced(
-    recordings: Recordings, tmp_path: Path
-) -> None:
+def test_a_link_in_place_of_its_file_is_replaced(recordings: Recordings, tmp_path: Path) -> None:
     recordings.keep(GRANDMA, "four_000001", clip())
     about, outside = tmp_path / "voices/grandma-en/voice.toml", tmp_path / "outside"
     about.rename(outside)

@@ -170,9 +170,7 @@ def test_a_cut_kills_the_engine_even_one_that_is_stopped(tmp_path: Path, engine:
     assert len(engine.asked) == 1
 
 
-def test_a_voice_that_comes_while_the_box_is_on_is_heard_from_then_on(
-    tmp_path: Path, give: Give, engine: Engine
-) -> None:
+def test_a_voice_that_comes_later_is_heard(tmp_path: Path, give: Give, engine: Engine) -> None:
     teller = SentenceMaker([tmp_path / "v"], engine.begin)
     all_of(teller.begin(Utterance("Hugo!", "en")))
     give(tmp_path / "v" / "grandma", "Hugo")
