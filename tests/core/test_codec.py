@@ -10,47 +10,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hugo_core import history
+from hugo_core import commands, events, history
 from hugo_core.board import Board, Place, Room, RoomKind, board_names, load_board
 from hugo_core.codec import FORMAT, from_plain, to_plain
-from hugo_core.commands import (
-    ComeBack,
-    Command,
-    DealGuests,
-    EndFairly,
-    Join,
-    LastLap,
-    Leave,
-    MoveGuest,
-    PlaceGuest,
-    StayPut,
-    ThrowDie,
-)
 from hugo_core.editions import EDITIONS, Colour, Edition, HouseRule
 from hugo_core.errors import BadJournal
-from hugo_core.events import (
-    Cause,
-    DieThrown,
-    Event,
-    GameEnded,
-    GuestPlaced,
-    GuestsCaptured,
-    LastLapAgreed,
-    PlayerCameBack,
-    PlayerJoined,
-    PlayerLeft,
-    PointsChanged,
-    PointsExpected,
-    RoundEnd,
-    RoundEnded,
-)
 from hugo_core.position import Face, GameEnd, Seat, Setup, agree
 
 SHIPPED = load_board("ravensburger-1989")
 SETUP = agree(EDITIONS["ghost-party"], (Colour.RED, Colour.GREEN), rounds=2)
 
-commands = st.one_of([st.from_type(kind) for kind in get_args(Command)])
-events = st.one_of([st.from_type(kind) for kind in get_args(Event)])
+any_command = st.one_of([st.from_type(kind) for kind in get_args(commands.Command)])
+any_event = st.one_of([st.from_type(kind) for kind in get_args(events.Event)])
 tables = st.permutations(list(Colour)).flatmap(
     lambda colours: st.integers(2, 8).map(lambda count: tuple(colours[:count]))
 )
@@ -63,7 +34,7 @@ drafts = st.builds(
 records = st.one_of(
     drafts,
     st.builds(history.Begun, setups),
-    st.builds(history.Done, commands, st.lists(events, max_size=5).map(tuple), st.text()),
+    st.builds(history.Done, any_command, st.lists(any_event, max_size=5).map(tuple), st.text()),
     st.from_type(history.TookBack),
     st.just(history.Acknowledged()),
     st.builds(history.Acknowledged, st.integers(0)),
@@ -101,21 +72,21 @@ def test_every_record_comes_back_as_it_was(record: history.Record) -> None:
     assert repr(back) == repr(record)  # 4 and Face.FOUR are equal, too
 
 
-@pytest.mark.parametrize("kind", get_args(Command))
+@pytest.mark.parametrize("kind", get_args(commands.Command))
 def test_every_kind_of_command_comes_back(kind: type[Any]) -> None:
     @given(st.from_type(kind))
-    def check(command: Command) -> None:
+    def check(command: commands.Command) -> None:
         assert from_plain(written(history.Done(command, ()))) == history.Done(command, ())
 
     check()
 
 
-@pytest.mark.parametrize("kind", get_args(Event))
+@pytest.mark.parametrize("kind", get_args(events.Event))
 def test_every_kind_of_event_comes_back(kind: type[Any]) -> None:
     @given(st.from_type(kind))
-    def check(event: Event) -> None:
-        assert from_plain(written(history.Done(StayPut(), (event,)))) == history.Done(
-            StayPut(), (event,)
+    def check(event: events.Event) -> None:
+        assert from_plain(written(history.Done(commands.StayPut(), (event,)))) == history.Done(
+            commands.StayPut(), (event,)
         )
 
     check()
@@ -191,7 +162,7 @@ STORED_1: dict[str, history.Record] = {
     ),
     '{"format":1,"kind":"Done","command":{"kind":"PlaceGuest","square":7},"events":['
     '{"kind":"GuestPlaced","seat":0,"origin":null,"square":7}],"proof":""}': history.Done(
-        PlaceGuest(Place(7)), (GuestPlaced(Seat(0), None, Place(7)),)
+        commands.PlaceGuest(Place(7)), (events.GuestPlaced(Seat(0), None, Place(7)),)
     ),
     '{"format":1,"kind":"Done","command":{"kind":"ThrowDie","face":0},"events":['
     '{"kind":"DieThrown","seat":1,"face":0},'
@@ -199,38 +170,41 @@ STORED_1: dict[str, history.Record] = {
     '{"kind":"PointsChanged","seat":0,"by":-2,"cause":"bonus"},'
     '{"kind":"RoundEnded","how":"ROOMS_FULL"},'
     '{"kind":"GameEnded","how":"LIMIT"}],"proof":"fc02"}': history.Done(
-        ThrowDie(Face.GHOST),
+        commands.ThrowDie(Face.GHOST),
         (
-            DieThrown(Seat(1), Face.GHOST),
-            GuestsCaptured(Place(4), Place(60), (Seat(0), Seat(0), Seat(1))),
-            PointsChanged(Seat(0), -2, Cause.BONUS),
-            RoundEnded(RoundEnd.ROOMS_FULL),
-            GameEnded(GameEnd.LIMIT),
+            events.DieThrown(Seat(1), Face.GHOST),
+            events.GuestsCaptured(Place(4), Place(60), (Seat(0), Seat(0), Seat(1))),
+            events.PointsChanged(Seat(0), -2, events.Cause.BONUS),
+            events.RoundEnded(events.RoundEnd.ROOMS_FULL),
+            events.GameEnded(GameEnd.LIMIT),
         ),
         "fc02",
     ),
     '{"format":1,"kind":"Done","command":{"kind":"DealGuests","squares":[7,20]},"events":['
     '{"kind":"GuestPlaced","seat":0,"origin":null,"square":7},'
     '{"kind":"GuestPlaced","seat":1,"origin":60,"square":20}],"proof":"0c17"}': history.Done(
-        DealGuests((Place(7), Place(20))),
-        (GuestPlaced(Seat(0), None, Place(7)), GuestPlaced(Seat(1), Place(60), Place(20))),
+        commands.DealGuests((Place(7), Place(20))),
+        (
+            events.GuestPlaced(Seat(0), None, Place(7)),
+            events.GuestPlaced(Seat(1), Place(60), Place(20)),
+        ),
         "0c17",
     ),
     '{"format":1,"kind":"Done","command":{"kind":"Leave","seat":1,"takes_guests":true},"events":['
     '{"kind":"PlayerLeft","seat":1,"takes_guests":true},'
     '{"kind":"GameEnded","how":"ALONE"}],"proof":""}': history.Done(
-        Leave(Seat(1), takes_guests=True),
-        (PlayerLeft(Seat(1), takes_guests=True), GameEnded(GameEnd.ALONE)),
+        commands.Leave(Seat(1), takes_guests=True),
+        (events.PlayerLeft(Seat(1), takes_guests=True), events.GameEnded(GameEnd.ALONE)),
     ),
     '{"format":1,"kind":"Done","command":{"kind":"ComeBack","seat":1},"events":['
     '{"kind":"PlayerCameBack","seat":1}],"proof":""}': history.Done(
-        ComeBack(Seat(1)), (PlayerCameBack(Seat(1)),)
+        commands.ComeBack(Seat(1)), (events.PlayerCameBack(Seat(1)),)
     ),
     '{"format":1,"kind":"Done","command":{"kind":"Join","colour":"white","squares":[7,20]},'
     '"events":[{"kind":"PlayerJoined","seat":3,"colour":"white","squares":[7,20],"like":1}],'
     '"proof":"0c17"}': history.Done(
-        Join(Colour.WHITE, (Place(7), Place(20))),
-        (PlayerJoined(Seat(3), Colour.WHITE, (Place(7), Place(20)), Seat(1)),),
+        commands.Join(Colour.WHITE, (Place(7), Place(20))),
+        (events.PlayerJoined(Seat(3), Colour.WHITE, (Place(7), Place(20)), Seat(1)),),
         "0c17",
     ),
     '{"format":1,"kind":"TookBack","steps":3}': history.TookBack(3),
@@ -243,11 +217,12 @@ STORED_1: dict[str, history.Record] = {
     '{"format":1,"kind":"Stirred","salt":"47","seat":1}': history.Stirred(Seat(1), "47"),
     '{"format":1,"kind":"Asked","lap":2,"seat":1}': history.Asked(Seat(1), 2),
     '{"format":1,"kind":"Done","command":{"kind":"LastLap"},"events":[{"kind":"LastLapAgreed"}],'
-    '"proof":""}': history.Done(LastLap(), (LastLapAgreed(),)),
+    '"proof":""}': history.Done(commands.LastLap(), (events.LastLapAgreed(),)),
     '{"format":1,"kind":"Done","command":{"kind":"EndFairly","points":[23,31]},"events":['
     '{"kind":"PointsExpected","points":[23,31]},{"kind":"GameEnded","how":"FAIR"}],'
     '"proof":""}': history.Done(
-        EndFairly((23, 31)), (PointsExpected((23, 31)), GameEnded(GameEnd.FAIR))
+        commands.EndFairly((23, 31)),
+        (events.PointsExpected((23, 31)), events.GameEnded(GameEnd.FAIR)),
     ),
 }
 """Lines as their first version wrote them. They are never edited: every later one reads them."""
@@ -319,8 +294,10 @@ def throw(face: object) -> dict[str, object]:
 
 
 def test_the_pieces_of_the_next_test_are_sound() -> None:
-    assert from_plain(done(command=MOVE)) == history.Done(MoveGuest(Place(1), Place(2)), ())
-    assert from_plain(throw(4)) == history.Done(ThrowDie(Face.FOUR), ())
+    assert from_plain(done(command=MOVE)) == history.Done(
+        commands.MoveGuest(Place(1), Place(2)), ()
+    )
+    assert from_plain(throw(4)) == history.Done(commands.ThrowDie(Face.FOUR), ())
     assert isinstance(from_plain(begun_with(rounds=1)), history.Begun)
 
 

@@ -284,9 +284,9 @@ def test_an_older_entry_is_mended_under_who_left_and_what_was_dealt() -> None:
 # Mending an older entry
 
 
-def played(*commands: Command) -> History:
+def played(*turns: Command) -> History:
     history = opened()
-    for command in commands:
+    for command in turns:
         history.do(command, "proof")
     return history
 
