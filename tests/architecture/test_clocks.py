@@ -5,6 +5,8 @@ from __future__ import annotations
 import ast
 from pathlib import Path
 
+from tests.architecture.trees import nodes
+
 ROOT = Path(__file__).parents[2]
 WALL = {"time", "time_ns", "now", "today", "utcnow", "localtime", "gmtime"}
 ALLOWED = {
@@ -32,6 +34,6 @@ def test_f14_only_labels_and_quiet_hours_come_from_the_wall_clock() -> None:
         path.relative_to(ROOT).as_posix()
         for package in ("hugo_core", "hugo_hall", "hugo_link", "hugo_workshop", "firmware/hugod")
         for path in (ROOT / package).rglob("*.py")
-        if any(map(looks_at_the_wall, ast.walk(ast.parse(path.read_text(encoding="utf-8")))))
+        if any(map(looks_at_the_wall, nodes(path.read_text("utf-8"))))
     }
     assert found == set(ALLOWED)

@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.architecture.trees import nodes
+
 ROOT = Path(__file__).parents[2]
 PACKAGES = (
     "hugo_core",
@@ -41,7 +43,7 @@ def too_long(path: str, source: str) -> Iterator[str]:
     lines = source.count("\n")
     if lines > MOST_LINES and path not in LONGER:
         yield f"{path}: {lines} lines"
-    for node in ast.walk(ast.parse(source)):
+    for node in nodes(source):
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
             size = (node.end_lineno or node.lineno) - node.lineno + 1
             if size > MOST_FUNCTION_LINES and f"{path}:{node.name}" not in LONGER:
@@ -49,7 +51,9 @@ def too_long(path: str, source: str) -> Iterator[str]:
 
 
 def undocumented(path: str, source: str) -> Iterator[str]:
-    if not ast.get_docstring(ast.parse(source)):
+    module = nodes(source)[0]
+    assert isinstance(module, ast.Module)
+    if not ast.get_docstring(module):
         yield f"{path}: says nowhere what it is for"
 
 
@@ -62,7 +66,7 @@ def loose_ends(path: str, source: str) -> Iterator[str]:
 
 def swallowed(path: str, source: str) -> Iterator[str]:
     """Name the places that catch everything and go on."""
-    for node in ast.walk(ast.parse(source)):
+    for node in nodes(source):
         if isinstance(node, ast.ExceptHandler) and catches_all(node) and not raises(node):
             yield f"{path}:{node.lineno} catches everything and goes on"
 

@@ -13,6 +13,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.architecture.trees import nodes
+
 ROOT = Path(__file__).parents[2]
 SOURCES = {
     **dict.fromkeys(("hugo_core", "hugo_link", "hugo_hall", "hugo_workshop"), ROOT),
@@ -143,7 +145,7 @@ def is_below(name: str, module: str) -> bool:
 
 
 def imported(source: str) -> Iterator[str]:
-    for node in ast.walk(ast.parse(source)):
+    for node in nodes(source):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):

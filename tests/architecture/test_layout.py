@@ -11,6 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.architecture.trees import nodes
+
 ROOT = Path(__file__).parents[2]
 PACKAGES = {
     "hugo_core": "tests/core",
@@ -105,8 +107,8 @@ def files_twice(files: Iterable[str]) -> list[str]:
 
 def names_twice(sources: Iterable[str]) -> list[str]:
     """The names that two classes have: a reader would take the one for the other."""
-    nodes = chain.from_iterable(ast.walk(ast.parse(source)) for source in sources)
-    names = Counter(node.name for node in nodes if isinstance(node, ast.ClassDef))
+    found = chain.from_iterable(map(nodes, sources))
+    names = Counter(node.name for node in found if isinstance(node, ast.ClassDef))
     return sorted(name for name, times in names.items() if times > 1)
 
 

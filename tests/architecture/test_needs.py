@@ -96,9 +96,7 @@ def test_where_it_may_it_installs_what_is_missing_and_apt_has(bare: Path) -> Non
     assert "mandoc" not in installed(bare)
 
 
-def test_where_it_may_not_it_says_so_in_a_line_to_copy(
-    bare: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_where_it_may_not_it_says_the_line(bare: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PATH", str(bare))
     gone = [need for need in needs.TEST if need.name in {"ip", "mandoc", "ss"}]
     assert needs.advice(gone) == (

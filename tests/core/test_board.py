@@ -167,10 +167,7 @@ def test_an_owner_may_draw_a_board_of_his_own() -> None:
 
 def test_the_ring_may_be_passed_at_its_end() -> None:
     board = read_board(GOOD.replace("door = 5", "door = 2"))
-    assert [(route.room.place, route.cost) for route in board.ways[Place(20)]] == [
-        (31, 3),
-        (32, 1),
-    ]
+    assert [(route.room.place, route.cost) for route in board.ways[Place(20)]] == [(31, 3), (32, 1)]
 
 
 def test_two_doors_may_share_a_square() -> None:  # C-49
@@ -213,9 +210,7 @@ def test_two_doors_may_share_a_square() -> None:  # C-49
         (GOOD[GOOD.index("[[room]]") :], '[[room]]\ndoor = 2\nkind = "plain"\n' * 20, "19"),
     ],
 )
-def test_a_board_file_with_a_fault_is_refused_with_the_word_that_is_wrong(
-    old: str, new: str, word: str
-) -> None:
+def test_a_faulty_board_file_is_refused_with_its_wrong_word(old: str, new: str, word: str) -> None:
     assert GOOD.count(old) == 1
     with pytest.raises(BadBoard, match=word):
         read_board(GOOD.replace(old, new))

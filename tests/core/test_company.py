@@ -9,16 +9,8 @@ import pytest
 from hypothesis import event, given
 from hypothesis import strategies as st
 
-from hugo_core import commands
+from hugo_core import commands, company
 from hugo_core.board import Place
-from hugo_core.company import (
-    colours_to_join,
-    guests_to_join,
-    squares_to_join,
-    to_deal,
-    waiting_guests,
-    why_not_now,
-)
 from hugo_core.editions import EDITIONS, Colour
 from hugo_core.errors import Reason
 from hugo_core.evolve import replay
@@ -35,14 +27,14 @@ LEAVING, DEALING, ENDING = 0.06, 0.3, 0.01
 
 
 def dealt(position: Position, colour: Colour | None, chance: Random) -> tuple[Place, ...]:
-    free, count = to_deal(position, colour)
+    free, count = company.to_deal(position, colour)
     return tuple(chance.sample(free, count))
 
 
 def change(position: Position, chance: Random) -> commands.Command | None:
     """Somebody leaves, comes back or joins, whatever can be."""
     stayed = [seat for seat in position.left if seat not in position.gone]
-    colours = colours_to_join(position) if why_not_now(position) is None else ()
+    colours = company.colours_to_join(position) if company.why_not_now(position) is None else ()
     kind = chance.choice(("leave", "back", "join"))
     if kind == "leave":
         return commands.Leave(chance.choice(position.playing), chance.random() < 0.5)
@@ -139,15 +131,12 @@ def waiting(line: str) -> list[str]:
     position = read_position(line)
     return [
         f"{position.setup.colours[seat]} {'box' if step is None else place_token(step)}"
-        for seat, step in waiting_guests(position)
+        for seat, step in company.waiting_guests(position)
     ]
 
 
 def test_at_the_start_they_wait_clockwise_from_the_player_to_act() -> None:
-    assert waiting(FIRST) == [
-        *("blue box", "green box", "red box") * 2,
-        *("blue box", "green box"),
-    ]
+    assert waiting(FIRST) == [*("blue box", "green box", "red box") * 2, *("blue box", "green box")]
 
 
 def test_captives_wait_from_the_highest_step_down_and_the_more_points_the_sooner() -> None:
@@ -160,7 +149,7 @@ def test_captives_wait_from_the_highest_step_down_and_the_more_points_the_sooner
 
 def test_nobody_is_dealt_onto_hugo() -> None:
     position = read_position("amigo-hugo rolling act=red hugo=7 passes=1 red(9)=8 blue(9)=c10")
-    assert set(range(1, 29)) - set(squares_to_join(position)) == {7, 8}
+    assert set(range(1, 29)) - set(company.squares_to_join(position)) == {7, 8}
 
 
 @pytest.mark.parametrize(
@@ -173,29 +162,27 @@ def test_nobody_is_dealt_onto_hugo() -> None:
         ("red(9)= blue(9)= green(9)= black(9)= white(9)=", Colour.TURQUOISE, 3),
     ],
 )
-def test_who_joins_has_as_many_guests_as_the_others_if_the_box_has_them(
-    players: str, colour: Colour, guests: int
-) -> None:
+def test_who_joins_has_as_many_guests_as_all(players: str, colour: Colour, guests: int) -> None:
     position = read_position(f"amigo-hugo rolling act={players.partition('(')[0]} {players}")
-    assert guests_to_join(position, colour) == guests
+    assert company.guests_to_join(position, colour) == guests
 
 
 def test_free_colours_join_and_that_of_who_took_the_figures_along() -> None:
     line = "amigo-hugo rolling act=red left=blue,black red(9)=1 blue(9)=2 black(9)="
     free = [colour for colour in Colour if colour not in (Colour.RED, Colour.BLUE)]
-    assert list(colours_to_join(read_position(line))) == free
+    assert list(company.colours_to_join(read_position(line))) == free
 
 
 def test_a_table_of_eight_takes_nobody_more_but_who_comes_back() -> None:
     everyone = " ".join(f"{colour}(9)={n}" for n, colour in enumerate(Colour, 1))
     full = read_position(f"amigo-hugo rolling act=red hugo=20 passes=1 {everyone}")
-    refused = why_not_now(full)
+    refused = company.why_not_now(full)
     assert refused is not None
     assert refused.reason is Reason.TABLE_FULL
     gone = f"amigo-hugo rolling act=red hugo=20 passes=1 left=blue {everyone}"
     back = read_position(gone.replace("blue(9)=2", "blue(9)="))
-    assert colours_to_join(back) == (Colour.BLUE,)
-    assert guests_to_join(back, Colour.BLUE) == 2
+    assert company.colours_to_join(back) == (Colour.BLUE,)
+    assert company.guests_to_join(back, Colour.BLUE) == 2
     assert play(back, commands.Join(Colour.BLUE, (Place(9), Place(10))))[1].left == ()
 
 

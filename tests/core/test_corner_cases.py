@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
@@ -10,49 +9,42 @@ import pytest
 from hugo_core.board import read_board, write_board
 from hugo_core.commands import ThrowDie
 from hugo_core.editions import Colour, MidMove, edition_named
-from hugo_core.errors import Reason, Refused
+from hugo_core.errors import Reason
 from hugo_core.notation import position_line, read_position
 from hugo_core.position import Face, agree, start
 from hugo_core.rules import play
+from tests.core.stories import (
+    AMIGO_PARTY,
+    HUGO,
+    OLD_BOARD,
+    after,
+    events_of,
+    goals,
+    in_every,
+    in_hugo,
+    in_party,
+    legal,
+    refusal,
+    rounds,
+    winners,
+)
 
-After = Callable[..., str]
-Legal = Callable[..., list[str]]
-Events = Callable[..., list[str]]
-Refusal = Callable[..., Refused]
-
-HUGO = ("amigo-hugo", "bga-hugo")
-AMIGO_PARTY = ("amigo-midnight-party", "bga-midnight-party")
-OLD_BOARD = ("fantome-de-minuit", "ghost-party")
-PARTY = (*AMIGO_PARTY, *OLD_BOARD)
-EVERY = (*HUGO, *PARTY)
 LAST_RESORT = {**dict.fromkeys(AMIGO_PARTY, "c2"), **dict.fromkeys(OLD_BOARD, "w")}
 EIGHT_STEPS = "c10,c9,c8,c7,c6,c5,c4,c3"
 
 BACK = "placing act=blue round=2/3 red(2)=1,20,21,22,23 blue(9)=5,14,15,16,c10 green(4)=8,9,9,10,11"
 """Blue's captive is the last to come back."""
 
-in_every = pytest.mark.parametrize("edition", EVERY)
-in_hugo = pytest.mark.parametrize("edition", HUGO)
-in_party = pytest.mark.parametrize("edition", PARTY)
-
-
-def rounds(edition: str) -> str:
-    return "" if edition in HUGO else " round=1/3"
-
 
 def begun(edition: str, *colours: Colour) -> str:
     return position_line(start(agree(edition_named(edition), colours)))
-
-
-def goals(moves: list[str], origin: str) -> list[str]:
-    return [move.partition(">")[2] for move in moves if move.startswith(f"{origin}>")]
 
 
 # Placement and turn order
 
 
 @in_every
-def test_c01_a_guest_may_start_on_the_arrow(edition: str, legal: Legal, after: After) -> None:
+def test_c01_a_guest_may_start_on_the_arrow(edition: str) -> None:
     line = begun(edition, Colour.RED, Colour.BLUE)
     assert legal(line) == [str(square) for square in range(1, 29)]
     assert "red(" in after(line, "place red 1")
@@ -60,9 +52,7 @@ def test_c01_a_guest_may_start_on_the_arrow(edition: str, legal: Legal, after: A
 
 @in_every
 @pytest.mark.parametrize("square", ["5", "6"])
-def test_c02_nobody_is_placed_beside_a_guest_own_or_other(
-    edition: str, square: str, legal: Legal, refusal: Refusal
-) -> None:
+def test_c02_nobody_is_placed_beside_a_guest_own_or_other(edition: str, square: str) -> None:
     line = begun(edition, Colour.RED, Colour.BLUE)
     turns = ("place red 5", "place blue 6")
     assert square not in legal(line, *turns)
@@ -70,7 +60,7 @@ def test_c02_nobody_is_placed_beside_a_guest_own_or_other(
 
 
 @in_every
-def test_c03_who_placed_first_rolls_first(edition: str, after: After) -> None:
+def test_c03_who_placed_first_rolls_first(edition: str) -> None:
     line = begun(edition, *list(Colour)[:6])
     colours = [str(colour) for colour in list(Colour)[:6]]
     turns = [f"place {colour} {n}" for n, colour in enumerate(colours * 2, 1)]
@@ -80,9 +70,7 @@ def test_c03_who_placed_first_rolls_first(edition: str, after: After) -> None:
 
 
 @in_party
-def test_c04_c48_the_starter_has_most_points_in_all_with_the_round_just_scored(
-    edition: str, after: After
-) -> None:
+def test_c04_c48_the_starter_has_most_points_with_the_round_just_scored(edition: str) -> None:
     line = (
         f"{edition} rolling act=red round=2/3 hugo=4 sheet=20,0,11 "
         "red(20)=5,r1,r2,r5,r6 blue(0)=r7,r8,r10,c10,c9 green(11)=r3,r4,r9,r11,c8"
@@ -94,9 +82,7 @@ def test_c04_c48_the_starter_has_most_points_in_all_with_the_round_just_scored(
 
 
 @in_party
-def test_c05_equal_most_points_are_drawn_by_lot_after_the_last_captive_is_placed(
-    edition: str, after: After, legal: Legal
-) -> None:
+def test_c05_equal_most_points_are_drawn_after_the_last_captive_is_placed(edition: str) -> None:
     line = (
         f"{edition} placing act=red round=2/2 sheet=9,3,9 "
         "red(9)=3,4,5,6,c10 blue(3)=8,9,10,11,12 green(9)=13,14,15,16,17"
@@ -108,7 +94,7 @@ def test_c05_equal_most_points_are_drawn_by_lot_after_the_last_captive_is_placed
 
 
 @in_party
-def test_c06_after_the_new_starter_it_goes_on_clockwise(edition: str, after: After) -> None:
+def test_c06_after_the_new_starter_it_goes_on_clockwise(edition: str) -> None:
     assert "rolling act=blue " in after(f"{edition} {BACK}", "place blue 2")
     assert "rolling act=green " in after(f"{edition} {BACK}", "place blue 2", "blue ghost")
     assert "rolling act=red " in after(
@@ -120,13 +106,13 @@ def test_c06_after_the_new_starter_it_goes_on_clockwise(edition: str, after: Aft
 
 
 @in_every
-def test_c07_a_room_in_reach_need_not_be_entered(edition: str, after: After) -> None:
+def test_c07_a_room_in_reach_need_not_be_entered(edition: str) -> None:
     line = f"{edition} moving:1 act=red{rounds(edition)} hugo=15 red(9)=3,20 blue(9)=9"
     assert "red(9)=4,20 " in after(line, "3>4")
 
 
 @in_every
-def test_c08_a_nearer_room_may_be_taken_with_surplus(edition: str, after: After) -> None:
+def test_c08_a_nearer_room_may_be_taken_with_surplus(edition: str) -> None:
     line = f"{edition} moving:5 act=red{rounds(edition)} hugo=15 red(9)=2,20 blue(9)=9"
     assert "red(9)=20,r1 " in after(line, "2>r1")
     assert "red(9)=20,r2 " in after(line, "2>r2")
@@ -134,30 +120,26 @@ def test_c08_a_nearer_room_may_be_taken_with_surplus(edition: str, after: After)
 
 
 @in_hugo
-def test_c09_rooms_and_cellar_may_be_left_though_a_guest_is_on_the_gallery(
-    edition: str, legal: Legal
-) -> None:
+def test_c09_rooms_and_cellar_may_be_left_though_a_guest_is_on_the_gallery(edition: str) -> None:
     line = f"{edition} moving:1 act=red hugo=15 passes=1 red(20)=8,r1,c10 blue(10)=9"
     assert legal(line) == ["8>9", "r1>3", "c10>1"]
 
 
 @in_hugo
-def test_c09_with_nobody_on_the_gallery_one_must_come_out(
-    edition: str, legal: Legal, refusal: Refusal
-) -> None:
+def test_c09_with_nobody_on_the_gallery_one_must_come_out(edition: str) -> None:
     line = f"{edition} moving:1 act=red hugo=15 passes=1 red(20)=r1,c10 blue(10)=9"
     assert legal(line) == ["r1>3", "c10>1"]
     assert refusal(line, "pass").reason is Reason.MUST_MOVE
 
 
 @in_hugo
-def test_c10_only_the_highest_step_is_left(edition: str, legal: Legal) -> None:
+def test_c10_only_the_highest_step_is_left(edition: str) -> None:
     line = f"{edition} moving:1 act=red hugo=15 passes=1 red(20)=c10,c9,c2 blue(10)=9"
     assert legal(line) == ["c10>1"]
 
 
 @in_hugo
-def test_c11_of_two_on_one_step_either_goes(edition: str, legal: Legal, after: After) -> None:
+def test_c11_of_two_on_one_step_either_goes(edition: str) -> None:
     line = f"{edition} moving:1 act=red hugo=15 passes=1 red(20)=c10,c10 blue(10)=9"
     assert legal(line) == ["c10>1"]
     assert "red(20)=1,c10 " in after(line, "c10>1")
@@ -165,7 +147,7 @@ def test_c11_of_two_on_one_step_either_goes(edition: str, legal: Legal, after: A
 
 @in_hugo
 @pytest.mark.parametrize("step", ["c10", "c6", "c2"])
-def test_c12_the_step_does_not_count_on_the_way_out(edition: str, step: str, legal: Legal) -> None:
+def test_c12_the_step_does_not_count_on_the_way_out(edition: str, step: str) -> None:
     line = f"{edition} moving:2 act=red hugo=15 passes=1 red(20)={step} blue(10)=9"
     assert legal(line) == [f"{step}>2"]
 
@@ -174,9 +156,7 @@ def test_c12_the_step_does_not_count_on_the_way_out(edition: str, step: str, leg
 @pytest.mark.parametrize(
     ("throw", "room"), [("2", "r4"), ("4", "r5"), ("5", "r5"), ("5", "r9"), ("2", "r1")]
 )
-def test_c13_never_back_into_the_same_room_in_one_throw(
-    edition: str, throw: str, room: str, legal: Legal, refusal: Refusal
-) -> None:
+def test_c13_never_back_into_the_room_in_one_throw(edition: str, throw: str, room: str) -> None:
     line = f"{edition} moving:{throw} act=red hugo=15 passes=1 red(10)={room} blue(10)=9"
     assert room not in goals(legal(line), room)
     refused = refusal(line, f"{room}>{room}")
@@ -184,9 +164,7 @@ def test_c13_never_back_into_the_same_room_in_one_throw(
 
 
 @in_hugo
-def test_c13_where_the_switch_is_on_out_and_in_costs_two_and_counts_again(
-    edition: str, legal: Legal, after: After, events_of: Events, refusal: Refusal
-) -> None:
+def test_c13_where_the_switch_is_on_out_and_in_costs_two_and_counts_again(edition: str) -> None:
     bonus = f"{edition} moving:2 act=red hugo=15 passes=1 red(10)=r4 blue(10)=9"
     assert legal(bonus, may_return_to_same_room=True) == ["r4>10", "r4>r4"]
     assert after(bonus, "r4>r4", may_return_to_same_room=True) == (
@@ -207,9 +185,7 @@ def test_c13_where_the_switch_is_on_out_and_in_costs_two_and_counts_again(
 
 
 @in_hugo
-def test_c14_from_room_to_room_with_surplus_only_into_a_vacant_plain_one(
-    edition: str, legal: Legal, refusal: Refusal
-) -> None:
+def test_c14_from_room_to_room_with_surplus_only_into_a_vacant_plain_one(edition: str) -> None:
     line = f"{edition} moving:5 act=red hugo=28 passes=1 red(10)=r6 blue(10)=9"
     assert legal(line) == ["r6>19", "r6>r7", "r6>r8"]
     held = f"{edition} moving:5 act=red hugo=28 passes=1 red(10)=r6 blue(10)=r7"
@@ -223,9 +199,7 @@ def test_c14_from_room_to_room_with_surplus_only_into_a_vacant_plain_one(
 
 
 @in_hugo
-def test_c15_expelled_onto_hugo_is_captured_and_the_evictor_is_safe(
-    edition: str, events_of: Events
-) -> None:
+def test_c15_expelled_onto_hugo_is_captured_and_the_evictor_is_safe(edition: str) -> None:
     line = f"{edition} moving:1 act=red hugo=9 passes=1 red(10)=9 blue(10)=r4,c10"
     assert events_of(line, "9>r4") == [
         "GuestMoved red 9 r4",
@@ -238,9 +212,7 @@ def test_c15_expelled_onto_hugo_is_captured_and_the_evictor_is_safe(
 
 
 @in_hugo
-def test_c15_where_the_switch_is_off_the_expelled_stands_beside_hugo(
-    edition: str, after: After
-) -> None:
+def test_c15_where_the_switch_is_off_the_expelled_stands_beside_hugo(edition: str) -> None:
     line = f"{edition} moving:2 act=red hugo=4 passes=1 red(10)=3 blue(10)=r2"
     assert after(line, "3>r2", expelled_onto_hugo_is_captured=False) == (
         f"{edition} rolling act=blue hugo=4 passes=1 red(10)=r2 blue(10)=4"
@@ -248,16 +220,14 @@ def test_c15_where_the_switch_is_off_the_expelled_stands_beside_hugo(
 
 
 @in_hugo
-def test_c16_nobody_expels_his_own_guest(edition: str, legal: Legal, refusal: Refusal) -> None:
+def test_c16_nobody_expels_his_own_guest(edition: str) -> None:
     line = f"{edition} moving:2 act=red hugo=15 passes=1 red(10)=3,r2 blue(10)=9"
     assert goals(legal(line), "3") == ["5", "r1"]
     assert refusal(line, "3>r2").reason is Reason.ROOM_OWN
 
 
 @in_hugo
-def test_c17_an_occupied_armory_needs_the_exact_throw(
-    edition: str, legal: Legal, refusal: Refusal
-) -> None:
+def test_c17_an_occupied_armory_needs_the_exact_throw(edition: str) -> None:
     where = "act=red hugo=2 passes=1 red(10)=20 blue(10)=r9"
     assert legal(f"{edition} moving:4 {where}") == ["20>24"]
     assert refusal(f"{edition} moving:4 {where}", "20>r9").reason is Reason.ROOM_FULL_EXACT
@@ -266,15 +236,13 @@ def test_c17_an_occupied_armory_needs_the_exact_throw(
 
 
 @in_hugo
-def test_c18_behind_an_occupied_room_the_next_is_judged_by_its_own_cost(
-    edition: str, legal: Legal
-) -> None:
+def test_c18_behind_an_occupied_room_the_next_is_judged_by_its_own_cost(edition: str) -> None:
     line = f"{edition} moving:5 act=red hugo=28 passes=1 red(10)=17 blue(10)=r7"
     assert legal(line) == ["17>22", "17>r8", "17>r9"]
 
 
 @in_hugo
-def test_c19_the_expelled_takes_revenge_with_an_exact_one(edition: str, after: After) -> None:
+def test_c19_the_expelled_takes_revenge_with_an_exact_one(edition: str) -> None:
     line = f"{edition} moving:2 act=red hugo=15 passes=1 red(10)=3 blue(10)=r2"
     assert after(line, "3>r2", "blue 1 4>r2") == (
         f"{edition} rolling act=red hugo=15 passes=1 red(10)=4 blue(10)=r2"
@@ -282,9 +250,7 @@ def test_c19_the_expelled_takes_revenge_with_an_exact_one(edition: str, after: A
 
 
 @in_hugo
-def test_c19_and_with_any_number_once_a_plain_room_is_vacant(
-    edition: str, legal: Legal, refusal: Refusal
-) -> None:
+def test_c19_and_with_any_number_once_a_plain_room_is_vacant(edition: str) -> None:
     line = f"{edition} moving:2 act=red hugo=15 passes=1 red(10)=3 blue(10)=r2"
     assert refusal(line, "3>r2", "blue 4", "4>r2").reason is Reason.ROOM_FULL_EXACT
     vacant = f"{edition} moving:4 act=blue hugo=15 passes=1 red(10)=9 blue(10)=4"
@@ -292,9 +258,7 @@ def test_c19_and_with_any_number_once_a_plain_room_is_vacant(
 
 
 @in_party
-def test_c20_the_miss_is_decided_after_the_throw(
-    edition: str, legal: Legal, refusal: Refusal, after: After
-) -> None:
+def test_c20_the_miss_is_decided_after_the_throw(edition: str) -> None:
     line = f"{edition} rolling act=red round=1/3 hugo=15 red(0)=5,c10 blue(0)=9"
     assert legal(line) == ["ghost", "1", "2", "4", "5"]
     assert refusal(line, "pass").reason is Reason.ROLL_FIRST
@@ -305,23 +269,19 @@ def test_c20_the_miss_is_decided_after_the_throw(
 
 
 @in_party
-def test_c21_guests_in_rooms_and_cellar_do_not_count_for_the_miss(
-    edition: str, legal: Legal
-) -> None:
+def test_c21_guests_in_rooms_and_cellar_do_not_count_for_the_miss(edition: str) -> None:
     line = f"{edition} moving:2 act=red round=1/3 hugo=15 red(0)=5,r1,r2,c10,c9 blue(0)=9"
     assert legal(line) == ["5>7", "5>r3", "pass"]
 
 
 @in_party
-def test_c21_with_nobody_on_the_gallery_a_number_does_nothing(edition: str, legal: Legal) -> None:
+def test_c21_with_nobody_on_the_gallery_a_number_does_nothing(edition: str) -> None:
     line = f"{edition} moving:2 act=red round=1/3 hugo=15 red(0)=r1,c10 blue(0)=9"
     assert legal(line) == ["pass"]
 
 
 @in_party
-def test_c22_of_two_bad_moves_one_must_be_played(
-    edition: str, legal: Legal, refusal: Refusal, after: After
-) -> None:
+def test_c22_of_two_bad_moves_one_must_be_played(edition: str) -> None:
     line = f"{edition} moving:1 act=red round=1/3 hugo=8 red(0)=7,7 blue(0)=9"
     assert legal(line) == ["7>8"]
     assert refusal(line, "pass").reason is Reason.MUST_MOVE
@@ -332,16 +292,14 @@ def test_c22_of_two_bad_moves_one_must_be_played(
 
 
 @in_every
-def test_c23_hugo_takes_square_after_square_and_each_takes_one_step(
-    edition: str, events_of: Events
-) -> None:
+def test_c23_hugo_takes_square_after_square_and_each_takes_one_step(edition: str) -> None:
     line = f"{edition} rolling act=red{rounds(edition)} hugo=27 red(0)=1,9 blue(0)=28,9"
     caught = [event for event in events_of(line, "red ghost") if "Captured" in event]
     assert caught == ["GuestsCaptured 28 c10 blue", "GuestsCaptured 1 c9 red"]
 
 
 @pytest.mark.parametrize("edition", OLD_BOARD)
-def test_c24_late_captives_of_1989_go_to_the_wine_cellar(edition: str, after: After) -> None:
+def test_c24_late_captives_of_1989_go_to_the_wine_cellar(edition: str) -> None:
     line = (
         f"{edition} rolling act=red round=1/1 hugo=15 "
         f"red(0)=16,c10,c9,c8,c7 blue(0)=17,17,c6,c5,c4,c3"
@@ -353,7 +311,7 @@ def test_c24_late_captives_of_1989_go_to_the_wine_cellar(edition: str, after: Af
 
 
 @pytest.mark.parametrize("edition", AMIGO_PARTY)
-def test_c24_late_captives_of_amigo_stand_on_the_step_of_two(edition: str, after: After) -> None:
+def test_c24_late_captives_of_amigo_stand_on_the_step_of_two(edition: str) -> None:
     line = (
         f"{edition} rolling act=red round=1/1 hugo=15 "
         f"red(0)=16,c10,c9,c8,c7 blue(0)=17,18,c6,c5,c4,c3"
@@ -365,7 +323,7 @@ def test_c24_late_captives_of_amigo_stand_on_the_step_of_two(edition: str, after
 
 
 @in_hugo
-def test_c25_ten_stays_taken_while_one_guest_is_left_on_it(edition: str, after: After) -> None:
+def test_c25_ten_stays_taken_while_one_guest_is_left_on_it(edition: str) -> None:
     line = (
         f"{edition} moving:1 act=red hugo=15 passes=1 "
         "red(10)=c10,c10,c9,c8,c7 blue(10)=16,c6,c5,c4,c3,c2"
@@ -377,9 +335,7 @@ def test_c25_ten_stays_taken_while_one_guest_is_left_on_it(edition: str, after: 
 
 
 @in_hugo
-def test_c26_a_lower_step_that_became_free_is_taken_before_ten_again(
-    edition: str, after: After
-) -> None:
+def test_c26_a_lower_step_that_became_free_is_taken_before_ten_again(edition: str) -> None:
     line = (
         f"{edition} rolling act=red hugo=15 passes=1 "
         "red(10)=3,c10,c10,c9,c8 blue(10)=16,c6,c5,c4,c3,c2"
@@ -388,9 +344,7 @@ def test_c26_a_lower_step_that_became_free_is_taken_before_ten_again(
 
 
 @in_hugo
-def test_c27_the_first_square_takes_the_last_step_and_the_second_ten_again(
-    edition: str, after: After
-) -> None:
+def test_c27_the_first_square_takes_the_last_step_and_the_second_ten_again(edition: str) -> None:
     line = (
         f"{edition} rolling act=red hugo=15 passes=1 "
         "red(10)=17,c10,c9,c8,c7 blue(10)=16,c6,c5,c4,c3"
@@ -402,9 +356,7 @@ def test_c27_the_first_square_takes_the_last_step_and_the_second_ten_again(
 
 
 @in_hugo
-def test_c28_out_of_the_cellar_onto_hugo_the_left_step_counts_as_free(
-    edition: str, after: After
-) -> None:
+def test_c28_out_of_the_cellar_onto_hugo_the_left_step_counts_as_free(edition: str) -> None:
     line = f"{edition} moving:2 act=red hugo=2 passes=1 red(10)=c9 blue(10)=c10"
     assert "red(19)=c9 " in after(line, "c9>2")
     crowded = f"{edition} moving:2 act=red hugo=2 passes=1 red(10)=c10 blue(10)=c10"
@@ -412,16 +364,14 @@ def test_c28_out_of_the_cellar_onto_hugo_the_left_step_counts_as_free(
 
 
 @in_every
-def test_c29_a_guest_on_the_arrow_is_captured_when_hugo_comes_up(
-    edition: str, events_of: Events
-) -> None:
+def test_c29_a_guest_on_the_arrow_is_captured_when_hugo_comes_up(edition: str) -> None:
     low = "c2" if edition not in OLD_BOARD else "c3"
     line = f"{edition} rolling act=red{rounds(edition)} hugo={low} red(0)=1,9 blue(0)=9"
     assert "GuestsCaptured 1 c10 red" in events_of(line, "red ghost")
 
 
 @in_hugo
-def test_c29a_two_of_one_player_on_one_square_both_score(edition: str, events_of: Events) -> None:
+def test_c29a_two_of_one_player_on_one_square_both_score(edition: str) -> None:
     line = f"{edition} rolling act=blue hugo=15 passes=1 red(10)=16,16 blue(10)=3"
     happened = events_of(line, "blue ghost")
     assert "GuestsCaptured 16 c10 red,red" in happened
@@ -429,15 +379,13 @@ def test_c29a_two_of_one_player_on_one_square_both_score(edition: str, events_of
 
 
 @in_party
-def test_c29a_two_of_one_player_on_one_square_both_count(edition: str, events_of: Events) -> None:
+def test_c29a_two_of_one_player_on_one_square_both_count(edition: str) -> None:
     line = f"{edition} rolling act=blue round=1/3 hugo=15 red(0)=16,16 blue(0)=r1"
     assert "RoundScored 20,0" in events_of(line, "blue ghost")
 
 
 @in_every
-def test_c29b_hugo_goes_past_the_stairs_on_which_captives_stand(
-    edition: str, events_of: Events, after: After
-) -> None:
+def test_c29b_hugo_goes_past_the_stairs_on_which_captives_stand(edition: str) -> None:
     line = f"{edition} rolling act=red{rounds(edition)} hugo=27 red(0)=9,c10 blue(0)=9,c9"
     steps = [event for event in events_of(line, "red ghost") if "Hugo" in event]
     assert steps == ["HugoStepped 28", "HugoStepped 1", "HugoStepped 2"]
@@ -445,9 +393,7 @@ def test_c29b_hugo_goes_past_the_stairs_on_which_captives_stand(
 
 
 @in_party
-def test_c29b_hugo_does_not_set_out_before_the_last_captive_is_off_the_stairs(
-    edition: str, refusal: Refusal, after: After
-) -> None:
+def test_c29b_hugo_does_not_set_out_before_the_last_captive_is_off_the_stairs(edition: str) -> None:
     assert refusal(f"{edition} {BACK}", "blue ghost").reason is Reason.PLACE_FIRST
     assert "hugo=c7 " in after(f"{edition} {BACK}", "place blue 2", "blue ghost")
 
@@ -455,15 +401,13 @@ def test_c29b_hugo_does_not_set_out_before_the_last_captive_is_off_the_stairs(
 @in_every
 @pytest.mark.parametrize("throw", [1, 2, 4, 5])
 @pytest.mark.parametrize("hugo", ["c10", "c9", "c3"])
-def test_c29c_no_throw_brings_a_guest_onto_the_stairs_where_hugo_is(
-    edition: str, throw: int, hugo: str, legal: Legal
-) -> None:
+def test_c29c_no_throw_leads_onto_hugos_stairs(edition: str, throw: int, hugo: str) -> None:
     line = f"{edition} moving:{throw} act=red{rounds(edition)} hugo={hugo} red(0)=24,28 blue(0)=9"
     assert legal(line) == [f"24>{(23 + throw) % 28 + 1}", f"28>{throw}"]
 
 
 @in_every
-def test_c29d_guests_in_rooms_and_behind_hugo_are_left_alone(edition: str, after: After) -> None:
+def test_c29d_guests_in_rooms_and_behind_hugo_are_left_alone(edition: str) -> None:
     line = f"{edition} rolling act=red{rounds(edition)} hugo=15 red(0)=14,r6 blue(0)=15,r7,r8"
     assert "red(0)=14,r6 blue(0)=15,r7,r8" in after(line, "red ghost")
 
@@ -473,7 +417,7 @@ def test_c29d_guests_in_rooms_and_behind_hugo_are_left_alone(edition: str, after
 BEFORE_FIVE = "rolling act=red hugo=26 passes=5 red(10)=1,2 blue(10)=28,5"
 
 
-def test_c30_amigo_stops_on_the_arrow_at_five(events_of: Events, after: After) -> None:
+def test_c30_amigo_stops_on_the_arrow_at_five() -> None:
     happened = events_of(f"amigo-hugo {BEFORE_FIVE}", "red ghost")
     stepped = [event for event in happened if "Stepped" in event]
     assert stepped == ["HugoStepped 27", "HugoStepped 28", "HugoStepped 1"]
@@ -482,7 +426,7 @@ def test_c30_amigo_stops_on_the_arrow_at_five(events_of: Events, after: After) -
     )
 
 
-def test_c30_bga_finishes_hugos_move(after: After) -> None:
+def test_c30_bga_finishes_hugos_move() -> None:
     assert after(f"bga-hugo {BEFORE_FIVE}", "red ghost") == (
         "bga-hugo over:clock hugo=5 passes=6 red(27)=c9,c8 blue(27)=c10,c7"
     )
@@ -490,7 +434,7 @@ def test_c30_bga_finishes_hugos_move(after: After) -> None:
 
 @in_hugo
 @pytest.mark.parametrize("mid_move", MidMove)
-def test_c30_is_a_switch(edition: str, mid_move: MidMove, after: After) -> None:
+def test_c30_is_a_switch(edition: str, mid_move: MidMove) -> None:
     stopped = "hugo=1 passes=6 red(19)=2,c9 blue(20)=5,c10"
     finished = "hugo=5 passes=6 red(27)=c9,c8 blue(27)=c10,c7"
     expected = stopped if mid_move is MidMove.STOP else finished
@@ -504,9 +448,7 @@ BEFORE_46 = "rolling act=red hugo=15 passes=1 red(36)=3,16 blue(37)=16,17 green(
 
 @in_hugo
 @pytest.mark.parametrize("mid_move", MidMove)
-def test_c31_the_whole_square_is_captured_before_46_ends_it(
-    edition: str, mid_move: MidMove, after: After
-) -> None:
+def test_c31_the_whole_square_is_captured_before_46_ends(edition: str, mid_move: MidMove) -> None:
     stopped = "hugo=16 passes=1 red(46)=3,c10 blue(47)=17,c10 green(10)=17,18"
     finished = "hugo=18 passes=1 red(46)=3,c10 blue(56)=c10,c9 green(27)=c9,c8"
     expected = stopped if mid_move is MidMove.STOP else finished
@@ -515,13 +457,13 @@ def test_c31_the_whole_square_is_captured_before_46_ends_it(
     )
 
 
-def test_c31_amigo_stops_and_bga_finishes(after: After) -> None:
+def test_c31_amigo_stops_and_bga_finishes() -> None:
     assert "hugo=16 " in after(f"amigo-hugo {BEFORE_46}", "red ghost")
     assert "hugo=18 " in after(f"bga-hugo {BEFORE_46}", "red ghost")
 
 
 @in_hugo
-def test_c31_46_in_a_guests_own_move_ends_the_game_too(edition: str, after: After) -> None:
+def test_c31_46_in_a_guests_own_move_ends_the_game_too(edition: str) -> None:
     armory = f"{edition} moving:1 act=red hugo=15 passes=1 red(45)=21 blue(10)=9"
     assert f"{edition} over:limit " in after(armory, "21>r9")
     onto_hugo = f"{edition} moving:1 act=red hugo=15 passes=1 red(36)=14 blue(10)=9"
@@ -533,7 +475,7 @@ def test_c31_46_in_a_guests_own_move_ends_the_game_too(edition: str, after: Afte
 
 
 @in_hugo
-def test_c32_c33_several_may_pass_46_and_the_true_numbers_stay(edition: str, after: After) -> None:
+def test_c32_c33_several_may_pass_46_and_the_true_numbers_stay(edition: str) -> None:
     line = f"{edition} rolling act=red hugo=15 passes=1 red(44)=16 blue(45)=16 green(30)=9"
     assert after(line, "red ghost", mid_move=MidMove.STOP) == (
         f"{edition} over:limit hugo=16 passes=1 red(54)=c10 blue(55)=c10 green(30)=9"
@@ -542,21 +484,19 @@ def test_c32_c33_several_may_pass_46_and_the_true_numbers_stay(edition: str, aft
 
 @in_hugo
 @pytest.mark.parametrize(("before", "left"), [(0, 0), (1, 0), (2, 0), (3, 0), (4, 1)])
-def test_c34_never_below_zero(edition: str, before: int, left: int, after: After) -> None:
+def test_c34_never_below_zero(edition: str, before: int, left: int) -> None:
     line = f"{edition} moving:1 act=red hugo=15 passes=1 red({before})=6 blue(10)=9"
     assert f"red({left})=r3 " in after(line, "6>r3")
 
 
 @in_party
-def test_c35_a_round_may_be_worth_points_in_hand(edition: str, after: After) -> None:
+def test_c35_a_round_may_be_worth_points_in_hand(edition: str) -> None:
     line = f"{edition} rolling act=blue round=1/1 hugo=15 red(0)=r3,r4 blue(0)=16,r11"
     assert "sheet=-6,11 red(-6)=r3,r4 blue(11)=r11,c10" in after(line, "blue ghost")
 
 
 @in_hugo
-def test_c36_c37_every_entry_scores_and_expelled_guests_keep_what_they_got(
-    edition: str, after: After
-) -> None:
+def test_c36_c37_every_entry_scores_and_expelled_guests_keep_what_they_got(edition: str) -> None:
     line = f"{edition} moving:1 act=red hugo=15 passes=1 red(10)=9 blue(10)=r4"
     once = after(line, "9>r4")
     assert "red(7)=r4 blue(10)=9" in once
@@ -565,21 +505,21 @@ def test_c36_c37_every_entry_scores_and_expelled_guests_keep_what_they_got(
 
 
 @in_hugo
-def test_c36_the_armory_counts_one_on_each_entry(edition: str, after: After) -> None:
+def test_c36_the_armory_counts_one_on_each_entry(edition: str) -> None:
     line = f"{edition} moving:1 act=red hugo=15 passes=1 red(10)=21 blue(10)=r9"
     assert "red(11)=r9 blue(10)=21" in after(line, "21>r9")
     assert "red(11)=21 blue(11)=r9" in after(line, "21>r9", "blue 1 21>r9")
 
 
 @in_party
-def test_c36_in_the_midnight_party_entering_scores_nothing_yet(edition: str, after: After) -> None:
+def test_c36_in_the_midnight_party_entering_scores_nothing_yet(edition: str) -> None:
     line = f"{edition} moving:1 act=red round=1/3 hugo=15 red(0)=9,21 blue(0)=3"
     assert "red(0)=21,r4 " in after(line, "9>r4")
     assert "red(0)=9,r9 " in after(line, "21>r9")
 
 
 @in_every
-def test_c38_a_tie_for_fewest_is_a_shared_win(edition: str, winners: Callable[..., object]) -> None:
+def test_c38_a_tie_for_fewest_is_a_shared_win(edition: str) -> None:
     end = "over:limit hugo=4" if edition in HUGO else "over:rounds round=3/3 hugo=4"
     line = f"{edition} {end} red(9)=3 blue(50)=c10 green(9)=4"
     assert winners(line) == ("red", "green")
@@ -587,9 +527,7 @@ def test_c38_a_tie_for_fewest_is_a_shared_win(edition: str, winners: Callable[..
 
 
 @in_party
-def test_c39_the_rest_of_hugos_move_is_dropped_with_the_last_guest(
-    edition: str, events_of: Events
-) -> None:
+def test_c39_the_rest_of_hugos_move_is_dropped_with_the_last_guest(edition: str) -> None:
     line = f"{edition} rolling act=red round=1/1 hugo=15 red(0)=16 blue(0)=r1"
     happened = events_of(line, "red ghost")
     assert [event for event in happened if "Stepped" in event] == ["HugoStepped 16"]
@@ -600,9 +538,7 @@ FULL = "red(0)=3,5,r2,r5,r6,r7,r9 blue(0)=8,r3,r4,r8,r10,r11,c10"
 
 
 @in_party
-def test_c40_the_last_room_ends_the_round_though_better_steps_are_empty(
-    edition: str, events_of: Events
-) -> None:
+def test_c40_the_last_room_ends_the_round_though_better_steps_are_empty(edition: str) -> None:
     line = f"{edition} moving:1 act=red round=1/3 hugo=25 {FULL}"
     assert events_of(line, "3>r1")[1:5] == [
         "RoundEnded rooms_full",
@@ -613,16 +549,14 @@ def test_c40_the_last_room_ends_the_round_though_better_steps_are_empty(
 
 
 @in_party
-def test_c41_a_vacant_bonus_room_keeps_the_round_going(edition: str, after: After) -> None:
+def test_c41_a_vacant_bonus_room_keeps_the_round_going(edition: str) -> None:
     line = f"{edition} moving:1 act=red round=1/3 hugo=25 {FULL}".replace("r3,", "r1,")
     assert f"{edition} rolling act=blue round=1/3" in after(line, "3>4")
 
 
 @in_party
 @pytest.mark.parametrize("throw", [1, 2, 4, 5])
-def test_c42_before_hugo_is_out_nobody_is_in_a_room_so_they_cannot_be_full(
-    edition: str, throw: int, legal: Legal, after: After
-) -> None:
+def test_c42_before_hugo_is_out_the_rooms_cannot_be_full(edition: str, throw: int) -> None:
     top = "c3" if edition in OLD_BOARD else "c2"
     line = (
         f"{edition} rolling act=red round=1/3 hugo={top} "
@@ -635,7 +569,7 @@ def test_c42_before_hugo_is_out_nobody_is_in_a_room_so_they_cannot_be_full(
 
 
 @in_party
-def test_c43_a_plain_room_counts_nothing(edition: str, events_of: Events) -> None:
+def test_c43_a_plain_room_counts_nothing(edition: str) -> None:
     line = f"{edition} rolling act=red round=1/1 hugo=15 red(0)=16 blue(0)=r1,r2,r5"
     assert "RoundScored 10,0" in events_of(line, "red ghost")
 
@@ -644,9 +578,7 @@ def test_c43_a_plain_room_counts_nothing(edition: str, events_of: Events) -> Non
 
 
 @in_party
-def test_c44_rooms_first_then_captives_from_ten_upward_and_hugo_back_at_ten(
-    edition: str, events_of: Events, after: After
-) -> None:
+def test_c44_rooms_first_then_captives_from_ten_upward_and_hugo_back_at_ten(edition: str) -> None:
     last = LAST_RESORT[edition]
     line = (
         f"{edition} rolling act=red round=1/3 hugo=15 "
@@ -677,7 +609,7 @@ def test_c44_rooms_first_then_captives_from_ten_upward_and_hugo_back_at_ten(
 
 
 @in_party
-def test_c45_a_captive_goes_to_a_free_square(edition: str, legal: Legal, refusal: Refusal) -> None:
+def test_c45_a_captive_goes_to_a_free_square(edition: str) -> None:
     taken = {1, 5, 8, 9, 10, 11, 14, 15, 16, 20, 21, 22, 23}
     assert legal(f"{edition} {BACK}") == [str(n) for n in range(1, 29) if n not in taken]
     refused = refusal(f"{edition} {BACK}", "place blue 9")
@@ -688,15 +620,13 @@ SIX = "red(50)=1,c10 blue(9)=2,c9 turquoise(9)=3,c9 yellow(9)=4,c9 black(11)=5,c
 
 
 @in_party
-def test_c46_on_one_step_the_one_with_more_points_is_first(edition: str, after: After) -> None:
+def test_c46_on_one_step_the_one_with_more_points_is_first(edition: str) -> None:
     line = f"{edition} placing act=red round=2/3 {SIX}"
     assert "placing act=black" in after(line, "place red 20")  # 11 points against 9 and 9
 
 
 @in_party
-def test_c46_equal_points_on_one_step_are_drawn_by_lot_among_the_rest_again(
-    edition: str, after: After, legal: Legal
-) -> None:
+def test_c46_equal_points_on_one_step_are_drawn_by_lot_among_the_rest_again(edition: str) -> None:
     line = f"{edition} placing act=red round=2/3 {SIX}"
     turns = ["place red 20", "place black 21"]
     assert legal(line, *turns) == ["blue", "turquoise", "yellow"]
@@ -708,7 +638,7 @@ def test_c46_equal_points_on_one_step_are_drawn_by_lot_among_the_rest_again(
 
 
 @in_party
-def test_c46_the_lot_is_only_for_the_tied(edition: str, refusal: Refusal) -> None:
+def test_c46_the_lot_is_only_for_the_tied(edition: str) -> None:
     turns = ["place red 20", "place black 21"]
     line = f"{edition} placing act=red round=2/3 {SIX}"
     assert refusal(line, *turns, "lot green").reason is Reason.NOT_TIED
@@ -719,9 +649,7 @@ PAIR = "red(9)=5,6,7,c9,c9 blue(8)=2,8,9,10,c9 green(3)=11,12,13,14,c8"
 
 
 @in_party
-def test_c47_an_owner_with_two_captives_on_the_step_places_both_in_his_turn(
-    edition: str, after: After
-) -> None:
+def test_c47_an_owner_with_two_captives_on_the_step_places_both_in_his_turn(edition: str) -> None:
     line = f"{edition} placing act=red round=2/3 {PAIR}"
     assert "placing act=red" in after(line, "place red 20")
     assert "placing act=blue" in after(line, "place red 20", "place red 21")
@@ -729,9 +657,7 @@ def test_c47_an_owner_with_two_captives_on_the_step_places_both_in_his_turn(
 
 
 @in_party
-def test_c47_the_draw_is_between_owners_and_not_repeated_for_the_second_captive(
-    edition: str, after: After, legal: Legal
-) -> None:
+def test_c47_the_draw_is_between_owners_and_not_for_the_second_captive(edition: str) -> None:
     line = f"{edition} lots round=2/3 tied=red,blue {PAIR.replace('(8)', '(9)')}"
     assert "placing act=red" in after(line, "lot red", "place red 20")
     assert "placing act=blue" in after(line, "lot red", "place red 20", "place red 21")
@@ -754,7 +680,7 @@ def test_c49_two_guests_behind_doors_on_one_square_both_step_onto_it(edition: st
 
 
 @in_hugo
-def test_c50_stopping_on_the_arrow_counts_once(edition: str, events_of: Events) -> None:
+def test_c50_stopping_on_the_arrow_counts_once(edition: str) -> None:
     line = f"{edition} rolling act=red hugo=26 passes=1 red(10)=9 blue(10)=9"
     assert "ClockStruck 2" in events_of(line, "red ghost")
     gone_on = events_of(line.replace("hugo=26 passes=1", "hugo=1 passes=2"), "red ghost")
@@ -762,9 +688,7 @@ def test_c50_stopping_on_the_arrow_counts_once(edition: str, events_of: Events) 
 
 
 @in_every
-def test_c51_on_the_top_step_rooms_are_still_closed(
-    edition: str, legal: Legal, refusal: Refusal
-) -> None:
+def test_c51_on_the_top_step_rooms_are_still_closed(edition: str) -> None:
     top = "c3" if edition in OLD_BOARD else "c2"
     line = f"{edition} moving:1 act=red{rounds(edition)} hugo={top} red(0)=3,20 blue(0)=9"
     assert legal(line) == ["3>4", "20>21"]
@@ -772,16 +696,14 @@ def test_c51_on_the_top_step_rooms_are_still_closed(
 
 
 @in_every
-def test_c51_c52_once_hugo_is_on_the_arrow_the_next_throw_opens_the_rooms(
-    edition: str, legal: Legal
-) -> None:
+def test_c51_c52_once_hugo_is_on_the_arrow_the_next_throw_opens_the_rooms(edition: str) -> None:
     step = {"ghost-party": "c5", "fantome-de-minuit": "c5"}.get(edition, "c4")
     line = f"{edition} rolling act=blue{rounds(edition)} hugo={step} red(0)=3,20 blue(0)=9"
     assert "3>r1" in legal(line, "blue ghost", "red 1")
 
 
 @in_hugo
-def test_c53_the_longer_stride_is_for_the_next_move(edition: str, after: After) -> None:
+def test_c53_the_longer_stride_is_for_the_next_move(edition: str) -> None:
     line = f"{edition} rolling act=red hugo=27 passes=1 red(10)=9 blue(10)=9"
     assert "hugo=2 passes=2 " in after(line, "red ghost")
     assert "hugo=6 passes=2 " in after(line, "red ghost", "blue ghost")
@@ -795,9 +717,7 @@ SEVEN = EIGHT.removesuffix(" violet({0})=17,18")
 
 
 @in_hugo
-def test_c54_eight_players_do_not_slow_hugo_down_in_his_own_rules(
-    edition: str, after: After
-) -> None:
+def test_c54_eight_players_do_not_slow_hugo_down_in_his_own_rules(edition: str) -> None:
     assert "hugo=c8 " in after(f"{edition} rolling act=red {EIGHT.format(10)}", "red ghost")
 
 
@@ -810,14 +730,12 @@ def test_c54_eight_players_do_not_slow_hugo_down_in_his_own_rules(
         *((edition, EIGHT, "c7") for edition in OLD_BOARD),
     ],
 )
-def test_c54_from_seven_players_on_he_goes_two_spaces_in_amigos_midnight_party(
-    edition: str, players: str, step: str, after: After
-) -> None:
+def test_c54_from_seven_players_he_goes_two_spaces(edition: str, players: str, step: str) -> None:
     line = f"{edition} rolling act=red round=1/3 {players.format(0)}"
     assert f"hugo={step} " in after(line, "red ghost")
 
 
-def test_the_german_sheet_of_1989_slows_hugo_from_five_players_by_a_switch(after: After) -> None:
+def test_the_german_sheet_of_1989_slows_hugo_from_five_players_by_a_switch() -> None:
     five = EIGHT.format(0).partition(" green")[0]
     line = f"fantome-de-minuit rolling act=red round=1/3 {five}"
     assert "hugo=c7 " in after(line, "red ghost")
@@ -827,23 +745,19 @@ def test_the_german_sheet_of_1989_slows_hugo_from_five_players_by_a_switch(after
 
 
 @in_every
-def test_c55_nothing_happens_to_a_guest_that_passes_the_arrow(
-    edition: str, events_of: Events
-) -> None:
+def test_c55_nothing_happens_to_a_guest_that_passes_the_arrow(edition: str) -> None:
     line = f"{edition} moving:2 act=red{rounds(edition)} hugo=15 red(0)=28,20 blue(0)=9"
     assert events_of(line, "28>2") == ["GuestMoved red 28 2", "RollingTurn blue"]
 
 
 @in_every
-def test_c56_a_guest_slips_into_the_room_before_whose_door_hugo_stands(
-    edition: str, after: After
-) -> None:
+def test_c56_a_guest_slips_into_the_room_before_whose_door_hugo_stands(edition: str) -> None:
     line = f"{edition} moving:2 act=red{rounds(edition)} hugo=3 red(0)=2,20 blue(0)=9"
     assert "red(0)=20,r1 " in after(line, "2>r1")
 
 
 @in_every
-def test_passing_hugo_is_safe_and_stopping_on_him_is_not(edition: str, after: After) -> None:
+def test_passing_hugo_is_safe_and_stopping_on_him_is_not(edition: str) -> None:
     line = f"{edition} moving:2 act=red{rounds(edition)} hugo=8 red(0)=7,20 blue(0)=11"
     assert "red(0)=9,20 " in after(line, "7>9")
     points = 10 if edition in HUGO else 0
@@ -851,7 +765,7 @@ def test_passing_hugo_is_safe_and_stopping_on_him_is_not(edition: str, after: Af
     assert f"red({points})=20,c10 " in after(onto, "7>9")
 
 
-def test_lots_are_called_in_the_order_of_seats(events_of: Events) -> None:
+def test_lots_are_called_in_the_order_of_seats() -> None:
     line = (
         "ghost-party placing act=green round=2/2 "
         "red(9)=1,2,3,4,5 blue(9)=6,7,8,9,10 green(9)=11,12,13,14,c10"
@@ -869,7 +783,7 @@ ONE_ROUND = "{} act=red round=1/3 hugo=15 {}red(0)=4,c9 blue(0)=14,14 green(0)=6
 
 
 @in_every
-def test_c57_who_leaves_has_no_turn_any_more_and_does_not_win(edition: str, after: After) -> None:
+def test_c57_who_leaves_has_no_turn_any_more_and_does_not_win(edition: str) -> None:
     line = (THREE if edition in HUGO else ONE_ROUND).format(f"{edition} rolling", "")
     now = after(line, "leave blue stay")
     assert now == (THREE if edition in HUGO else ONE_ROUND).format(
@@ -880,17 +794,13 @@ def test_c57_who_leaves_has_no_turn_any_more_and_does_not_win(edition: str, afte
     assert "blue(30)= " in gone or "blue(0)= " in gone
 
 
-def test_c57_of_those_who_are_there_the_fewest_points_win(
-    winners: Callable[[str], tuple[str, ...]],
-) -> None:
+def test_c57_of_those_who_are_there_the_fewest_points_win() -> None:
     line = "amigo-hugo over:clock hugo=1 passes=6 left=green red(20)=4 blue(30)=9 green(10)=6"
     assert winners(line) == ("red",)
 
 
 @in_hugo
-def test_c58_guests_that_stayed_are_caught_and_count_but_end_no_game(
-    edition: str, events_of: Events, after: After
-) -> None:
+def test_c58_guests_that_stayed_are_caught_and_count_but_end_no_game(edition: str) -> None:
     line = f"{edition} rolling act=red hugo=13 passes=1 left=blue red(20)=20 blue(40)=14,14"
     line += " green(10)=6"
     told = events_of(line, "red ghost")
@@ -903,9 +813,7 @@ def test_c58_guests_that_stayed_are_caught_and_count_but_end_no_game(
 
 
 @in_party
-def test_c58_guests_that_stayed_keep_no_round_going_and_count_two_each(
-    edition: str, events_of: Events
-) -> None:
+def test_c58_guests_that_stayed_keep_no_round_going_and_count_two_each(edition: str) -> None:
     line = f"{edition} rolling act=red round=1/3 hugo=15 red(0)=c9 blue(0)=4,5 green(0)=r1"
     told = events_of(line, "leave blue stay")
     left_over = f"GuestLeftOver blue 4 {LAST_RESORT[edition]}"
@@ -915,7 +823,7 @@ def test_c58_guests_that_stayed_keep_no_round_going_and_count_two_each(
 
 
 @in_party
-def test_c58_who_is_there_puts_back_the_captives_of_who_left(edition: str, after: After) -> None:
+def test_c58_who_is_there_puts_back_the_captives_of_who_left(edition: str) -> None:
     line = (
         f"{edition} placing act=blue round=2/3 left=blue "
         "red(2)=1,2,3,4,5 blue(9)=6,7,8,9,c10 green(4)=10,11,12,13,14"
@@ -924,7 +832,7 @@ def test_c58_who_is_there_puts_back_the_captives_of_who_left(edition: str, after
 
 
 @in_every
-def test_c59_who_is_the_last_one_there_has_won(edition: str, after: After) -> None:
+def test_c59_who_is_the_last_one_there_has_won(edition: str) -> None:
     line = (THREE if edition in HUGO else ONE_ROUND).format(f"{edition} rolling", "left=blue ")
     assert f"{edition} over:alone " in after(line, "leave red stay")
     end = read_position(after(line, "leave red go"))
@@ -932,7 +840,7 @@ def test_c59_who_is_the_last_one_there_has_won(edition: str, after: After) -> No
 
 
 @pytest.mark.parametrize(("edition", "step"), [*((e, "c8") for e in AMIGO_PARTY)])
-def test_c60_hugo_is_as_fast_as_the_game_began(edition: str, step: str, after: After) -> None:
+def test_c60_hugo_is_as_fast_as_the_game_began(edition: str, step: str) -> None:
     seven = SEVEN.format(0).removesuffix(" white(0)=15,16")
     line = f"{edition} rolling act=red round=1/3 {SEVEN.format(0)}"
     assert f"hugo={step} " in after(line, "leave blue go", "red ghost")
@@ -941,7 +849,7 @@ def test_c60_hugo_is_as_fast_as_the_game_began(edition: str, step: str, after: A
 
 
 @in_every
-def test_c61_who_joins_begins_with_the_most_points_of_all(edition: str, after: After) -> None:
+def test_c61_who_joins_begins_with_the_most_points_of_all(edition: str) -> None:
     line = f"{edition} rolling act=red{rounds(edition)} red(20)=1 blue(30)=2 green(10)=6,7"
     joined = after(line, "join yellow 9 17 4 28")
     assert joined.endswith("green(10)=6,7 yellow(30)=4,9,17,28")
@@ -951,22 +859,20 @@ def test_c61_who_joins_begins_with_the_most_points_of_all(edition: str, after: A
     assert "act=red " in after(turn, "yellow 1 9>10")
 
 
-def test_c61_who_took_the_figures_along_has_no_fewer_points_than_before(after: After) -> None:
+def test_c61_who_took_the_figures_along_has_no_fewer_points_than_before() -> None:
     line = "amigo-hugo rolling act=red left=green red(20)=1 blue(30)=2 green(33)="
     assert "green(33)=9,11,12,13,14" in after(line, "join green 9 11 12 13 14")
     assert "green(30)=9,11" in after(line.replace("33", "3"), "join green 9 11 12 13 14")
 
 
 @in_hugo
-def test_c62_in_the_hugo_rules_one_joins_at_any_hour(edition: str, after: After) -> None:
+def test_c62_in_the_hugo_rules_one_joins_at_any_hour(edition: str) -> None:
     line = f"{edition} rolling act=red hugo=15 passes=5 red(20)=1 blue(30)=2 green(10)=6,7"
     assert "yellow(30)=" in after(line, "join yellow 9 17 4 28")
 
 
 @in_party
-def test_c62_in_the_midnight_party_one_joins_before_hugo_has_set_out(
-    edition: str, after: After, refusal: Refusal
-) -> None:
+def test_c62_in_the_midnight_party_one_joins_before_hugo_has_set_out(edition: str) -> None:
     line = f"{edition} rolling act=red round=2/3 red(2)=1 blue(30)=2 green(10)=6,7"
     assert "yellow(30)=" in after(line, "join yellow 9 17 4 28")
     late = after(line, "red ghost")
@@ -976,7 +882,7 @@ def test_c62_in_the_midnight_party_one_joins_before_hugo_has_set_out(
 
 
 @in_every
-def test_c63_the_box_deals_all_that_are_not_placed_yet(edition: str, events_of: Events) -> None:
+def test_c63_the_box_deals_all_that_are_not_placed_yet(edition: str) -> None:
     line = f"{edition} placing act=blue{rounds(edition)} red(0)=1,2,3,4,5,6 blue(0)=7,8,9,10"
     assert events_of(line, "deal 20 28") == [
         "GuestPlaced blue box 20",
@@ -986,7 +892,7 @@ def test_c63_the_box_deals_all_that_are_not_placed_yet(edition: str, events_of: 
 
 
 @in_party
-def test_c63_captives_are_dealt_without_a_lot(edition: str, events_of: Events) -> None:
+def test_c63_captives_are_dealt_without_a_lot(edition: str) -> None:
     line = (
         f"{edition} placing act=blue round=2/3 "
         "red(9)=1,2,3,4,c9 blue(9)=6,7,8,c9,c10 green(4)=10,11,12,13,14"
@@ -1006,7 +912,7 @@ def test_c64_who_is_small_may_start_ahead(edition: str) -> None:
 
 
 @in_hugo
-def test_c65_in_the_last_lap_everybody_has_one_more_turn(edition: str, after: After) -> None:
+def test_c65_in_the_last_lap_everybody_has_one_more_turn(edition: str) -> None:
     line = f"{edition} rolling act=blue hugo=15 passes=1 red(20)=1 blue(30)=2"
     lap = ("last-lap", "blue 1 2>3", "red 1 1>2")
     assert after(line, *lap[:2]).startswith(f"{edition} rolling act=red")
@@ -1014,7 +920,7 @@ def test_c65_in_the_last_lap_everybody_has_one_more_turn(edition: str, after: Af
 
 
 @in_party
-def test_c65_a_round_ends_with_the_last_lap(edition: str, after: After) -> None:
+def test_c65_a_round_ends_with_the_last_lap(edition: str) -> None:
     line = f"{edition} rolling act=blue round=1/3 hugo=15 red(0)=1,r1 blue(0)=2,c9"
     over = after(line, "last-lap", "blue 1 2>3", "red 1 1>2")
     assert over.startswith(f"{edition} over:last_lap")
@@ -1023,7 +929,7 @@ def test_c65_a_round_ends_with_the_last_lap(edition: str, after: After) -> None:
 
 
 @in_every
-def test_c66_at_the_fair_end_the_points_to_be_expected_count(edition: str, after: After) -> None:
+def test_c66_at_the_fair_end_the_points_to_be_expected_count(edition: str) -> None:
     hour = " passes=1" if edition_named(edition).clock else rounds(edition)
     line = f"{edition} rolling act=blue{hour} hugo=15 red(20)=1,4 blue(30)=2,r1"
     assert "red(33)=1,4 blue(31)=2,r1" in after(line, "fair-end red(33) blue(31)")

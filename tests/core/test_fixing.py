@@ -8,19 +8,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from hugo_core import notation
 from hugo_core.board import Place
 from hugo_core.commands import ThrowDie
 from hugo_core.errors import Reason, Refused
 from hugo_core.fixing import as_it_stands, why_not_fixed, with_guest, with_points
 from hugo_core.game_file import read_record
-from hugo_core.notation import (
-    BadPosition,
-    fix_words,
-    places_by_token,
-    position_line,
-    read_fix,
-    read_position,
-)
 from hugo_core.position import Face, Seat
 from hugo_core.rules import play
 
@@ -37,11 +30,11 @@ RED, BLUE = Seat(0), Seat(1)
 
 def put_right(line: str, words: str) -> str:
     """Fix it what *words* name in the position *line*, and give the line of what it becomes."""
-    position = read_position(line)
+    position = notation.read_position(line)
     now = {word.partition("=")[0].partition("(")[0]: word for word in words.split()}
-    as_it_is = fix_words(position.setup, as_it_stands(position))
+    as_it_is = notation.fix_words(position.setup, as_it_stands(position))
     asked = [now.get(word.partition("=")[0].partition("(")[0], word) for word in as_it_is]
-    return position_line(play(position, read_fix(position, asked))[1])
+    return notation.position_line(play(position, notation.read_fix(position, asked))[1])
 
 
 def test_a_bumped_guest_stands_again_where_the_cardboard_has_it() -> None:
@@ -92,12 +85,10 @@ def test_a_number_that_lies_thrown_stays_while_its_player_is_to_act() -> None:
         (HUGO.replace("rolling act=red", "over:clock"), "hugo=15", Reason.OVER),
     ],
 )
-def test_what_cannot_be_is_refused_and_changes_nothing(
-    line: str, words: str, reason: Reason
-) -> None:
+def test_what_cannot_be_is_refused_with_its_reason(line: str, words: str, reason: Reason) -> None:
     if " over:" in line:
-        position = read_position(line)
-        fix = replace(as_it_stands(read_position(HUGO)), hugo=Place(15))
+        position = notation.read_position(line)
+        fix = replace(as_it_stands(notation.read_position(HUGO)), hugo=Place(15))
         with pytest.raises(Refused) as refused:
             play(position, fix)
     else:
@@ -107,7 +98,7 @@ def test_what_cannot_be_is_refused_and_changes_nothing(
 
 
 def test_a_correction_for_another_number_of_players_is_refused() -> None:
-    position = read_position(HUGO)
+    position = notation.read_position(HUGO)
     fix = as_it_stands(position)
     for wrong in (
         replace(fix, guests=fix.guests[:1]),
@@ -120,24 +111,24 @@ def test_a_correction_for_another_number_of_players_is_refused() -> None:
 
 
 def test_the_makers_of_a_correction_keep_the_order_of_places() -> None:
-    position = read_position(HUGO)
+    position = notation.read_position(HUGO)
     fix = with_guest(as_it_stands(position), RED, Place(4), Place(28))
-    assert fix_words(position.setup, fix)[3] == "red(23)=17,20,21,28,r5,c10"
+    assert notation.fix_words(position.setup, fix)[3] == "red(23)=17,20,21,28,r5,c10"
     fix = with_points(fix, BLUE, 7)
-    assert fix_words(position.setup, fix)[4] == "blue(7)=9,11,12,13,14,c9"
+    assert notation.fix_words(position.setup, fix)[4] == "blue(7)=9,11,12,13,14,c9"
 
 
 @given(st.data())
 def test_what_is_accepted_is_a_position_in_which_the_game_goes_on(data: st.DataObject) -> None:
     line = data.draw(st.sampled_from([HUGO, PARTY]))
-    position = read_position(line)
-    places = st.sampled_from(sorted(places_by_token(position.setup.board).values()))
+    position = notation.read_position(line)
+    places = st.sampled_from(sorted(notation.places_by_token(position.setup.board).values()))
     fix = as_it_stands(position)
     for _ in range(data.draw(st.integers(1, 4))):
         seat = Seat(data.draw(st.integers(0, 1)))
         fix = with_guest(fix, seat, data.draw(st.sampled_from(fix.guests[seat])), data.draw(places))
     fix = replace(fix, hugo=data.draw(places))
-    assert read_fix(position, fix_words(position.setup, fix)) == fix
+    assert notation.read_fix(position, notation.fix_words(position.setup, fix)) == fix
     if why_not_fixed(position, fix) is not None:
         with pytest.raises(Refused):
             play(position, fix)
@@ -145,7 +136,7 @@ def test_what_is_accepted_is_a_position_in_which_the_game_goes_on(data: st.DataO
     fixed = play(position, fix)[1]
     assert as_it_stands(fixed) == fix
     assert play(fixed, ThrowDie(Face.GHOST))[0]
-    assert read_position(position_line(fixed)) == fixed
+    assert notation.read_position(notation.position_line(fixed)) == fixed
 
 
 # In a game record
@@ -180,5 +171,5 @@ def test_a_fix_line_puts_the_game_in_step() -> None:
 )
 def test_a_correction_that_cannot_be_read_shows_how_one_is_written(words: str) -> None:
     placed = [step.position for step in read_record((HEADER + PLACED).encode())][-1]
-    with pytest.raises(BadPosition, match=r"fix act=COLOUR hugo=PLACE passes=N red"):
-        read_fix(placed, words.split())
+    with pytest.raises(notation.BadPosition, match=r"fix act=COLOUR hugo=PLACE passes=N red"):
+        notation.read_fix(placed, words.split())

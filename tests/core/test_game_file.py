@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from random import Random
 
 import pytest
 
 from hugo_core.board import Place, load_board
-from hugo_core.commands import Command, DealGuests, ThrowDie
+from hugo_core.commands import DealGuests, ThrowDie
 from hugo_core.editions import EDITIONS, Colour, HouseRule
 from hugo_core.errors import BadRecord
 from hugo_core.game_file import Step, read_record, turn_line, write_record
 from hugo_core.notation import position_line, read_position
-from hugo_core.position import Face, Phase, Position, agree, start
+from hugo_core.position import Face, Phase, agree, start
 from hugo_core.rules import play
+from tests.core.stories import random_turns
 
 HEADER = "hugo-record 1\nedition amigo-hugo\nplayers red blue\n"
 PARTY = "hugo-record 1\nedition ghost-party\nplayers red blue green\nrounds 2\n"
@@ -249,9 +250,7 @@ WRONG: list[tuple[str, int, str]] = [
 
 
 @pytest.mark.parametrize(("text", "line", "word"), WRONG)
-def test_a_wrong_record_is_refused_with_its_line_and_a_reason(
-    text: str, line: int, word: str
-) -> None:
+def test_a_wrong_record_is_refused_with_line_and_reason(text: str, line: int, word: str) -> None:
     with pytest.raises(BadRecord) as caught:
         steps(text)
     assert caught.value.line == line
@@ -320,9 +319,7 @@ def test_a_lot_is_drawn_among_the_tied_and_before_anything_else(games: dict[str,
             steps(f"{text}{wrong}\n")
 
 
-def test_what_is_written_is_what_was_played(
-    random_turns: Callable[..., list[tuple[Position, Command]]],
-) -> None:
+def test_what_is_written_is_what_was_played() -> None:
     setup = agree(EDITIONS["bga-hugo"], (Colour.RED, Colour.BLUE))
     turns = random_turns(start(setup), Random(5).choice)
     text = write_record(setup, turns)
@@ -362,9 +359,7 @@ def test_a_house_rule_is_written_and_read() -> None:
     assert steps(text)[0].position.stride == 2
 
 
-def test_a_start_is_written_where_it_is_not_the_usual_one_and_may_stand_before_the_players() -> (
-    None
-):
+def test_an_unusual_start_is_written_and_may_stand_before_the_players() -> None:
     setup = agree(EDITIONS["amigo-hugo"], (Colour.RED, Colour.BLUE), start=(4, 10))
     assert write_record(setup, []) == HEADER + "start red 4\n"
     early = "hugo-record 1\nstart blue 12\nstart red 0\nedition amigo-hugo\nplayers red blue\n"

@@ -7,7 +7,6 @@ the position of their end in their last comment: a changed rule changes it.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from typing import get_args
@@ -15,7 +14,7 @@ from typing import get_args
 import pytest
 
 from hugo_core import commands
-from hugo_core.editions import EDITIONS, Colour
+from hugo_core.editions import EDITIONS
 from hugo_core.errors import Reason
 from hugo_core.events import (
     Event,
@@ -30,16 +29,10 @@ from hugo_core.events import (
 from hugo_core.evolve import replay
 from hugo_core.game_file import Step, read_record, write_record
 from hugo_core.moves import legal_commands
-from hugo_core.notation import (
-    FACES,
-    places_by_token,
-    position_line,
-    read_fix,
-    read_points,
-    state,
-)
-from hugo_core.position import GameEnd, Phase, Position, Seat
+from hugo_core.notation import position_line, state
+from hugo_core.position import GameEnd, Phase, Position
 from hugo_core.rules import decide
+from tests.core.stories import commands_of
 
 FOLDER = Path(__file__).parent / "games"
 NAMES = sorted(path.stem for path in FOLDER.glob("*.hugo"))
@@ -54,49 +47,13 @@ def text_of(name: str) -> str:
     return (FOLDER / f"{name}.hugo").read_text("utf-8")
 
 
-def commands_of(text: str, position: Position) -> Iterator[commands.Command]:
-    """The commands of a body line."""
-    words, tokens = text.split(), places_by_token(position.setup.board)
-    if words[0] == "place":
-        yield commands.PlaceGuest(tokens[words[2]])
-    elif words[0] == "fix":
-        yield read_fix(position, words[1:])
-    elif words[0] == "last-lap":
-        yield commands.LastLap()
-    elif words[0] == "fair-end":
-        yield commands.EndFairly(read_points(position.setup, words[1:]))
-    elif words[0] == "join":
-        yield commands.Join(Colour(words[1]), tuple(tokens[word] for word in words[2:]))
-    elif words[0] in ("leave", "back"):
-        seat = Seat(position.setup.colours.index(Colour(words[1])))
-        yield (
-            commands.Leave(seat, words[2] == "go")
-            if words[0] == "leave"
-            else commands.ComeBack(seat)
-        )
-    elif words[0] == "lot":
-        yield next(
-            commands.DrawLot(seat)
-            for seat in position.tied
-            if position.setup.colours[seat] == words[1]
-        )
-    else:
-        yield commands.ThrowDie(FACES[words[1]])
-        for word in words[2:]:
-            origin, _, target = word.partition(">")
-            yield (
-                commands.StayPut()
-                if word == "pass"
-                else commands.MoveGuest(tokens[origin], tokens[target])
-            )
-
-
+@cache
 def told(name: str) -> list[tuple[Position, commands.Command, tuple[Event, ...]]]:
     """Play a game by `decide` and `replay` and give each command with what it brought."""
     first, *steps = read_record(text_of(name).encode())
     position, turns = first.position, []
     for step in steps:
-        for command in commands_of(step.text, position):
+        for command in commands_of(position, step.text):
             events = decide(position, command)
             turns.append((position, command, events))
             position = replay(position, events)
@@ -212,9 +169,7 @@ def test_somebody_is_expelled_onto_hugo_and_captured_at_once() -> None:
 
 
 @pytest.mark.parametrize(("name", "steps"), [("amigo-hugo-6-clock", None), ("bga-hugo-6-clock", 7)])
-def test_at_five_amigos_hugo_stops_on_the_arrow_and_bgas_takes_all_his_steps(
-    name: str, steps: int | None
-) -> None:
+def test_at_five_amigos_hugo_stops_and_bgas_takes_all_steps(name: str, steps: int | None) -> None:
     last = told(name)[-1][2]
     walked = [event.place for event in last if isinstance(event, HugoStepped)]
     if steps is None:

@@ -24,16 +24,7 @@ from hugo_core.editions import EDITIONS, Colour
 from hugo_core.errors import Reason, Refused
 from hugo_core.events import DieThrown, GuestPlaced, LotDrawn, RollingTurn
 from hugo_core.fixing import as_it_stands, with_guest
-from hugo_core.history import (
-    BY_HAND,
-    Done,
-    History,
-    PutBack,
-    Record,
-    Replayed,
-    TookBack,
-    is_chance,
-)
+from hugo_core.history import BY_HAND, Done, History, PutBack, Record, Replayed, TookBack, is_chance
 from hugo_core.moves import legal_commands
 from hugo_core.position import Face, Phase, Seat, Setup, agree, start
 
@@ -293,9 +284,9 @@ def test_an_older_entry_is_mended_under_who_left_and_what_was_dealt() -> None:
 # Mending an older entry
 
 
-def played(*commands: Command) -> History:
+def played(*turns: Command) -> History:
     history = opened()
-    for command in commands:
+    for command in turns:
         history.do(command, "proof")
     return history
 

@@ -103,9 +103,7 @@ def test_the_header_of_a_game_in_words_says_who_was_who() -> None:
         ("place red 5\nmark red owl-4\n", 5, "belongs to the header"),
     ],
 )
-def test_a_wrong_mark_in_a_file_is_refused_with_its_line(
-    lines: str, line: int, reason: str
-) -> None:
+def test_a_wrong_mark_is_refused_with_its_line(lines: str, line: int, reason: str) -> None:
     with pytest.raises(BadRecord, match=reason) as refused:
         list(read_record((HEADER + lines).encode()))
     assert refused.value.line == line

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 
 from hugo_core.moves import departure, free_squares, holder, legal_commands
 from hugo_core.notation import position_line, read_position
 from hugo_core.rules import play
-
-Legal = Callable[..., list[str]]
-After = Callable[..., str]
+from tests.core.stories import after, legal
 
 HUGO_ON_1989 = "amigo-hugo@ravensburger-1989"
 ROOM_TO_ROOM = {
@@ -37,7 +33,7 @@ def rooms(moves: list[str]) -> set[str]:
 
 @pytest.mark.parametrize("throw", [1, 2, 4, 5])
 @pytest.mark.parametrize("room", ROOM_TO_ROOM)
-def test_from_room_to_room_as_in_the_table(room: str, throw: int, legal: Legal) -> None:
+def test_from_room_to_room_as_in_the_table(room: str, throw: int) -> None:
     line = f"{HUGO_ON_1989} moving:{throw} act=red hugo=28 passes=1 red(10)={room} blue(10)=9"
     assert rooms(legal(line)) == {
         goal
@@ -48,9 +44,7 @@ def test_from_room_to_room_as_in_the_table(room: str, throw: int, legal: Legal) 
 
 @pytest.mark.parametrize("throw", [1, 2, 4, 5])
 @pytest.mark.parametrize("room", ROOM_TO_ROOM)
-def test_into_a_rivals_room_the_cost_of_the_table_is_exact(
-    room: str, throw: int, legal: Legal
-) -> None:
+def test_into_a_rivals_room_the_cost_is_exact(room: str, throw: int) -> None:
     costs = ROOM_TO_ROOM[room]
     held = ",".join(other for other in ROOM_TO_ROOM if other != room)
     line = f"{HUGO_ON_1989} moving:{throw} act=red hugo=28 passes=1 red(10)={room} blue(10)={held}"
@@ -59,9 +53,7 @@ def test_into_a_rivals_room_the_cost_of_the_table_is_exact(
 
 @pytest.mark.parametrize("throw", [1, 2, 4, 5])
 @pytest.mark.parametrize("square", range(1, 29))
-def test_a_gallery_guest_always_may_walk_on_as_far_as_thrown(
-    square: int, throw: int, legal: Legal
-) -> None:
+def test_a_gallery_guest_always_may_walk_on_as_far_as_thrown(square: int, throw: int) -> None:
     line = f"amigo-hugo moving:{throw} act=red red(10)={square} blue(10)=9"
     goal = (square + throw - 1) % 28 + 1
     assert legal(line) == [f"{square}>{goal}"]  # Hugo is in the cellar: no room is open
@@ -76,9 +68,7 @@ def test_a_gallery_guest_always_may_walk_on_as_far_as_thrown(
         ("amigo-hugo", 4, 3),
     ],
 )
-def test_hugo_first_arrives_as_in_the_table(
-    edition: str, ghosts: int, square: int, after: After
-) -> None:
+def test_hugo_first_arrives_as_in_the_table(edition: str, ghosts: int, square: int) -> None:
     rounds = "" if "hugo" in edition else " round=1/3"
     line = f"{edition} rolling act=red{rounds} red(0)=20 blue(0)=21"
     turns = ["red ghost", "blue ghost"] * 2
@@ -89,15 +79,13 @@ def test_hugo_first_arrives_as_in_the_table(
 @pytest.mark.parametrize(
     ("edition", "ghosts", "square"), [("ghost-party", 4, 1), ("amigo-midnight-party", 5, 2)]
 )
-def test_hugo_first_arrives_as_in_the_table_at_two_spaces_a_move(
-    edition: str, ghosts: int, square: int, after: After
-) -> None:
+def test_at_two_spaces_hugo_arrives_as_in_the_table(edition: str, ghosts: int, square: int) -> None:
     line = f"{edition} rolling act=red round=1/3 red(0)=20 blue(0)=21"
     turns = ["red ghost", "blue ghost"] * 3
     assert f"hugo={square} " in after(line, *turns[:ghosts], slow_from=2)
 
 
-def test_moves_come_in_the_order_of_places_and_staying_last(legal: Legal) -> None:
+def test_moves_come_in_the_order_of_places_and_staying_last() -> None:
     line = "amigo-hugo moving:5 act=red hugo=12 passes=1 red(10)=2,17,r6,c9 blue(10)=9,r7"
     assert legal(line) == [
         "2>7", "2>r1", "2>r2", "2>r3", "17>22", "17>r8", "17>r9", "r6>19", "r6>r8",
@@ -107,17 +95,17 @@ def test_moves_come_in_the_order_of_places_and_staying_last(legal: Legal) -> Non
     assert legal(single) == ["3>4", "3>r1", "pass"]
 
 
-def test_two_guests_on_one_square_are_one_choice(legal: Legal) -> None:
+def test_two_guests_on_one_square_are_one_choice() -> None:
     line = "amigo-hugo moving:1 act=red hugo=12 passes=1 red(10)=5,5 blue(10)=9"
     assert legal(line) == ["5>6"]
 
 
-def test_in_the_wine_cellar_nobody_moves(legal: Legal) -> None:
+def test_in_the_wine_cellar_nobody_moves() -> None:
     line = "ghost-party moving:1 act=red round=1/3 hugo=12 red(0)=r2,w blue(0)=9"
     assert legal(line) == ["pass"]
 
 
-def test_the_arrow_is_reached_from_the_last_squares(legal: Legal) -> None:
+def test_the_arrow_is_reached_from_the_last_squares() -> None:
     line = "amigo-hugo moving:5 act=red hugo=12 passes=1 red(10)=27,28 blue(10)=9"
     assert legal(line) == ["27>4", "27>r1", "28>5", "28>r1", "28>r2"]
 
@@ -136,15 +124,13 @@ def test_a_room_is_held_by_the_seat_whose_guest_is_in_it() -> None:
 @pytest.mark.parametrize(
     ("origin", "departs"), [("7", (7, 4)), ("r5", (11, 3)), ("c10", (1, 3)), ("c4", (1, 3))]
 )
-def test_stepping_out_of_a_room_or_the_cellar_costs_one(
-    origin: str, departs: tuple[int, int]
-) -> None:
+def test_stepping_out_of_room_or_cellar_costs_one(origin: str, departs: tuple[int, int]) -> None:
     line = f"amigo-hugo moving:4 act=red hugo=12 passes=1 red(10)={origin} blue(10)=9"
     position = read_position(line)
     assert departure(position, position.guests[0][0]) == departs
 
 
-def test_when_it_is_over_nothing_may_be_done(legal: Legal) -> None:
+def test_when_it_is_over_nothing_may_be_done() -> None:
     assert legal("amigo-hugo over:limit hugo=5 red(46)=1 blue(9)=2") == []
 
 

@@ -9,14 +9,6 @@ import pytest
 
 from hugo_core import notation
 from hugo_core.board import load_board
-from hugo_core.notation import (
-    BadPosition,
-    place_token,
-    places_by_token,
-    position_line,
-    read_position,
-    state,
-)
 
 LINES = [
     "amigo-hugo placing act=red red(10)= blue(10)=",
@@ -38,7 +30,7 @@ def test_the_examples_in_the_docstrings_are_true() -> None:
 
 @pytest.mark.parametrize("line", LINES)
 def test_a_position_line_is_read_back_as_it_was_written(line: str) -> None:
-    assert position_line(read_position(line)) == line
+    assert notation.position_line(notation.read_position(line)) == line
 
 
 @pytest.mark.parametrize(
@@ -65,8 +57,8 @@ def test_a_position_line_is_read_back_as_it_was_written(line: str) -> None:
     ],
 )
 def test_a_line_that_is_no_position_is_refused_as_such(line: str) -> None:
-    with pytest.raises(BadPosition, match="not a position"):
-        read_position(line)
+    with pytest.raises(notation.BadPosition, match="not a position"):
+        notation.read_position(line)
 
 
 @pytest.mark.parametrize(
@@ -75,7 +67,7 @@ def test_a_line_that_is_no_position_is_refused_as_such(line: str) -> None:
      (70, "door")],
 )  # fmt: skip
 def test_places_are_written_as_in_the_specification(place: int, token: str) -> None:
-    assert place_token(place) == token
+    assert notation.place_token(place) == token
 
 
 @pytest.mark.parametrize(
@@ -91,12 +83,14 @@ def test_places_are_written_as_in_the_specification(place: int, token: str) -> N
 )  # fmt: skip
 def test_each_board_has_its_places(board: str, tokens: list[str]) -> None:
     squares = [str(square) for square in range(1, 29)]
-    assert list(places_by_token(load_board(board))) == [*squares, *tokens]
+    assert list(notation.places_by_token(load_board(board))) == [*squares, *tokens]
 
 
 def test_a_state_has_the_keys_and_values_of_the_specification_in_its_order() -> None:
-    position = read_position("ghost-party rolling act=blue round=1/3 red(0)=12,r5 blue(0)=3,c10")
-    assert json.dumps(state(position, 5)) == (
+    position = notation.read_position(
+        "ghost-party rolling act=blue round=1/3 red(0)=12,r5 blue(0)=3,c10"
+    )
+    assert json.dumps(notation.state(position, 5)) == (
         '{"line": 5, "phase": "rolling", "to_act": "blue", "round": 1, "hugo": "c10", '
         '"clock": null, "speed": 3, "guests": {"red": ["12", "r5"], "blue": ["3", "c10"]}, '
         '"points": {"red": 0, "blue": 0}, "lots": null, "winners": null}'
@@ -104,8 +98,8 @@ def test_a_state_has_the_keys_and_values_of_the_specification_in_its_order() -> 
 
 
 def test_a_state_tells_the_tied_the_winners_and_the_clock() -> None:
-    lots = state(read_position(LINES[5]), 1)
+    lots = notation.state(notation.read_position(LINES[5]), 1)
     assert (lots["phase"], lots["to_act"], lots["lots"]) == ("lots", None, ["red", "green"])
-    over = state(read_position(LINES[3]), 1)
+    over = notation.state(notation.read_position(LINES[3]), 1)
     assert (over["phase"], over["to_act"], over["winners"]) == ("over", None, ["blue"])
     assert (over["clock"], over["speed"], over["round"]) == ("5:00", 7, 1)

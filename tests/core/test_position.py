@@ -64,12 +64,7 @@ def test_alone_nobody_plays() -> None:
     with pytest.raises(BadSetup, match="1 players: 2 to 8 can play"):
         agree(EDITIONS["amigo-hugo"], (Colour.RED,))
     with pytest.raises(BadSetup, match="9 players"):
-        Setup(
-            EDITIONS["amigo-hugo"],
-            load_board("amigo-hugo"),
-            (*Colour, Colour.RED),
-            1,
-        )
+        Setup(EDITIONS["amigo-hugo"], load_board("amigo-hugo"), (*Colour, Colour.RED), 1)
 
 
 def test_no_two_players_have_one_colour() -> None:
@@ -154,9 +149,7 @@ def test_a_small_player_begins_with_fewer_points_and_the_others_perhaps_with_mor
         ("ghost-party", (0, 0), "all start with 0: that is not written"),
     ],
 )
-def test_starts_that_cannot_be_are_refused(
-    edition: str, given: tuple[int, ...], words: str
-) -> None:
+def test_wrong_starts_are_refused(edition: str, given: tuple[int, ...], words: str) -> None:
     with pytest.raises(BadSetup, match=words):
         agree(EDITIONS[edition], (Colour.RED, Colour.BLUE), start=given)
 

@@ -115,9 +115,7 @@ def test_every_guest_is_always_somewhere_on_the_board(setup: Setup, seed: int) -
 
 
 @given(setups(), seeds)
-def test_nobody_stands_on_hugos_square_and_nobody_is_in_a_room_before_he_is_out(
-    setup: Setup, seed: int
-) -> None:
+def test_nobody_is_on_hugos_square_or_in_a_room_before_he_is_out(setup: Setup, seed: int) -> None:
     for _, _, _, after in game(setup, seed):
         everyone = {place for mine in after.guests for place in mine}
         if setup.board.is_square(after.hugo):
@@ -146,9 +144,7 @@ def test_points_are_the_sum_of_what_was_told(setup: Setup, seed: int) -> None:
 
 
 @given(setups(), seeds)
-def test_the_captives_of_a_midnight_party_score_ten_nine_to_three_and_then_two(
-    setup: Setup, seed: int
-) -> None:
+def test_the_captives_of_a_party_score_ten_to_three_then_two(setup: Setup, seed: int) -> None:
     lowest = setup.board.steps[-1] - 50
     wanted = [*range(10, 2, -1), *([2] * 30)]
     round_so_far: list[int] = []
@@ -288,9 +284,7 @@ def named_by(position: Position) -> set[Place]:
 
 @given(setups(), seeds, st.floats(0, 1, exclude_max=True), st.sampled_from(list(Phase)))
 @settings(max_examples=30)
-def test_what_is_listed_is_accepted_and_everything_else_is_refused(
-    setup: Setup, seed: int, when: float, phase: Phase
-) -> None:
+def test_the_listed_alone_is_accepted(setup: Setup, seed: int, when: float, phase: Phase) -> None:
     turns = list(game(setup, seed))
     positions = [position for position, _, _, _ in turns] + [turns[-1][3]]
     fitting = [position for position in positions if position.phase is phase] or positions
@@ -326,9 +320,7 @@ def test_a_written_game_is_read_to_the_same_positions(setup: Setup, seed: int) -
 
 
 @given(setups(), seeds, st.lists(st.floats(0, 1), min_size=1, max_size=5))
-def test_what_was_taken_back_and_is_done_again_is_the_same(
-    setup: Setup, seed: int, backs: list[float]
-) -> None:
+def test_what_is_taken_back_is_redone_the_same(setup: Setup, seed: int, backs: list[float]) -> None:
     history, turns = History(setup), list(game(setup, seed))
     for _, command, _, _ in turns:
         history.do(command, proof=f"{len(history.trail())}" if len(turns) < 50 else "x")

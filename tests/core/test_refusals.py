@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
 
 from hugo_core.board import Place
-from hugo_core.errors import Reason, Refused
+from hugo_core.errors import Reason
 from hugo_core.notation import place_token, read_position
 from hugo_core.refusals import why_not_there
-
-Refusal = Callable[..., Refused]
+from tests.core.stories import refusal
 
 H = "amigo-hugo {} act=red hugo=15 passes=1 "
 M = "ghost-party {} act=red round=1/3 hugo=15 "
@@ -40,7 +38,7 @@ def table() -> list[Row]:
 
 
 @pytest.mark.parametrize("row", table(), ids=lambda row: f"{row.reason} {row.attempt}")
-def test_the_refusal_names_rule_place_and_what_is_near(row: Row, refusal: Refusal) -> None:
+def test_the_refusal_names_rule_place_and_what_is_near(row: Row) -> None:
     refused = refusal(row.position, row.attempt)
     assert refused.reason is Reason[row.reason]
     assert row.sentence in refused.words(refused.reason.value, place_token)
@@ -56,12 +54,12 @@ def test_every_reason_is_in_the_table() -> None:
     assert told == {reason.name for reason in set(Reason) - unwritten}
 
 
-def test_at_most_three_near_places_are_told(refusal: Refusal) -> None:
+def test_at_most_three_near_places_are_told() -> None:
     line = "amigo-hugo moving:4 act=red hugo=15 passes=1 red(9)=1,5,9,13,17,21 blue(9)=2"
     assert refusal(line, "12>16").nearest == (13, 9, 17)
 
 
-def test_the_nearest_lie_round_the_ring_on_both_sides(refusal: Refusal) -> None:
+def test_the_nearest_lie_round_the_ring_on_both_sides() -> None:
     line = "amigo-hugo placing act=red red(9)= blue(9)=1"
     assert refusal(line, "place red 1").nearest == (2, 28, 3)
 
@@ -80,21 +78,19 @@ def test_the_nearest_lie_round_the_ring_on_both_sides(refusal: Refusal) -> None:
         (M.format("moving:4") + "red(0)=1,5 blue(0)=9", "99", "NO_SUCH_PLACE"),
     ],
 )
-def test_for_a_typed_place_the_least_vague_reason_is_told(
-    line: str, target: str, reason: str
-) -> None:
+def test_for_a_typed_place_the_clearest_reason_is_told(line: str, target: str, reason: str) -> None:
     refused = why_not_there(read_position(line), Place(int(target)))
     assert refused.reason is Reason[reason]
     assert refused.where == int(target)
 
 
-def test_the_example_of_the_specification_is_told_as_it_stands_there(refusal: Refusal) -> None:
+def test_the_example_of_the_specification_is_told_as_it_stands_there() -> None:
     refused = refusal(H.format("moving:4") + "red(10)=4 blue(10)=20", "4>r3")
     assert str(refused) == "Room 33 needs exactly 3."
     assert set(refused.nearest) == {32, 8}
 
 
-def test_a_sentence_in_another_language_is_filled_the_same_way(refusal: Refusal) -> None:
+def test_a_sentence_in_another_language_is_filled_the_same_way() -> None:
     line = H.format("moving:4") + "red(10)=6 blue(10)=9"
     refused = refusal(line, "6>r3")
     assert refused.words("Raum {where} braucht genau {needs}.", str) == "Raum 33 braucht genau 1."

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 
 from hugo_core.board import Place
@@ -13,13 +11,10 @@ from hugo_core.evolve import replay
 from hugo_core.notation import position_line, read_position
 from hugo_core.position import Face
 from hugo_core.rules import decide, is_legal, play
-
-After = Callable[..., str]
-Events = Callable[..., list[str]]
-Legal = Callable[..., list[str]]
+from tests.core.stories import after, events_of
 
 
-def test_placing_goes_round_guest_by_guest(after: After) -> None:
+def test_placing_goes_round_guest_by_guest() -> None:
     line = "amigo-hugo placing act=red red(10)= blue(10)= green(10)="
     turns = ["place red 5", "place blue 6", "place green 28", "place red 1"]
     assert after(line, *turns) == (
@@ -27,23 +22,23 @@ def test_placing_goes_round_guest_by_guest(after: After) -> None:
     )
 
 
-def test_a_placement_is_an_event_and_a_turn(events_of: Events) -> None:
+def test_a_placement_is_an_event_and_a_turn() -> None:
     line = "amigo-hugo placing act=red red(10)= blue(10)="
     assert events_of(line, "place red 5") == ["GuestPlaced red box 5", "PlacingTurn blue"]
 
 
-def test_a_thrown_number_waits_for_its_move(after: After, events_of: Events) -> None:
+def test_a_thrown_number_waits_for_its_move() -> None:
     line = "amigo-hugo rolling act=red hugo=12 passes=1 red(10)=5 blue(10)=9"
     assert events_of(line, "red 4") == ["DieThrown red 4"]
     assert after(line, "red 4") == line.replace("rolling", "moving:4")
 
 
-def test_after_the_last_seat_the_first_is_next(after: After) -> None:
+def test_after_the_last_seat_the_first_is_next() -> None:
     line = "amigo-hugo rolling act=blue hugo=12 passes=1 red(10)=5 blue(10)=9"
     assert "rolling act=red" in after(line, "blue 4 9>13")
 
 
-def test_a_ghost_turn_moves_hugo_and_nobody_else(events_of: Events) -> None:
+def test_a_ghost_turn_moves_hugo_and_nobody_else() -> None:
     line = "amigo-hugo rolling act=red hugo=27 passes=1 red(10)=28,5 blue(10)=1,1"
     assert events_of(line, "red ghost") == [
         "DieThrown red ghost",
@@ -59,7 +54,7 @@ def test_a_ghost_turn_moves_hugo_and_nobody_else(events_of: Events) -> None:
     ]
 
 
-def test_out_of_his_door_hugo_goes_step_by_step(events_of: Events) -> None:
+def test_out_of_his_door_hugo_goes_step_by_step() -> None:
     line = "amigo-hugo rolling act=red red(10)=28 blue(10)=1"
     assert events_of(line, "red ghost")[1:4] == [
         "HugoStepped c10",
@@ -68,7 +63,7 @@ def test_out_of_his_door_hugo_goes_step_by_step(events_of: Events) -> None:
     ]
 
 
-def test_into_an_occupied_armory(events_of: Events) -> None:
+def test_into_an_occupied_armory() -> None:
     line = "amigo-hugo moving:1 act=red hugo=2 passes=1 red(10)=21 blue(10)=r9"
     assert events_of(line, "21>r9") == [
         "GuestMoved red 21 r9",
@@ -78,14 +73,14 @@ def test_into_an_occupied_armory(events_of: Events) -> None:
     ]
 
 
-def test_a_bonus_without_points_to_take_off_is_no_event(events_of: Events) -> None:
+def test_a_bonus_without_points_to_take_off_is_no_event() -> None:
     line = "amigo-hugo moving:1 act=red hugo=2 passes=1 red(0)=6 blue(10)=9"
     assert events_of(line, "6>r3") == ["GuestMoved red 6 r3", "RollingTurn blue"]
     two = line.replace("red(0)", "red(2)")
     assert "PointsChanged red -2 bonus" in events_of(two, "6>r3")
 
 
-def test_on_hugos_square_a_guest_is_captured(events_of: Events) -> None:
+def test_on_hugos_square_a_guest_is_captured() -> None:
     line = "amigo-hugo moving:4 act=red hugo=9 passes=1 red(10)=5 blue(10)=20"
     assert events_of(line, "5>9") == [
         "GuestMoved red 5 9",
@@ -95,12 +90,12 @@ def test_on_hugos_square_a_guest_is_captured(events_of: Events) -> None:
     ]
 
 
-def test_out_of_a_room_onto_hugo_leads_to_the_cellar(after: After) -> None:
+def test_out_of_a_room_onto_hugo_leads_to_the_cellar() -> None:
     line = "amigo-hugo moving:1 act=red hugo=9 passes=1 red(10)=r4 blue(10)=20"
     assert "red(20)=c10 " in after(line, "r4>9")
 
 
-def test_the_last_gallery_guest_on_hugo_ends_the_round(events_of: Events) -> None:
+def test_the_last_gallery_guest_on_hugo_ends_the_round() -> None:
     line = "ghost-party moving:4 act=red round=1/1 hugo=9 red(0)=5 blue(0)=r1"
     assert events_of(line, "5>9") == [
         "GuestMoved red 5 9",
@@ -111,9 +106,7 @@ def test_the_last_gallery_guest_on_hugo_ends_the_round(events_of: Events) -> Non
     ]
 
 
-def test_the_last_gallery_guest_in_a_room_ends_the_round_though_rooms_are_vacant(
-    events_of: Events,
-) -> None:
+def test_the_last_gallery_guest_in_a_room_ends_the_round_though_rooms_are_vacant() -> None:
     line = "ghost-party moving:1 act=red round=1/1 hugo=12 red(0)=9 blue(0)=c10"
     assert events_of(line, "9>r4") == [
         "GuestMoved red 9 r4",
@@ -123,14 +116,12 @@ def test_the_last_gallery_guest_in_a_room_ends_the_round_though_rooms_are_vacant
     ]
 
 
-def test_staying_is_an_event_and_a_turn(events_of: Events) -> None:
+def test_staying_is_an_event_and_a_turn() -> None:
     line = "ghost-party moving:4 act=red round=1/1 hugo=12 red(0)=9 blue(0)=1"
     assert events_of(line, "pass") == ["GuestStayed red", "RollingTurn blue"]
 
 
-def test_the_captives_of_a_midnight_party_count_ten_nine_down_to_three_and_then_two(
-    after: After,
-) -> None:
+def test_the_captives_of_a_midnight_party_count_ten_nine_down_to_three_and_then_two() -> None:
     """Ten single guests in a row, all caught: steps 10 to 3, then twice the place of two."""
     row = "red(0)=15,16,17,18,19 blue(0)=20,21,22,23,24"
     line = f"ghost-party rolling act=red round=1/1 hugo=14 {row} green(0)=r1"
@@ -143,7 +134,7 @@ def test_the_captives_of_a_midnight_party_count_ten_nine_down_to_three_and_then_
     assert "blue(16)=c5,c4,c3,c2,c2 " in after(amigo, *turns)
 
 
-def test_a_lot_for_a_captive_gives_the_turn_to_place(events_of: Events) -> None:
+def test_a_lot_for_a_captive_gives_the_turn_to_place() -> None:
     line = (
         "ghost-party lots round=2/3 tied=red,green "
         "red(9)=1,2,3,4,c9 blue(3)=6,7,8,9,10 green(9)=11,12,13,14,c9"
@@ -151,7 +142,7 @@ def test_a_lot_for_a_captive_gives_the_turn_to_place(events_of: Events) -> None:
     assert events_of(line, "lot green") == ["LotDrawn green", "PlacingTurn green"]
 
 
-def test_a_lot_for_the_starter_gives_the_throw(events_of: Events) -> None:
+def test_a_lot_for_the_starter_gives_the_throw() -> None:
     line = (
         "ghost-party lots round=2/3 tied=red,green "
         "red(9)=1,2,3,4,5 blue(3)=6,7,8,9,10 green(9)=11,12,13,14,15"
@@ -159,7 +150,7 @@ def test_a_lot_for_the_starter_gives_the_throw(events_of: Events) -> None:
     assert events_of(line, "lot green") == ["LotDrawn green", "RollingTurn green"]
 
 
-def test_with_nobody_in_the_cellar_the_new_round_begins_with_the_throw(events_of: Events) -> None:
+def test_with_nobody_in_the_cellar_the_new_round_begins_with_the_throw() -> None:
     line = "ghost-party moving:1 act=red round=1/2 hugo=12 red(1)=9 blue(0)=r2"
     assert events_of(line, "9>r4")[-4:] == [
         "GuestSteppedOut red r4 9",
@@ -169,7 +160,7 @@ def test_with_nobody_in_the_cellar_the_new_round_begins_with_the_throw(events_of
     ]
 
 
-def test_when_46_and_five_oclock_come_together_46_is_told(after: After) -> None:
+def test_when_46_and_five_oclock_come_together_46_is_told() -> None:
     line = "amigo-hugo rolling act=red hugo=28 passes=5 red(36)=1 blue(10)=20"
     assert "amigo-hugo over:limit hugo=1 passes=6 " in after(line, "red ghost")
 
@@ -186,9 +177,7 @@ def test_decide_gives_the_events_of_play_and_leaves_the_position() -> None:
 @pytest.mark.parametrize(
     "command", [PlaceGuest(Place(5)), ThrowDie(Face.ONE), MoveGuest(Place(1), Place(2))]
 )
-def test_what_is_not_legal_is_refused_and_changes_nothing(
-    command: PlaceGuest | ThrowDie | MoveGuest,
-) -> None:
+def test_the_illegal_is_refused_and_harmless(command: PlaceGuest | ThrowDie | MoveGuest) -> None:
     line = "amigo-hugo over:clock hugo=1 passes=6 red(10)=28,5 blue(10)=1,1"
     position = read_position(line)
     assert not is_legal(position, command)

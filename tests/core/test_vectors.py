@@ -2,38 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 
-from hugo_core.errors import Reason, Refused
+from hugo_core.errors import Reason
 from hugo_core.events import RoundScored
 from hugo_core.evolve import evolve
 from hugo_core.notation import read_position
-
-After = Callable[..., str]
-Legal = Callable[..., list[str]]
-Events = Callable[..., list[str]]
-Refusal = Callable[..., Refused]
-
-HUGO = ("amigo-hugo", "bga-hugo")
-OLD_BOARD = ("fantome-de-minuit", "ghost-party")
-PARTY = ("amigo-midnight-party", "bga-midnight-party", *OLD_BOARD)
-EVERY = (*HUGO, *PARTY)
-
-
-def goals(moves: list[str], origin: str) -> list[str]:
-    return [move.partition(">")[2] for move in moves if move.startswith(f"{origin}>")]
-
-
-def rounds(edition: str) -> str:
-    return "" if edition in HUGO else " round=1/3"
+from tests.core.stories import (
+    OLD_BOARD,
+    PARTY,
+    after,
+    events_of,
+    goals,
+    in_every,
+    in_hugo,
+    in_party,
+    legal,
+    refusal,
+    rounds,
+)
 
 
 @pytest.mark.parametrize("edition", OLD_BOARD)
-def test_t1_three_ghosts_bring_hugo_from_step_ten_onto_the_gallery(
-    edition: str, events_of: Events, after: After
-) -> None:
+def test_t1_three_ghosts_bring_hugo_from_step_ten_onto_the_gallery(edition: str) -> None:
     line = f"{edition} rolling act=red round=1/3 red(0)=1,9 blue(0)=2,9"
     assert "hugo=c7 " in after(line, "red ghost")
     assert "hugo=c4 " in after(line, "red ghost", "blue ghost")
@@ -51,74 +42,62 @@ def test_t1_three_ghosts_bring_hugo_from_step_ten_onto_the_gallery(
     )
 
 
-@pytest.mark.parametrize("edition", EVERY)
-def test_t2_from_the_arrow_a_two_reaches_the_third_square_only(edition: str, legal: Legal) -> None:
+@in_every
+def test_t2_from_the_arrow_a_two_reaches_the_third_square_only(edition: str) -> None:
     line = f"{edition} moving:2 act=red{rounds(edition)} hugo=15 red(0)=1,20 blue(0)=9"
     assert goals(legal(line), "1") == ["3"]
 
 
-@pytest.mark.parametrize("edition", EVERY)
-def test_t3_from_the_arrow_a_four_reaches_two_rooms(edition: str, legal: Legal) -> None:
+@in_every
+def test_t3_from_the_arrow_a_four_reaches_two_rooms(edition: str) -> None:
     line = f"{edition} moving:4 act=red{rounds(edition)} hugo=15 red(0)=1,20 blue(0)=9"
     assert goals(legal(line), "1") == ["5", "r1", "r2"]
 
 
-@pytest.mark.parametrize("edition", EVERY)
+@in_every
 @pytest.mark.parametrize(
     ("throw", "reached"),
     [("1", ["4", "r1"]), ("2", ["5", "r1", "r2"]), ("4", ["7", "r1", "r2", "r3"])],
 )
-def test_t4_before_the_first_door(
-    edition: str, throw: str, reached: list[str], legal: Legal
-) -> None:
+def test_t4_before_the_first_door(edition: str, throw: str, reached: list[str]) -> None:
     line = f"{edition} moving:{throw} act=red{rounds(edition)} hugo=15 red(0)=3,20 blue(0)=9"
     assert goals(legal(line), "3") == reached
 
 
-@pytest.mark.parametrize("edition", EVERY)
-def test_t5_a_bonus_room_is_not_entered_with_surplus(
-    edition: str, legal: Legal, refusal: Refusal
-) -> None:
+@in_every
+def test_t5_a_bonus_room_is_not_entered_with_surplus(edition: str) -> None:
     line = f"{edition} moving:2 act=red{rounds(edition)} hugo=15 red(0)=6,20 blue(0)=10"
     assert goals(legal(line), "6") == ["8"]
     refused = refusal(line, "6>r3")
     assert (refused.reason, refused.facts) == (Reason.ROOM_EXACT, {"needs": 1})
 
 
-@pytest.mark.parametrize("edition", HUGO)
+@in_hugo
 @pytest.mark.parametrize(
     ("throw", "reached"), [("1", ["1"]), ("4", ["4", "r1"]), ("5", ["5", "r1", "r2"])]
 )
-def test_t6_a_guest_in_the_cellar_starts_on_the_arrow(
-    edition: str, throw: str, reached: list[str], legal: Legal
-) -> None:
+def test_t6_from_the_cellar_it_is_the_arrow(edition: str, throw: str, reached: list[str]) -> None:
     line = f"{edition} moving:{throw} act=red hugo=15 passes=1 red(20)=c10 blue(10)=9"
     assert goals(legal(line), "c10") == reached
 
 
-@pytest.mark.parametrize("edition", PARTY)
-def test_t6_in_the_midnight_party_nobody_leaves_the_cellar(
-    edition: str, legal: Legal, refusal: Refusal
-) -> None:
+@in_party
+def test_t6_in_the_midnight_party_nobody_leaves_the_cellar(edition: str) -> None:
     line = f"{edition} moving:4 act=red round=1/3 hugo=15 red(0)=20,c10 blue(0)=9"
     assert legal(line) == ["20>24", "20>r9", "pass"]
     assert refusal(line, "c10>4").reason is Reason.STAYS_INSIDE
 
 
-@pytest.mark.parametrize("edition", HUGO)
-def test_t7_of_two_guests_in_the_cellar_the_one_on_the_higher_number_leaves(
-    edition: str, legal: Legal, refusal: Refusal
-) -> None:
+@in_hugo
+def test_t7_of_two_guests_in_the_cellar_the_one_on_the_higher_number_leaves(edition: str) -> None:
     line = f"{edition} moving:2 act=red hugo=15 passes=1 red(30)=c9,c6 blue(10)=9"
     assert legal(line) == ["c9>2"]
     refused = refusal(line, "c6>2")
     assert (refused.reason, refused.nearest) == (Reason.HIGHEST_STEP_FIRST, (59,))
 
 
-@pytest.mark.parametrize("edition", HUGO)
-def test_t8_an_exact_throw_expels_a_rival_and_surplus_does_not(
-    edition: str, after: After, legal: Legal, refusal: Refusal
-) -> None:
+@in_hugo
+def test_t8_an_exact_throw_expels_a_rival_and_surplus_does_not(edition: str) -> None:
     where = "act=red hugo=15 passes=1 red(10)=3 blue(10)=r2"
     assert goals(legal(f"{edition} moving:2 {where}"), "3") == ["5", "r1", "r2"]
     assert after(f"{edition} moving:2 {where}", "3>r2") == (
@@ -128,49 +107,45 @@ def test_t8_an_exact_throw_expels_a_rival_and_surplus_does_not(
     assert refusal(f"{edition} moving:4 {where}", "3>r2").reason is Reason.ROOM_FULL_EXACT
 
 
-@pytest.mark.parametrize("edition", PARTY)
-def test_t8_in_the_midnight_party_an_occupied_room_is_full(
-    edition: str, legal: Legal, refusal: Refusal
-) -> None:
+@in_party
+def test_t8_in_the_midnight_party_an_occupied_room_is_full(edition: str) -> None:
     line = f"{edition} moving:2 act=red round=1/3 hugo=15 red(0)=3,20 blue(0)=9,r2"
     assert goals(legal(line), "3") == ["5", "r1"]
     assert refusal(line, "3>r2").reason is Reason.ROOM_FULL
 
 
-@pytest.mark.parametrize("edition", HUGO)
-def test_t9_a_guest_expelled_onto_hugo_is_captured_at_once(edition: str, after: After) -> None:
+@in_hugo
+def test_t9_a_guest_expelled_onto_hugo_is_captured_at_once(edition: str) -> None:
     line = f"{edition} moving:2 act=red hugo=4 passes=1 red(10)=3 blue(10)=r2"
     assert after(line, "3>r2") == (
         f"{edition} rolling act=blue hugo=4 passes=1 red(10)=r2 blue(20)=c10"
     )
 
 
-@pytest.mark.parametrize("edition", HUGO)
-def test_t10_all_on_one_square_go_to_one_step_and_each_scores(edition: str, after: After) -> None:
+@in_hugo
+def test_t10_all_on_one_square_go_to_one_step_and_each_scores(edition: str) -> None:
     line = f"{edition} rolling act=red hugo=15 passes=1 red(10)=17,17 blue(10)=17"
     assert after(line, "red ghost") == (
         f"{edition} rolling act=blue hugo=18 passes=1 red(30)=c10,c10 blue(20)=c10"
     )
 
 
-@pytest.mark.parametrize("edition", PARTY)
-def test_t10_in_the_midnight_party_the_group_is_scored_at_the_rounds_end(
-    edition: str, after: After
-) -> None:
+@in_party
+def test_t10_in_the_midnight_party_the_group_is_scored_at_the_rounds_end(edition: str) -> None:
     line = f"{edition} rolling act=red round=1/1 hugo=15 red(0)=17,17 blue(0)=17,r1"
     assert after(line, "red ghost") == (
         f"{edition} over:rounds round=1/1 hugo=17 sheet=20,10 red(20)=c10,c10 blue(10)=r1,c10"
     )
 
 
-@pytest.mark.parametrize("edition", HUGO)
-def test_t11_a_captive_takes_the_highest_free_step(edition: str, after: After) -> None:
+@in_hugo
+def test_t11_a_captive_takes_the_highest_free_step(edition: str) -> None:
     line = f"{edition} rolling act=red hugo=15 passes=1 red(20)=c10,16 blue(18)=c8"
     assert "red(29)=c10,c9 " in after(line.replace("c10,16", "16,c10"), "red ghost")
 
 
-@pytest.mark.parametrize("edition", HUGO)
-def test_t12_when_all_steps_are_taken_ten_is_counted_again(edition: str, after: After) -> None:
+@in_hugo
+def test_t12_when_all_steps_are_taken_ten_is_counted_again(edition: str) -> None:
     line = (
         f"{edition} rolling act=red hugo=15 passes=1 "
         "red(10)=16,c10,c9,c8,c7 blue(10)=3,c6,c5,c4,c3,c2"
@@ -181,8 +156,8 @@ def test_t12_when_all_steps_are_taken_ten_is_counted_again(edition: str, after: 
     )
 
 
-@pytest.mark.parametrize("edition", HUGO)
-def test_t13_a_bonus_never_leads_below_zero(edition: str, after: After) -> None:
+@in_hugo
+def test_t13_a_bonus_never_leads_below_zero(edition: str) -> None:
     line = f"{edition} moving:1 act=red hugo=15 passes=1 red(2)=6 blue(10)=9"
     assert after(line, "6>r3") == (
         f"{edition} rolling act=blue hugo=15 passes=1 red(0)=r3 blue(10)=9"
@@ -192,22 +167,20 @@ def test_t13_a_bonus_never_leads_below_zero(edition: str, after: After) -> None:
 T14 = "rolling act=red hugo=27 passes=5 red(10)=1,4 blue(10)=28"
 
 
-def test_t14_amigos_clock_strikes_five_and_hugo_stops_on_the_arrow(after: After) -> None:
+def test_t14_amigos_clock_strikes_five_and_hugo_stops_on_the_arrow() -> None:
     assert after(f"amigo-hugo {T14}", "red ghost") == (
         "amigo-hugo over:clock hugo=1 passes=6 red(19)=4,c9 blue(20)=c10"
     )
 
 
-def test_t14_at_bga_he_takes_all_his_steps_before_it_is_over(after: After) -> None:
+def test_t14_at_bga_he_takes_all_his_steps_before_it_is_over() -> None:
     assert after(f"bga-hugo {T14}", "red ghost") == (
         "bga-hugo over:clock hugo=6 passes=6 red(27)=c9,c8 blue(20)=c10"
     )
 
 
-@pytest.mark.parametrize("edition", HUGO)
-def test_t15_the_first_time_over_the_arrow_makes_him_no_faster(
-    edition: str, events_of: Events, after: After, legal: Legal
-) -> None:
+@in_hugo
+def test_t15_the_first_time_over_the_arrow_makes_him_no_faster(edition: str) -> None:
     line = f"{edition} rolling act=red hugo=c2 red(10)=9 blue(10)=9"
     assert "ClockStruck 1" in events_of(line, "red ghost")
     assert after(line, "red ghost") == (
@@ -216,10 +189,8 @@ def test_t15_the_first_time_over_the_arrow_makes_him_no_faster(
     assert "hugo=6 " in after(line, "red ghost", "blue ghost")
 
 
-@pytest.mark.parametrize("edition", PARTY)
-def test_t16_only_a_single_gallery_guest_may_stay(
-    edition: str, legal: Legal, refusal: Refusal
-) -> None:
+@in_party
+def test_t16_only_a_single_gallery_guest_may_stay(edition: str) -> None:
     one = f"{edition} moving:4 act=red round=1/3 hugo=15 red(0)=5,c10 blue(0)=9"
     two = f"{edition} moving:4 act=red round=1/3 hugo=15 red(0)=5,6 blue(0)=9"
     assert legal(one)[-1] == "pass"
@@ -227,16 +198,14 @@ def test_t16_only_a_single_gallery_guest_may_stay(
     assert refusal(two, "pass").reason is Reason.MUST_MOVE
 
 
-@pytest.mark.parametrize("edition", HUGO)
-def test_t16_in_the_hugo_rules_nobody_may_ever_stay(edition: str, refusal: Refusal) -> None:
+@in_hugo
+def test_t16_in_the_hugo_rules_nobody_may_ever_stay(edition: str) -> None:
     line = f"{edition} moving:4 act=red hugo=15 passes=1 red(0)=5 blue(0)=9"
     assert refusal(line, "pass").reason is Reason.MUST_MOVE
 
 
 @pytest.mark.parametrize(("edition", "last"), list(zip(PARTY, ["c2", "c2", "w", "w"], strict=True)))
-def test_t17_the_eleventh_room_ends_the_round_and_whoever_is_left_counts_two(
-    edition: str, last: str, after: After
-) -> None:
+def test_t17_the_eleventh_room_ends_the_round_the_others_count_two(edition: str, last: str) -> None:
     line = (
         f"{edition} moving:1 act=red round=1/1 hugo=15 "
         "red(0)=3,5,r2,r5,r6,r7 blue(0)=7,8,r3,r4,r8,r9 green(0)=r10,r11"
@@ -247,17 +216,15 @@ def test_t17_the_eleventh_room_ends_the_round_and_whoever_is_left_counts_two(
     )
 
 
-@pytest.mark.parametrize("edition", HUGO)
-def test_t18_a_guest_does_not_go_out_and_in_again_in_one_throw(
-    edition: str, legal: Legal, refusal: Refusal
-) -> None:
+@in_hugo
+def test_t18_a_guest_does_not_go_out_and_in_again_in_one_throw(edition: str) -> None:
     line = f"{edition} moving:2 act=red hugo=15 passes=1 red(10)=r4 blue(10)=9"
     assert legal(line) == ["r4>10"]
     assert refusal(line, "r4>r4").reason is Reason.ROOM_JUST_LEFT
 
 
-@pytest.mark.parametrize("edition", HUGO)
-def test_t19_out_of_the_cellar_onto_hugo_leads_straight_back(edition: str, after: After) -> None:
+@in_hugo
+def test_t19_out_of_the_cellar_onto_hugo_leads_straight_back(edition: str) -> None:
     line = f"{edition} moving:1 act=red hugo=1 passes=1 red(20)=c10 blue(10)=9"
     assert after(line, "c10>1") == (
         f"{edition} rolling act=blue hugo=1 passes=1 red(30)=c10 blue(10)=9"

@@ -168,9 +168,7 @@ def test_nobody_can_log_in(finished: Path) -> None:
         ("root:$6$salt$hash:20000:0:::::\n", "root"),
     ],
 )
-def test_an_account_with_a_password_takes_the_build_apart(
-    tmp_path: Path, line: str, who: str
-) -> None:
+def test_an_account_with_a_password_ends_the_build(tmp_path: Path, line: str, who: str) -> None:
     root = bare_root(tmp_path / "root")
     (root / "etc/shadow").write_text(line)
     assert f"none is asked for: {who}" in refused(root)
@@ -366,9 +364,7 @@ def superblock(part: str) -> dict[str, str]:
 
 @pytest.mark.endurance
 @pytest.mark.parametrize(("number", "label"), [(2, "HUGO-ROOT"), (3, "HUGO-STATE")])
-def test_a_linux_partition_is_sound_and_has_its_name(
-    built_card: Card, number: int, label: str
-) -> None:
+def test_a_linux_partition_is_sound_and_named(built_card: Card, number: int, label: str) -> None:
     part = built_card.ext4(number)
     assert superblock(part)["Filesystem volume name"] == label
     run("e2fsck", "-fn", part)

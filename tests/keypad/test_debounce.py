@@ -55,9 +55,7 @@ def test_the_same_key_twice_is_two_presses() -> None:
 
 
 @pytest.mark.parametrize("turn_ms", [1, 2, 5, 7])
-def test_the_same_key_again_after_thirty_milliseconds_counts_however_long_a_turn_takes(
-    turn_ms: int,
-) -> None:
+def test_a_key_after_thirty_milliseconds_counts_however_long_a_turn(turn_ms: int) -> None:
     """A turn with a line to say takes a Pico several milliseconds."""
     for begin in range(turn_ms):
         keys, seen = Debounce(16), list[tuple[int, bool]]()
@@ -122,8 +120,6 @@ def test_presses_and_releases_take_turns_and_the_last_is_what_is_held(levels: li
     st.integers(2, 20),
     st.lists(st.booleans(), max_size=4),
 )
-def test_any_chatter_at_both_ends_is_one_press(
-    closing: list[bool], held: int, opening: list[bool]
-) -> None:
+def test_chatter_at_both_ends_is_one(closing: list[bool], held: int, opening: list[bool]) -> None:
     train = [0, *map(int, closing), *[1] * held, *map(int, opening), *[0] * 7]
     assert changes(train) == [PRESSED, RELEASED]

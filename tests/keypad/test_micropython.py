@@ -281,9 +281,7 @@ def test_every_press_comes_once_and_in_order_and_no_other_comes(
 
 
 @in_shares
-def test_an_interrupted_line_loses_only_what_was_pressed_in_the_gap(
-    open_bench: OpenBench, presses: int
-) -> None:
+def test_a_broken_line_loses_only_what_was_in_the_gap(open_bench: OpenBench, presses: int) -> None:
     line = Interrupted()
     bench = open_bench(line, presses=presses, seed=5)
     bench.join()

@@ -292,9 +292,7 @@ def test_giving_up_leads_to_safe_mode_and_safe_mode_to_another_try() -> None:
     ("version", "is_told"),
     [("252 (252.38-1~deb12u1)", False), ("254 (v254-rc1)", True), ("257 (257.8-1~deb13u1)", True)],
 )
-def test_a_crash_that_is_mended_at_once_starts_no_safe_mode(
-    tmp_path: Path, version: str, is_told: bool
-) -> None:
+def test_a_crash_mended_is_no_safe_mode(tmp_path: Path, version: str, is_told: bool) -> None:
     """From 254 on a restart counts as a failure, unless systemd is told; 252 knows no such word."""
     systemctl = tmp_path / "systemctl"
     systemctl.write_text(f"#!/bin/sh\necho 'systemd {version}'\necho '+PAM -APPARMOR'\n")

@@ -78,9 +78,7 @@ def some_positions(count: int) -> list[Position]:
     return found
 
 
-def test_trainer_and_box_see_the_same_and_value_it_the_same(
-    tmp_path_factory: pytest.TempPathFactory,
-) -> None:
+def test_trainer_and_box_see_and_value_the_same(tmp_path_factory: pytest.TempPathFactory) -> None:
     file = tmp_path_factory.mktemp("values") / "clock.json"
     write(new_net(16, 5), "clock", 5, "nothing learnt", file)
     net, value = read_net(file), read_value(file.read_bytes(), "clock")

@@ -25,9 +25,7 @@ def drawn(players: int, *, is_upright: bool = False) -> ElementTree.Element:
 
 @pytest.mark.parametrize("players", [2, 8])
 @pytest.mark.parametrize("is_upright", [False, True])
-def test_every_player_has_a_band_and_a_sign_and_every_riddle_its_number(
-    players: int, is_upright: bool
-) -> None:
+def test_players_have_bands_and_signs_riddles_numbers(players: int, is_upright: bool) -> None:
     svg = drawn(players, is_upright=is_upright)
     bands = [each.get("data-band") for each in svg.iter() if each.get("data-band")]
     assert bands == [badge.colour for badge in PLAYERS[:players]]

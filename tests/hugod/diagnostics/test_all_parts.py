@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import signal
 import subprocess
 import sys
 import time
@@ -25,6 +24,7 @@ from hugod.diagnostics.machine import Installation, Probes
 from hugod.dice.kernel import KernelDice
 from hugod.gpio import pins
 from hugod.gpio.pins import ROLL_BUTTON
+from hugod.main import main
 from hugod.ports import DeviceError
 from hugod.store.folder import LOCK
 from hugod.store.journal import SqliteJournal
@@ -122,9 +122,7 @@ def test_pins_that_cannot_be_had_are_a_line_and_no_crash(pi: Tree, box: Installa
     )
 
 
-def test_without_the_right_to_the_pins_what_hangs_on_them_is_not_blamed(
-    pi: Tree, box: Installation
-) -> None:
+def test_without_a_right_to_the_pins_no_part_is_blamed(pi: Tree, box: Installation) -> None:
     pi.locked.add("dev/gpiochip0")
     found = by_piece(pi, box, TOOLS, {})
     assert found[CheckedPart.PINS].state is State.WRONG
@@ -135,9 +133,7 @@ def touched(*_: object) -> NoReturn:
     raise AssertionError("that is in use")
 
 
-def test_what_a_mute_daemon_has_is_not_touched_and_nobody_says_that_it_is_well(
-    pi: Tree, box: Installation
-) -> None:
+def test_what_a_mute_daemon_has_is_not_touched_nor_called_well(pi: Tree, box: Installation) -> None:
     tools = replace(TOOLS, low_pins=touched, find_display=touched, listen=touched, user_of=touched)
     box.folder.mkdir()
     (box.folder / LOCK).touch()
@@ -164,9 +160,7 @@ def test_what_a_mute_daemon_has_is_not_touched_and_nobody_says_that_it_is_well(
     assert not all_parts.is_playable(told)
 
 
-def test_a_computer_has_nothing_that_a_mute_daemon_could_have_in_use(
-    laptop: Tree, box: Installation
-) -> None:
+def test_a_computer_has_nothing_a_mute_daemon_could_use(laptop: Tree, box: Installation) -> None:
     laptop.has("proc/10/cmdline", "/opt/hugo/bin/hugod\0run\0").locked_by(10)
     told = all_parts.beside(laptop.machine, box, TOOLS)
     assert {each.state for each in told if each.piece in all_parts.PARTS} == {State.ABSENT}
@@ -177,9 +171,7 @@ def test_a_computer_has_nothing_that_a_mute_daemon_could_have_in_use(
 GONE = Finding(CheckedPart.DISPLAY, State.MISSING, Code.LOST)
 
 
-def test_beside_a_box_that_answers_its_word_counts_and_no_part_is_touched(
-    pi: Tree, box: Installation
-) -> None:
+def test_beside_a_box_that_answers_its_word_counts(pi: Tree, box: Installation) -> None:
     tools = replace(TOOLS, low_pins=touched, find_display=touched, listen=touched, user_of=touched)
     lit = Finding(CheckedPart.LIGHT, State.UNTESTED, Code.LOOK, "GPIO 27")
     answer = Answer(4711, RUN, 1, "2026-11-22 20:15:00", [GONE, lit])
@@ -191,9 +183,7 @@ def test_beside_a_box_that_answers_its_word_counts_and_no_part_is_touched(
     assert not all_parts.is_playable(told)
 
 
-def test_a_display_that_the_box_misses_is_told_with_what_answers_in_its_place(
-    pi: Tree, box: Installation
-) -> None:
+def test_a_missed_display_is_told_with_what_answers_for_it(pi: Tree, box: Installation) -> None:
     answer = Answer(4711, RUN, 1, "", [GONE])
     tools = replace(TOOLS, answering=lambda bus: (0x27,))
     told = all_parts.answered(pi.machine, box, tools, answer)
@@ -271,15 +261,13 @@ PATIENCE_S = 60.0
 
 def hugod_check(*arguments: str | Path) -> tuple[int, dict[str, str]]:
     """Run `hugod check`; give its exit code, and its lines by piece."""
-    done = subprocess.run(
-        [sys.executable, "-m", "hugod", "check", *map(str, arguments)],
-        capture_output=True,
-        text=True,
-        timeout=PATIENCE_S,
-        check=False,
-    )
-    lines = done.stdout.splitlines()
-    return done.returncode, {line[:11].strip(): line[13:] for line in lines}
+    command = [sys.executable, "-m", "hugod", "check", *map(str, arguments)]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE_S, check=False)
+    return done.returncode, by_name(done.stdout)
+
+
+def by_name(said: str) -> dict[str, str]:
+    return {line[:11].strip(): line[13:] for line in said.splitlines()}
 
 
 def test_a_laptop_can_be_played_and_is_told_where(tmp_path: Path, free_port: int) -> None:
@@ -298,47 +286,46 @@ def empty(folder: Path, port: int) -> Path:
     return file
 
 
-def test_every_bad_setting_is_a_line_and_the_exit_code_is_1(tmp_path: Path) -> None:
-    file = tmp_path / "config.toml"
+def test_every_bad_setting_is_a_line_and_the_exit_code_is_1(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file, missing = tmp_path / "config.toml", tmp_path / "none.toml"
     file.write_text('[page]\nport = "many"\n')
-    code, told = hugod_check("--config", file, "--data", tmp_path)
-    assert code == 1
+    assert main(["check", "--config", str(file), "--data", str(tmp_path)]) == 1
+    told = by_name(capsys.readouterr().out)
     assert f"{file}:2: page.port: a number from 1 to 65535 is allowed" in told["settings"]
-    missing = tmp_path / "none.toml"
-    assert str(missing) in hugod_check("--config", missing, "--data", tmp_path)[1]["settings"]
+    main(["check", "--config", str(missing), "--data", str(tmp_path)])
+    assert str(missing) in by_name(capsys.readouterr().out)["settings"]
 
 
 def test_wrong_usage_is_2() -> None:
-    assert hugod_check("everything")[0] == 2
+    with pytest.raises(SystemExit, match=r"^2$"):
+        main(["check", "everything"])
 
 
-def test_beside_a_daemon_it_steals_nothing_and_tells_what_that_says(
-    tmp_path: Path, free_port: int
-) -> None:
+def test_beside_a_daemon_it_asks_and_no_killed_one_counts(tmp_path: Path, free_port: int) -> None:
     settings, data = empty(tmp_path, free_port), tmp_path / "games"
     words = ("-m", "hugod", "run", "--config", str(settings), "--data", str(data))
-    command = [sys.executable, *words]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as daemon:
+    with subprocess.Popen([sys.executable, *words], stdout=subprocess.PIPE, text=True) as daemon:
         assert daemon.stdout is not None
         try:
             assert f":{free_port}/" in daemon.stdout.readline()
-            answers = until_told(lambda: hugod_check("--config", settings, "--data", data))
+            code, told = until_told(lambda: hugod_check("--config", settings, "--data", data))
             assert daemon.poll() is None
         finally:
-            daemon.send_signal(signal.SIGTERM)
-    assert daemon.returncode == 0
-    code, told = answers
+            daemon.kill()
     assert code == 0
     assert told["hugod"].startswith(f"ok        process {daemon.pid}, parts as of ")
     assert told["page"] == f"ok        http://127.0.0.1:{free_port}/ answers"
     for piece in ("roll button", "display", "keypad", "number pad", "matrix", "sound"):
         assert told[piece].startswith("none "), "a computer has none"
-    assert hugod_check("--data", data)[1]["hugod"].endswith("No box is running here.")
+    assert (data / ANSWER).exists()
+    told = hugod_check("--config", settings, "--data", data)[1]
+    assert told["hugod"].endswith("No box is running here.")
+    assert told["page"] == f"ok        port {free_port} is free"
 
 
-def until_told(
-    check: Callable[[], tuple[int, dict[str, str]]],
-) -> tuple[int, dict[str, str]]:
+def until_told(check: Callable[[], tuple[int, dict[str, str]]]) -> tuple[int, dict[str, str]]:
     """Check until the daemon, which has just started, says something of its parts."""
     deadline = time.monotonic() + PATIENCE_S
     while "says nothing" in (answers := check())[1]["hugod"]:
@@ -346,27 +333,7 @@ def until_told(
     return answers
 
 
-def test_the_answer_of_a_daemon_that_was_killed_is_not_believed(
-    tmp_path: Path, free_port: int
-) -> None:
-    settings, data = empty(tmp_path, free_port), tmp_path / "games"
-    words = ("-m", "hugod", "run", "--config", str(settings), "--data", str(data))
-    with subprocess.Popen([sys.executable, *words], stdout=subprocess.PIPE, text=True) as daemon:
-        assert daemon.stdout is not None
-        try:
-            assert f":{free_port}/" in daemon.stdout.readline()
-            until_told(lambda: hugod_check("--config", settings, "--data", data))
-        finally:
-            daemon.kill()
-    assert (data / ANSWER).exists()
-    told = hugod_check("--config", settings, "--data", data)[1]
-    assert told["hugod"].endswith("No box is running here.")
-    assert told["page"] == f"ok        port {free_port} is free"
-
-
-def test_a_folder_that_nobody_plays_in_is_looked_at_and_left_free(
-    tmp_path: Path, free_port: int
-) -> None:
+def test_a_folder_nobody_plays_in_is_looked_at_and_left(tmp_path: Path, free_port: int) -> None:
     with closing(SqliteJournal(tmp_path)):
         pass
     box = Installation(tmp_path / "none", Config(port=free_port), (), tmp_path)
@@ -379,33 +346,26 @@ def test_a_folder_that_nobody_plays_in_is_looked_at_and_left_free(
     assert inside == {*AT_HOME} - {CheckedPart.PROGRAM}
 
 
-def test_a_keypad_at_a_pseudo_terminal_is_heard() -> None:
-    board = Board("b1")
+@pytest.mark.parametrize(("kind", "is_ours"), [(Board, True), (Silent, False)])
+def test_a_keypad_is_heard_and_another_pico_found_out(kind: type[Board], is_ours: bool) -> None:
+    board = kind("b1")
     try:
         heard = all_parts.listen([board.path])
     finally:
         board.unplug()
-    assert list(heard.known) == [board.path]
+    assert (list(heard.known), list(heard.troubles)) == (
+        ([board.path], []) if is_ours else ([], [board.path])
+    )
 
 
-def test_a_pico_without_our_program_is_found_out() -> None:
-    board = Silent("b1")
-    try:
-        heard = all_parts.listen([board.path])
-    finally:
-        board.unplug()
-    assert (heard.known, list(heard.troubles)) == ({}, [board.path])
-
-
-@pytest.mark.parametrize(
-    ("config", "said"),
-    [
-        (Config(display_kind="sh1106", display_bus=97), ""),
-        (Config(display_interface="spi", display_bus=97), ""),
-    ],
-)
-def test_a_display_that_is_not_there_is_not_found(config: Config, said: str) -> None:
-    assert all_parts.find_display(config) == said
+@pytest.mark.parametrize("wire", ["i2c", "spi"])
+def test_a_display_that_is_not_there_is_not_found(wire: str) -> None:
+    assert (
+        all_parts.find_display(
+            Config(display_kind="sh1106", display_interface=wire, display_bus=97)
+        )
+        == ""
+    )
     assert list(all_parts.answering(97)) == []
 
 

@@ -89,7 +89,7 @@ def test_nothing_is_written_while_nothing_changes(tmp_path: Path) -> None:
     assert not file.exists()
 
 
-def test_a_folder_that_takes_nothing_is_told_once_and_tried_again(
+def test_a_full_folder_is_told_once_and_retried(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     folder = tmp_path / "gone"
@@ -102,9 +102,7 @@ def test_a_folder_that_takes_nothing_is_told_once_and_tried_again(
     assert display_in(folder / ANSWER) == WORKS
 
 
-def test_an_answer_that_nobody_can_keep_up_to_date_is_taken_back(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_answer_not_renewed_is_undone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     glass, file = Glass(), tmp_path / ANSWER
     answering = Answering(file, RUN, 8080, OwnParts(Config(), glass))
     answering.turn()
@@ -114,9 +112,7 @@ def test_an_answer_that_nobody_can_keep_up_to_date_is_taken_back(
     assert not file.exists()
 
 
-def test_an_answer_that_the_full_card_does_not_take_leaves_no_older_one(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_full_card_has_no_old_answer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def full(path: Path, data: bytes) -> None:
         raise OSError(ENOSPC, "No space left on device")
 
@@ -175,16 +171,12 @@ def test_a_good_one_says_which_process_and_port(spoil: Callable[..., Path]) -> N
         {"parts": {}},
     ],
 )
-def test_what_nobody_alive_has_said_or_is_no_answer_is_not_believed(
-    spoil: Callable[..., Path], changed: dict[str, Any]
-) -> None:
+def test_what_is_no_answer_is_none(spoil: Callable[..., Path], changed: dict[str, Any]) -> None:
     assert read_answer(spoil(**changed), Machine()) is None
 
 
 @pytest.mark.parametrize("state", "ZXT")
-def test_a_process_that_is_dead_or_stopped_answers_for_nothing(
-    pi: Tree, spoil: Callable[..., Path], state: str
-) -> None:
+def test_a_dead_or_stopped_one_is_none(pi: Tree, spoil: Callable[..., Path], state: str) -> None:
     stat = f"7 (hu) god) {{}} {'0 ' * 18}4242 0 0\n"
     file = spoil(process=7, began=4242)
     assert read_answer(file, pi.has("proc/7/stat", stat.format("S")).machine)

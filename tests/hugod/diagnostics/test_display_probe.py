@@ -19,11 +19,6 @@ def look(
     return display(machine.machine, config or Config(), lambda: found, lambda bus: others)
 
 
-def test_a_display_is_named_with_its_bus_and_the_speed(pi: Tree) -> None:
-    finding = look(pi, FOUND)
-    assert (finding.state, finding.what) == (State.OK, f"{FOUND}, 400 kHz")
-
-
 def test_a_slow_bus_is_told_with_the_line_to_add(pi: Tree) -> None:
     slow = (100_000).to_bytes(4, "big")
     pi.has("sys/class/i2c-adapter/i2c-1/of_node/clock-frequency", slow)
@@ -54,12 +49,6 @@ def test_a_bus_that_no_program_can_open_is_told_with_what_to_load(pi: Tree) -> N
     assert finding.line == "echo i2c-dev | sudo tee /etc/modules-load.d/hugo.conf"
 
 
-def test_a_bus_one_may_not_use_names_the_group(pi: Tree) -> None:
-    pi.locked.add("dev/i2c-1")
-    finding = look(pi)
-    assert (finding.state, finding.line) == (State.WRONG, "sudo usermod -aG i2c anna")
-
-
 def test_a_pi_whose_owner_does_not_say_otherwise_misses_its_display(pi: Tree) -> None:
     finding = look(pi)
     assert (finding.state, finding.code) == (State.MISSING, Code.LOST)
@@ -69,12 +58,6 @@ def test_something_else_on_the_bus_is_named(pi: Tree) -> None:
     finding = look(pi, others=(0x27, 0x68))
     assert finding.code is Code.STRANGER
     assert finding.what == "0x27, 0x68 on I²C bus 1"
-
-
-def test_a_laptop_and_an_owner_without_a_display_are_not_searched(laptop: Tree, pi: Tree) -> None:
-    assert look(pi, FOUND, config=Config(display_kind="none")).state is State.ABSENT
-    (pi.root / "proc/device-tree/model").unlink()
-    assert look(laptop, FOUND).code is Code.NOT_A_PI
 
 
 def test_a_laptop_with_a_display_of_its_owners_is_searched(laptop: Tree) -> None:

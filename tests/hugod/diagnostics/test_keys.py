@@ -38,52 +38,35 @@ def hear(machine: Tree, said: KeypadAnswers) -> Finding:
     return keypad(machine.has("dev/ttyACM0").machine, [PORT], lambda: said)
 
 
-def test_a_keypad_is_named_with_its_port_and_firmware(pi: Tree) -> None:
-    finding = hear(pi, KeypadAnswers({PORT: "1.2"}))
-    assert (finding.state, finding.what) == (State.OK, f"{PORT}, firmware 1.2")
-
-
-def test_none_is_no_fault(pi: Tree) -> None:
+def test_none_is_no_fault_and_one_that_the_settings_name_is_missed(pi: Tree) -> None:
     assert keypad(pi.machine, [], KeypadAnswers).state is State.ABSENT
-
-
-def test_a_keypad_that_the_settings_name_is_missed(pi: Tree) -> None:
     finding = keypad(pi.machine, [PORT], KeypadAnswers)
     assert (finding.state, finding.what) == (State.MISSING, f"nothing at {PORT}")
 
 
-def test_a_port_one_may_not_use_names_the_group(pi: Tree) -> None:
+def test_a_port_that_box_or_daemon_may_not_use_names_the_group(pi: Tree) -> None:
+    denied = KeypadAnswers({}, {PORT: f"[Errno 13] Permission denied: '{PORT}'"})
+    assert hear(pi, denied).line == "sudo usermod -aG dialout anna"
     pi.locked.add("dev/ttyACM0")
     assert hear(pi, KeypadAnswers()).line == "sudo usermod -aG dialout anna"
 
 
 @pytest.mark.parametrize(
-    ("trouble", "code"),
+    ("trouble", "code", "what"),
     [
-        ("it says nothing", Code.SILENT),
-        ("it speaks protocol 9, this box 1: flash it", Code.OTHER_VERSION),
+        ("it says nothing", Code.SILENT, PORT),
+        ("it speaks protocol 9", Code.OTHER_VERSION, f"{PORT}: it speaks protocol 9"),
     ],
 )
-def test_a_pico_that_is_no_keypad_of_ours_wants_our_program(
-    pi: Tree, trouble: str, code: Code
-) -> None:
+def test_a_pico_without_our_program_wants_it(pi: Tree, trouble: str, code: Code, what: str) -> None:
     finding = hear(pi, KeypadAnswers({}, {PORT: trouble}))
-    assert (finding.state, finding.code) == (State.WRONG, code)
+    assert (finding.state, finding.code, finding.what) == (State.WRONG, code, what)
     assert finding.line == "firmware/README.md"
-
-
-def test_a_pico_that_says_nothing_is_told_so_once(pi: Tree) -> None:
-    assert hear(pi, KeypadAnswers({}, {PORT: "it says nothing"})).what == PORT
 
 
 def test_a_port_that_the_daemon_cannot_find_is_missed_and_wants_no_program(pi: Tree) -> None:
     finding = hear(pi, KeypadAnswers({}, {PORT: f"[Errno 2] No such file or directory: '{PORT}'"}))
     assert (finding.state, finding.what) == (State.MISSING, f"nothing at {PORT}")
-
-
-def test_a_port_that_the_daemon_may_not_open_names_the_group(pi: Tree) -> None:
-    finding = hear(pi, KeypadAnswers({}, {PORT: f"[Errno 13] Permission denied: '{PORT}'"}))
-    assert finding.line == "sudo usermod -aG dialout anna"
 
 
 def test_a_program_that_holds_the_port_is_named(pi: Tree) -> None:
@@ -109,9 +92,7 @@ def test_a_mouse_is_none(pi: Tree, everything: Installed) -> None:
     assert number_pad(pi.machine, everything).state is State.ABSENT
 
 
-def test_a_number_pad_without_library_or_group_says_what_to_type(
-    pi: Tree, everything: Installed
-) -> None:
+def test_a_pad_without_library_or_group_says_the_line(pi: Tree, everything: Installed) -> None:
     number_pads(pi, PAD)
     missing = number_pad(pi.machine, lambda name: name != "evdev")
     assert (missing.code, missing.line) == (Code.NO_LIBRARY, "sudo apt install python3-evdev")

@@ -33,9 +33,7 @@ def test_each_trouble_has_one_clear_word_of_its_own(laptop: Tree, standing: Stan
     assert ABOUT[found.code]
 
 
-def test_a_password_that_is_wrong_is_a_fault_and_a_broker_that_is_not_there_is_none(
-    laptop: Tree,
-) -> None:
+def test_a_wrong_password_is_a_fault_and_a_broker_that_is_not_there_is_none(laptop: Tree) -> None:
     """At home nobody switches the club's broker on, and the box is played."""
     away = link(told(laptop, Standing.AWAY, "Connection refused").machine, BROKER)
     assert (away.state, away.code) == (State.ABSENT, Code.BROKER_AWAY)

@@ -7,25 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from hugod.app.values.findings import CheckedPart, Code, State
 from hugod.diagnostics.machine import Machine, may_read_and_write
 from tests.hugod.diagnostics.conftest import Tree
-
-
-def test_a_pi_says_what_it_is(pi: Tree) -> None:
-    assert pi.machine.is_pi
-    assert pi.machine.text("proc/device-tree/model").startswith("Raspberry Pi 4")
-
-
-def test_another_machine_is_none_and_what_is_missing_is_empty(laptop: Tree) -> None:
-    assert not laptop.machine.is_pi
-    assert laptop.machine.text("proc/nothing") == ""
-
-
-def test_the_group_is_named_with_the_whole_command(pi: Tree) -> None:
-    finding = pi.machine.not_allowed(CheckedPart.DISPLAY, "/dev/i2c-1", "i2c")
-    assert (finding.state, finding.code) == (State.WRONG, Code.NOT_ALLOWED)
-    assert finding.line == "sudo usermod -aG i2c anna"
 
 
 def test_who_has_a_device_open_is_named(pi: Tree) -> None:
@@ -42,14 +25,13 @@ def test_on_this_very_machine_it_finds_this_very_process(tmp_path: Path) -> None
     assert Machine().holders(str(file)) == []
 
 
-def test_what_is_not_there_may_not_be_used(tmp_path: Path) -> None:
+def test_what_is_not_there_is_empty_and_may_not_be_used(pi: Tree, tmp_path: Path) -> None:
+    assert pi.machine.text("proc/nothing") == ""
     assert may_read_and_write(tmp_path)
     assert not may_read_and_write(tmp_path / "nothing")
 
 
-def test_a_daemon_is_known_by_how_it_was_called_and_its_lock_whoever_runs_it(
-    pi: Tree,
-) -> None:
+def test_a_daemon_is_known_by_its_call_and_its_lock_whoever_runs_it(pi: Tree) -> None:
     pi.locked_by(10, 11, 12, 13)
     pi.has("proc/10/cmdline", "/usr/bin/python3\0/opt/hugo/bin/hugod\0run\0--port\08080\0")
     pi.has("proc/11/cmdline", "python3\0-m\0hugod\0run\0")

@@ -96,9 +96,7 @@ def test_a_display_that_works_is_named_with_the_speed_of_its_bus(pi: Tree) -> No
     assert (told.state, told.what) == (State.OK, "ssd1306 at 0x3C on I²C bus 1, 400 kHz")
 
 
-def test_a_display_that_is_lost_or_was_never_found_is_missing_unless_it_is_not_wanted(
-    pi: Tree, laptop: Tree
-) -> None:
+def test_a_lost_or_never_found_display_is_missing_unless_unwanted(pi: Tree, laptop: Tree) -> None:
     lost, never = Glass(DisplayStatus.LOST, ""), Glass(DisplayStatus.ABSENT, "")
     assert found(own(pi, glass=lost))[CheckedPart.DISPLAY].state is State.MISSING
     assert found(own(pi, glass=never))[CheckedPart.DISPLAY].state is State.MISSING
@@ -111,7 +109,7 @@ def test_a_display_that_is_lost_or_was_never_found_is_missing_unless_it_is_not_w
 def test_a_bus_that_the_box_may_not_use_is_told_with_what_to_type(pi: Tree) -> None:
     pi.locked.add("dev/i2c-1")
     told = found(own(pi, glass=Glass(DisplayStatus.ABSENT, "")))[CheckedPart.DISPLAY]
-    assert told.line == "sudo usermod -aG i2c anna"
+    assert (told.state, told.line) == (State.WRONG, "sudo usermod -aG i2c anna")
 
 
 def test_nobody_can_say_of_a_display_on_spi_that_it_shines(pi: Tree) -> None:
@@ -174,9 +172,7 @@ def test_wires_that_touch_are_told_with_their_remedy(pi: Tree) -> None:
     assert broken[CheckedPart.MATRIX].code is Code.FAILED
 
 
-def test_a_buzzer_that_the_kernel_does_not_swing_is_told_with_the_line_that_mends_it(
-    pi: Tree,
-) -> None:
+def test_a_buzzer_that_the_kernel_does_not_swing_is_told_with_its_line(pi: Tree) -> None:
     told = found(own(pi))[CheckedPart.SOUND]
     assert (told.state, told.line) == (State.UNTESTED, "dtoverlay=pwm,pin=18,func=2")
     assert "out of tune" in told.what

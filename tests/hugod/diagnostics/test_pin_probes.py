@@ -47,9 +47,7 @@ def test_what_is_missing_is_named_with_what_to_type(pi: Tree, everything: Instal
     assert pin_probes.header(pi.machine, everything).code is Code.NO_CHIP
 
 
-def test_debian_12_has_a_library_that_is_too_old_and_one_that_stands_in(
-    pi: Tree, everything: Installed
-) -> None:
+def test_debian_12_has_one_too_old_and_one_that_stands_in(pi: Tree, everything: Installed) -> None:
     finding = pin_probes.header(pi.machine, everything, "1.6.3")
     assert finding.state is State.OK
     assert finding.what.endswith("/dev/gpiochip0, by lgpio (libgpiod 1.6.3 is too old)")

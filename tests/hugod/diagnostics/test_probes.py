@@ -72,18 +72,14 @@ def test_a_journal_is_looked_at_and_stays_as_it_is_byte_for_byte(tmp_path: Path)
     assert tree(tmp_path) == before
 
 
-def test_a_journal_that_was_not_closed_is_read_with_what_is_not_in_the_file_yet(
-    tmp_path: Path,
-) -> None:
+def test_a_journal_that_was_not_closed_is_read_with_its_log(tmp_path: Path) -> None:
     with closing(SqliteJournal(tmp_path)) as journal:
         journal.keep(GAME)
         assert (tmp_path / f"{DATABASE}-wal").stat().st_size
         assert "(1 records)" in probes.card(Machine(), tmp_path).what
 
 
-def test_a_copy_that_was_torn_while_the_box_wrote_is_made_again(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_copy_torn_by_a_writer_is_redone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with closing(SqliteJournal(tmp_path)) as journal:
         journal.keep(GAME)
     copies = []
@@ -122,9 +118,7 @@ def test_a_card_that_cannot_be_written_is_told(tmp_path: Path) -> None:
     assert probes.card(Machine(), tmp_path / "file").code is Code.NOT_WRITABLE
 
 
-def test_a_card_that_is_nearly_full_is_told(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_nearly_full_card_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(probes, "LEAST_FREE_MB", 10**12)
     assert probes.card(Machine(), tmp_path).code is Code.NEARLY_FULL
 
@@ -173,9 +167,7 @@ def test_a_clock_that_begins_in_1970_is_wrong(laptop: Tree) -> None:
 
 
 @pytest.mark.parametrize("sign", probes.SET_SIGNS)
-def test_a_pi_goes_on_where_it_was_switched_off_until_somebody_tells_it_the_time(
-    pi: Tree, sign: str
-) -> None:
+def test_a_pi_goes_on_where_it_was_switched_off_until_told_the_time(pi: Tree, sign: str) -> None:
     evening = datetime(2026, 11, 21, 20, 15)
     assert probes.clock(pi.machine, lambda: evening).state is State.UNTESTED
     assert probes.clock(pi.has(sign).machine, lambda: evening).state is State.OK

@@ -213,7 +213,7 @@ def test_f15_nobody_waits_for_a_generator_that_blocks(
     assert dice.threads == {"die"}
 
 
-def test_lots_and_faces_are_drawn_in_order(
+def test_lots_and_faces_keep_order(
     dice: SlowDice, dice_worker: DiceWorker, answers: SimpleQueue[Rolled]
 ) -> None:
     dice.goes_on.set()
@@ -257,9 +257,7 @@ def test_what_nobody_thought_of_reaches_the_loop(
     dice_worker.close()
 
 
-def test_f15_closing_does_not_wait_for_a_draw_that_hangs(
-    dice: SlowDice, dice_worker: DiceWorker
-) -> None:
+def test_f15_closing_waits_for_no_draw_that_hangs(dice: SlowDice, dice_worker: DiceWorker) -> None:
     dice_worker.roll(RollDie())
     dice_worker.close()
     assert not dice.goes_on.is_set()

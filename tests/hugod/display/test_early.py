@@ -46,9 +46,7 @@ def shows(panel: EmulatedPanel, wanted: Image.Image) -> bool:
 
 @every_chip
 @pytest.mark.parametrize("is_turned", [False, True])
-def test_a_ghost_stands_in_the_middle_of_any_glass_and_nothing_else_is_seen(
-    chip: Chip, is_turned: bool
-) -> None:
+def test_a_ghost_alone_stands_in_the_middle_of_any_glass(chip: Chip, is_turned: bool) -> None:
     panel = EmulatedPanel(chip)
     *before, last = sent(is_turned=is_turned)
     for message in before:
@@ -150,17 +148,13 @@ def test_a_panel_at_the_second_address_is_found(start: Callable[[Bus], None]) ->
     assert shows(panel, ghost(right=2))
 
 
-def test_a_panel_that_a_driver_has_and_whoever_else_is_there_are_left_alone(
-    start: Callable[[Bus], None],
-) -> None:
+def test_a_panel_of_a_driver_and_whoever_else_are_left_alone(start: Callable[[Bus], None]) -> None:
     bus = Bus({0x3C: EBUSY, 0x27: EmulatedPanel()})
     start(bus)
     assert bus.written == [0x3D]  # once: nobody answered
 
 
-def test_once_the_box_has_taken_the_glass_nothing_more_is_sent(
-    start: Callable[[Bus], None], tmp_path: Path
-) -> None:
+def test_once_the_box_has_it_nothing_is_sent(start: Callable[[Bus], None], tmp_path: Path) -> None:
     bus = Bus({0x3C: EmulatedPanel()})
     bus.on_write = (tmp_path / "taken").touch  # the box comes behind the first message
     start(bus)
@@ -169,7 +163,7 @@ def test_once_the_box_has_taken_the_glass_nothing_more_is_sent(
 
 
 @pytest.mark.parametrize("settings", ["[display]\nkind = 'none'", "[display\n"])
-def test_no_display_and_settings_that_cannot_be_read_are_no_ghost(
+def test_no_display_or_bad_settings_are_no_ghost(
     start: Callable[[Bus, str], None], settings: str
 ) -> None:
     bus = Bus({0x3C: EmulatedPanel()})

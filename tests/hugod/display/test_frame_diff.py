@@ -61,8 +61,7 @@ def rectangle(before: bytes, after: bytes) -> frame_diff.Window:
 
 @unhurried
 @given(
-    story=st.lists(st.one_of(memories, boxes), min_size=1, max_size=5),
-    chip=st.sampled_from(CHIPS),
+    story=st.lists(st.one_of(memories, boxes), min_size=1, max_size=5), chip=st.sampled_from(CHIPS)
 )
 def test_any_story_sent_as_changes_leaves_the_memory_of_whole_frames(
     story: list[bytes | list[tuple[int, int, int, int]]], chip: Chip

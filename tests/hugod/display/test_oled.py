@@ -126,9 +126,7 @@ def test_a_display_refuses_a_picture_that_does_not_fit(mode: str, size: tuple[in
 
 @every_kind
 @pytest.mark.parametrize("has_shown", [True, False])
-def test_a_display_can_be_closed_twice_and_shows_nothing_after(
-    kind: Controller, has_shown: bool
-) -> None:
+def test_a_display_closed_twice_shows_nothing_after(kind: Controller, has_shown: bool) -> None:
     display, _ = wired(kind)
     if has_shown:
         display.show(WHITE)
@@ -147,7 +145,7 @@ def test_a_display_can_be_closed_twice_and_shows_nothing_after(
     kind=st.sampled_from(Controller),
     is_turned=st.booleans(),
 )
-def test_every_picture_comes_out_as_it_went_in(
+def test_pictures_come_out_as_they_went_in(
     story: list[Image.Image], kind: Controller, is_turned: bool
 ) -> None:
     panel = EmulatedPanel(CHIPS_BY_KIND[kind])
@@ -160,7 +158,7 @@ def test_every_picture_comes_out_as_it_went_in(
 
 @unhurried
 @given(story=st.lists(pictures, min_size=1, max_size=4), kind=st.sampled_from(Controller))
-def test_changes_leave_the_memory_that_lumas_own_whole_frames_leave(
+def test_changes_leave_the_memory_lumas_frames_leave(
     story: list[Image.Image], kind: Controller
 ) -> None:
     oled, cable = wired(kind)
@@ -228,9 +226,7 @@ def test_a_glitch_on_the_wire_stays_until_the_next_whole_frame(kind: Controller)
 
 @every_kind
 @pytest.mark.parametrize("glitch", [0xA7, 0xA5, 0xAE, 0xA0, 0xC0, 0x55])
-def test_a_setting_that_was_spoilt_is_put_right_with_the_next_whole_frame(
-    kind: Controller, glitch: int
-) -> None:
+def test_a_spoilt_setting_is_put_right_with_a_whole_frame(kind: Controller, glitch: int) -> None:
     clock = Clock()
     oled, cable = wired(kind, clock)
     picture = BLACK.copy()
@@ -383,9 +379,7 @@ def test_a_panel_on_spi_that_lost_its_power_is_back_within_ten_seconds(kind: Con
 
 
 @every_kind
-def test_a_panel_on_spi_that_came_to_itself_half_is_reset_when_the_light_changes(
-    kind: Controller,
-) -> None:
+def test_a_panel_on_spi_that_half_came_to_itself_is_reset_with_the_light(kind: Controller) -> None:
     panel = EmulatedPanel(CHIPS_BY_KIND[kind])
     pins = Pins(panel)
     oled = Oled(SpiWire(spi=pins, gpio=pins), kind, clock=Clock())
@@ -408,9 +402,7 @@ def plug_in_spi(pins: Pins | None, gpio: Pins | None, patch: pytest.MonkeyPatch)
 
 
 @every_kind
-def test_spi_uses_the_pins_that_the_box_is_wired_with(
-    kind: Controller, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_spi_uses_the_pins_of_the_wiring(kind: Controller, monkeypatch: pytest.MonkeyPatch) -> None:
     pins = Pins(EmulatedPanel(CHIPS_BY_KIND[kind]))
     plug_in_spi(pins, pins, monkeypatch)
     oled = Oled(open_spi(0), kind)
@@ -423,9 +415,7 @@ def test_spi_uses_the_pins_that_the_box_is_wired_with(
     oled.close()
 
 
-def test_what_spi_lacks_is_said_with_the_line_that_helps(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_what_spi_lacks_is_said_with_the_line_that_helps(monkeypatch: pytest.MonkeyPatch) -> None:
     pins = Pins(EmulatedPanel())
     plug_in_spi(None, pins, monkeypatch)
     with pytest.raises(DeviceError, match=r"spidev: sudo apt install python3-spidev$"):
@@ -493,9 +483,7 @@ class Liar(Cable):
 
 @every_kind
 @pytest.mark.parametrize("cable", [Mute, Liar])
-def test_a_panel_that_cannot_tell_of_lost_power_is_back_within_ten_seconds(
-    kind: Controller, cable: type[Cable]
-) -> None:
+def test_a_panel_mute_of_its_power_is_soon_back(kind: Controller, cable: type[Cable]) -> None:
     clock, panel = Clock(), EmulatedPanel(CHIPS_BY_KIND[kind])
     oled = Oled(I2cWire(bus=cable(panel)), kind, clock=clock)
     oled.show(WHITE)

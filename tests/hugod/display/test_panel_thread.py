@@ -25,15 +25,6 @@ from hugod.display import early, panel_thread
 from hugod.display.finder import Finder, FoundPanel, PanelWish
 from hugod.display.frame_diff import Controller
 from hugod.display.oled import I2cWire
-from hugod.display.panel_thread import (
-    SPARED_TURN_S,
-    STUCK_S,
-    TURN_S,
-    DisplayStatus,
-    DisplayWorker,
-    KindChoice,
-    open_display,
-)
 from hugod.ports import DeviceError, Display, Glass
 
 RECOVERY_S = 3.0
@@ -62,7 +53,7 @@ class Table:
         self.broken_until = self.slow_until = 0.0
         self.slow_s = 0.0
         finder = Finder(PanelWish(), buses=lambda: [1], on_i2c=self.open)
-        self.display = DisplayWorker(finder.probe, clock=lambda: self.now)
+        self.display = panel_thread.DisplayWorker(finder.probe, clock=lambda: self.now)
         self.picture = frame(0)
 
     def open(self, bus: int, address: int) -> I2cWire:
@@ -100,7 +91,7 @@ class Table:
         """Nobody presses for so long: the thread's turns, each after its wait."""
         until = self.now + seconds
         while self.now < until:
-            self.now += TURN_S
+            self.now += panel_thread.TURN_S
             self.display.turn()
             yield
 
@@ -108,7 +99,7 @@ class Table:
         for _ in self.turns(seconds):
             pass
 
-    def status(self) -> DisplayStatus:
+    def status(self) -> panel_thread.DisplayStatus:
         return self.display.known()[0]
 
     @property
@@ -132,14 +123,14 @@ def test_f07_a_single_nack(chip: Chip) -> None:
     table.nacks = 1
     table.show(frame(1))
     assert not table.is_seen
-    assert table.status() is DisplayStatus.LOST
+    assert table.status() is panel_thread.DisplayStatus.LOST
     assert table.recovery_s() <= RECOVERY_S
-    assert table.status() is DisplayStatus.WORKS
+    assert table.status() is panel_thread.DisplayStatus.WORKS
 
 
 @every_chip
 def test_whoever_wants_to_know_is_told_when_it_goes_and_when_it_comes_back(chip: Chip) -> None:
-    table, told = Table(chip), list[tuple[DisplayStatus, str]]()
+    table, told = Table(chip), list[tuple[panel_thread.DisplayStatus, str]]()
     table.display.changed = lambda: told.append(table.display.known())
     table.show(frame(0))
     table.wait(5)
@@ -148,9 +139,9 @@ def test_whoever_wants_to_know_is_told_when_it_goes_and_when_it_comes_back(chip:
     table.panel = panel
     table.wait(5)
     assert [status for status, _ in told] == [
-        DisplayStatus.WORKS,
-        DisplayStatus.LOST,
-        DisplayStatus.WORKS,
+        panel_thread.DisplayStatus.WORKS,
+        panel_thread.DisplayStatus.LOST,
+        panel_thread.DisplayStatus.WORKS,
     ]
 
 
@@ -158,11 +149,11 @@ def test_whoever_wants_to_know_is_told_when_it_goes_and_when_it_comes_back(chip:
 def test_a_panel_that_is_spared_is_asked_less_often_until_it_is_gone(chip: Chip) -> None:
     table = Table(chip)
     table.display.show(frame(0), spared=frame(1))
-    assert table.display.turn() == SPARED_TURN_S
+    assert table.display.turn() == panel_thread.SPARED_TURN_S
     table.panel = None
-    assert table.display.turn() == TURN_S
+    assert table.display.turn() == panel_thread.TURN_S
     table.show(frame(0))
-    assert table.display.turn() == TURN_S
+    assert table.display.turn() == panel_thread.TURN_S
 
 
 @every_chip
@@ -172,7 +163,7 @@ def test_f07_a_burst_of_a_thousand_nacks(chip: Chip) -> None:
     table.nacks = 1000
     for number in range(2000):
         table.show(frame(number))
-        table.wait(TURN_S)
+        table.wait(panel_thread.TURN_S)
         if not table.nacks:
             break
     assert not table.nacks
@@ -199,8 +190,8 @@ def test_f07_two_seconds_for_each_message(chip: Chip) -> None:
         table.show(frame(number))
         # Given up after the first slow message of the search or the picture, not after all of them.
         assert table.now - began <= 4 * table.slow_s
-        table.wait(TURN_S)
-    assert table.status() is DisplayStatus.LOST
+        table.wait(panel_thread.TURN_S)
+    assert table.status() is panel_thread.DisplayStatus.LOST
     table.now = max(table.now, table.slow_until)
     assert table.recovery_s() <= RECOVERY_S
 
@@ -210,7 +201,7 @@ def test_f07_no_display_at_boot(chip: Chip) -> None:
     table = Table(None)
     table.show(frame(0))
     table.wait(300)
-    assert table.status() is DisplayStatus.ABSENT
+    assert table.status() is panel_thread.DisplayStatus.ABSENT
     table.panel = EmulatedPanel(chip)
     assert table.recovery_s() <= RECOVERY_S
 
@@ -281,7 +272,7 @@ def test_what_never_took_a_picture_is_no_display_that_could_be_lost() -> None:
     table.panel = Deaf()
     table.show(frame(0))
     table.wait(10)
-    assert table.status() is DisplayStatus.ABSENT
+    assert table.status() is panel_thread.DisplayStatus.ABSENT
 
 
 def test_the_picture_that_is_shown_is_the_newest() -> None:
@@ -306,7 +297,9 @@ def test_of_the_two_pictures_only_the_right_one_is_whole(chip: Chip, right: int)
 def test_after_a_trial_the_panel_is_as_before() -> None:
     for chip, kind in ((SSD1306, Controller.SSD1306), (SH1106, Controller.SH1106)):
         panel = MAKE_WHICH["Patient"](chip)
-        display = DisplayWorker(partial(FoundPanel, I2cWire(bus=EmulatedBus(panel)), kind, "here"))
+        display = panel_thread.DisplayWorker(
+            partial(FoundPanel, I2cWire(bus=EmulatedBus(panel)), kind, "here")
+        )
         for tried in (Controller.SSD1306, Controller.SH1106, None):
             display.use(tried)
             display.show(frame(3))
@@ -318,10 +311,13 @@ def test_the_chosen_kind_outlives_a_loose_cable() -> None:
     table = Table(SH1106)
     table.display.use(Controller.SH1106)
     table.show(frame(0))
-    assert table.display.known() == (DisplayStatus.WORKS, "sh1106 at 0x3C on I²C bus 1")
+    assert table.display.known() == (
+        panel_thread.DisplayStatus.WORKS,
+        "sh1106 at 0x3C on I²C bus 1",
+    )
     table.panel = None
     table.show(frame(1))
-    assert table.display.known() == (DisplayStatus.LOST, "")
+    assert table.display.known() == (panel_thread.DisplayStatus.LOST, "")
     table.panel = EmulatedPanel(SH1106)
     assert table.recovery_s() <= RECOVERY_S
 
@@ -346,18 +342,16 @@ def test_the_picture_of_the_page_about_it_is_up_to_date() -> None:
     assert file.read_bytes() == before
 
 
-def test_what_the_owner_must_install_is_told_once_and_the_game_goes_on(
-    caplog: pytest.LogCaptureFixture,
-) -> None:
+def test_what_to_install_is_told_and_the_game_goes_on(caplog: pytest.LogCaptureFixture) -> None:
     def find() -> FoundPanel | None:
         raise DeviceError("SPI needs spidev: sudo apt install python3-spidev")
 
     now = 0.0
-    display = DisplayWorker(find, clock=lambda: now)
+    display = panel_thread.DisplayWorker(find, clock=lambda: now)
     for now in (0.0, 2.0, 4.0):  # noqa: B007  # the display's clock
         display.turn()
     assert caplog.messages == ["display: SPI needs spidev: sudo apt install python3-spidev"]
-    assert display.known() == (DisplayStatus.ABSENT, "")
+    assert display.known() == (panel_thread.DisplayStatus.ABSENT, "")
 
 
 # With its thread
@@ -373,7 +367,7 @@ class Box:
         self.flows = Event()
         self.flows.set()
         self.hangs = Event()
-        self.display = DisplayWorker(self.find, clock=lambda: self.now)
+        self.display = panel_thread.DisplayWorker(self.find, clock=lambda: self.now)
         self.display.start()
 
     def find(self) -> FoundPanel | None:
@@ -425,10 +419,10 @@ def a_box() -> Iterator[Box]:
 
 
 def test_without_a_panel_there_are_only_the_pages_and_it_answers_at_once() -> None:
-    display, answered = DisplayWorker(), Event()
+    display, answered = panel_thread.DisplayWorker(), Event()
     parts: tuple[Display, Glass] = (display, display)
     assert all(part.picture().tobytes() == BLACK.tobytes() for part in parts[1:])
-    assert (display.size, display.known()) == ((128, 64), (DisplayStatus.ABSENT, ""))
+    assert (display.size, display.known()) == ((128, 64), (panel_thread.DisplayStatus.ABSENT, ""))
     display.use(Controller.SH1106)
     display.dim(True)
     display.show(WHITE)
@@ -440,7 +434,7 @@ def test_without_a_panel_there_are_only_the_pages_and_it_answers_at_once() -> No
 
 
 def test_a_picture_drawn_on_later_stays_as_it_was_shown() -> None:
-    display, picture = DisplayWorker(), BLACK.copy()
+    display, picture = panel_thread.DisplayWorker(), BLACK.copy()
     display.show(picture)
     picture.putpixel((5, 5), 1)
     assert display.picture().tobytes() == BLACK.tobytes()
@@ -450,7 +444,7 @@ def test_pages_and_panel_show_the_picture_and_are_dark_in_the_end() -> None:
     with a_box() as box:
         box.show(frame(7))
         assert box.display.picture().tobytes() == frame(7).tobytes()
-        assert box.display.known() == (DisplayStatus.WORKS, "here")
+        assert box.display.known() == (panel_thread.DisplayStatus.WORKS, "here")
     assert box.panel.picture().tobytes() == BLACK.tobytes()
     assert box.display.picture().tobytes() == BLACK.tobytes()
 
@@ -470,12 +464,12 @@ def test_a_panel_that_is_gone_is_told_and_comes_back_by_itself() -> None:
         box.show(frame(1))
         box.is_plugged_in = False
         box.next_turn()
-        assert box.display.known() == (DisplayStatus.LOST, "")
+        assert box.display.known() == (panel_thread.DisplayStatus.LOST, "")
         with pytest.raises(DeviceError, match="check its cable"):
             box.display.show(frame(2))
         assert box.display.picture().tobytes() == frame(2).tobytes()
         box.panel, box.is_plugged_in = EmulatedPanel(), True
-        box.now += TURN_S
+        box.now += panel_thread.TURN_S
         box.next_turn()
         assert box.panel.picture().tobytes() == frame(2).tobytes()
         box.show(frame(3))
@@ -487,14 +481,14 @@ def test_a_bus_that_hangs_holds_up_nobody_and_then_only_the_newest_picture_is_sh
         box.hang(frame(1))
         for number in range(2, 100):
             box.display.show(frame(number))
-        box.now += STUCK_S + 0.1
-        assert box.display.known() == (DisplayStatus.LOST, "here")
+        box.now += panel_thread.STUCK_S + 0.1
+        assert box.display.known() == (panel_thread.DisplayStatus.LOST, "here")
         with pytest.raises(DeviceError):
             box.display.show(frame(100))
         assert box.display.picture().tobytes() == frame(100).tobytes()
         box.flows.set()
         box.next_turn()  # given up for its slowness
-        box.now += TURN_S
+        box.now += panel_thread.TURN_S
         box.next_turn()
         assert box.panel.picture().tobytes() == frame(100).tobytes()
 
@@ -535,9 +529,9 @@ def test_only_a_raspberry_pi_is_searched_unasked(
     config: Config, is_pi: bool, is_looked_for: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(panel_thread, "is_raspberry_pi", lambda: is_pi)
-    with closing(open_display(config)) as display:
+    with closing(panel_thread.open_display(config)) as display:
         assert ("display" in {each.name for each in threading.enumerate()}) == is_looked_for
-        assert display.known() == (DisplayStatus.ABSENT, "")
+        assert display.known() == (panel_thread.DisplayStatus.ABSENT, "")
 
 
 @pytest.mark.parametrize("kind", ["none", "sh1106"])
@@ -545,13 +539,13 @@ def test_whoever_looks_for_a_panel_takes_the_glass_from_the_early_ghost(
     kind: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("RUNTIME_DIRECTORY", str(tmp_path))
-    with closing(open_display(Config(display_kind=kind, display_bus=99))):
+    with closing(panel_thread.open_display(Config(display_kind=kind, display_bus=99))):
         assert (tmp_path / Path(early.TAKEN).name).exists() == (kind != "none")
 
 
 def test_the_kind_that_is_tried_goes_before_the_one_that_was_chosen() -> None:
     kinds: list[Controller | None] = []
-    choice = KindChoice(kinds.append)
+    choice = panel_thread.KindChoice(kinds.append)
     choice.choose_glass("sh1106")
     choice.try_glass("ssd1306")
     choice.try_glass("")
@@ -561,7 +555,7 @@ def test_the_kind_that_is_tried_goes_before_the_one_that_was_chosen() -> None:
 
 def test_a_kind_in_the_settings_is_not_overruled_but_another_may_be_tried() -> None:
     kinds: list[Controller | None] = []
-    choice = KindChoice(kinds.append, is_fixed=True)
+    choice = panel_thread.KindChoice(kinds.append, is_fixed=True)
     choice.choose_glass("sh1106")
     choice.try_glass("ssd1306")
     assert kinds == [None, Controller.SSD1306]

@@ -38,9 +38,7 @@ def box(rest: screensaver.Screensaver, idle_s: float) -> tuple[int, int, int, in
     return rest.look(PICTURE, BEGAN + idle_s).getbbox()
 
 
-def test_while_somebody_plays_the_picture_is_left_alone(
-    rest: screensaver.Screensaver, lamp: Lamp
-) -> None:
+def test_while_one_plays_the_picture_is_left(rest: screensaver.Screensaver, lamp: Lamp) -> None:
     assert rest.look(PICTURE, BEGAN + screensaver.DIM_AFTER_S - 0.1) is PICTURE
     assert rest.deadline() == BEGAN + screensaver.DIM_AFTER_S
     assert lamp.told == []
@@ -57,9 +55,7 @@ def test_after_a_minute_it_is_dimmed_once(rest: screensaver.Screensaver, lamp: L
     assert lamp.told == [True]
 
 
-def test_while_it_is_dim_the_picture_moves_by_a_pixel_a_minute(
-    rest: screensaver.Screensaver,
-) -> None:
+def test_the_dim_picture_moves_by_a_pixel_a_minute(rest: screensaver.Screensaver) -> None:
     left_tops = []
     for step in range(len(screensaver.SHIFTS)):
         left, top, right, bottom = (
@@ -91,18 +87,14 @@ def test_after_five_minutes_only_a_small_sign_wanders(rest: screensaver.Screensa
     assert {y // 16 for _, y in places} == {0, 1, 2, 3}
 
 
-def test_a_key_counts_as_long_as_there_is_a_picture(
-    rest: screensaver.Screensaver, lamp: Lamp
-) -> None:
+def test_a_key_counts_while_there_is_a_picture(rest: screensaver.Screensaver, lamp: Lamp) -> None:
     assert rest.press(BEGAN + screensaver.DIM_AFTER_S + 5)
     now = BEGAN + screensaver.DIM_AFTER_S + 5
     assert rest.look(PICTURE, now) is PICTURE
     assert rest.deadline() == now + screensaver.DIM_AFTER_S
 
 
-def test_a_key_on_black_wakes_it_and_the_next_one_counts(
-    rest: screensaver.Screensaver, lamp: Lamp
-) -> None:
+def test_a_key_on_black_wakes_it_the_next_counts(rest: screensaver.Screensaver, lamp: Lamp) -> None:
     box(rest, screensaver.BLANK_AFTER_S)
     now = BEGAN + screensaver.BLANK_AFTER_S + 30
     assert not rest.press(now)

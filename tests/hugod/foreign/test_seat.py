@@ -93,9 +93,7 @@ def test_it_is_asked_by_its_name_and_answers(door: Door) -> None:
 @pytest.mark.parametrize(
     ("name", "kind", "seconds"), [("silent", Silent, 0.3), ("mad", Wrong, SECONDS)]
 )
-def test_one_that_is_silent_or_mad_is_told(
-    door: Door, name: str, kind: type[Lost], seconds: float
-) -> None:
+def test_a_mute_or_mad_one_is_told(door: Door, name: str, kind: type[Lost], seconds: float) -> None:
     with pytest.raises(kind):
         asked(door, name, seconds)
 

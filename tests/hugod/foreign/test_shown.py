@@ -44,9 +44,7 @@ def test_games_elsewhere_take_nothing_away(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("closed", [HOME, "/tmp"])
-def test_a_home_or_what_all_share_is_not_shown_for_a_program_in_it(
-    tmp_path: Path, closed: str
-) -> None:
+def test_a_home_or_what_all_share_is_not_shown_for_a_program(tmp_path: Path, closed: str) -> None:
     """By another name for it neither."""
     (tmp_path / "link").symlink_to(closed)
     with NamedTemporaryFile(dir=closed) as file:
@@ -68,9 +66,7 @@ def test_a_venv_is_shown_with_the_python_behind_it(tmp_path: Path) -> None:
     assert shown([str(tmp_path / "venv/bin/python"), str(tmp_path / "bob/bob")]) == told
 
 
-def test_a_program_is_found_by_the_path_as_the_shell_finds_it(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_program_is_found_on_the_path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     made(tmp_path / "tools/bob", may_run=True)
     monkeypatch.setenv("PATH", f"{tmp_path}/tools:/usr/bin")
     assert shown(["env", "bob"]) == [str(tmp_path / "tools")]

@@ -56,9 +56,7 @@ def failing(error: Exception) -> Any:
         (PinUnknownPi("unable to locate Pi revision"), ButtonTrouble.OTHER),
     ],
 )
-def test_f08_every_error_has_its_reason(
-    error: Exception, trouble: ButtonTrouble, tmp_path: Path
-) -> None:
+def test_f08_errors_have_reasons(error: Exception, trouble: ButtonTrouble, tmp_path: Path) -> None:
     assert backend.trouble_of(error, tmp_path) is trouble
 
 
@@ -125,9 +123,7 @@ def test_libgpiod_is_wanted_and_named_in_the_log(
     assert caplog.messages == [f"pins: libgpiod {gpiod.__version__}"]
 
 
-def test_f08_pips_empty_lgpio_is_no_library(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+def test_f08_an_empty_lgpio_is_no_library(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setitem(sys.modules, "gpiod", None)
     monkeypatch.delitem(sys.modules, "gpiozero.pins.lgpio", raising=False)
     monkeypatch.setitem(sys.modules, "lgpio", ModuleType("lgpio"))

@@ -113,9 +113,7 @@ def test_whoever_wants_to_know_is_told_of_each_new_try(bench: Bench) -> None:
     assert told == [(str(FORBIDDEN), False), ("", False)]
 
 
-def test_f08_a_pin_that_is_taken_costs_its_part_and_no_other_until_it_is_free(
-    bench: Bench,
-) -> None:
+def test_f08_a_taken_pin_costs_its_part_and_no_other_until_it_is_free(bench: Bench) -> None:
     bench.line = TAKEN
     bench.parts.add(CheckedPart.BUTTON, lambda pins: Lamp(bench))
     bench.parts.begin()

@@ -90,9 +90,7 @@ def test_every_tone_is_within_a_cent_and_every_loudness_its_own(
             assert now.enable
 
 
-def test_a_rest_is_low_and_the_end_gives_the_channel_back(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_rest_is_low_the_end_frees_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     kernel = Kernel(tmp_path, monkeypatch, PI_4)
     buzzer = KernelPwm(tmp_path)
     now = kernel["pwmchip0/pwm0"]
@@ -126,9 +124,7 @@ def test_a_channel_left_by_a_box_that_was_killed_falls_silent_and_is_taken_up(
     assert kernel["pwmchip0/pwm0"].period == round(NS / 2093)
 
 
-def test_a_channel_that_another_user_left_is_denied_at_once(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_strangers_channel_is_denied(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     kernel = Kernel(tmp_path, monkeypatch, PI_4)
     KernelPwm(tmp_path).swing(1047, 0.5)
     kernel["pwmchip0/pwm0"].looks_until_given = 1
@@ -136,9 +132,7 @@ def test_a_channel_that_another_user_left_is_denied_at_once(
         KernelPwm(tmp_path)
 
 
-def test_the_first_tone_waits_until_udev_has_given_the_channel(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_first_tone_waits_for_udev(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     kernel = Kernel(tmp_path, monkeypatch, PI_4)
     looks: list[float] = []
     monkeypatch.setattr(time, "sleep", looks.append)
@@ -150,9 +144,7 @@ def test_the_first_tone_waits_until_udev_has_given_the_channel(
     assert (now.period, now.enable) == (round(NS / 1047), 1)
 
 
-def test_a_channel_that_is_never_given_is_denied(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_channel_never_given_is_denied(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     kernel = Kernel(tmp_path, monkeypatch, PI_4)
     now = [100.0]
     monkeypatch.setattr(time, "monotonic", lambda: now[0])

@@ -72,9 +72,7 @@ def test_a_card_without_games_has_none(tmp_path: Path) -> None:
     assert not (tmp_path / "nowhere").exists()
 
 
-def test_a_game_is_read_once_and_again_when_it_has_changed(
-    card: GamesOnCard, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_game_is_read_once_as_it_is(card: GamesOnCard, monkeypatch: pytest.MonkeyPatch) -> None:
     card.year(5)
     read = reads(monkeypatch)
     first = kept_games(card.state)
@@ -101,9 +99,7 @@ def test_a_game_is_read_once_and_again_when_it_has_changed(
         lambda path: (path.unlink(), path.symlink_to("/etc/passwd")),
     ],
 )
-def test_a_harmed_cache_is_made_anew_from_the_games(
-    card: GamesOnCard, harm: Callable[[Path], object]
-) -> None:
+def test_a_harmed_cache_is_made_anew(card: GamesOnCard, harm: Callable[[Path], object]) -> None:
     card.year(4)
     card.add(5, "owl-4")
     honest = kept_games(card.state)
@@ -124,9 +120,7 @@ def test_a_harmed_cache_is_made_anew_from_the_games(
         4,
     ],
 )
-def test_a_cache_signed_by_a_stranger_with_hostile_seats_is_not_believed(
-    card: GamesOnCard, seat: object
-) -> None:
+def test_a_cache_signed_by_a_stranger_is_not_believed(card: GamesOnCard, seat: object) -> None:
     card.add(1, "owl-4")
     honest = kept_games(card.state)
     _, _, body = (card.state / CACHE).read_text().partition("\n")
@@ -138,9 +132,7 @@ def test_a_cache_signed_by_a_stranger_with_hostile_seats_is_not_believed(
 
 
 @pytest.mark.parametrize("text", ["[]", "7", "null", '"0001"', "true"])
-def test_a_cache_that_is_rightly_signed_and_no_table_is_made_anew(
-    card: GamesOnCard, text: str
-) -> None:
+def test_a_rightly_signed_cache_that_is_no_table_is_made_anew(card: GamesOnCard, text: str) -> None:
     card.add(1, "owl-4")
     honest = kept_games(card.state)
     (card.state / CACHE).write_text(f"{room.VERSION} {sha256(text.encode()).hexdigest()}\n{text}\n")
@@ -160,9 +152,7 @@ def test_a_giant_in_place_of_the_cache_takes_no_memory(card: GamesOnCard) -> Non
         tracemalloc.stop()
 
 
-def test_a_cache_that_nobody_would_read_is_not_written(
-    card: GamesOnCard, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_cache_unread_is_not_written(card: GamesOnCard, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(room, "CACHE_BYTES", 300)
     card.year(5)
     assert len(kept_games(card.state).games) == 5
@@ -222,9 +212,7 @@ def test_files_that_are_no_games_of_ours_are_not_looked_at(card: GamesOnCard) ->
     assert kept_games(card.state) == Kept([], ())
 
 
-def test_a_full_card_lists_all_games_and_remembers_nothing(
-    card: GamesOnCard, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_full_card_lists_all_games(card: GamesOnCard, monkeypatch: pytest.MonkeyPatch) -> None:
     def full(path: Path, data: bytes) -> None:
         raise OSError(28, "No space left on device")
 
@@ -273,9 +261,7 @@ def test_after_a_wipe_no_byte_of_a_mark_is_left(card: GamesOnCard) -> None:
     assert left == []
 
 
-def test_what_was_read_before_a_wipe_is_not_remembered_after_it(
-    card: GamesOnCard, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_a_wipe_takes_is_forgotten(card: GamesOnCard, monkeypatch: pytest.MonkeyPatch) -> None:
     """The box wipes while the history is being read."""
     card.year(2)
 

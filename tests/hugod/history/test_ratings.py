@@ -59,11 +59,7 @@ def test_who_wins_has_the_highest_rating_and_who_has_no_mark_has_none() -> None:
 
 
 def test_only_games_of_two_with_marks_and_by_the_rules_are_rated() -> None:
-    unrated = [
-        game(1, "owl-1", "?"),
-        game(2, "?", "?"),
-        game(3, "owl-1", "cat-2", is_rated=False),
-    ]
+    unrated = [game(1, "owl-1", "?"), game(2, "?", "?"), game(3, "owl-1", "cat-2", is_rated=False)]
     assert after_each(unrated) == [{}, {}, {}]
     assert [player.rating for player in standings(unrated).players] == [0.0, 0.0]
 

@@ -20,9 +20,7 @@ if TYPE_CHECKING:
     from tests.hugod.history.conftest import GamesOnCard
 
 
-def test_the_newest_game_is_first_and_one_is_read_once(
-    card: GamesOnCard, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_newest_is_first_read_once(card: GamesOnCard, monkeypatch: pytest.MonkeyPatch) -> None:
     card.year(3)
     read: list[str] = []
 
@@ -83,9 +81,7 @@ def read_from_now(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return names
 
 
-def test_a_second_look_reads_only_what_is_new(
-    card: GamesOnCard, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_second_look_reads_the_new(card: GamesOnCard, monkeypatch: pytest.MonkeyPatch) -> None:
     card.year(3)
     kept_games(card.state)
     card.add(4, "owl-4")

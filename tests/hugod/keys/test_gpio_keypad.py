@@ -210,9 +210,7 @@ def test_f01_unplugged_and_plugged_in_a_hundred_times_it_is_back_each_time(bench
     assert inputs == [FOUND, *taps(*wanted)]
 
 
-def test_f03_all_sixteen_keys_down_for_a_minute_press_nothing_they_cannot_vouch_for(
-    bench: Bench,
-) -> None:
+def test_f03_all_sixteen_keys_down_for_a_minute_press_nothing(bench: Bench) -> None:
     bench.touch(*KEYPAD)
     inputs = bench.wait(60_000)
     assert inputs == []
@@ -243,9 +241,7 @@ def test_f03_a_loose_wire_types_no_more_than_a_hand_can(bench: Bench) -> None:
     assert 0 < downs <= bench.now // WITHIN_MS * 10
 
 
-def test_a_key_stuck_at_the_start_is_told_once_and_the_others_work(
-    pins: Any, caplog: pytest.LogCaptureFixture
-) -> None:
+def test_a_key_stuck_at_the_start_is_told_once(pins: Any, caplog: pytest.LogCaptureFixture) -> None:
     bench = Bench(pins)
     bench.touch("5")
     with closing(bench.keypad), caplog.at_level(logging.WARNING, "hugod.keys.gpio_keypad"):
@@ -312,9 +308,7 @@ def test_a_row_with_a_short_invents_no_key_and_the_other_rows_work(bench: Bench)
 
 
 @pytest.mark.parametrize("number", PINS)
-def test_two_things_on_one_pin_are_told_and_the_other_pins_are_let_go(
-    pins: Any, number: int
-) -> None:
+def test_two_things_on_one_pin_are_told_and_the_pins_let_go(pins: Any, number: int) -> None:
     message = f"The keypad on the pins: .*GPIO{number}"
     with GPIODevice(number, pin_factory=pins), pytest.raises(DeviceError, match=message) as told:
         MatrixKeypad(pins, print, KEYPAD)
@@ -322,9 +316,7 @@ def test_two_things_on_one_pin_are_told_and_the_other_pins_are_let_go(
     assert str(told.value).endswith(".")
 
 
-def test_f08_pins_that_fail_from_the_start_are_told_and_let_go(
-    pins: Any, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_f08_failing_pins_are_told_let_go(pins: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     with monkeypatch.context() as broken:
         broken.setattr(WiredPin, "input_with_pull", fail)
         with pytest.raises(DeviceError, match=r"The keypad on the pins") as told:
@@ -357,7 +349,7 @@ def test_f08_pins_that_fail_are_told_once_and_the_keypad_is_found_again(
     assert bench.press("6") == taps(Key.D6)
 
 
-def test_f08_pins_that_fail_where_no_keypad_was_ever_touched_are_no_loss(
+def test_f08_failing_pins_without_a_keypad_are_no_loss(
     bench: Bench, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(WiredPin, "_set_function", fail)

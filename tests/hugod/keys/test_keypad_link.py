@@ -225,9 +225,7 @@ KEYS = st.lists(st.integers(0, 15), max_size=8)
 
 @unhurried
 @given(KEYS, st.lists(st.integers(1, 99)), st.binary())
-def test_any_cut_of_the_stream_says_the_same(
-    keys: list[int], cuts: list[int], noise: bytes
-) -> None:
+def test_any_cut_stream_says_the_same(keys: list[int], cuts: list[int], noise: bytes) -> None:
     pair = Pair().join()
     heard = pair.hear(noise + b"\n")
     for key in keys:
@@ -237,9 +235,7 @@ def test_any_cut_of_the_stream_says_the_same(
 
 @unhurried
 @given(KEYS, st.integers(0, 2**32))
-def test_a_line_in_a_hundred_damaged_loses_doubles_and_invents_nothing(
-    keys: list[int], seed: int
-) -> None:
+def test_a_line_in_a_hundred_damaged_loses_and_invents_nothing(keys: list[int], seed: int) -> None:
     pair, chance, heard = Pair().join(), Random(seed), []
     for key in keys:
         for line in pair.type(key).splitlines(keepends=True):
@@ -250,9 +246,7 @@ def test_a_line_in_a_hundred_damaged_loses_doubles_and_invents_nothing(
 
 @unhurried
 @given(KEYS, st.integers(0, 2**32))
-def test_however_bad_the_line_nothing_is_doubled_invented_or_swapped(
-    keys: list[int], seed: int
-) -> None:
+def test_on_a_bad_line_nothing_is_doubled_invented_or_swapped(keys: list[int], seed: int) -> None:
     pair, chance, heard = Pair().join(), Random(seed), []
     for key in keys:
         for line in pair.type(key).splitlines(keepends=True):

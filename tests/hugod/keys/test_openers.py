@@ -97,9 +97,7 @@ def test_another_machine_keeps_its_keyboard_unless_its_owner_gives_it(
         assert (listening(), loaded) == (threads, kinds)
 
 
-def test_f02_a_pico_that_hangs_holds_up_no_number_pad(
-    pins: Any, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_f02_a_hanging_pico_holds_up_no_pad(pins: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: dict[str, Pingable] = {}
     is_free, has_turned = threading.Event(), threading.Event()
 
@@ -182,7 +180,7 @@ def test_f08_pins_that_cannot_be_had_are_told_on_the_glass_and_work_when_they_ca
         assert pi.pins.pin(ROLL_LIGHT).state, "it shines as the last view wants it"
 
 
-def test_f08_a_light_that_cannot_be_had_leaves_the_button(
+def test_f08_a_missing_light_leaves_the_button(
     pi: Pi, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     with LED(ROLL_LIGHT, pin_factory=pi.pins), pi.box(tmp_path) as light:

@@ -535,18 +535,14 @@ def test_a_key_is_let_go_when_the_finger_lets_go(picos: PicoDesk, keypad: Board)
     assert {picos.next_release(), picos.next_release()} == {KEYPAD[5], KEYPAD[6]}
 
 
-def test_f04_a_release_that_was_lost_is_told_by_the_state_that_follows(
-    picos: PicoDesk, keypad: Board
-) -> None:
+def test_f04_a_lost_release_is_told_by_the_next_state(picos: PicoDesk, keypad: Board) -> None:
     """The keypad repeats its whole state with the next beat, two seconds later at most."""
     keypad.hold(9)
     assert picos.next_key() is KEYPAD[9]
     assert picos.next_release() is KEYPAD[9]  # the beat that follows says that nothing is down
 
 
-def test_f05_damaged_lines_and_text_of_the_repl_are_passed_over(
-    picos: PicoDesk, keypad: Board
-) -> None:
+def test_f05_damaged_lines_and_the_repl_are_passed_over(picos: PicoDesk, keypad: Board) -> None:
     line = wire.pack(500, wire.keys_body(5, 1, [(1, 9, 0)]))
     keypad.say(b"\x00\xff" + line[:-9] + b"\n" + line.replace(b"9", b"8") + b"Traceback:\r\n>>> @")
     keypad.press(1)
@@ -572,7 +568,7 @@ def test_the_box_sends_nothing_that_would_stop_a_keypad(picos: PicoDesk) -> None
     assert all(byte == 10 or 32 <= byte < 127 for byte in board.heard), "Ctrl-C, Ctrl-D or worse"
 
 
-def test_a_stranger_is_left_alone_until_it_is_plugged_in_again(
+def test_a_stranger_is_left_until_plugged_in_again(
     picos: PicoDesk, caplog: pytest.LogCaptureFixture
 ) -> None:
     stranger = picos.plug(Silent)
@@ -595,7 +591,7 @@ def test_a_keypad_that_falls_silent_is_told_and_found_again(picos: PicoDesk, key
     assert picos.next() == FOUND
 
 
-def test_a_question_that_a_busy_machine_could_not_send_in_time_is_asked_again(
+def test_a_question_not_sent_in_time_is_asked_again(
     picos: PicoDesk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A keypad that is plugged in while the box starts is not left alone for half a minute."""
@@ -632,9 +628,7 @@ def test_a_port_that_somebody_else_has_is_told_once_and_taken_when_it_is_free(
         picos.plugged.clear()
 
 
-def test_a_keypad_of_a_later_protocol_is_told_with_what_to_do(
-    picos: PicoDesk, caplog: pytest.LogCaptureFixture
-) -> None:
+def test_a_later_protocol_is_told_so(picos: PicoDesk, caplog: pytest.LogCaptureFixture) -> None:
     class Later(Board):
         def _run(self) -> None:
             data = b""
@@ -736,7 +730,7 @@ class Udev:
         raise usb.KeypadGone("Permission denied")
 
 
-def test_a_device_that_udev_is_still_giving_to_the_box_is_no_trouble_before_the_third_look(
+def test_what_udev_is_still_giving_is_no_trouble_before_the_third_look(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     udev = Udev()
@@ -825,9 +819,7 @@ def test_f05_half_records_and_nonsense_are_passed_over(pads: PadDesk, pad: Pad) 
     assert pads.noticed.empty()
 
 
-def test_f05_a_device_that_says_nothing_whole_is_lost_and_found_again(
-    pads: PadDesk, pad: Pad
-) -> None:
+def test_f05_a_device_that_says_nothing_whole_is_found_again(pads: PadDesk, pad: Pad) -> None:
     """Recovers with the next look, within a second."""
     pad.is_grabbed = False
     pad.say((ecodes.EV_KEY, CODES["KEY_KP1"], DOWN), cut=5)
@@ -856,7 +848,7 @@ def test_a_key_that_is_held_while_it_is_found_is_not_pressed(pads: PadDesk) -> N
     assert pads.taken(2) == tap(Key.D5)
 
 
-def test_no_permission_is_one_sentence_for_all_and_tried_again(
+def test_no_permission_is_told_and_tried_again(
     pads: PadDesk, caplog: pytest.LogCaptureFixture
 ) -> None:
     pads.trouble = PermissionError(errno.EACCES, "Permission denied")
@@ -870,7 +862,7 @@ def test_no_permission_is_one_sentence_for_all_and_tried_again(
     assert "sudo usermod -aG input $USER" in record.getMessage()
 
 
-def test_a_pad_that_somebody_else_has_is_told_once_and_taken_when_it_is_free(
+def test_a_pad_of_somebody_else_is_told_and_taken_when_free(
     pads: PadDesk, caplog: pytest.LogCaptureFixture
 ) -> None:
     plug = pads.plug(is_grabbed=True)

@@ -47,9 +47,7 @@ def test_it_is_silent_until_it_is_played(pins: Any, buzzer: Buzzer) -> None:
 
 
 @pytest.mark.parametrize("level", Level)
-def test_a_tone_is_its_frequency_and_its_level_the_duty(
-    pins: Any, buzzer: Buzzer, level: Level
-) -> None:
+def test_a_tone_is_a_frequency_its_level_the_duty(pins: Any, buzzer: Buzzer, level: Level) -> None:
     assert buzzer.sound([Tone(1047, 110), Tone(0, 30)], level) == 110
     pin = pins.pin(BUZZER)
     assert (pin.frequency, pin.state) == (1047, DUTY[level])

@@ -130,9 +130,7 @@ def test_a_cue_is_played_and_ends_by_itself(player: SoundPlayer, whistle: Whistl
     assert whistle.next() == ("finish", (), None)
 
 
-def test_an_instrument_of_one_tone_is_given_them_one_by_one(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_an_instrument_of_one_tone_gets_them_one_by_one(monkeypatch: pytest.MonkeyPatch) -> None:
     """The player's clock goes on when a tone was heard: a busy machine leaves out none."""
     whistle, clock = Whistle(takes_all=False), SimpleNamespace(now=10.0)
     clock.monotonic = lambda: clock.now
@@ -168,9 +166,7 @@ def test_a_ring_without_news_begins_nothing_again(player: SoundPlayer, whistle: 
     assert whistle.told.empty()
 
 
-def test_play_never_waits_for_an_instrument_that_hangs(
-    player: SoundPlayer, whistle: Whistle
-) -> None:
+def test_play_waits_for_no_instrument_that_hangs(player: SoundPlayer, whistle: Whistle) -> None:
     whistle.hangs.clear()
     player.play([Cue.STRIKE_12], Level.LOUD)
     assert whistle.next()[0] == "sound"  # and now it hangs
@@ -196,9 +192,7 @@ def test_an_instrument_that_is_lost_is_told_once_and_found_again(
     assert [record.message for record in caplog.records] == ["The whistle is lost."]
 
 
-def test_closing_is_the_end_of_every_sound(
-    whistle: Whistle, caplog: pytest.LogCaptureFixture
-) -> None:
+def test_closing_ends_every_sound(whistle: Whistle, caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level(logging.WARNING)
     player = SoundPlayer(whistle)
     player.play([Cue.STRIKE_12], Level.LOUD)
@@ -249,14 +243,10 @@ def players(config: Config, data: Path, *, has_pins: bool) -> int:
         ("device", False, 1),
     ],
 )
-def test_a_box_is_heard_by_what_it_has_and_its_owner_wants(
-    kind: str, has_pins: bool, heard: int, tmp_path: Path
-) -> None:
+def test_a_box_is_heard_as_it_may(kind: str, has_pins: bool, heard: int, tmp_path: Path) -> None:
     assert players(Config(sound_kind=kind), tmp_path, has_pins=has_pins) == heard
 
 
-def test_what_is_wrong_with_a_speaker_is_told(
-    caplog: pytest.LogCaptureFixture, tmp_path: Path
-) -> None:
+def test_a_speakers_trouble_is_told(caplog: pytest.LogCaptureFixture, tmp_path: Path) -> None:
     players(Config(sound_kind="buzzer"), tmp_path, has_pins=False)
     assert "The buzzer needs the pins of a Raspberry Pi." in caplog.text

@@ -105,9 +105,7 @@ def process_of(running: Running) -> int:
     return running._process.wait(WAIT_S)
 
 
-def test_words_are_said_behind_their_cue_and_then_it_is_over(
-    player: SoundPlayer, device: Device
-) -> None:
+def test_words_are_said_behind_their_cue_then_it_ends(player: SoundPlayer, device: Device) -> None:
     player.play([Cue.TICK], Level.LOUD, HUGO)
     assert device.until("speak") == ["stop", "sound", "speak"]
     assert device.next()[0] == "finish"
@@ -119,9 +117,7 @@ def test_each_sentence_is_said_behind_the_one_before(player: SoundPlayer, device
     assert device.until("finish") == ["stop", "speak", "speak", "finish"]
 
 
-def test_a_cut_ends_the_engine_and_nothing_is_said(
-    player: SoundPlayer, device: Device, engine: Engine
-) -> None:
+def test_a_cut_ends_engine_and_words(player: SoundPlayer, device: Device, engine: Engine) -> None:
     engine.command = ("sleep", "60")
     player.play([], Level.LOUD, HUGO)
     running = engine.running.get(timeout=WAIT_S)
@@ -168,7 +164,7 @@ def test_a_device_lost_in_mid_word_is_told_once_and_speaks_again(
     assert [record.message for record in caplog.records] == ["The speaker is lost."]
 
 
-def test_words_that_fail_are_not_heard_until_some_are_heard_again(
+def test_words_that_fail_are_not_heard_until_some_are(
     device: Device, engine: Engine, tmp_path: Path
 ) -> None:
     for works in (False, True):
@@ -189,9 +185,7 @@ def test_an_instrument_without_a_mouth_has_its_tones_alone(device: Device) -> No
         assert device.until("stop") == ["stop"]
 
 
-def test_what_was_cut_before_it_began_is_never_said(
-    player: SoundPlayer, device: Device, engine: Engine
-) -> None:
+def test_what_was_cut_early_is_unsaid(player: SoundPlayer, device: Device, engine: Engine) -> None:
     is_begun, goes_on = threading.Event(), threading.Event()
     begin = engine.begin
 

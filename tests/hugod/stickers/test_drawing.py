@@ -48,7 +48,7 @@ BOARDS = [*(load_board(name) for name in board_names()), strange_board()]
 @pytest.mark.parametrize("paper", Paper)
 @pytest.mark.parametrize("language", at_once(WORDS, TOLD_AT_ONCE.__contains__))
 @pytest.mark.parametrize("board", BOARDS, ids=lambda b: b.name)
-def test_every_number_is_on_its_sticker_and_on_the_map(
+def test_each_number_is_on_sticker_and_map(
     board: Board, language: str, paper: Paper, reading: Reading
 ) -> None:
     drawn = reading.read(sticker_sheet(board, paper, words_in(language)))

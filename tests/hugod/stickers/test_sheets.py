@@ -46,9 +46,7 @@ def test_the_owners_counted_board_comes_after_those_that_ship(tmp_path: Path) ->
     assert "Hugo (AMIGO), as you counted it" in text_of(sheets.pdf("my-amigo-hugo", "a4", ENGLISH))
 
 
-def test_whoever_asks_for_all_of_them_again_and_again_has_them_made_once(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_asked_again_all_are_made_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each takes a processor of a small Pi a quarter of a second, and a stranger may ask."""
     made: list[str] = []
 
@@ -72,9 +70,7 @@ def test_a_bad_board_file_is_left_out(tmp_path: Path) -> None:
     assert sheets.pdf("broken", "a4", ENGLISH) is None
 
 
-def test_without_the_library_a_board_that_ships_has_the_sheet_of_the_guide(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_without_the_library_a_board_has_the_guides_sheet(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "hugod.stickers.drawing", None)
     board, guide = load_board("amigo-hugo"), ROOT / "docs/guide/stickers"
     kept = {file.stem: file.read_bytes() for file in guide.glob("amigo-hugo-*.pdf")}
@@ -84,9 +80,7 @@ def test_without_the_library_a_board_that_ships_has_the_sheet_of_the_guide(
         sheet_of_numbers(replace(board, name="mine"), Paper.A4, FRENCH, guide)
 
 
-def test_the_sheet_for_the_fingers_is_drawn_or_is_the_guides(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_touch_sheet_is_drawn_or_not(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     drawn = StickerSheets(tmp_path).pdf("amigo-hugo", "a4", FRENCH, for_touch=True)
     assert drawn is not None
     assert len(PdfReader(BytesIO(drawn)).pages) == 2

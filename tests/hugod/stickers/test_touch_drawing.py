@@ -55,9 +55,7 @@ def pages(data: bytes) -> list[Written]:
 @pytest.mark.parametrize("paper", Paper)
 @pytest.mark.parametrize("language", at_once(all_words(), TOLD_AT_ONCE.__contains__))
 @pytest.mark.parametrize("board", BOARDS, ids=lambda b: b.name)
-def test_a_page_for_the_board_and_one_for_keys_and_figures(
-    board: Board, language: str, paper: Paper
-) -> None:
+def test_a_page_for_the_board_one_for_the_keys(board: Board, language: str, paper: Paper) -> None:
     words = words_in(language)
     first, second = pages(touch_sheet(board, paper, words))
     on_board, on_keys = [line for line, *_ in first], [line for line, *_ in second]

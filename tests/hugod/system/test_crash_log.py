@@ -43,10 +43,7 @@ with traced(ErrorTrace(folder), folder):
 
 
 def test_an_error_that_ends_the_box_is_kept_and_goes_on_its_way(tmp_path: Path) -> None:
-    with (
-        pytest.raises(JournalError),
-        traced(ErrorTrace(tmp_path), tmp_path),
-    ):
+    with pytest.raises(JournalError), traced(ErrorTrace(tmp_path), tmp_path):
         raise JournalError("The card is full.")
     (kept,) = ErrorTrace(tmp_path).read()
     assert kept.shortly.startswith("JournalError: The card is full. (")
@@ -61,9 +58,7 @@ def test_the_end_that_was_asked_for_is_no_error(tmp_path: Path) -> None:
 
 
 @pytest.mark.filterwarnings("ignore::pytest.PytestUnhandledThreadExceptionWarning")
-def test_the_error_of_a_thread_is_kept_and_told_as_before(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_threads_error_is_kept_and_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     told: list[str] = []
     monkeypatch.setattr(threading, "excepthook", lambda end: told.append(end.exc_type.__name__))
     hook = threading.excepthook

@@ -189,13 +189,7 @@ def a_matrix(opened: ExitStack, snare: Snare, folder: Path) -> tuple[Pingable, C
     return matrix.ask, lambda: None
 
 
-PARTS = {
-    "card": a_card,
-    "loop": a_loop,
-    "glass": a_glass,
-    "keypads": a_keypad,
-    "matrix": a_matrix,
-}
+PARTS = {"card": a_card, "loop": a_loop, "glass": a_glass, "keypads": a_keypad, "matrix": a_matrix}
 
 
 @pytest.fixture
@@ -210,9 +204,7 @@ def well(answer: Callable[[], None]) -> None:
 
 
 @pytest.mark.parametrize("name", PARTS)
-def test_y3_f17_a_thread_that_hangs_stops_the_pings_and_is_named(
-    name: str, systemd: Systemd, tmp_path: Path
-) -> None:
+def test_y3_f17_a_hung_thread_stops_the_pings(name: str, systemd: Systemd, tmp_path: Path) -> None:
     with ExitStack() as opened:
         tell = Notifier(systemd.address).tell
         snare = Snare(tell)
@@ -263,9 +255,7 @@ def test_keypads_that_sleep_until_the_next_look_wake_up_to_answer() -> None:
             assert answered.wait(WAIT_S)
 
 
-def test_y3_of_several_that_were_slow_the_one_that_hangs_is_named_at_last(
-    systemd: Systemd,
-) -> None:
+def test_y3_of_several_slow_ones_the_one_that_hangs_is_named(systemd: Systemd) -> None:
     """A box with a lot to do is slow everywhere, before one part of it hangs."""
     asked: list[Callable[[], None]] = []
     parts = {"card": asked.append, "glass": asked.append}
@@ -350,9 +340,7 @@ def test_without_a_service_manager_nobody_is_watched(monkeypatch: pytest.MonkeyP
         assert "watchdog" not in {thread.name for thread in threading.enumerate()}
 
 
-def test_with_one_it_is_told_at_its_own_pace(
-    systemd: Systemd, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_with_one_it_is_told_at_its_pace(systemd: Systemd, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("NOTIFY_SOCKET", systemd.address)
     monkeypatch.setenv("WATCHDOG_USEC", "10000")
     monkeypatch.setattr(watchdog, "HEALTHY_S", 0.0)
@@ -381,9 +369,7 @@ def test_without_systemd_nobody_is_told(caplog: pytest.LogCaptureFixture) -> Non
     assert caplog.records == []
 
 
-def test_a_systemd_that_has_gone_is_told_in_the_log_and_harms_nobody(
-    tmp_path: Path, caplog: pytest.LogCaptureFixture
-) -> None:
+def test_a_gone_systemd_harms_nobody(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     with caplog.at_level(logging.WARNING):
         Notifier(str(tmp_path / "nobody")).tell("WATCHDOG=1")
     assert "the service manager does not listen" in caplog.text

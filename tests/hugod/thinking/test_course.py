@@ -49,16 +49,8 @@ def test_the_band_leaves_out_a_tenth_at_either_end() -> None:
     assert expected(courses) == (40, -40)
 
 
-@pytest.mark.parametrize(
-    ("line", "points"),
-    [
-        (LATE, (38, 45)),
-        (ROUND, (48, 44)),
-    ],
-)
-def test_the_points_of_a_fair_end_are_the_same_in_every_version(
-    line: str, points: tuple[int, ...]
-) -> None:
+@pytest.mark.parametrize(("line", "points"), [(LATE, (38, 45)), (ROUND, (48, 44))])
+def test_a_fair_end_is_the_same_in_every_version(line: str, points: tuple[int, ...]) -> None:
     """They stand in the records, and `hugod verify` works them out again.
 
     Who changes them calls every fair end of before forged: keep this way for those, then.

@@ -50,9 +50,7 @@ def told(edition: str, player: int, number: int) -> int:
 
 @pytest.mark.parametrize("edition", ["amigo-hugo", "ghost-party"])
 @pytest.mark.parametrize(("player", "low", "high"), [(2, 1, 3), (5, 4, 6)])
-def test_the_level_of_a_game_of_sixty_turns_is_told_to_within_one(
-    edition: str, player: int, low: int, high: int
-) -> None:
+def test_the_level_is_told_to_within_one(edition: str, player: int, low: int, high: int) -> None:
     levels = [told(edition, player, number) for number in range(GAMES)]
     assert all(low <= level <= high for level in levels), levels
 

@@ -43,9 +43,7 @@ def targets(position: Position) -> set[Place]:
 
 
 @pytest.mark.parametrize("position", GAMES)
-def test_the_same_position_gives_the_same_choice_and_another_game_another(
-    position: Position,
-) -> None:
+def test_a_position_gives_one_choice_and_another_game_another(position: Position) -> None:
     for player in (*RULE_PLAYERS.values(), player_of_level(1, position)[0]):
         assert player.choose(position, "7") == player.choose(position, "7")
         assert len(choices(player, position)) > 3
@@ -154,9 +152,7 @@ def test_each_family_of_editions_has_its_own_value() -> None:
         (6, ["clock", "rounds-six"]),
     ],
 )
-def test_two_and_six_of_the_midnight_party_are_played_by_values_of_their_own(
-    players: int, names: list[str]
-) -> None:
+def test_two_and_six_of_the_party_have_values_of_their_own(players: int, names: list[str]) -> None:
     asked = list[str]()
 
     def load(name: str) -> Value:

@@ -21,9 +21,7 @@ def test_it_is_given_the_text_as_input_and_never_as_an_argument(programs: Progra
     assert arguments == ["-b", "1", "-s", "150", "-v", "de", "--stdin", "--stdout"]
 
 
-def test_english_is_said_as_in_england_and_another_language_by_its_code(
-    programs: Programs,
-) -> None:
+def test_english_is_said_as_in_england_others_by_their_code(programs: Programs) -> None:
     programs.put("espeak-ng", TELLS)
     for language, voice in (("en", "en-gb"), ("nl", "nl"), ("sv", "sv")):
         assert json.loads(begin_espeak("a", language, Speed.FAST).wait())[0][5] == voice

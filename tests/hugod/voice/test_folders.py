@@ -40,9 +40,7 @@ def test_the_newest_is_asked_first(tmp_path: Path, give: Give) -> None:
     assert [voice.name for voice in voices_in([tmp_path])] == ["c", "a", "b"]
 
 
-def test_what_was_chosen_last_speaks_first_be_it_the_owners_or_of_a_package(
-    tmp_path: Path, give: Give
-) -> None:
+def test_what_was_chosen_last_speaks_first_of_whomever(tmp_path: Path, give: Give) -> None:
     folders = (own, packaged) = tmp_path / "own", tmp_path / "packaged"
     for name in ("a", "b"):
         give(packaged / name, name=name)
@@ -82,9 +80,7 @@ def test_what_cannot_be_chosen_changes_nothing(tmp_path: Path, give: Give) -> No
         ("#" * 70_000, "longer than 65536"),
     ],
 )
-def test_a_bad_voice_is_told_once_and_left_out(
-    about: str, said: str, tmp_path: Path, give: Give
-) -> None:
+def test_a_bad_voice_is_told_and_left(about: str, said: str, tmp_path: Path, give: Give) -> None:
     give(tmp_path / "good")
     (give(tmp_path / "bad", "red") / "voice.toml").write_text(about)
     with pytest.raises(BadVoice, match=said):
@@ -122,9 +118,7 @@ def test_clips_behind_a_link_are_none(tmp_path: Path, give: Give) -> None:
     assert read_voice(voice).clips == {}
 
 
-def test_what_is_called_otherwise_is_no_clip_and_wav_comes_before_opus(
-    tmp_path: Path, give: Give
-) -> None:
+def test_another_name_is_no_clip_and_wav_comes_before_opus(tmp_path: Path, give: Give) -> None:
     clips = give(tmp_path / "v", "red") / "clips"
     both, alone = clip_id("red"), clip_id("blue")
     for name in (f"{both}.opus", f"{alone}.opus", "notes.txt", "red.wav", f"{alone}.mp3"):

@@ -98,9 +98,7 @@ BAD = {
 
 
 @pytest.mark.parametrize("what", BAD)
-def test_what_is_no_clip_is_refused_and_changes_nothing(
-    recordings: Recordings, tmp_path: Path, what: str
-) -> None:
+def test_no_clip_is_refused_unchanged(recordings: Recordings, tmp_path: Path, what: str) -> None:
     recordings.keep(GRANDMA, "four_000001", clip())
     before = files(tmp_path)
     data, reason = BAD[what]
@@ -111,9 +109,7 @@ def test_what_is_no_clip_is_refused_and_changes_nothing(
 
 
 @pytest.mark.parametrize("phrase", ["", "five_000001", "../../../etc/passwd", "four_000001/../x"])
-def test_a_phrase_the_box_does_not_say_is_refused(
-    recordings: Recordings, tmp_path: Path, phrase: str
-) -> None:
+def test_an_unknown_phrase_is_refused(recordings: Recordings, tmp_path: Path, phrase: str) -> None:
     with pytest.raises(ClipRefused) as refused:
         recordings.keep(GRANDMA, phrase, clip())
     assert refused.value.reason is Refusal.UNKNOWN
@@ -133,7 +129,7 @@ def test_every_person_has_a_voice_in_every_language() -> None:
     assert OwnVoice("child", "fr").name == "child-fr"
 
 
-def test_a_full_card_keeps_what_was_there(
+def test_a_full_card_loses_nothing(
     recordings: Recordings, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     recordings.keep(GRANDMA, "four_000001", clip())
@@ -146,9 +142,7 @@ def test_a_full_card_keeps_what_was_there(
     assert files(tmp_path) == before
 
 
-def test_voices_have_their_share_of_the_card(
-    recordings: Recordings, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_voices_share_the_card(recordings: Recordings, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(recorded, "RECORDED_BYTES", 2 * len(clip()))
     recordings.keep(GRANDMA, "four_000001", clip())
     recordings.keep(OwnVoice("dad", "en"), "four_000001", clip())
@@ -210,9 +204,7 @@ def test_no_file_beside_the_clips_is_ever_given(recordings: Recordings, tmp_path
     assert recordings.clip(GRANDMA, "../../../secret") is None
 
 
-def test_a_link_in_place_of_what_the_voice_says_of_itself_is_replaced(
-    recordings: Recordings, tmp_path: Path
-) -> None:
+def test_a_link_in_place_of_its_file_is_replaced(recordings: Recordings, tmp_path: Path) -> None:
     recordings.keep(GRANDMA, "four_000001", clip())
     about, outside = tmp_path / "voices/grandma-en/voice.toml", tmp_path / "outside"
     about.rename(outside)
@@ -231,9 +223,7 @@ def test_two_pages_that_record_at_once_both_get_a_whole_clip(recordings: Recordi
     assert recordings.recorded(GRANDMA) == {"four_000001"}
 
 
-def test_a_deleted_voice_is_gone_and_the_others_stay(
-    recordings: Recordings, tmp_path: Path
-) -> None:
+def test_a_deleted_voice_goes_and_the_others_stay(recordings: Recordings, tmp_path: Path) -> None:
     recordings.forget(GRANDMA)
     for voice in (GRANDMA, OwnVoice("dad", "en")):
         recordings.keep(voice, "four_000001", clip())
@@ -252,9 +242,7 @@ def test_a_voice_is_saved_as_one_file(recordings: Recordings, tmp_path: Path) ->
     assert saved == files(tmp_path / "voices")
 
 
-def test_a_voice_that_changes_while_it_is_saved_is_not_taken_for_whole(
-    recordings: Recordings,
-) -> None:
+def test_a_voice_that_changes_while_saved_is_not_taken_for_whole(recordings: Recordings) -> None:
     for phrase in ("four_000001", "red_000003"):
         recordings.keep(GRANDMA, phrase, clip())
     saving = recordings.zipped(GRANDMA)
@@ -284,9 +272,7 @@ def test_who_may_not_replace_a_recording_is_refused(recordings: Recordings) -> N
     assert recordings.clip(GRANDMA, "four_000001") == clip()
 
 
-def test_the_voice_recorded_last_speaks_before_the_others(
-    recordings: Recordings, tmp_path: Path
-) -> None:
+def test_the_voice_recorded_last_speaks_first(recordings: Recordings, tmp_path: Path) -> None:
     def first() -> str:
         return next(voices_in(places(tmp_path))).name
 

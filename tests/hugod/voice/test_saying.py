@@ -59,9 +59,7 @@ def test_clips_are_joined_with_short_pauses(tmp_path: Path, give: Give, engine: 
     assert engine.asked == []
 
 
-def test_a_sentence_with_an_unknown_word_is_the_engines_whole(
-    tmp_path: Path, give: Give, engine: Engine
-) -> None:
+def test_a_sentence_half_known_is_the_engines(tmp_path: Path, give: Give, engine: Engine) -> None:
     give(tmp_path / "v" / "en", "you threw a", "4", "Hello")
     teller = SentenceMaker([tmp_path / "v"], engine.begin)
     said = all_of(teller.begin(Utterance("Hello! Pink, you threw a 4.", "en", Speed.SLOW)))
@@ -69,9 +67,7 @@ def test_a_sentence_with_an_unknown_word_is_the_engines_whole(
     assert engine.asked == [("Pink you threw a 4", "en", Speed.SLOW)]
 
 
-def test_a_missing_clip_is_said_by_the_next_voice_of_the_language(
-    tmp_path: Path, give: Give, engine: Engine
-) -> None:
+def test_the_next_voice_says_a_missing_clip(tmp_path: Path, give: Give, engine: Engine) -> None:
     give(tmp_path / "own" / "grandma", "blue", rate=22050)
     give(tmp_path / "shipped" / "de", "you threw", language="de")
     give(tmp_path / "shipped" / "en", "blue", "you threw")
@@ -82,17 +78,13 @@ def test_a_missing_clip_is_said_by_the_next_voice_of_the_language(
     assert engine.asked == []
 
 
-def test_a_pack_of_another_language_is_not_asked(
-    tmp_path: Path, give: Give, engine: Engine
-) -> None:
+def test_a_pack_of_another_language_is_silent(tmp_path: Path, give: Give, engine: Engine) -> None:
     give(tmp_path / "v" / "de", "Hugo", language="de")
     all_of(SentenceMaker([tmp_path / "v"], engine.begin).begin(Utterance("Hugo!", "en")))
     assert engine.asked == [("Hugo", "en", Speed.NORMAL)]
 
 
-def test_a_pack_of_another_version_has_no_clip_for_a_new_wording(
-    tmp_path: Path, give: Give, engine: Engine
-) -> None:
+def test_an_older_pack_has_no_new_word(tmp_path: Path, give: Give, engine: Engine) -> None:
     give(tmp_path / "v" / "en", "you have thrown a", "4")
     all_of(SentenceMaker([tmp_path / "v"], engine.begin).begin(Utterance("you threw a 4", "en")))
     assert engine.asked == [("you threw a 4", "en", Speed.NORMAL)]
@@ -118,9 +110,7 @@ def test_a_bad_clip_is_told_once_and_the_next_says_it(
     assert str(bad) in caplog.text
 
 
-def test_a_bad_clip_that_nobody_else_has_is_the_engines(
-    tmp_path: Path, give: Give, engine: Engine
-) -> None:
+def test_a_bad_clip_of_one_voice_is_the_engines(tmp_path: Path, give: Give, engine: Engine) -> None:
     clip = give(tmp_path / "v" / "en", "blue") / "clips" / f"{clip_id('blue')}.wav"
     clip.unlink()
     os.mkfifo(clip)
@@ -147,10 +137,7 @@ def test_without_an_engine_a_sentence_is_whole_or_not_said(
 
 @pytest.mark.parametrize("command", [("false",), ("true",), ("echo", "no sound")])
 def test_an_engine_that_fails_leaves_its_sentence_out(
-    command: tuple[str, ...],
-    tmp_path: Path,
-    engine: Engine,
-    caplog: pytest.LogCaptureFixture,
+    command: tuple[str, ...], tmp_path: Path, engine: Engine, caplog: pytest.LogCaptureFixture
 ) -> None:
     engine.command = command
     teller = SentenceMaker([tmp_path / "none"], engine.begin)
@@ -159,9 +146,7 @@ def test_an_engine_that_fails_leaves_its_sentence_out(
     assert len(caplog.records) == 1
 
 
-def test_an_engine_killed_by_another_says_nothing_and_the_next_sentence_is_said(
-    tmp_path: Path, engine: Engine
-) -> None:
+def test_after_an_engine_is_killed_the_next_is_said(tmp_path: Path, engine: Engine) -> None:
     engine.command = ("sleep", "60")
     saying = SentenceMaker([tmp_path], engine.begin).begin(Utterance("One. Two.", "en"))
     while not saying.is_waiting:
@@ -185,9 +170,7 @@ def test_a_cut_kills_the_engine_even_one_that_is_stopped(tmp_path: Path, engine:
     assert len(engine.asked) == 1
 
 
-def test_a_voice_that_comes_while_the_box_is_on_is_heard_from_then_on(
-    tmp_path: Path, give: Give, engine: Engine
-) -> None:
+def test_a_voice_that_comes_later_is_heard(tmp_path: Path, give: Give, engine: Engine) -> None:
     teller = SentenceMaker([tmp_path / "v"], engine.begin)
     all_of(teller.begin(Utterance("Hugo!", "en")))
     give(tmp_path / "v" / "grandma", "Hugo")
@@ -206,9 +189,7 @@ def test_slow_and_fast_are_slower_and_faster(tmp_path: Path, give: Give, engine:
     assert lengths[0] > 1.15 * lengths[1] > 1.3 * lengths[2]
 
 
-def test_a_clip_that_comes_to_a_voice_is_heard_from_then_on(
-    tmp_path: Path, give: Give, engine: Engine
-) -> None:
+def test_a_clip_that_comes_later_is_heard(tmp_path: Path, give: Give, engine: Engine) -> None:
     about = give(tmp_path / "v" / "grandma") / "voice.toml"
     teller, age = SentenceMaker([tmp_path / "v"], engine.begin), about.stat().st_mtime_ns
     os.utime(about.parent / "clips", (1000, 1000))
