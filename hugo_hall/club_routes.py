@@ -19,7 +19,6 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
-from hugo_hall.broker_line import broker_line
 from hugo_hall.club_marks import mark_typed
 from hugo_hall.club_pages import desk as desk_html
 from hugo_hall.club_pages import done_words, refused_words
@@ -31,7 +30,7 @@ from hugod.ports import JournalError
 from hugod.serving.broadcast import Broadcast, PageContent
 from hugod.serving.connection_limits import ConnectionLimits
 from hugod.serving.live_link import serve_limited
-from hugod.serving.markup import Html, html
+from hugod.serving.markup import Html, html, tag
 from hugod.serving.page_files import EASE, PageFiles
 from hugod.serving.request_checks import (
     MOST_BODY_BYTES,
@@ -50,6 +49,31 @@ KEY_BYTES = 12
 LOOPBACK = ("127.0.0.1", "::1")
 CAPTIONS = {**EASE, "away": N_("The desk is away. This page looks for it by itself.")}
 TITLES = {"desk": N_("The club's desk"), "wall": N_("To the wall page")}
+THERE = "there"
+TROUBLES = {
+    "away": N_(
+        "The broker does not answer. Is its computer on, is Mosquitto running, and has it the"
+        " address of before?"
+    ),
+    "password": N_(
+        "The broker does not know the desk's password. On its computer type: sudo hugod club broker"
+    ),
+    "certificate": N_(
+        "The broker shows a certificate of somebody else. If it was set up anew, type on its"
+        " computer: sudo hugod club broker"
+    ),
+    "stranger": N_(
+        "What answers there is not the club's broker. Is it mqtts in the one and mqtt in the other,"
+        " or the wrong port?"
+    ),
+    "file": N_(
+        "The desk's file for the broker cannot be read. On the broker's computer type: sudo hugod"
+        " club broker"
+    ),
+    "library": N_("The desk lacks a program. Type: sudo apt install python3-paho-mqtt"),
+}
+"""By the standing, as `hugod.store.link_status` names it."""
+MEANWHILE = N_("Until then type the digits on the boxes: nothing is lost.")
 
 
 class ClubBroadcast(Broadcast):
@@ -189,3 +213,14 @@ class ClubServer:
 
 def _answered(status: int, said: str) -> Response:
     return json_answer({"say": said}, status)
+
+
+def broker_line(standing: str, words: Words) -> Html:
+    """The line about the broker, and what to do about a trouble; empty where none is wanted."""
+    _ = words.gettext
+    if not standing:
+        return html()
+    if standing == THERE:
+        return tag("p", _("Results come by the broker."), class_="broker")
+    said = f"{_(TROUBLES[standing])} {_(MEANWHILE)}"
+    return tag("p", said, class_="broker notice", role="status")

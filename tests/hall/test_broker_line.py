@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from hugo_hall.broker_line import TROUBLES, broker_line
 from hugo_hall.club_desk import _listen
+from hugo_hall.club_routes import TROUBLES, broker_line
 from hugo_hall.desk import Desk
 from hugod.config import Config
 from hugod.languages import words_in
@@ -37,7 +37,7 @@ def is_told(sentence: str, folder: Path, link: Link | None, config: Config | Non
     with closing(Desk(folder)) as desk:
 
         def look() -> None:
-            told.append(str(broker_line(desk.broker, words_in("en"))))
+            told.append(broker_line(desk.broker, words_in("en")))
             if sentence in told[-1]:
                 end.set()
 
