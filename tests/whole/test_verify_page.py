@@ -30,7 +30,7 @@ from tests.shares import at_once
 from tests.workshop.test_verify_same_deal import table_of
 
 PAGE = Path(__file__).parents[2] / "docs" / "verify.html"
-OLD = Path(__file__).parents[1] / "hugod/commands/games" / "sealed-the-old-way.jsonl"
+OLD = Path(__file__).parents[1] / "workshop/games" / "sealed-the-old-way.jsonl"
 
 
 @dataclass
