@@ -45,15 +45,6 @@ LAP = "amigo-hugo rolling act=blue hugo=16 passes=2 red(9)=4 blue(9)=5 green(9)=
 ROUND = "ghost-party rolling act=red round=1/3 hugo=16 red(0)=4,r1 blue(0)=6,c10"
 
 
-def test_in_the_last_lap_everybody_has_one_more_turn() -> None:
-    turns = ("last-lap", "blue 1 5>6", "green 1 6>7", "red 1 4>5")
-    assert after(LAP, *turns[:2]).startswith(
-        "amigo-hugo rolling act=green hugo=16 passes=2 last=red,green"
-    )
-    assert events_of(LAP, *turns)[-1] == "GameEnded last_lap"
-    assert after(LAP, *turns).startswith("amigo-hugo over:last_lap ")
-
-
 def test_who_leaves_has_no_last_turn() -> None:
     turns = ("last-lap", "blue 1 5>6", "green 1 6>7", "leave red stay")
     assert events_of(LAP, *turns)[-1] == "GameEnded last_lap"

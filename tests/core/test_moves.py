@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from hugo_core.moves import departure, free_squares, holder, legal_commands
-from hugo_core.notation import position_line, read_position
-from hugo_core.rules import play
+from hugo_core.moves import departure, free_squares, holder
+from hugo_core.notation import read_position
 from tests.core.stories import after, legal
 
 HUGO_ON_1989 = "amigo-hugo@ravensburger-1989"
@@ -95,16 +94,6 @@ def test_moves_come_in_the_order_of_places_and_staying_last() -> None:
     assert legal(single) == ["3>4", "3>r1", "pass"]
 
 
-def test_two_guests_on_one_square_are_one_choice() -> None:
-    line = "amigo-hugo moving:1 act=red hugo=12 passes=1 red(10)=5,5 blue(10)=9"
-    assert legal(line) == ["5>6"]
-
-
-def test_in_the_wine_cellar_nobody_moves() -> None:
-    line = "ghost-party moving:1 act=red round=1/3 hugo=12 red(0)=r2,w blue(0)=9"
-    assert legal(line) == ["pass"]
-
-
 def test_the_arrow_is_reached_from_the_last_squares() -> None:
     line = "amigo-hugo moving:5 act=red hugo=12 passes=1 red(10)=27,28 blue(10)=9"
     assert legal(line) == ["27>4", "27>r1", "28>5", "28>r1", "28>r2"]
@@ -132,12 +121,3 @@ def test_stepping_out_of_room_or_cellar_costs_one(origin: str, departs: tuple[in
 
 def test_when_it_is_over_nothing_may_be_done() -> None:
     assert legal("amigo-hugo over:limit hugo=5 red(46)=1 blue(9)=2") == []
-
-
-def test_listing_the_moves_changes_nothing() -> None:
-    line = "amigo-hugo moving:5 act=red hugo=12 passes=1 red(10)=2,17,r6,c9 blue(10)=9,r7"
-    position = read_position(line)
-    commands = list(legal_commands(position))
-    assert [position_line(play(position, command)[1]) for command in commands] != []
-    assert position_line(position) == line
-    assert list(legal_commands(position)) == commands

@@ -33,11 +33,6 @@ def test_a_thrown_number_waits_for_its_move() -> None:
     assert after(line, "red 4") == line.replace("rolling", "moving:4")
 
 
-def test_after_the_last_seat_the_first_is_next() -> None:
-    line = "amigo-hugo rolling act=blue hugo=12 passes=1 red(10)=5 blue(10)=9"
-    assert "rolling act=red" in after(line, "blue 4 9>13")
-
-
 def test_a_ghost_turn_moves_hugo_and_nobody_else() -> None:
     line = "amigo-hugo rolling act=red hugo=27 passes=1 red(10)=28,5 blue(10)=1,1"
     assert events_of(line, "red ghost") == [
@@ -63,36 +58,11 @@ def test_out_of_his_door_hugo_goes_step_by_step() -> None:
     ]
 
 
-def test_into_an_occupied_armory() -> None:
-    line = "amigo-hugo moving:1 act=red hugo=2 passes=1 red(10)=21 blue(10)=r9"
-    assert events_of(line, "21>r9") == [
-        "GuestMoved red 21 r9",
-        "GuestExpelled blue r9 21",
-        "PointsChanged red 1 haunted",
-        "RollingTurn blue",
-    ]
-
-
 def test_a_bonus_without_points_to_take_off_is_no_event() -> None:
     line = "amigo-hugo moving:1 act=red hugo=2 passes=1 red(0)=6 blue(10)=9"
     assert events_of(line, "6>r3") == ["GuestMoved red 6 r3", "RollingTurn blue"]
     two = line.replace("red(0)", "red(2)")
     assert "PointsChanged red -2 bonus" in events_of(two, "6>r3")
-
-
-def test_on_hugos_square_a_guest_is_captured() -> None:
-    line = "amigo-hugo moving:4 act=red hugo=9 passes=1 red(10)=5 blue(10)=20"
-    assert events_of(line, "5>9") == [
-        "GuestMoved red 5 9",
-        "GuestsCaptured 9 c10 red",
-        "PointsChanged red 10 captured",
-        "RollingTurn blue",
-    ]
-
-
-def test_out_of_a_room_onto_hugo_leads_to_the_cellar() -> None:
-    line = "amigo-hugo moving:1 act=red hugo=9 passes=1 red(10)=r4 blue(10)=20"
-    assert "red(20)=c10 " in after(line, "r4>9")
 
 
 def test_the_last_gallery_guest_on_hugo_ends_the_round() -> None:
@@ -104,50 +74,6 @@ def test_the_last_gallery_guest_on_hugo_ends_the_round() -> None:
         "RoundScored 10,0",
         "GameEnded rounds",
     ]
-
-
-def test_the_last_gallery_guest_in_a_room_ends_the_round_though_rooms_are_vacant() -> None:
-    line = "ghost-party moving:1 act=red round=1/1 hugo=12 red(0)=9 blue(0)=c10"
-    assert events_of(line, "9>r4") == [
-        "GuestMoved red 9 r4",
-        "RoundEnded gallery_empty",
-        "RoundScored -3,10",
-        "GameEnded rounds",
-    ]
-
-
-def test_staying_is_an_event_and_a_turn() -> None:
-    line = "ghost-party moving:4 act=red round=1/1 hugo=12 red(0)=9 blue(0)=1"
-    assert events_of(line, "pass") == ["GuestStayed red", "RollingTurn blue"]
-
-
-def test_the_captives_of_a_midnight_party_count_ten_nine_down_to_three_and_then_two() -> None:
-    """Ten single guests in a row, all caught: steps 10 to 3, then twice the place of two."""
-    row = "red(0)=15,16,17,18,19 blue(0)=20,21,22,23,24"
-    line = f"ghost-party rolling act=red round=1/1 hugo=14 {row} green(0)=r1"
-    turns = ["red ghost", "blue ghost", "green ghost", "red ghost"]
-    assert after(line, *turns) == (
-        "ghost-party over:rounds round=1/1 hugo=24 sheet=40,16,0 "
-        "red(40)=c10,c9,c8,c7,c6 blue(16)=c5,c4,c3,w,w green(0)=r1"
-    )
-    amigo = line.replace("ghost-party", "amigo-midnight-party")
-    assert "blue(16)=c5,c4,c3,c2,c2 " in after(amigo, *turns)
-
-
-def test_a_lot_for_a_captive_gives_the_turn_to_place() -> None:
-    line = (
-        "ghost-party lots round=2/3 tied=red,green "
-        "red(9)=1,2,3,4,c9 blue(3)=6,7,8,9,10 green(9)=11,12,13,14,c9"
-    )
-    assert events_of(line, "lot green") == ["LotDrawn green", "PlacingTurn green"]
-
-
-def test_a_lot_for_the_starter_gives_the_throw() -> None:
-    line = (
-        "ghost-party lots round=2/3 tied=red,green "
-        "red(9)=1,2,3,4,5 blue(3)=6,7,8,9,10 green(9)=11,12,13,14,15"
-    )
-    assert events_of(line, "lot green") == ["LotDrawn green", "RollingTurn green"]
 
 
 def test_with_nobody_in_the_cellar_the_new_round_begins_with_the_throw() -> None:

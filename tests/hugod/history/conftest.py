@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -53,29 +54,25 @@ def setup_of(records: Sequence[Record]) -> Setup:
     return next(record.setup for record in records if isinstance(record, Begun))
 
 
+@cache
+def kinds() -> list[list[Record]]:
+    """The games themselves, which are played once for all tests."""
+    tables = [("amigo-hugo", 3), ("bga-midnight-party", 2), ("ghost-party", 4), ("amigo-hugo", 2)]
+    return [played(edition, players, seed) for seed, (edition, players) in enumerate(tables)]
+
+
 class GamesOnCard:
     """The games of a state folder."""
 
     def __init__(self, state: Path) -> None:
         self.state, self.games = state, state / "games"
         self.games.mkdir(parents=True)
-        self.kinds = [
-            played(edition, players, seed)
-            for seed, (edition, players) in enumerate(
-                [
-                    ("amigo-hugo", 3),
-                    ("bga-midnight-party", 2),
-                    ("ghost-party", 4),
-                    ("amigo-hugo", 2),
-                ]
-            )
-        ]
 
     def add(
         self, number: int, *marks: str, kind: int = 0, ended_ms: int | None = None, name: str = ""
     ) -> str:
-        """Seal game *number*, one of the *kinds*, and give the name of its files."""
-        records = marked(self.kinds[kind], *marks)
+        """Seal game *number*, of *kinds* that one, and give the name of its files."""
+        records = marked(kinds()[kind], *marks)
         name, ended = name or f"{number:04}", NOON_MS + number * 60_000
         like = EMPTY._replace(game=number, wall_ms=ended if ended_ms is None else ended_ms)
         (self.games / f"{name}.jsonl").write_bytes(sealed_text(chain_of(records, like)))
@@ -87,28 +84,10 @@ class GamesOnCard:
         chance = random.Random(seed)
         family = ["owl-4", "cat-12", "fox-1", "frog-99", "bear-7", ""]
         for number in range(1, count + 1):
-            kind = chance.randrange(len(self.kinds))
+            kind = chance.randrange(len(kinds()))
             self.add(number, *chance.sample(family, 4), kind=kind)
 
 
-@pytest.fixture(scope="session")
-def made_kinds() -> Callable[[Path], GamesOnCard]:
-    """Makes cards; the games themselves are played once for all tests."""
-    kinds: list[list[Record]] = []
-
-    def make(state: Path) -> GamesOnCard:
-        if kinds:
-            card = object.__new__(GamesOnCard)
-            card.state, card.games, card.kinds = state, state / "games", kinds
-            card.games.mkdir(parents=True)
-            return card
-        card = GamesOnCard(state)
-        kinds.extend(card.kinds)
-        return card
-
-    return make
-
-
 @pytest.fixture
-def card(tmp_path: Path, made_kinds: Callable[[Path], GamesOnCard]) -> GamesOnCard:
-    return made_kinds(tmp_path / "card")
+def card(tmp_path: Path) -> GamesOnCard:
+    return GamesOnCard(tmp_path / "card")

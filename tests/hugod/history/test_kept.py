@@ -10,7 +10,6 @@ from contextlib import closing
 from functools import partial
 from hashlib import sha256
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
 
@@ -26,10 +25,7 @@ from hugod.history.shelf import Shelf
 from hugod.store.folder import CACHE
 from hugod.store.journal import SqliteJournal
 from hugod.store.removal import finish_wipe, order_wipe
-from tests.hugod.history.conftest import table_of
-
-if TYPE_CHECKING:
-    from tests.hugod.history.conftest import GamesOnCard
+from tests.hugod.history.conftest import GamesOnCard, kinds, table_of
 
 OWL = read_mark("owl-4")
 
@@ -59,7 +55,7 @@ def names(kept: Kept) -> list[str]:
 def test_each_game_says_who_took_which_place(card: GamesOnCard) -> None:
     card.add(1, "owl-4", "", "fox-1")
     (game,) = kept_games(card.state).games
-    end = table_of(card.kinds[0]).game()
+    end = table_of(kinds()[0]).game()
     assert (game.name, game.number, game.edition) == ("0001", 1, "amigo-hugo")
     assert [seat.points for seat in game.seats] == list(end.points)
     assert {seat.place for seat in game.seats if seat.place == 1} == {1}
@@ -233,12 +229,12 @@ def test_games_of_a_box_in_1970_keep_their_order_and_have_no_day(card: GamesOnCa
 
 
 def test_the_rating_is_the_same_whatever_way_the_games_came(
-    card: GamesOnCard, tmp_path: Path, made_kinds: Callable[[Path], GamesOnCard]
+    card: GamesOnCard, tmp_path: Path
 ) -> None:
     """Played here, or brought by a stick under another name, one at a time or all at once."""
     card.year(9)
     here = standings(kept_games(card.state).games)
-    other = made_kinds(tmp_path / "other")
+    other = GamesOnCard(tmp_path / "other")
     for path in reversed(sorted(card.games.iterdir())):
         stem, dot, kind = path.name.partition(".")
         (other.games / f"{stem}-0a1b2c3d{dot}{kind}").write_bytes(path.read_bytes())

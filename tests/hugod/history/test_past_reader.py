@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 from random import Random
-from typing import TYPE_CHECKING
 
 import pytest
 from families import answers
@@ -19,10 +18,7 @@ from hugo_core.position import DIE, GameEnd, Phase, Seat, agree
 from hugod.history.past_reader import Harmed, read_game, summary_of
 from hugod.store.chain import sealed_text
 from tests.chains import chain_of
-from tests.hugod.history.conftest import marked, table_of
-
-if TYPE_CHECKING:
-    from tests.hugod.history.conftest import GamesOnCard
+from tests.hugod.history.conftest import GamesOnCard, kinds, marked, table_of
 
 
 def whole_game(board: Board | None = None, *, until: int = 10_000) -> list[Record]:
@@ -51,7 +47,7 @@ def test_a_game_is_read_step_by_step(card: GamesOnCard) -> None:
     steps = read_game(card.games, "0001")
     assert steps[0].text == ""
     assert steps[-1].position.phase is Phase.OVER
-    assert steps[-1].position.points == table_of(card.kinds[0]).game().points
+    assert steps[-1].position.points == table_of(kinds()[0]).game().points
 
 
 def test_a_game_on_a_board_of_their_own_is_read_on_that_board(card: GamesOnCard) -> None:

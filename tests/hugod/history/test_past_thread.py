@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import queue
 from contextlib import closing
-from typing import TYPE_CHECKING
 
 from hugo_core.history import Done
 from hugo_core.position import Phase
@@ -13,9 +12,7 @@ from hugod.app.values.inputs import GameOpened, GamesFound, OfPast
 from hugod.history.kept import kept_games
 from hugod.history.past_reader import read_game
 from hugod.history.past_thread import HistoryWorker, past_steps
-
-if TYPE_CHECKING:
-    from tests.hugod.history.conftest import GamesOnCard
+from tests.hugod.history.conftest import GamesOnCard, kinds
 
 
 def answers(card: GamesOnCard, *jobs: FindGames | OpenGame, count: int) -> list[OfPast]:
@@ -64,5 +61,5 @@ def test_every_move_stands_with_the_position_it_was_made_in(card: GamesOnCard) -
     for step in steps[1:]:
         assert step.before is not None
         assert step.command is not None
-    done = [record for record in card.kinds[0] if isinstance(record, Done)]
+    done = [record for record in kinds()[0] if isinstance(record, Done)]
     assert steps[1].command == done[0].command

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from itertools import pairwise
-from typing import Protocol
 
 import pytest
 
@@ -13,23 +12,8 @@ from hugod.languages import all_words, words_in
 from hugod.stickers.drawing import sticker_sheet
 from hugod.stickers.pen import MM
 from hugod.stickers.sheet import Paper, lay_out, sheet_words
+from tests.hugod.stickers.reading import read
 from tests.shares import TOLD_AT_ONCE, at_once
-
-
-class Drawn(Protocol):
-    """What the fixture reads from a PDF."""
-
-    size: tuple[float, float]
-    text: str
-    title: str
-    lines: list[tuple[float, float, float, float]]
-
-
-class Reading(Protocol):
-    """The fixture that reads PDFs."""
-
-    def read(self, data: bytes) -> Drawn: ...
-
 
 WORDS = {language: sheet_words(words) for language, words in all_words().items()}
 
@@ -48,10 +32,8 @@ BOARDS = [*(load_board(name) for name in board_names()), strange_board()]
 @pytest.mark.parametrize("paper", Paper)
 @pytest.mark.parametrize("language", at_once(WORDS, TOLD_AT_ONCE.__contains__))
 @pytest.mark.parametrize("board", BOARDS, ids=lambda b: b.name)
-def test_each_number_is_on_sticker_and_map(
-    board: Board, language: str, paper: Paper, reading: Reading
-) -> None:
-    drawn = reading.read(sticker_sheet(board, paper, words_in(language)))
+def test_each_number_is_on_sticker_and_map(board: Board, language: str, paper: Paper) -> None:
+    drawn = read(sticker_sheet(board, paper, words_in(language)))
     words = Counter(drawn.text.split("\n"))
     for place in board.places():
         assert words[str(place)] == 2, place
@@ -60,15 +42,15 @@ def test_each_number_is_on_sticker_and_map(
     assert drawn.size == pytest.approx((paper.width * MM, paper.height * MM), abs=0.01)
 
 
-def test_the_measuring_line_is_100_mm_long_on_paper(reading: Reading) -> None:
+def test_the_measuring_line_is_100_mm_long_on_paper() -> None:
     for paper in Paper:
-        drawn = reading.read(sticker_sheet(BOARDS[0], paper, words_in("en")))
+        drawn = read(sticker_sheet(BOARDS[0], paper, words_in("en")))
         flat = [abs(x2 - x1) for x1, y1, x2, y2 in drawn.lines if y1 == y2]
         assert [length for length in flat if length == pytest.approx(283.465, abs=0.01)]
 
 
-def test_squares_are_12_mm_wide_on_paper(reading: Reading) -> None:
-    drawn = reading.read(sticker_sheet(BOARDS[0], Paper.LETTER, words_in("en")))
+def test_squares_are_12_mm_wide_on_paper() -> None:
+    drawn = read(sticker_sheet(BOARDS[0], Paper.LETTER, words_in("en")))
     upright = [(x1, abs(y2 - y1)) for x1, y1, x2, y2 in drawn.lines if x1 == x2]
     rows = [x for x, length in upright if length == pytest.approx(24 * MM, abs=0.01)]
     assert len(rows) == 15
@@ -76,9 +58,9 @@ def test_squares_are_12_mm_wide_on_paper(reading: Reading) -> None:
     assert gaps == {round(12 * MM, 2)} == {34.02}
 
 
-def test_every_edge_of_a_sticker_is_on_a_line_to_cut_along(reading: Reading) -> None:
+def test_every_edge_of_a_sticker_is_on_a_line_to_cut_along() -> None:
     board, paper = load_board("ravensburger-1989"), Paper.A4
-    drawn = reading.read(sticker_sheet(board, paper, words_in("en")))
+    drawn = read(sticker_sheet(board, paper, words_in("en")))
     for group in lay_out(board, paper, WORDS["en"]).groups:
         for area in (sticker.area for sticker in group.stickers):
             top, bottom = (paper.height - area.top) * MM, (paper.height - area.bottom) * MM
@@ -97,10 +79,10 @@ def test_every_edge_of_a_sticker_is_on_a_line_to_cut_along(reading: Reading) -> 
                 )
 
 
-def test_rooms_have_their_names_in_the_language(reading: Reading) -> None:
+def test_rooms_have_their_names_in_the_language() -> None:
     board = load_board("ravensburger-1989")
     text = {
-        language: " ".join(reading.read(sticker_sheet(board, Paper.A4, words)).text.split())
+        language: " ".join(read(sticker_sheet(board, Paper.A4, words)).text.split())
         for language, words in all_words().items()
     }
     assert text["en"].count("Laundry Room") == text["de"].count("Wäschekammer") == 2
@@ -109,17 +91,17 @@ def test_rooms_have_their_names_in_the_language(reading: Reading) -> None:
     assert text["de"].count("Stufe 10") == text["fr"].count("marche 10") == 1
 
 
-def test_a_name_in_foreign_letters_is_written_as_well_as_can_be(reading: Reading) -> None:
+def test_a_name_in_foreign_letters_is_written_as_well_as_can_be() -> None:
     board = strange_board()
-    english = reading.read(sticker_sheet(board, Paper.A4, words_in("en")))
+    english = read(sticker_sheet(board, Paper.A4, words_in("en")))
     assert "?ódz ? Šatna" in " ".join(english.text.split())
-    french = reading.read(sticker_sheet(board, Paper.A4, words_in("fr")))
+    french = read(sticker_sheet(board, Paper.A4, words_in("fr")))
     assert "Œuvre d’été" in " ".join(french.text.split())
 
 
-def test_an_assumed_layout_is_told(reading: Reading) -> None:
-    assumed = reading.read(sticker_sheet(load_board("amigo-hugo"), Paper.A4, words_in("de")))
-    known = reading.read(sticker_sheet(load_board("ravensburger-1989"), Paper.A4, words_in("de")))
+def test_an_assumed_layout_is_told() -> None:
+    assumed = read(sticker_sheet(load_board("amigo-hugo"), Paper.A4, words_in("de")))
+    known = read(sticker_sheet(load_board("ravensburger-1989"), Paper.A4, words_in("de")))
     assert WORDS["de"].assumed in assumed.text
     assert WORDS["de"].assumed not in known.text
 
@@ -129,6 +111,6 @@ def test_the_same_sheet_is_the_same_file() -> None:
     assert len(sheets) == 1
 
 
-def test_the_file_has_a_title(reading: Reading) -> None:
-    drawn = reading.read(sticker_sheet(BOARDS[0], Paper.A4, words_in("fr")))
+def test_the_file_has_a_title() -> None:
+    drawn = read(sticker_sheet(BOARDS[0], Paper.A4, words_in("fr")))
     assert drawn.title == "Des numéros pour votre château hanté (amigo-hugo)"

@@ -6,7 +6,6 @@ import math
 import os
 import sys
 from array import array
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -31,25 +30,17 @@ def hum(seconds: float = 0.2, *, hz: int = 200, rate: int = 16000, height: int =
     return Waveform(array("h", [round(height * math.sin(turn * at)) for at in range(count)]), rate)
 
 
-Give = Callable[..., Path]
-
-
-@pytest.fixture
-def give() -> Give:
-    """Makes a voice in a folder, which says each of some texts as a hum of 0.2 s."""
-
-    def voice(
-        folder: Path, *texts: str, language: str = "en", name: str = "Test", rate: int = 16000
-    ) -> Path:
-        clips = folder / CLIPS_FOLDER
-        clips.mkdir(parents=True, exist_ok=True)
-        about = ABOUT_TEXT.format(name=name, language=language, rate=rate)
-        (folder / ABOUT).write_text(about)
-        for text in texts:
-            (clips / f"{clip_id(text)}.wav").write_bytes(wav_of(hum(rate=rate)))
-        return folder
-
-    return voice
+def give(
+    folder: Path, *texts: str, language: str = "en", name: str = "Test", rate: int = 16000
+) -> Path:
+    """Make a voice in *folder*, which says each of *texts* as a hum of 0.2 s."""
+    clips = folder / CLIPS_FOLDER
+    clips.mkdir(parents=True, exist_ok=True)
+    about = ABOUT_TEXT.format(name=name, language=language, rate=rate)
+    (folder / ABOUT).write_text(about)
+    for text in texts:
+        (clips / f"{clip_id(text)}.wav").write_bytes(wav_of(hum(rate=rate)))
+    return folder
 
 
 class Programs:

@@ -6,7 +6,6 @@ import queue
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
 
@@ -15,9 +14,7 @@ from hugod.app.values.inputs import VoicesFound
 from hugod.store.folder import OWN_VOICES
 from hugod.voice.choice import VoiceChoice, found
 from hugod.voice.recorded import Recordings
-
-if TYPE_CHECKING:
-    from tests.hugod.voice.conftest import Give
+from tests.hugod.voice.conftest import give
 
 WAIT_S = 60.0
 
@@ -25,7 +22,7 @@ WAIT_S = 60.0
 class Asked:
     """The thread with voices of its own and of a package, and what it answers."""
 
-    def __init__(self, folders: tuple[Path, Path], give: Give) -> None:
+    def __init__(self, folders: tuple[Path, Path]) -> None:
         self.folders, self.told = folders, queue.Queue[VoicesFound]()
         give(folders[0] / "grandma-en", "red", name="grandma")
         give(folders[0] / "mum-de", "rot", name="mum", language="de")
@@ -40,8 +37,8 @@ class Asked:
 
 
 @pytest.fixture
-def ask(tmp_path: Path, give: Give) -> Iterator[Asked]:
-    asked = Asked((tmp_path / OWN_VOICES, tmp_path / "packaged"), give)
+def ask(tmp_path: Path) -> Iterator[Asked]:
+    asked = Asked((tmp_path / OWN_VOICES, tmp_path / "packaged"))
     with closing(asked.choice):
         yield asked
 
@@ -80,7 +77,7 @@ def test_a_voice_of_a_package_with_a_persons_folder_is_not_the_familys(ask: Aske
     assert ask("en").own == {"grandma-en"}
 
 
-def test_a_card_that_takes_nothing_leaves_the_one_before(tmp_path: Path, give: Give) -> None:
+def test_a_card_that_takes_nothing_leaves_the_one_before(tmp_path: Path) -> None:
     own, packaged = tmp_path / "own", tmp_path / "packaged"
     give(packaged / "robot-en", "red", name="Robot")
     give(packaged / "ghost-en", "red", name="Ghost")
@@ -94,6 +91,6 @@ def test_a_card_that_takes_nothing_leaves_the_one_before(tmp_path: Path, give: G
         assert told.get(timeout=WAIT_S) == before
 
 
-def test_a_long_name_in_letters_the_display_has_not(tmp_path: Path, give: Give) -> None:
+def test_a_long_name_in_letters_the_display_has_not(tmp_path: Path) -> None:
     give(tmp_path / "x", "red", name="Бабушка of the whole family")
     assert found([tmp_path], "en").names == {"x": "??????? of the w"}

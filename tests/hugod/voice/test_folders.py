@@ -20,27 +20,27 @@ from hugod.voice.folders import (
     voices_in,
 )
 from hugod.voice.phrases import clip_id
-from tests.hugod.voice.conftest import Give
+from tests.hugod.voice.conftest import give
 
 
 def test_the_owners_come_before_those_of_packages(tmp_path: Path) -> None:
     assert places(tmp_path) == (tmp_path / "voices", *PACKAGED)
 
 
-def test_a_voice_says_what_its_file_says(tmp_path: Path, give: Give) -> None:
+def test_a_voice_says_what_its_file_says(tmp_path: Path) -> None:
     voice = read_voice(give(tmp_path / "v", "red", "blue", language="de", name="Oma"))
     assert (voice.name, voice.language, voice.rate) == ("Oma", "de", 16000)
     assert set(voice.clips) == {clip_id("red"), clip_id("blue")}
 
 
-def test_the_newest_is_asked_first(tmp_path: Path, give: Give) -> None:
+def test_the_newest_is_asked_first(tmp_path: Path) -> None:
     for age, name in enumerate("cab"):
         about = give(tmp_path / name, name=name) / "voice.toml"
         os.utime(about, (1000 - age, 1000 - age))
     assert [voice.name for voice in voices_in([tmp_path])] == ["c", "a", "b"]
 
 
-def test_what_was_chosen_last_speaks_first_of_whomever(tmp_path: Path, give: Give) -> None:
+def test_what_was_chosen_last_speaks_first_of_whomever(tmp_path: Path) -> None:
     folders = (own, packaged) = tmp_path / "own", tmp_path / "packaged"
     for name in ("a", "b"):
         give(packaged / name, name=name)
@@ -56,7 +56,7 @@ def test_what_was_chosen_last_speaks_first_of_whomever(tmp_path: Path, give: Giv
     assert [voice.name for voice in voices_in(folders)] == ["b", "c", "a"]
 
 
-def test_what_cannot_be_chosen_changes_nothing(tmp_path: Path, give: Give) -> None:
+def test_what_cannot_be_chosen_changes_nothing(tmp_path: Path) -> None:
     folders = (tmp_path / "own", tmp_path / "packaged")
     for name in ("a", "../a"):
         give(folders[1] / "b")
@@ -80,7 +80,7 @@ def test_what_cannot_be_chosen_changes_nothing(tmp_path: Path, give: Give) -> No
         ("#" * 70_000, "longer than 65536"),
     ],
 )
-def test_a_bad_voice_is_told_and_left(about: str, said: str, tmp_path: Path, give: Give) -> None:
+def test_a_bad_voice_is_told_and_left(about: str, said: str, tmp_path: Path) -> None:
     give(tmp_path / "good")
     (give(tmp_path / "bad", "red") / "voice.toml").write_text(about)
     with pytest.raises(BadVoice, match=said):
@@ -97,7 +97,7 @@ def test_without_its_file_a_folder_is_no_voice(tmp_path: Path) -> None:
         read_voice(tmp_path / "empty")
 
 
-def test_links_pipes_and_hidden_folders_are_no_voices(tmp_path: Path, give: Give) -> None:
+def test_links_pipes_and_hidden_folders_are_no_voices(tmp_path: Path) -> None:
     outside = give(tmp_path / "outside", "red")
     here = tmp_path / "here"
     here.mkdir()
@@ -111,14 +111,14 @@ def test_links_pipes_and_hidden_folders_are_no_voices(tmp_path: Path, give: Give
         read_voice(outside)
 
 
-def test_clips_behind_a_link_are_none(tmp_path: Path, give: Give) -> None:
+def test_clips_behind_a_link_are_none(tmp_path: Path) -> None:
     voice = give(tmp_path / "v", "red")
     (voice / "clips").rename(tmp_path / "elsewhere")
     (voice / "clips").symlink_to(tmp_path / "elsewhere")
     assert read_voice(voice).clips == {}
 
 
-def test_another_name_is_no_clip_and_wav_comes_before_opus(tmp_path: Path, give: Give) -> None:
+def test_another_name_is_no_clip_and_wav_comes_before_opus(tmp_path: Path) -> None:
     clips = give(tmp_path / "v", "red") / "clips"
     both, alone = clip_id("red"), clip_id("blue")
     for name in (f"{both}.opus", f"{alone}.opus", "notes.txt", "red.wav", f"{alone}.mp3"):
@@ -130,7 +130,7 @@ def test_another_name_is_no_clip_and_wav_comes_before_opus(tmp_path: Path, give:
 
 
 def test_of_voices_and_of_their_clips_so_many_are_read(
-    tmp_path: Path, give: Give, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("hugod.voice.folders.VOICES", 2)
     monkeypatch.setattr("hugod.voice.folders.CLIPS", 3)
@@ -139,7 +139,7 @@ def test_of_voices_and_of_their_clips_so_many_are_read(
     assert [len(voice.clips) for voice in voices_in([tmp_path])] == [3, 3]
 
 
-def test_a_name_is_one_line_that_a_terminal_can_show(tmp_path: Path, give: Give) -> None:
+def test_a_name_is_one_line_that_a_terminal_can_show(tmp_path: Path) -> None:
     name = read_voice(give(tmp_path / "v", name="Oma\\u001b[31m\\n" + 500 * "x")).name
     assert name.isprintable()
     assert len(name) <= LONGEST_WORD

@@ -15,7 +15,7 @@ from hugod.voice.clips import Waveform, wav_of
 from hugod.voice.phrases import clip_id
 from hugod.voice.saying import MOST_SENTENCES, Saying, SentenceMaker
 from hugod.voice.sound_program import ProgramFailed, Running
-from tests.hugod.voice.conftest import Give, Programs, hum
+from tests.hugod.voice.conftest import Programs, give, hum
 
 HUM_S = 0.2
 
@@ -50,7 +50,7 @@ def engine(tmp_path: Path) -> Engine:
     return Engine(tmp_path)
 
 
-def test_clips_are_joined_with_short_pauses(tmp_path: Path, give: Give, engine: Engine) -> None:
+def test_clips_are_joined_with_short_pauses(tmp_path: Path, engine: Engine) -> None:
     give(tmp_path / "v" / "en", "you threw a", "blue", "4")
     teller = SentenceMaker([tmp_path / "v"], engine.begin)
     (said,) = all_of(teller.begin(Utterance("Blue, you threw a 4.", "en")))
@@ -59,7 +59,7 @@ def test_clips_are_joined_with_short_pauses(tmp_path: Path, give: Give, engine: 
     assert engine.asked == []
 
 
-def test_a_sentence_half_known_is_the_engines(tmp_path: Path, give: Give, engine: Engine) -> None:
+def test_a_sentence_half_known_is_the_engines(tmp_path: Path, engine: Engine) -> None:
     give(tmp_path / "v" / "en", "you threw a", "4", "Hello")
     teller = SentenceMaker([tmp_path / "v"], engine.begin)
     said = all_of(teller.begin(Utterance("Hello! Pink, you threw a 4.", "en", Speed.SLOW)))
@@ -67,7 +67,7 @@ def test_a_sentence_half_known_is_the_engines(tmp_path: Path, give: Give, engine
     assert engine.asked == [("Pink you threw a 4", "en", Speed.SLOW)]
 
 
-def test_the_next_voice_says_a_missing_clip(tmp_path: Path, give: Give, engine: Engine) -> None:
+def test_the_next_voice_says_a_missing_clip(tmp_path: Path, engine: Engine) -> None:
     give(tmp_path / "own" / "grandma", "blue", rate=22050)
     give(tmp_path / "shipped" / "de", "you threw", language="de")
     give(tmp_path / "shipped" / "en", "blue", "you threw")
@@ -78,13 +78,13 @@ def test_the_next_voice_says_a_missing_clip(tmp_path: Path, give: Give, engine: 
     assert engine.asked == []
 
 
-def test_a_pack_of_another_language_is_silent(tmp_path: Path, give: Give, engine: Engine) -> None:
+def test_a_pack_of_another_language_is_silent(tmp_path: Path, engine: Engine) -> None:
     give(tmp_path / "v" / "de", "Hugo", language="de")
     all_of(SentenceMaker([tmp_path / "v"], engine.begin).begin(Utterance("Hugo!", "en")))
     assert engine.asked == [("Hugo", "en", Speed.NORMAL)]
 
 
-def test_an_older_pack_has_no_new_word(tmp_path: Path, give: Give, engine: Engine) -> None:
+def test_an_older_pack_has_no_new_word(tmp_path: Path, engine: Engine) -> None:
     give(tmp_path / "v" / "en", "you have thrown a", "4")
     all_of(SentenceMaker([tmp_path / "v"], engine.begin).begin(Utterance("you threw a 4", "en")))
     assert engine.asked == [("you threw a 4", "en", Speed.NORMAL)]
@@ -97,7 +97,7 @@ def bad_clips() -> list[bytes]:
 
 @pytest.mark.parametrize("data", bad_clips(), ids=["empty", "no-sample", "long", "stereo"])
 def test_a_bad_clip_is_told_once_and_the_next_says_it(
-    data: bytes, tmp_path: Path, give: Give, engine: Engine, caplog: pytest.LogCaptureFixture
+    data: bytes, tmp_path: Path, engine: Engine, caplog: pytest.LogCaptureFixture
 ) -> None:
     bad = give(tmp_path / "own" / "bad", "blue") / "clips" / f"{clip_id('blue')}.wav"
     bad.write_bytes(data)
@@ -110,7 +110,7 @@ def test_a_bad_clip_is_told_once_and_the_next_says_it(
     assert str(bad) in caplog.text
 
 
-def test_a_bad_clip_of_one_voice_is_the_engines(tmp_path: Path, give: Give, engine: Engine) -> None:
+def test_a_bad_clip_of_one_voice_is_the_engines(tmp_path: Path, engine: Engine) -> None:
     clip = give(tmp_path / "v" / "en", "blue") / "clips" / f"{clip_id('blue')}.wav"
     clip.unlink()
     os.mkfifo(clip)
@@ -119,7 +119,7 @@ def test_a_bad_clip_of_one_voice_is_the_engines(tmp_path: Path, give: Give, engi
 
 
 def test_without_an_engine_a_sentence_is_whole_or_not_said(
-    tmp_path: Path, give: Give, caplog: pytest.LogCaptureFixture
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     """ "You may go to 12" would be wrong with its "not" left out."""
 
@@ -170,7 +170,7 @@ def test_a_cut_kills_the_engine_even_one_that_is_stopped(tmp_path: Path, engine:
     assert len(engine.asked) == 1
 
 
-def test_a_voice_that_comes_later_is_heard(tmp_path: Path, give: Give, engine: Engine) -> None:
+def test_a_voice_that_comes_later_is_heard(tmp_path: Path, engine: Engine) -> None:
     teller = SentenceMaker([tmp_path / "v"], engine.begin)
     all_of(teller.begin(Utterance("Hugo!", "en")))
     give(tmp_path / "v" / "grandma", "Hugo")
@@ -179,7 +179,7 @@ def test_a_voice_that_comes_later_is_heard(tmp_path: Path, give: Give, engine: E
     assert len(engine.asked) == 1
 
 
-def test_slow_and_fast_are_slower_and_faster(tmp_path: Path, give: Give, engine: Engine) -> None:
+def test_slow_and_fast_are_slower_and_faster(tmp_path: Path, engine: Engine) -> None:
     give(tmp_path / "v" / "en", "Hugo")
     teller = SentenceMaker([tmp_path / "v"], engine.begin)
     lengths = [
@@ -189,7 +189,7 @@ def test_slow_and_fast_are_slower_and_faster(tmp_path: Path, give: Give, engine:
     assert lengths[0] > 1.15 * lengths[1] > 1.3 * lengths[2]
 
 
-def test_a_clip_that_comes_later_is_heard(tmp_path: Path, give: Give, engine: Engine) -> None:
+def test_a_clip_that_comes_later_is_heard(tmp_path: Path, engine: Engine) -> None:
     about = give(tmp_path / "v" / "grandma") / "voice.toml"
     teller, age = SentenceMaker([tmp_path / "v"], engine.begin), about.stat().st_mtime_ns
     os.utime(about.parent / "clips", (1000, 1000))
@@ -202,7 +202,7 @@ def test_a_clip_that_comes_later_is_heard(tmp_path: Path, give: Give, engine: En
 
 
 def test_a_voice_that_is_deleted_while_it_is_looked_for_is_none(
-    tmp_path: Path, give: Give, engine: Engine, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, engine: Engine, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The page deletes it; the loop of the speaker must not end for that."""
     gone = give(tmp_path / "v" / "grandma", "Hugo")
@@ -224,7 +224,7 @@ def test_a_long_list_is_said_by_the_engine_and_not_without_end(
 
 
 def test_there_is_a_voice_where_there_are_clips_or_an_engine(
-    tmp_path: Path, give: Give, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("PATH", str(tmp_path))
     assert not SentenceMaker([tmp_path / "v"]).has_voice
@@ -235,14 +235,14 @@ def test_there_is_a_voice_where_there_are_clips_or_an_engine(
     assert SentenceMaker([tmp_path / "v"]).has_voice
 
 
-def test_an_endless_text_has_an_end(tmp_path: Path, give: Give, engine: Engine) -> None:
+def test_an_endless_text_has_an_end(tmp_path: Path, engine: Engine) -> None:
     give(tmp_path / "v" / "en", "Hugo")
     teller = SentenceMaker([tmp_path / "v"], engine.begin)
     assert len(all_of(teller.begin(Utterance("Hugo. " * 1000, "en")))) == MOST_SENTENCES
 
 
 def test_it_is_told_in_the_log_of_the_owner(
-    tmp_path: Path, give: Give, programs: Programs, caplog: pytest.LogCaptureFixture
+    tmp_path: Path, programs: Programs, caplog: pytest.LogCaptureFixture
 ) -> None:
     """A voice whose file is broken: the box speaks without it."""
     caplog.set_level(logging.WARNING)
