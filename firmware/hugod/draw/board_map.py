@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from hugod.app.values.views import Map, PlaceView
+from hugod.app.values.map_views import Map, PlaceView
 from hugod.draw import widgets
 from hugod.draw.canvas import HEIGHT, LOUDEST, WIDTH, Painter, Rect
 from hugod.draw.fonts import Font

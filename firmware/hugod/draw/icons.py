@@ -12,7 +12,7 @@ from pathlib import Path
 from PIL import Image
 
 from hugo_core.position import Face
-from hugod.app.values.views import Icon, Shape
+from hugod.app.values.signs import Icon, Shape
 from hugod.draw.fonts import LIT, Font, glyph
 
 _FOLDER = Path(__file__).parent / "icons"

@@ -7,16 +7,18 @@ below it, such as an accent, stays as it is: two lines have room.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from enum import Enum
 from functools import lru_cache
 
 from PIL import Image
 
 from hugo_core.position import Face
-from hugod.app.values.box_views import PatternView
 from hugod.app.values.facts import Fact
-from hugod.app.values.views import BusyView, Icon, ThrowView
-from hugod.draw import prompts, qr, turn
+from hugod.app.values.prompt_views import BusyView
+from hugod.app.values.signs import Bar, Icon
+from hugod.app.values.turn_views import ThrowView
+from hugod.draw import qr, turn
 from hugod.draw.canvas import HEIGHT, WIDTH, Painter, Rect
 from hugod.draw.fonts import Font, line, written
 from hugod.draw.icons import die, icon, picture, plate, shape
@@ -83,11 +85,7 @@ def lettered(words: str, letters: Letters) -> Image.Image:
 
 def fact(paint: Painter, what: Fact) -> None:
     """Paint one fact; nothing else is on the display."""
-    if isinstance(what.view, PatternView):
-        prompts.pattern(paint, what.view)
-    elif isinstance(what.view, ThrowView):
-        throw(paint, what.view)
-    elif what.code:
+    if what.code:
         square(paint, what.code)
     elif what.entry:
         _entry(paint, what)
@@ -116,7 +114,7 @@ def throw(paint: Painter, view: ThrowView) -> None:
     if view.settled:
         paint.picture(((WIDTH - HEIGHT) // 2, 0), die(view.face, HEIGHT, Font.GIANT))
     else:
-        turn.throw(paint, view)
+        turn.throw(paint, replace(view, bar=Bar()))
 
 
 def square(paint: Painter, held: str) -> None:

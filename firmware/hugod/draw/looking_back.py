@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import accumulate, pairwise
 from math import isfinite
 
-from hugod.app.values.views import MOST_BLOCKS, Balance, CourseView, LedgerView
+from hugod.app.values.looking_back_views import MOST_BLOCKS, Balance, CourseView, LedgerView
 from hugod.draw import widgets
 from hugod.draw.canvas import HINT, READ, WIDTH, Painter, Rect
 from hugod.draw.fonts import Font

@@ -12,8 +12,22 @@ from typing import Any
 
 from PIL import Image
 
-from hugod.app.values import views
-from hugod.app.values.box_views import AddressView, CodeView, PartsView, PatternView
+from hugod.app.values import status_views
+from hugod.app.values.box_views import (
+    AddressView,
+    CodeView,
+    MagicView,
+    PartsView,
+    PatternView,
+    ProofView,
+)
+from hugod.app.values.looking_back_views import CourseView, LedgerView
+from hugod.app.values.map_views import PlaceView
+from hugod.app.values.news_views import Carried, NewsView
+from hugod.app.values.prompt_views import AskView, BusyView, ListView, StartView, TextView
+from hugod.app.values.signs import Badge, Bar, Icon
+from hugod.app.values.turn_views import CountView, HugoView, MoveView, RollView, ThrowView
+from hugod.app.values.view import View
 from hugod.draw import board_map, large, looking_back, prompts, qr, status, turn, widgets
 from hugod.draw.canvas import HEIGHT, LOUD, LOUDEST, WIDTH, Painter, Rect
 from hugod.draw.fonts import Font
@@ -30,35 +44,35 @@ def numbers(words: str) -> str:
     return " ".join(part for part in told if any(sign.isdigit() for sign in part))
 
 
-def _bare(who: views.Badge) -> views.Badge:
+def _bare(who: Badge) -> Badge:
     return replace(who, name="", letter="")
 
 
-def _bare_or_none(who: views.Badge | None) -> views.Badge | None:
+def _bare_or_none(who: Badge | None) -> Badge | None:
     return _bare(who) if who else None
 
 
-def _bare_bar(bar: views.Bar) -> views.Bar:
-    return views.Bar(_bare_or_none(bar.turn), numbers(bar.clock))
+def _bare_bar(bar: Bar) -> Bar:
+    return Bar(_bare_or_none(bar.turn), numbers(bar.clock))
 
 
 # The pictures
 
 
-def start(paint: Painter, view: views.StartView) -> None:
+def start(paint: Painter, view: StartView) -> None:
     """The ghost waves; beside it a finger presses the button."""
     odd = view.frame % 2
     paint.picture((8, 10 + odd), picture("ghost-b-40" if odd else "ghost-a-40"))
     _press(paint, 72, view.call)
 
 
-def roll(paint: Painter, view: views.RollView) -> None:
+def roll(paint: Painter, view: RollView) -> None:
     """Whose turn it is, and a finger that presses the button."""
     _whose(paint, view.bar.turn)
     _press(paint, 72, view.call)
 
 
-def _whose(paint: Painter, who: views.Badge | None) -> None:
+def _whose(paint: Painter, who: Badge | None) -> None:
     """The player's shape as large as can be; the ghost where it is nobody's turn."""
     drawn = _times(shape(who.shape), 4) if who else picture("ghost-a-40")
     paint.picture(((64 - drawn.width) // 2, (HEIGHT - drawn.height) // 2), drawn)
@@ -83,7 +97,7 @@ def _key(paint: Painter, box: Rect, sign: str, *, is_large: bool = True) -> None
     paint.picture((box.left + (box.width - drawn.width) // 2, top), drawn)
 
 
-def choices(paint: Painter, view: views.ListView) -> None:
+def choices(paint: Painter, view: ListView) -> None:
     """What is highlighted, by its shape, mark or number; on the right which of how many it is."""
     count = len(view.items)
     at = max(0, min(view.cursor, count - 1))
@@ -116,12 +130,12 @@ def _answer(paint: Painter, left: int, top: int, key: str, mark: str) -> None:
     paint.picture((left, top + 2), picture(mark))
 
 
-def number(paint: Painter, view: views.AskView) -> None:
+def number(paint: Painter, view: AskView) -> None:
     """Who is asked, or a question mark; and on the right what is typed so far."""
     if view.bar.turn:
         paint.picture((8, 4), _times(shape(view.bar.turn.shape), 3))
     else:
-        paint.picture((8, 6), icon(views.Icon.QUESTION, 32))
+        paint.picture((8, 6), icon(Icon.QUESTION, 32))
     typed = numbers(view.entry)
     paint.words(Rect(0, 44, 56, HEIGHT), numbers(view.title), LOUD[1:], align="centre")
     _typed(paint, typed, view.digits)
@@ -141,12 +155,7 @@ def _typed(paint: Painter, typed: str, digits: int) -> None:
             paint.fill(Rect(at + 4, 50, at + wide - 4, 54))
 
 
-def throw(paint: Painter, view: views.ThrowView) -> None:
-    """The die as high as the display once it lies still."""
-    large.throw(paint, replace(view, bar=views.Bar()))
-
-
-def move(paint: Painter, view: views.MoveView) -> None:
+def move(paint: Painter, view: MoveView) -> None:
     """The number thrown, from where to where the guest goes, and which of the moves it is."""
     if view.entry:
         paint.picture((0, 14), die(view.face, 36, Font.HUGE))
@@ -160,7 +169,7 @@ def move(paint: Painter, view: views.MoveView) -> None:
         if view.fear:
             widgets.ghosts(paint, (64, 22), view.fear.ghosts, wide=7)
     else:
-        paint.picture((48, 32), icon(views.Icon.GUEST, 32))
+        paint.picture((48, 32), icon(Icon.GUEST, 32))
     seen = min(view.count, 12)
     for dot in range(seen):
         reach = 3 if dot == min(view.index, seen - 1) else 1
@@ -168,7 +177,7 @@ def move(paint: Painter, view: views.MoveView) -> None:
         paint.fill(Rect(middle - reach, 14 - reach, middle + reach, 14 + reach))
 
 
-def news(paint: Painter, view: views.NewsView) -> None:
+def news(paint: Painter, view: NewsView) -> None:
     """What happened as an icon, to whom as shapes, and the numbers it is about."""
     if len(view.rows) == 1:
         (row,) = view.rows
@@ -182,9 +191,9 @@ def news(paint: Painter, view: views.NewsView) -> None:
         _told(paint, view, " ".join(view.lines))
 
 
-def _told(paint: Painter, view: views.NewsView, words: str) -> None:
+def _told(paint: Painter, view: NewsView, words: str) -> None:
     """The icon and the shapes in the upper half, the numbers in the lower one."""
-    if view.icon is views.Icon.CLOCK:
+    if view.icon is Icon.CLOCK:
         widgets.dial(paint, (0, 0), 32, numbers(view.bar.clock))
     else:
         paint.picture((0, 0), icon(view.icon, 32))
@@ -203,19 +212,19 @@ def _told(paint: Painter, view: views.NewsView, words: str) -> None:
         paint.picture((112, 47), picture("press-16"))
 
 
-def _go_on(paint: Painter, view: views.NewsView | views.SheetView) -> None:
+def _go_on(paint: Painter, view: NewsView | status_views.SheetView) -> None:
     """A press in the row of the hint, where Roll goes on."""
     if view.by_roll:
         paint.picture((WIDTH // 2 - 4, HEIGHT - 8), picture("press-8"))
 
 
-def _bare_row(row: views.Carried) -> views.Carried:
-    return views.Carried(tuple(map(_bare, row.who)), numbers(row.way), numbers(row.note))
+def _bare_row(row: Carried) -> Carried:
+    return Carried(tuple(map(_bare, row.who)), numbers(row.way), numbers(row.note))
 
 
-def text(paint: Painter, view: views.TextView) -> None:
+def text(paint: Painter, view: TextView) -> None:
     """The icon; beside it the keys that answer, or a finger on the button."""
-    drawn = icon(view.icon or (views.Icon.QUESTION if "#" in view.hint else views.Icon.GHOST), 32)
+    drawn = icon(view.icon or (Icon.QUESTION if "#" in view.hint else Icon.GHOST), 32)
     answers = [answer for answer in ANSWERS if answer[0] in view.hint]
     places = numbers(view.hint) if "→" in view.hint else ""
     if places:
@@ -234,16 +243,16 @@ def text(paint: Painter, view: views.TextView) -> None:
         paint.picture((32, 0), _times(drawn, 2))
 
 
-def busy(paint: Painter, view: views.BusyView) -> None:
+def busy(paint: Painter, view: BusyView) -> None:
     """A clock on whatever is there, with a dot for each key that waits."""
     paint.fill(Rect(38, 8, 90, 56), lit=False)
     paint.frame(Rect(40, 10, 88, 54))
-    paint.picture((48, 12), icon(views.Icon.CLOCK, 32))
+    paint.picture((48, 12), icon(Icon.CLOCK, 32))
     for key in range(min(view.keys, 8)):
         paint.fill(Rect(44 + 5 * key, 48, 47 + 5 * key, 51))
 
 
-def place(paint: Painter, view: views.PlaceView) -> None:
+def place(paint: Painter, view: PlaceView) -> None:
     """The map and the number; above it the keys that answer where that is asked."""
     bare = replace(view, title="", hint="", who=_bare_or_none(view.who))
     board_map.place(paint, bare)
@@ -261,46 +270,46 @@ def _times(small: Image.Image, times: int) -> Image.Image:
 # Pictures that are full of figures: as on the usual display, without the words
 
 
-def _hugo(paint: Painter, view: views.HugoView) -> None:
+def _hugo(paint: Painter, view: HugoView) -> None:
     path = tuple(numbers(each) or "–" for each in view.path)
     turn.hugo(paint, replace(view, bar=_bare_bar(view.bar), title="", path=path))
 
 
-def _count(paint: Painter, view: views.CountView) -> None:
+def _count(paint: Painter, view: CountView) -> None:
     said = numbers(view.said)
     turn.count(paint, replace(view, bar=_bare_bar(view.bar), said=said, hint=""))
 
 
-def _tracks(paint: Painter, view: views.TracksView) -> None:
+def _tracks(paint: Painter, view: status_views.TracksView) -> None:
     rows = tuple(replace(row, badge=_bare(row.badge)) for row in view.rows)
     status.tracks(paint, replace(view, title="", rows=rows))
 
 
-def _sheet(paint: Painter, view: views.SheetView) -> None:
+def _sheet(paint: Painter, view: status_views.SheetView) -> None:
     rows = tuple(replace(row, badge=_bare(row.badge)) for row in view.rows)
     rounds = tuple(map(numbers, view.rounds))
     status.sheet(paint, replace(view, rounds=rounds, total="", hint="", rows=rows))
 
 
-def _clock(paint: Painter, view: views.ClockView) -> None:
+def _clock(paint: Painter, view: status_views.ClockView) -> None:
     status.clock(paint, replace(view, hour=numbers(view.hour), said=numbers(view.said)))
 
 
-def _where(paint: Painter, view: views.WhereView) -> None:
+def _where(paint: Painter, view: status_views.WhereView) -> None:
     rows = tuple(replace(row, badge=_bare(row.badge)) for row in view.rows)
     status.where(paint, replace(view, title="", rows=rows))
 
 
-def _fear(paint: Painter, view: views.FearView) -> None:
+def _fear(paint: Painter, view: status_views.FearView) -> None:
     status.fear(paint, replace(view, bar=_bare_bar(view.bar), hint=""))
 
 
-def _end(paint: Painter, view: views.EndView) -> None:
+def _end(paint: Painter, view: status_views.EndView) -> None:
     rows = tuple(replace(row, badge=_bare(row.badge)) for row in view.rows)
     status.end(paint, replace(view, title="", hint="", rows=rows))
 
 
-def _die(paint: Painter, view: views.DieView) -> None:
+def _die(paint: Painter, view: status_views.DieView) -> None:
     status.die_faces(paint, replace(view, title=numbers(view.title), hint=""))
 
 
@@ -312,7 +321,7 @@ def _pattern(paint: Painter, view: PatternView) -> None:
     prompts.pattern(paint, replace(view, call="", number=numbers(view.number)))
 
 
-def _square(paint: Painter, view: views.MagicView | views.ProofView) -> None:
+def _square(paint: Painter, view: MagicView | ProofView) -> None:
     large.square(paint, view.code)
 
 
@@ -324,44 +333,44 @@ def _code(paint: Painter, view: CodeView) -> None:
     qr.code(paint, replace(view, title="", hint="", code=numbers(view.code)))
 
 
-def _course(paint: Painter, view: views.CourseView) -> None:
+def _course(paint: Painter, view: CourseView) -> None:
     looking_back.course(paint, replace(view, who=tuple(map(_bare, view.who)), hint=""))
 
 
-def _ledger(paint: Painter, view: views.LedgerView) -> None:
+def _ledger(paint: Painter, view: LedgerView) -> None:
     luck, choices = (replace(bar, name="") for bar in (view.luck, view.choices))
     bare = replace(view, award="", note=numbers(view.note), hint="", luck=luck, choices=choices)
     looking_back.ledger(paint, replace(bare, who=_bare(view.who)))
-    for top, drawn in ((25, views.Icon.LUCKY), (42, views.Icon.QUESTION)):
+    for top, drawn in ((25, Icon.LUCKY), (42, Icon.QUESTION)):
         paint.picture((20, top), icon(drawn))
 
 
-PAINTED_BY: Mapping[type[views.View], Callable[[Painter, Any], None]] = {
-    views.StartView: start,
-    views.ListView: choices,
-    views.AskView: number,
-    views.RollView: roll,
-    views.TextView: text,
+PAINTED_BY: Mapping[type[View], Callable[[Painter, Any], None]] = {
+    StartView: start,
+    ListView: choices,
+    AskView: number,
+    RollView: roll,
+    TextView: text,
     PatternView: _pattern,
-    views.BusyView: busy,
-    views.ThrowView: throw,
-    views.MoveView: move,
-    views.HugoView: _hugo,
-    views.CountView: _count,
-    views.NewsView: news,
-    views.TracksView: _tracks,
-    views.SheetView: _sheet,
-    views.ClockView: _clock,
-    views.WhereView: _where,
-    views.FearView: _fear,
-    views.EndView: _end,
-    views.DieView: _die,
+    BusyView: busy,
+    ThrowView: large.throw,
+    MoveView: move,
+    HugoView: _hugo,
+    CountView: _count,
+    NewsView: news,
+    status_views.TracksView: _tracks,
+    status_views.SheetView: _sheet,
+    status_views.ClockView: _clock,
+    status_views.WhereView: _where,
+    status_views.FearView: _fear,
+    status_views.EndView: _end,
+    status_views.DieView: _die,
     PartsView: _parts,
-    views.PlaceView: place,
-    views.MagicView: _square,
-    views.ProofView: _square,
+    PlaceView: place,
+    MagicView: _square,
+    ProofView: _square,
     AddressView: _address,
     CodeView: _code,
-    views.CourseView: _course,
-    views.LedgerView: _ledger,
+    CourseView: _course,
+    LedgerView: _ledger,
 }

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from hugod.app.values.box_views import Pattern, PatternView
-from hugod.app.values.views import AskView, BusyView, ListView, RollView, StartView, TextView
+from hugod.app.values.prompt_views import AskView, BusyView, ListView, StartView, TextView
+from hugod.app.values.turn_views import RollView
 from hugod.draw import widgets
 from hugod.draw.canvas import HEIGHT, LOUD, LOUDEST, READ, WIDTH, Painter, Rect, wrapped
 from hugod.draw.fonts import Font, width_of

@@ -9,8 +9,7 @@ from functools import lru_cache
 
 from PIL import Image
 
-from hugod.app.values.box_views import AddressView, CodeView
-from hugod.app.values.views import MagicView, ProofView
+from hugod.app.values.box_views import AddressView, CodeView, MagicView, ProofView
 from hugod.draw import widgets
 from hugod.draw.canvas import HEIGHT, LOUDEST, READ, WIDTH, Painter, Rect
 from hugod.draw.fonts import LIT, Font

@@ -11,11 +11,23 @@ from typing import Any
 
 from PIL import Image
 
-from hugod.app.values import views
-from hugod.app.values.box_views import AddressView, CodeView, PartsView, PatternView
+from hugod.app.values import status_views
+from hugod.app.values.box_views import (
+    AddressView,
+    CodeView,
+    MagicView,
+    PartsView,
+    PatternView,
+    ProofView,
+)
 from hugod.app.values.effects import Sight
-from hugod.app.values.facts import facts_of
+from hugod.app.values.looking_back_views import CourseView, LedgerView
+from hugod.app.values.map_views import PlaceView
+from hugod.app.values.news_views import NewsView
+from hugod.app.values.prompt_views import AskView, BusyView, ListView, StartView, TextView
 from hugod.app.values.settings import DisplayKind
+from hugod.app.values.turn_views import CountView, HugoView, MoveView, RollView, ThrowView
+from hugod.app.values.view import View
 from hugod.draw import board_map, looking_back, prompts, qr, status, turn
 from hugod.draw.canvas import HEIGHT, WIDTH, Painter
 
@@ -23,7 +35,7 @@ USUAL = Sight()
 
 
 def render(
-    view: views.View, size: tuple[int, int] = (WIDTH, HEIGHT), sight: Sight = USUAL
+    view: View, size: tuple[int, int] = (WIDTH, HEIGHT), sight: Sight = USUAL
 ) -> Image.Image:
     """The picture of *view* in mode "1", lit pixels as 1, exactly as large as *size*.
 
@@ -41,20 +53,20 @@ def render(
     return whole
 
 
-def problems(view: views.View, sight: Sight = USUAL) -> tuple[str, ...]:
+def problems(view: View, sight: Sight = USUAL) -> tuple[str, ...]:
     """Everything cut, covered, off the picture or without letters when *view* is drawn."""
     return tuple(_painted(view, sight).problems)
 
 
-def fits(view: views.View) -> bool:
+def fits(view: View) -> bool:
     """Whether every word of *view* is seen whole."""
     return not problems(view)
 
 
-def _painted(view: views.View, sight: Sight) -> Painter:
+def _painted(view: View, sight: Sight) -> Painter:
     """The one place that decides who paints."""
     paint = Painter()
-    if isinstance(view, views.BusyView):
+    if isinstance(view, BusyView):
         paint.under(_painted(view.under, sight).image)
     if sight.display is DisplayKind.NORMAL:
         _PAINTED_BY[type(view)](paint, view)
@@ -63,40 +75,44 @@ def _painted(view: views.View, sight: Sight) -> Painter:
 
     if sight.display is DisplayKind.PICTURES:
         pictures.PAINTED_BY[type(view)](paint, view)
-    elif isinstance(view, views.BusyView):
+    elif isinstance(view, BusyView):
         large.busy(paint, view)
+    elif isinstance(view, ThrowView):
+        large.throw(paint, view)
+    elif isinstance(view, PatternView):
+        prompts.pattern(paint, view)
     else:
-        facts = facts_of(view).all
+        facts = view.facts.all
         large.fact(paint, facts[min(sight.fact, len(facts) - 1)])
     return paint
 
 
-_PAINTED_BY: Mapping[type[views.View], Callable[[Painter, Any], None]] = {
-    views.StartView: prompts.start,
-    views.ListView: prompts.choices,
-    views.AskView: prompts.number,
-    views.RollView: prompts.roll,
-    views.TextView: prompts.text,
+_PAINTED_BY: Mapping[type[View], Callable[[Painter, Any], None]] = {
+    StartView: prompts.start,
+    ListView: prompts.choices,
+    AskView: prompts.number,
+    RollView: prompts.roll,
+    TextView: prompts.text,
     PatternView: prompts.pattern,
-    views.BusyView: prompts.busy,
-    views.ThrowView: turn.throw,
-    views.MoveView: turn.move,
-    views.HugoView: turn.hugo,
-    views.CountView: turn.count,
-    views.NewsView: turn.news,
-    views.TracksView: status.tracks,
-    views.SheetView: status.sheet,
-    views.ClockView: status.clock,
-    views.WhereView: status.where,
-    views.FearView: status.fear,
-    views.EndView: status.end,
-    views.DieView: status.die_faces,
+    BusyView: prompts.busy,
+    ThrowView: turn.throw,
+    MoveView: turn.move,
+    HugoView: turn.hugo,
+    CountView: turn.count,
+    NewsView: turn.news,
+    status_views.TracksView: status.tracks,
+    status_views.SheetView: status.sheet,
+    status_views.ClockView: status.clock,
+    status_views.WhereView: status.where,
+    status_views.FearView: status.fear,
+    status_views.EndView: status.end,
+    status_views.DieView: status.die_faces,
     PartsView: status.parts,
-    views.PlaceView: board_map.place,
-    views.MagicView: qr.magic,
-    views.ProofView: qr.proof,
+    PlaceView: board_map.place,
+    MagicView: qr.magic,
+    ProofView: qr.proof,
     AddressView: qr.address,
     CodeView: qr.code,
-    views.CourseView: looking_back.course,
-    views.LedgerView: looking_back.ledger,
+    CourseView: looking_back.course,
+    LedgerView: looking_back.ledger,
 }

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 
-from hugod.app.values import views
+from hugod.app.values.news_views import Carried, NewsView
+from hugod.app.values.signs import Badge, Icon
+from hugod.app.values.turn_views import CountView, HugoView, MoveView, ThrowView
 from hugod.draw import widgets
 from hugod.draw.canvas import HEIGHT, LOUD, LOUDEST, WIDTH, Painter, Rect
 from hugod.draw.fonts import Font, line
@@ -18,7 +20,7 @@ COLUMNS = (2, 8, 12)
 """Things to be done on the cardboard that one, two and three columns have room for."""
 
 
-def throw(paint: Painter, view: views.ThrowView) -> None:
+def throw(paint: Painter, view: ThrowView) -> None:
     """The die as high as there is room under whose turn it is and the clock, which stay."""
     widgets.bar(paint, view.bar)
     left = (WIDTH - _DIE) // 2
@@ -41,7 +43,7 @@ def _shaken(paint: Painter, frame: int) -> None:
         paint.fill(Rect(middle + aside, 48, middle + aside + 4, 56))
 
 
-def move(paint: Painter, view: views.MoveView) -> None:
+def move(paint: Painter, view: MoveView) -> None:
     """The number thrown, the move that is highlighted, and the field to type another."""
     widgets.bar(paint, view.bar)
     widgets.hint(paint, view.hint)
@@ -61,7 +63,7 @@ def move(paint: Painter, view: views.MoveView) -> None:
     paint.words(Rect(0, 40, WIDTH, HEIGHT - 8), view.choice or view.aside, align="centre")
 
 
-def hugo(paint: Painter, view: views.HugoView) -> None:
+def hugo(paint: Painter, view: HugoView) -> None:
     """Hugo's way as a row of numbers; he floats above the one he stands on."""
     widgets.bar(paint, view.bar)
     paint.words(Rect(0, widgets.LINE, WIDTH, 2 * widgets.LINE), view.title, align="centre")
@@ -86,7 +88,7 @@ def _step(paint: Painter, box: Rect, place: str, *, here: bool) -> None:
     paint.words(box, place, align="centre", lit=not here)
 
 
-def _mark(paint: Painter, middle: int, index: int, view: views.HugoView, ghost: int) -> None:
+def _mark(paint: Painter, middle: int, index: int, view: HugoView, ghost: int) -> None:
     """The sign above a place: a guest Hugo will catch, marks of fright, or a dot of his way."""
     if index == view.at:
         if index in view.stands:
@@ -111,7 +113,7 @@ _BESIDE = Rect(70, widgets.LINE, WIDTH, HEIGHT - 8)
 """Where somebody counts: the number, and what is said of it."""
 
 
-def count(paint: Painter, view: views.CountView) -> None:
+def count(paint: Painter, view: CountView) -> None:
     """The number as high as there is room, a dot for each still to come, and what is said."""
     widgets.bar(paint, view.bar)
     widgets.hint(paint, view.hint)
@@ -132,7 +134,7 @@ def count(paint: Painter, view: views.CountView) -> None:
     paint.words(_BESIDE._replace(top=40), view.said or more, align="centre")
 
 
-def news(paint: Painter, view: views.NewsView) -> None:
+def news(paint: Painter, view: NewsView) -> None:
     """The news: an icon and whom it is about, a headline, and up to two lines."""
     if view.rows:
         _to_do(paint, view)
@@ -155,7 +157,7 @@ def news(paint: Painter, view: views.NewsView) -> None:
         paint.words(Rect(0, high, WIDTH, high + widgets.LINE), words, align="centre")
 
 
-def _to_do(paint: Painter, view: views.NewsView) -> None:
+def _to_do(paint: Painter, view: NewsView) -> None:
     """What is to be done on the cardboard: one thing as large as it can be, or several."""
     widgets.hint(paint, view.hint)
     if len(view.rows) == 1:
@@ -179,7 +181,7 @@ def _to_do(paint: Painter, view: views.NewsView) -> None:
         _row_to_do(paint, Rect(left, top, left + wide, top + high), row)
 
 
-def _row_to_do(paint: Painter, box: Rect, row: views.Carried) -> None:
+def _row_to_do(paint: Painter, box: Rect, row: Carried) -> None:
     """One thing to be done in its row: whose figures, from where to where, and the points."""
     size, font = (12, Font.TEXT) if box.height >= 16 else (8, Font.SMALL)
     left = box.left
@@ -191,15 +193,15 @@ def _row_to_do(paint: Painter, box: Rect, row: views.Carried) -> None:
     paint.words(Rect(left, box.top, right, box.bottom), row.way, (font, Font.SMALL))
 
 
-def _icon(paint: Painter, view: views.NewsView, size: int) -> None:
+def _icon(paint: Painter, view: NewsView, size: int) -> None:
     """The icon; a clock shows the hour it is."""
-    if view.icon is views.Icon.CLOCK:
+    if view.icon is Icon.CLOCK:
         widgets.dial(paint, (0, 0), size, view.bar.clock)
     else:
         paint.picture((0, 0), icon(view.icon, size))
 
 
-def _who_beside(paint: Painter, who: tuple[views.Badge, ...]) -> None:
+def _who_beside(paint: Painter, who: tuple[Badge, ...]) -> None:
     """The players beside the large icon, below the clock; in two rows if they are many."""
     if len(who) == 1:
         widgets.badge(paint, Rect(38, widgets.LINE, WIDTH, 2 * widgets.LINE), who[0])
@@ -212,7 +214,7 @@ def _who_beside(paint: Painter, who: tuple[views.Badge, ...]) -> None:
         _shapes(paint, box, tuple(badge for badge in who if badge in some))
 
 
-def _news_line(paint: Painter, view: views.NewsView) -> None:
+def _news_line(paint: Painter, view: NewsView) -> None:
     """Icon, players and clock in one line; for many players first the clock goes, then the icon."""
     players = len(set(view.who))
     right = widgets.clock(paint, view.bar.clock) if players <= 3 else WIDTH
@@ -226,7 +228,7 @@ def _news_line(paint: Painter, view: views.NewsView) -> None:
         _shapes(paint, box, view.who)
 
 
-def _shapes(paint: Painter, box: Rect, who: tuple[views.Badge, ...]) -> None:
+def _shapes(paint: Painter, box: Rect, who: tuple[Badge, ...]) -> None:
     """Several players by their shapes, with counts if the figures are many."""
     if 14 * len(who) <= box.width or not who:
         for index, badge in enumerate(who):
@@ -235,7 +237,7 @@ def _shapes(paint: Painter, box: Rect, who: tuple[views.Badge, ...]) -> None:
         _counted(paint, box, Counter(who))
 
 
-def _counted(paint: Painter, box: Rect, groups: Counter[views.Badge]) -> None:
+def _counted(paint: Painter, box: Rect, groups: Counter[Badge]) -> None:
     """Each player's shape with how many of the figures are meant."""
     room = (box.width + 1) // len(groups)
     size, font = (12, Font.TEXT) if room >= 22 else (8, Font.SMALL)
@@ -246,7 +248,7 @@ def _counted(paint: Painter, box: Rect, groups: Counter[views.Badge]) -> None:
         paint.words(digits, str(count), (font, Font.TINY))
 
 
-def _pages(paint: Painter, view: views.NewsView, bottom: int) -> None:
+def _pages(paint: Painter, view: NewsView, bottom: int) -> None:
     """Dots that say which page of how many it is, on the right above the headline."""
     if view.pages < 2:
         return

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import cos, pi, sin
 
-from hugod.app.values.views import Badge, Bar
+from hugod.app.values.signs import Badge, Bar
 from hugod.draw.canvas import HEIGHT, HINT, LOUDEST, WIDTH, Painter, Rect
 from hugod.draw.fonts import LIT, Font, width_of
 from hugod.draw.icons import disc, picture, shape

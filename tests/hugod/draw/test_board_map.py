@@ -6,7 +6,8 @@ import pytest
 
 from hugo_core.board import Board, board_names, load_board
 from hugo_core.editions import Colour
-from hugod.app.values.views import Badge, Map, PlaceView
+from hugod.app.values.map_views import Map, PlaceView
+from hugod.app.values.signs import Badge
 from hugod.draw import problems, render
 from hugod.draw.board_map import spots_of
 

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import os
 from dataclasses import fields, is_dataclass, replace
-from typing import Any, get_args
+from typing import Any
 
 import pytest
 from PIL import Image
 
 from hugod.app.values.effects import Sight
+from hugod.app.values.prompt_views import ListView
 from hugod.app.values.settings import DisplayKind
-from hugod.app.values.views import ListView, RollView, View
+from hugod.app.values.turn_views import RollView
 from hugod.draw import problems, render
 from hugod.draw.pictures import PAINTED_BY, numbers
 from tests.hugod.draw.test_render import GOLDEN, SAMPLES
+from tests.kinds_of_view import KINDS
 
 P = Sight(DisplayKind.PICTURES)
 CHOSEN = (
@@ -36,7 +38,7 @@ SAME = ("url", "host", "code", "magic", "path")
 
 def test_every_kind_of_view_has_a_picture() -> None:
     """A new view must have one: its words are no answer for who does not read."""
-    assert set(PAINTED_BY) == set(get_args(View))
+    assert set(PAINTED_BY) == {*KINDS}
 
 
 @pytest.mark.parametrize("name", CHOSEN)

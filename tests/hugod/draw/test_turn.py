@@ -10,16 +10,9 @@ from PIL import ImageChops
 
 from hugo_core.editions import CLOCK, Colour
 from hugo_core.position import Face
-from hugod.app.values.views import (
-    Badge,
-    Bar,
-    HugoView,
-    Icon,
-    MoveView,
-    NewsView,
-    RollView,
-    ThrowView,
-)
+from hugod.app.values.news_views import NewsView
+from hugod.app.values.signs import Badge, Bar, Icon
+from hugod.app.values.turn_views import HugoView, MoveView, RollView, ThrowView
 from hugod.draw import problems, render, widgets
 
 PLAYERS = tuple(Badge(colour, colour.value, colour.value[0].upper()) for colour in Colour)

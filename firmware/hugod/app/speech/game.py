@@ -10,15 +10,18 @@ from hugo_core.position import Face, Phase, Position
 from hugod.app.speech import sentences
 from hugod.app.speech.spoken_news import done, thrown
 from hugod.app.table.table import Table
-from hugod.app.values import views
+from hugod.app.values import status_views
 from hugod.app.values.effects import Show
+from hugod.app.values.prompt_views import AskView
 from hugod.app.values.settings import Detail
+from hugod.app.values.signs import Bar, Fear
+from hugod.app.values.turn_views import CountView, HugoView, MoveView, RollView, ThrowView
 from hugod.app.values.words import Words
 
 LEAST, SHORT, FULL = Detail.LEAST, Detail.SHORT, Detail.FULL
 
 
-def turn(bar: views.Bar, table: Table) -> Iterator[sentences.Sentence]:
+def turn(bar: Bar, table: Table) -> Iterator[sentences.Sentence]:
     if bar.turn:
         _ = table.words.gettext
         is_ours = bool(table.seated.get(bar.turn.colour))
@@ -44,7 +47,7 @@ def last_done(table: Table) -> Iterator[sentences.Sentence]:
         yield sentences.Sentence(said.format(place=table.game().hugo))
 
 
-def roll(view: views.RollView, table: Table) -> Iterator[sentences.Sentence]:
+def roll(view: RollView, table: Table) -> Iterator[sentences.Sentence]:
     words, position = table.words, table.game()
     _ = words.gettext
     yield from last_done(table)
@@ -65,7 +68,7 @@ def roll(view: views.RollView, table: Table) -> Iterator[sentences.Sentence]:
     )  # it rolls, or waits
 
 
-def ask(view: views.AskView, table: Table) -> Iterator[sentences.Sentence]:
+def ask(view: AskView, table: Table) -> Iterator[sentences.Sentence]:
     """Yield a question; of a turn also what was done before it."""
     words = table.words
     hint = view.hint
@@ -85,17 +88,17 @@ def ask(view: views.AskView, table: Table) -> Iterator[sentences.Sentence]:
         yield sentences.Sentence(sentences.aloud(hint, words), FULL)
 
 
-def _feared(what: views.Fear, *, is_alone: bool = False) -> sentences.Sentence:
+def _feared(what: Fear, *, is_alone: bool = False) -> sentences.Sentence:
     """Return what is to be feared, as a sentence of its own."""
     return sentences.Sentence(sentences.sentence(what.said), is_alone=is_alone)
 
 
-def throw(view: views.ThrowView, table: Table) -> Iterator[sentences.Sentence]:
+def throw(view: ThrowView, table: Table) -> Iterator[sentences.Sentence]:
     if view.settled:
         yield _thrown(view.bar, view.face.value, table)
 
 
-def _thrown(bar: views.Bar, pips: int, table: Table) -> sentences.Sentence:
+def _thrown(bar: Bar, pips: int, table: Table) -> sentences.Sentence:
     """Return what was thrown; the box says «I» of its own throw."""
     words = table.words
     if bar.turn and table.seated.get(bar.turn.colour):
@@ -107,7 +110,7 @@ def _thrown(bar: views.Bar, pips: int, table: Table) -> sentences.Sentence:
     )
 
 
-def move(view: views.MoveView, show: Show, table: Table) -> Iterator[sentences.Sentence]:
+def move(view: MoveView, show: Show, table: Table) -> Iterator[sentences.Sentence]:
     """Yield the throw and what may be done with it: two ways at once, then each by A and B."""
     words, position = table.words, show.position
     _ = words.gettext
@@ -140,7 +143,7 @@ def move(view: views.MoveView, show: Show, table: Table) -> Iterator[sentences.S
         yield sentences.Sentence(_("Type where to."), FULL)
 
 
-def _our_move(view: views.MoveView, words: Words) -> Iterator[sentences.Sentence]:
+def _our_move(view: MoveView, words: Words) -> Iterator[sentences.Sentence]:
     """Yield what the box does, and why; people move its figure."""
     _ = words.gettext
     if view.origin:
@@ -150,9 +153,7 @@ def _our_move(view: views.MoveView, words: Words) -> Iterator[sentences.Sentence
     yield sentences.Sentence(sentences.aloud(view.hint, words), FULL)
 
 
-def _highlighted(
-    view: views.MoveView, words: Words, *, is_alone: bool
-) -> Iterator[sentences.Sentence]:
+def _highlighted(view: MoveView, words: Words, *, is_alone: bool) -> Iterator[sentences.Sentence]:
     stay = words.gettext("You may stay: press 0.")
     way = sentences.from_to(int(view.origin), int(view.target), words) if view.origin else stay
     yield sentences.Sentence(sentences.sentence(way), LEAST, is_alone=is_alone)
@@ -162,7 +163,7 @@ def _highlighted(
         yield _feared(view.fear, is_alone=True)
 
 
-def _legal(view: views.MoveView, position: Position | None) -> tuple[Command, ...]:
+def _legal(view: MoveView, position: Position | None) -> tuple[Command, ...]:
     """Return what may be done, if *position* is that of *view*; else what is highlighted."""
     if position is not None and position.phase is Phase.MOVING and position.face is view.face:
         legal = tuple(legal_commands(position))
@@ -180,7 +181,7 @@ def _way(command: Command, before: Command | None, words: Words) -> str:
     return words.gettext("nowhere: 0")
 
 
-def walk(view: views.HugoView, words: Words) -> Iterator[sentences.Sentence]:
+def walk(view: HugoView, words: Words) -> Iterator[sentences.Sentence]:
     """Yield Hugo's steps so far, counted aloud."""
     _ = words.gettext
     yield sentences.Sentence(_steps(len(view.path), words), LEAST)
@@ -191,7 +192,7 @@ def walk(view: views.HugoView, words: Words) -> Iterator[sentences.Sentence]:
             yield sentences.Sentence(f"{place}.")
 
 
-def count(view: views.CountView, words: Words) -> Iterator[sentences.Sentence]:
+def count(view: CountView, words: Words) -> Iterator[sentences.Sentence]:
     """Yield who is to count, then each number by itself, and what the box adds to it."""
     if not view.at and not view.is_over:
         yield from _counts(view.bar, words)
@@ -201,7 +202,7 @@ def count(view: views.CountView, words: Words) -> Iterator[sentences.Sentence]:
     yield sentences.Sentence(sentences.aloud(view.hint, words), FULL)
 
 
-def _counts(bar: views.Bar, words: Words) -> Iterator[sentences.Sentence]:
+def _counts(bar: Bar, words: Words) -> Iterator[sentences.Sentence]:
     """Yield who is to count."""
     if bar.turn:
         said = words.gettext("{player}, now you count.")
@@ -214,7 +215,7 @@ def _steps(count: int, words: Words) -> str:
     return said.format(count=count)
 
 
-def end(view: views.EndView, words: Words) -> Iterator[sentences.Sentence]:
+def end(view: status_views.EndView, words: Words) -> Iterator[sentences.Sentence]:
     """Yield the places told so far, the winners last to be known and first to be said."""
     _ = words.gettext
     rows = view.rows_told
@@ -228,7 +229,7 @@ def end(view: views.EndView, words: Words) -> Iterator[sentences.Sentence]:
     yield sentences.Sentence(sentences.aloud(view.hint, words), FULL)
 
 
-def _ranked(said: str, row: views.EndRow, words: Words) -> str:
+def _ranked(said: str, row: status_views.EndRow, words: Words) -> str:
     points = sentences.points_aloud(row.points, words)
     return said.format(number=row.rank, player=sentences.player(row.badge), points=points)
 
@@ -236,7 +237,7 @@ def _ranked(said: str, row: views.EndRow, words: Words) -> str:
 # The pages of the look key
 
 
-def tracks(view: views.TracksView, words: Words) -> Iterator[sentences.Sentence]:
+def tracks(view: status_views.TracksView, words: Words) -> Iterator[sentences.Sentence]:
     """Yield everyone's points; those that nobody has yet are not said to be had."""
     said = words.gettext("{player} has {points}.")
     if view.by_roll:
@@ -249,7 +250,7 @@ def tracks(view: views.TracksView, words: Words) -> Iterator[sentences.Sentence]
         )
 
 
-def sheet(view: views.SheetView, words: Words) -> Iterator[sentences.Sentence]:
+def sheet(view: status_views.SheetView, words: Words) -> Iterator[sentences.Sentence]:
     """Yield the last round shown and the total of each player."""
     _ = words.gettext
     if view.rounds:
@@ -269,14 +270,14 @@ def sheet(view: views.SheetView, words: Words) -> Iterator[sentences.Sentence]:
         yield sentences.Sentence(sentences.aloud(view.hint, words), FULL)
 
 
-def clock(view: views.ClockView, words: Words) -> Iterator[sentences.Sentence]:
+def clock(view: status_views.ClockView, words: Words) -> Iterator[sentences.Sentence]:
     _ = words.gettext
     hour = sentences.hour_aloud(view.hour, words)
     yield sentences.Sentence(_("It is {hour}.").format(hour=hour), LEAST)
     yield sentences.Sentence(_steps(view.stride, words), LEAST)
 
 
-def where(view: views.WhereView, words: Words) -> Iterator[sentences.Sentence]:
+def where(view: status_views.WhereView, words: Words) -> Iterator[sentences.Sentence]:
     _ = words.gettext
     yield sentences.Sentence(_("Hugo is on {place}.").format(place=view.hugo), LEAST)
     for row in view.rows:
@@ -288,7 +289,7 @@ def where(view: views.WhereView, words: Words) -> Iterator[sentences.Sentence]:
             )
 
 
-def fear(view: views.FearView, words: Words) -> Iterator[sentences.Sentence]:
+def fear(view: status_views.FearView, words: Words) -> Iterator[sentences.Sentence]:
     """Yield whose guests they are, and of each where it is and what it has to fear."""
     if view.bar.turn:
         yield sentences.Sentence(sentences.sentence(sentences.player(view.bar.turn)), LEAST)

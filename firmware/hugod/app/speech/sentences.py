@@ -13,7 +13,7 @@ from functools import lru_cache, partial
 
 from hugo_core.board import CELLAR, ROOMS
 from hugod.app.values.settings import Detail
-from hugod.app.values.views import Badge
+from hugod.app.values.signs import Badge
 from hugod.app.values.words import N_, Words
 
 

@@ -20,8 +20,8 @@ from hugod.app.speech.sentences import (
     sentence,
 )
 from hugod.app.table.counts import IsCounting
+from hugod.app.values.news_views import NewsView
 from hugod.app.values.settings import Detail
-from hugod.app.values.views import NewsView
 from hugod.app.values.words import N_, Words
 
 ROUND_ENDS = {

@@ -20,17 +20,15 @@ from hugod.app.speech.sentences import (
 )
 from hugod.app.speech.spoken_news import news
 from hugod.app.table.table import Table
-from hugod.app.values import views
-from hugod.app.values.box_views import (
-    AddressView,
-    CodeView,
-    PartState,
-    PartsView,
-    Pattern,
-    PatternView,
-)
+from hugod.app.values import box_views, status_views
 from hugod.app.values.effects import Show
+from hugod.app.values.looking_back_views import CourseView, LedgerView
+from hugod.app.values.map_views import PlaceView
+from hugod.app.values.news_views import NewsView
+from hugod.app.values.prompt_views import AskView, BusyView, ListView, StartView, TextView
 from hugod.app.values.settings import Detail
+from hugod.app.values.signs import Icon, PartState
+from hugod.app.values.turn_views import CountView, HugoView, MoveView, RollView, ThrowView
 from hugod.app.values.words import N_, Words
 
 LEAST, FULL = Detail.LEAST, Detail.FULL
@@ -54,18 +52,18 @@ def _by_its_words(view: Any, show: Show, table: Table) -> Said:
     yield Sentence(aloud(view.words, table.words), LEAST)
 
 
-def _busy(view: views.BusyView, show: Show, table: Table) -> Said:
+def _busy(view: BusyView, show: Show, table: Table) -> Said:
     yield Sentence(aloud(view.sign, table.words), LEAST)
     yield from sentences(Show(view.under, show.position), table)
 
 
-def _start(view: views.StartView, words: Words) -> Said:
+def _start(view: StartView, words: Words) -> Said:
     yield Sentence(aloud(view.title.capitalize(), words))
     yield Sentence(aloud(view.call, words), LEAST)
     yield Sentence(words.gettext(STAR_MENU) if view.note else "", FULL)
 
 
-def _list(view: views.ListView, table: Table) -> Said:
+def _list(view: ListView, table: Table) -> Said:
     """Yield the question, and of its items the highlighted one; a language speaks for itself."""
     item = view.items[view.cursor]
     own = next((words for words in table.languages.values() if words.name == item), None)
@@ -77,7 +75,7 @@ def _list(view: views.ListView, table: Table) -> Said:
         yield replace(each, language=own.language)
 
 
-def _items(view: views.ListView, item: str, words: Words) -> Said:
+def _items(view: ListView, item: str, words: Words) -> Said:
     _ = words.gettext
     if badge := next(iter(view.badges[view.cursor : view.cursor + 1]), None):
         item = player(badge) + item.removeprefix(badge.name)
@@ -93,7 +91,7 @@ def _items(view: views.ListView, item: str, words: Words) -> Said:
     yield Sentence(aloud(_("A and B choose, # takes it."), words), FULL)
 
 
-def _text(view: views.TextView, words: Words) -> Said:
+def _text(view: TextView, words: Words) -> Said:
     """Yield words to read; of a refusal the reason, then what is allowed."""
     _ = words.gettext
     yield Sentence(aloud(view.title, words), LEAST)
@@ -107,7 +105,7 @@ def _text(view: views.TextView, words: Words) -> Said:
     yield Sentence(_("D says all of them.") if has_more else "", FULL)
 
 
-def _place(view: views.PlaceView, table: Table) -> Said:
+def _place(view: PlaceView, table: Table) -> Said:
     """Yield where figures go; where the box places its own, first what was done before."""
     words = table.words
     if table.history is not None and table.phase is Phase.PLACING and not table.unread:
@@ -119,28 +117,28 @@ def _place(view: views.PlaceView, table: Table) -> Said:
     yield Sentence(aloud(view.hint, words), FULL)
 
 
-def _die(view: views.DieView, words: Words) -> Said:
+def _die(view: status_views.DieView, words: Words) -> Said:
     yield Sentence(aloud(view.title, words))
     for face, count in view.counts:
         yield Sentence(aloud(f"{words.side(face)}: {count}×", words))
     yield Sentence(aloud(view.hint, words))
 
 
-def _parts(view: PartsView, words: Words) -> Said:
+def _parts(view: box_views.PartsView, words: Words) -> Said:
     yield Sentence(aloud(view.title, words), LEAST)
     for name, (_picture, mark) in zip(view.names, view.parts, strict=True):
         yield Sentence(f"{name}: {words.gettext(MARKS[mark])}.")
     yield Sentence(aloud(view.hint, words), FULL)
 
 
-def _course(view: views.CourseView, words: Words) -> Said:
+def _course(view: CourseView, words: Words) -> Said:
     yield Sentence(aloud(view.title, words), LEAST)
     for line in view.lines:
         yield Sentence(sentence(line), FULL)
     yield Sentence(aloud(view.hint, words), FULL)
 
 
-def _ledger(view: views.LedgerView, words: Words) -> Said:
+def _ledger(view: LedgerView, words: Words) -> Said:
     yield Sentence(f"{player(view.who)}: {aloud(view.award, words)}", LEAST)
     parts = aloud(view.note, words), sentence(view.luck.said), sentence(view.choices.said)
     yield Sentence(" ".join(parts))  # one: the next player may have had the same luck
@@ -150,33 +148,33 @@ def _ledger(view: views.LedgerView, words: Words) -> Said:
 # For a phone: what a square holds is not said
 
 
-def _proof(view: views.ProofView, words: Words) -> Said:
+def _proof(view: box_views.ProofView, words: Words) -> Said:
     yield Sentence(aloud(view.title, words), LEAST)
     yield Sentence(words.gettext("A phone reads the square."))
     yield Sentence(aloud(view.hint, words), FULL)
 
 
-def _magic(view: views.MagicView, words: Words) -> Said:
+def _magic(view: box_views.MagicView, words: Words) -> Said:
     yield Sentence(aloud(view.title, words), LEAST)
     yield Sentence(sentence(", ".join(view.magic)))
     yield Sentence(aloud(view.hint, words), FULL)
 
 
-def _address(view: AddressView, words: Words) -> Said:
+def _address(view: box_views.AddressView, words: Words) -> Said:
     said = words.gettext("The page is at {host}, port {port}.")
     yield Sentence(said.format(host=view.host, port=view.port), LEAST)
     yield Sentence(aloud(view.hint, words), FULL)
 
 
-def _code(view: CodeView, words: Words) -> Said:
+def _code(view: box_views.CodeView, words: Words) -> Said:
     yield Sentence(aloud(view.title, words), LEAST)
     yield Sentence(sentence(", ".join(view.code)))
     yield Sentence(aloud(view.hint, words), FULL)
 
 
-def _pattern(view: PatternView, words: Words) -> Said:
+def _pattern(view: box_views.PatternView, words: Words) -> Said:
     yield Sentence(aloud(view.call, words), LEAST)
-    yield Sentence(f"{view.number}." if view.pattern is Pattern.FRAME else "", LEAST)
+    yield Sentence(f"{view.number}." if view.pattern is box_views.Pattern.FRAME else "", LEAST)
 
 
 Say = Callable[[Any, Show, Table], Said]
@@ -192,39 +190,39 @@ def _at_table(say: Callable[[Any, Table], Said]) -> Say:
     return lambda view, _show, table: say(view, table)
 
 
-def _told(view: views.NewsView, show: Show, table: Table) -> Said:
-    if view.icon is not views.Icon.QUESTION:
+def _told(view: NewsView, show: Show, table: Table) -> Said:
+    if view.icon is not Icon.QUESTION:
         yield from game.entered(table)
     yield from news(view, show.position, table.words, table.is_counting)
 
 
 SAID: dict[type, Say] = {
-    views.StartView: _in_words(_start),
-    views.ListView: _at_table(_list),
-    views.AskView: _at_table(game.ask),
-    views.RollView: _at_table(game.roll),
-    views.ThrowView: _at_table(game.throw),
-    views.MoveView: game.move,
-    views.HugoView: _in_words(game.walk),
-    views.CountView: _in_words(game.count),
-    views.NewsView: _told,
-    views.TracksView: _in_words(game.tracks),
-    views.SheetView: _in_words(game.sheet),
-    views.ClockView: _in_words(game.clock),
-    views.WhereView: _in_words(game.where),
-    views.FearView: _in_words(game.fear),
-    views.TextView: _in_words(_text),
-    views.DieView: _in_words(_die),
-    views.ProofView: _in_words(_proof),
-    views.MagicView: _in_words(_magic),
-    views.EndView: _in_words(game.end),
-    PatternView: _in_words(_pattern),
-    PartsView: _in_words(_parts),
-    views.BusyView: _busy,
-    views.PlaceView: _at_table(_place),
-    AddressView: _in_words(_address),
-    CodeView: _in_words(_code),
-    views.CourseView: _in_words(_course),
-    views.LedgerView: _in_words(_ledger),
+    StartView: _in_words(_start),
+    ListView: _at_table(_list),
+    AskView: _at_table(game.ask),
+    RollView: _at_table(game.roll),
+    ThrowView: _at_table(game.throw),
+    MoveView: game.move,
+    HugoView: _in_words(game.walk),
+    CountView: _in_words(game.count),
+    NewsView: _told,
+    status_views.TracksView: _in_words(game.tracks),
+    status_views.SheetView: _in_words(game.sheet),
+    status_views.ClockView: _in_words(game.clock),
+    status_views.WhereView: _in_words(game.where),
+    status_views.FearView: _in_words(game.fear),
+    TextView: _in_words(_text),
+    status_views.DieView: _in_words(_die),
+    box_views.ProofView: _in_words(_proof),
+    box_views.MagicView: _in_words(_magic),
+    status_views.EndView: _in_words(game.end),
+    box_views.PatternView: _in_words(_pattern),
+    box_views.PartsView: _in_words(_parts),
+    BusyView: _busy,
+    PlaceView: _at_table(_place),
+    box_views.AddressView: _in_words(_address),
+    box_views.CodeView: _in_words(_code),
+    CourseView: _in_words(_course),
+    LedgerView: _in_words(_ledger),
 }
 """What says each kind of view; another kind says its words as they stand on the display."""

@@ -26,7 +26,8 @@ from hugo_core.events import (
 from hugo_core.notation import read_position
 from hugo_core.position import Face, GameEnd, Seat
 from hugod.app.speech.spoken_news import done, news, recalled
-from hugod.app.values.views import Badge, Bar, Carried, Icon, NewsView
+from hugod.app.values.news_views import Carried, NewsView
+from hugod.app.values.signs import Badge, Bar, Icon
 from hugod.app.values.words import Words
 from hugod.languages import all_languages, words_in
 from tests.hugod.app.speech.test_sentences import SIGNS
