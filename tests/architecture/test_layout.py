@@ -43,6 +43,13 @@ WITHOUT_TEST_FILE = {
         ),
         "only values; test_view.py has every kind, and what it says",
     ),
+    **dict.fromkeys(
+        (
+            f"firmware/hugod/app/speech/spoken_{family}.py"
+            for family in ("status", "prompts", "map", "box", "looking_back")
+        ),
+        "test_spoken_views.py has every kind, and its sentences",
+    ),
     "firmware/hugod/app/values/effects.py": "only values; the session's tests use every one",
 }
 """The modules that need no test file of their own, and why."""

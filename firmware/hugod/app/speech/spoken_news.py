@@ -1,15 +1,16 @@
-"""What happened, said aloud: the pages of news, and what was done last."""
+"""What happened, said aloud: the pages of news."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
 
-from hugo_core import commands, events
+from hugo_core import events
 from hugo_core.board import step_points
-from hugo_core.moves import legal_commands
-from hugo_core.position import Face, GameEnd, Phase, Position, Seat
+from hugo_core.position import GameEnd, Phase, Position
 from hugod.app.speech.sentences import (
+    Said,
+    Say,
     Sentence,
     aloud,
     from_to,
@@ -19,9 +20,14 @@ from hugod.app.speech.sentences import (
     points_aloud,
     sentence,
 )
+from hugod.app.speech.spoken_done import entered, who_is
 from hugod.app.table.counts import IsCounting
+from hugod.app.table.table import Table
+from hugod.app.values.effects import Show
 from hugod.app.values.news_views import NewsView
 from hugod.app.values.settings import Detail
+from hugod.app.values.signs import Icon
+from hugod.app.values.view import View
 from hugod.app.values.words import N_, Words
 
 ROUND_ENDS = {
@@ -29,7 +35,7 @@ ROUND_ENDS = {
     events.RoundEnd.ROOMS_FULL: N_("All rooms are full."),
     events.RoundEnd.AGREED: N_("The last lap is over."),
 }
-LEAST, SHORT, FULL = Detail.LEAST, Detail.SHORT, Detail.FULL
+LEAST, FULL = Detail.LEAST, Detail.FULL
 
 
 def news(
@@ -82,11 +88,7 @@ def _totals(
             continue
         points = points_aloud(position.points[seat], words)
         said = words.gettext("{player} has {points} now.")
-        yield Sentence(said.format(player=_who(seat, position, words), points=points))
-
-
-def _who(seat: Seat, position: Position, words: Words) -> str:
-    return player(words.seat(position, seat))
+        yield Sentence(said.format(player=who_is(seat, position, words), points=points))
 
 
 def _of_event(event: events.Event, position: Position, words: Words) -> Iterator[Sentence]:
@@ -99,10 +101,10 @@ def _of_event(event: events.Event, position: Position, words: Words) -> Iterator
                 said = _("A lucky room!") if cause is events.Cause.BONUS else _("Hugo junior!")
                 yield Sentence(said, LEAST)
             said = _("{player} gets {points}.") if by > 0 else _("{points} fewer for {player}.")
-            who, points = _who(seat, position, words), points_aloud(abs(by), words)
+            who, points = who_is(seat, position, words), points_aloud(abs(by), words)
             yield Sentence(said.format(player=who, points=points), LEAST)
         case events.GuestExpelled(seat, room, square):
-            who = _who(seat, position, words)
+            who = who_is(seat, position, words)
             said = _("{player} must leave room {room}.").format(player=who, room=room)
             yield Sentence(said, LEAST)
             yield Sentence(_("Put the guest on {place}.").format(place=square))
@@ -115,9 +117,9 @@ def _of_event(event: events.Event, position: Position, words: Words) -> Iterator
         case events.PlayerJoined(seat):
             points = points_aloud(position.points[seat], words)
             said = _("{player} joins with {points}, the most of all.")
-            yield Sentence(said.format(player=_who(seat, position, words), points=points), LEAST)
+            yield Sentence(said.format(player=who_is(seat, position, words), points=points), LEAST)
         case events.LotDrawn(seat):
-            who = _who(seat, position, words)
+            who = who_is(seat, position, words)
             yield Sentence(_("The lot fell on {player}.").format(player=who), LEAST)
             begins = position.phase is Phase.ROLLING
             said = _("{player} begins.") if begins else _("{player} places first.")
@@ -135,13 +137,13 @@ def _of_round(event: events.Event, position: Position, words: Words) -> Iterator
             yield Sentence(_(ROUND_ENDS[how]))
         case events.GuestLeftOver(seat, square, place):
             yield Sentence(_("Still outside:"))
-            way = f"{_who(seat, position, words)} {from_to(square, place, words)}"
+            way = f"{who_is(seat, position, words)} {from_to(square, place, words)}"
             yield Sentence(sentence(way), LEAST)
             points = points_aloud(step_points(place), words)
             yield Sentence(_("That counts {points} for each.").format(points=points))
         case events.GuestSteppedOut(seat, room, square):
             yield _round_begins(position, words)
-            way = f"{_who(seat, position, words)} {from_to(room, square, words)}"
+            way = f"{who_is(seat, position, words)} {from_to(room, square, words)}"
             yield Sentence(sentence(way))
         case events.HugoReturned(place):
             yield _round_begins(position, words)
@@ -172,7 +174,7 @@ def _round_begins(position: Position, words: Words) -> Sentence:
 def _caught(caught: events.GuestsCaptured, position: Position, words: Words) -> Iterator[Sentence]:
     _ = words.gettext
     for seat, count in Counter(caught.seats).items():
-        who, square = _who(seat, position, words), caught.square
+        who, square = who_is(seat, position, words), caught.square
         one = _("Hugo caught {player} on {square}!")
         more = _("Hugo caught {count} guests of {player} on {square}!")
         said = (one if count == 1 else more).format(player=who, square=square, count=count)
@@ -199,54 +201,10 @@ def _struck(position: Position, words: Words) -> Iterator[Sentence]:
     yield Sentence(_("From now on Hugo goes {count} steps.").format(count=position.stride))
 
 
-def done(before: Position, command: commands.Command, words: Words) -> str:
-    """Return what was done in the position *before*, told to the others."""
-    _ = words.gettext
-    who = "" if before.to_act is None else _who(before.to_act, before, words)
-    match command:
-        case commands.PlaceGuest(square):
-            said = _("{player} puts a guest on {place}.")
-            return said.format(player=who, place=square)
-        case commands.MoveGuest(origin, target):
-            way = from_to(origin, target, words)
-            return _("{player} goes {way}.").format(player=who, way=way)
-        case commands.StayPut():
-            can_move = tuple(legal_commands(before)) != (command,)
-            said = _("{player} stays.") if can_move else _("{player} cannot move.")
-            return said.format(player=who)
-        case commands.ThrowDie(Face.GHOST) | commands.Join():
-            return ""  # the walk, or the points at the start, have been told
-        case commands.ThrowDie(face):
-            return thrown(who, face.value, words)
-        case commands.DrawLot(seat):
-            return _("The lot fell on {player}.").format(player=_who(seat, before, words))
-        case commands.DealGuests():
-            return _("The box has dealt the guests.")
-        case commands.Leave(seat):
-            return _("{player} leaves.").format(player=_who(seat, before, words))
-        case commands.ComeBack(seat):
-            return _("{player} is back.").format(player=_who(seat, before, words))
-        case commands.Fix():
-            return _("The box is as the board is.")
-        case commands.LastLap():
-            return _("The last lap was agreed on.")
-        case commands.EndFairly():
-            return _("The fair end was agreed on.")
+def _told(view: NewsView, show: Show, table: Table) -> Said:
+    if view.icon is not Icon.QUESTION:
+        yield from entered(table)
+    yield from news(view, show.position, table.words, table.is_counting)
 
 
-def recalled(before: Position, command: commands.Command, words: Words) -> str:
-    """Return what was done in the position *before*, told long after."""
-    match command:
-        case commands.ThrowDie(Face.GHOST):
-            who = "" if before.to_act is None else _who(before.to_act, before, words)
-            return thrown(who, 0, words)
-        case commands.Join(colour):
-            return words.gettext("{player} joins.").format(player=player(words.badge(colour)))
-    return done(before, command, words)
-
-
-def thrown(who: str, pips: int, words: Words) -> str:
-    """Return what the player *who* has thrown; 0 is the ghost."""
-    _ = words.gettext
-    said = _("{player}, you threw a {face}.") if pips else _("{player}, you threw the ghost!")
-    return said.format(player=who, face=pips)
+SAID: dict[type[View], Say] = {NewsView: _told}
