@@ -6,30 +6,26 @@ middle, every pixel as large as it fits.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Mapping
 
 from PIL import Image
 
-from hugod.app.values import status_views
-from hugod.app.values.box_views import (
-    AddressView,
-    CodeView,
-    MagicView,
-    PartsView,
-    PatternView,
-    ProofView,
-)
 from hugod.app.values.effects import Sight
-from hugod.app.values.looking_back_views import CourseView, LedgerView
-from hugod.app.values.map_views import PlaceView
-from hugod.app.values.news_views import NewsView
-from hugod.app.values.prompt_views import AskView, BusyView, ListView, StartView, TextView
+from hugod.app.values.prompt_views import BusyView
 from hugod.app.values.settings import DisplayKind
-from hugod.app.values.turn_views import CountView, HugoView, MoveView, RollView, ThrowView
 from hugod.app.values.view import View
-from hugod.draw import board_map, looking_back, prompts, qr, status, turn
-from hugod.draw.canvas import HEIGHT, WIDTH, Painter
+from hugod.draw import (
+    drawn_box,
+    drawn_looking_back,
+    drawn_map,
+    drawn_news,
+    drawn_prompts,
+    drawn_status,
+    drawn_turn,
+    large,
+)
+from hugod.draw.canvas import HEIGHT, WIDTH, Painter, Painters
+from hugod.draw.wordless import without_words
 
 USUAL = Sight()
 
@@ -65,54 +61,30 @@ def fits(view: View) -> bool:
 
 def _painted(view: View, sight: Sight) -> Painter:
     """The one place that decides who paints."""
-    paint = Painter()
+    paint, painters = Painter(), PAINTED_BY[type(view)]
     if isinstance(view, BusyView):
         paint.under(_painted(view.under, sight).image)
     if sight.display is DisplayKind.NORMAL:
-        _PAINTED_BY[type(view)](paint, view)
-        return paint
-    from hugod.draw import large, pictures  # not needed for the first picture
-
-    if sight.display is DisplayKind.PICTURES:
-        pictures.PAINTED_BY[type(view)](paint, view)
-    elif isinstance(view, BusyView):
-        large.busy(paint, view)
-    elif isinstance(view, ThrowView):
-        large.throw(paint, view)
-    elif isinstance(view, PatternView):
-        prompts.pattern(paint, view)
+        painters.usual(paint, view)
+    elif sight.display is DisplayKind.PICTURES:
+        if painters.bare:
+            painters.bare(paint, view)
+        else:
+            painters.usual(paint, without_words(view))
+    elif painters.large:
+        painters.large(paint, view)
     else:
         facts = view.facts.all
         large.fact(paint, facts[min(sight.fact, len(facts) - 1)])
     return paint
 
 
-_PAINTED_BY: Mapping[type[View], Callable[[Painter, Any], None]] = {
-    StartView: prompts.start,
-    ListView: prompts.choices,
-    AskView: prompts.number,
-    RollView: prompts.roll,
-    TextView: prompts.text,
-    PatternView: prompts.pattern,
-    BusyView: prompts.busy,
-    ThrowView: turn.throw,
-    MoveView: turn.move,
-    HugoView: turn.hugo,
-    CountView: turn.count,
-    NewsView: turn.news,
-    status_views.TracksView: status.tracks,
-    status_views.SheetView: status.sheet,
-    status_views.ClockView: status.clock,
-    status_views.WhereView: status.where,
-    status_views.FearView: status.fear,
-    status_views.EndView: status.end,
-    status_views.DieView: status.die_faces,
-    PartsView: status.parts,
-    PlaceView: board_map.place,
-    MagicView: qr.magic,
-    ProofView: qr.proof,
-    AddressView: qr.address,
-    CodeView: qr.code,
-    CourseView: looking_back.course,
-    LedgerView: looking_back.ledger,
+PAINTED_BY: Mapping[type[View], Painters] = {
+    **drawn_turn.PAINTED_BY,
+    **drawn_news.PAINTED_BY,
+    **drawn_status.PAINTED_BY,
+    **drawn_prompts.PAINTED_BY,
+    **drawn_map.PAINTED_BY,
+    **drawn_box.PAINTED_BY,
+    **drawn_looking_back.PAINTED_BY,
 }

@@ -8,9 +8,7 @@ from hugo_core.editions import CLOCK, Colour
 from hugo_core.position import Face
 from hugod.app.play.die import FACES
 from hugod.app.values import status_views
-from hugod.app.values.box_views import PartsView
-from hugod.app.values.findings import Picture
-from hugod.app.values.signs import Badge, PartState
+from hugod.app.values.signs import Badge
 from hugod.draw import problems, render
 
 PLAYERS = tuple(Badge(colour, colour.value, colour.value[0].upper()) for colour in Colour)
@@ -89,26 +87,6 @@ def test_every_throw_changes_the_picture() -> None:
 
 def test_no_face_at_all_is_drawn_somehow() -> None:
     assert render(status_views.DieView("nothing", (), "")).size == (128, 64)
-
-
-def looked_at(*marks: PartState) -> PartsView:
-    return PartsView(
-        "Look here!", tuple(zip(Picture, marks, strict=False)), ("a",) * len(marks), "on"
-    )
-
-
-@pytest.mark.parametrize("count", range(len(Picture) + 1))
-def test_so_many_parts_fit_side_by_side(count: int) -> None:
-    assert problems(looked_at(*[PartState.TICK] * count)) == ()
-
-
-def test_every_mark_of_every_part_changes_the_picture() -> None:
-    well = [PartState.TICK] * len(Picture)
-    drawn = {render(looked_at(*well)).tobytes()}
-    for at in range(len(Picture)):
-        for mark in (PartState.DASH, PartState.WRONG):
-            drawn.add(render(looked_at(*well[:at], mark, *well[at + 1 :])).tobytes())
-    assert len(drawn) == 1 + 2 * len(Picture)
 
 
 @pytest.mark.parametrize("count", range(2, 9))
