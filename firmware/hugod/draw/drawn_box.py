@@ -2,15 +2,7 @@
 
 from __future__ import annotations
 
-from hugod.app.values.box_views import (
-    AddressView,
-    CodeView,
-    MagicView,
-    PartsView,
-    Pattern,
-    PatternView,
-    ProofView,
-)
+from hugod.app.values import box_views
 from hugod.app.values.view import View
 from hugod.draw import large, qr, widgets
 from hugod.draw.canvas import HEIGHT, LOUDEST, READ, WIDTH, Painter, Painters, Rect
@@ -21,7 +13,7 @@ PART, MARK = 16, 12
 """Widths of the pictures that stand side by side."""
 
 
-def _parts(paint: Painter, view: PartsView) -> None:
+def _parts(paint: Painter, view: box_views.PartsView) -> None:
     """The title, below it a picture for each part of the box, and under that its mark."""
     paint.words(Rect(0, 0, WIDTH, 15), view.title, READ, align="centre")
     widgets.hint(paint, view.hint)
@@ -30,17 +22,17 @@ def _parts(paint: Painter, view: PartsView) -> None:
         paint.picture((left + (right - left - MARK) // 2, 40), picture(f"{mark}-{MARK}"))
 
 
-def _pattern(paint: Painter, view: PatternView) -> None:
+def _pattern(paint: Painter, view: box_views.PatternView) -> None:
     """Every dot, or a line along the very edge with a big number and a few words in it."""
     paint.fill(Rect(0, 0, WIDTH, HEIGHT))
-    if view.pattern is Pattern.ALL:
+    if view.pattern is box_views.Pattern.ALL:
         return
     paint.fill(Rect(1, 1, WIDTH - 1, HEIGHT - 1), lit=False)
     paint.words(Rect(2, 5, WIDTH - 2, 40), view.number, LOUDEST, align="centre")
     paint.words(Rect(2, 44, WIDTH - 2, 60), view.call, align="centre")
 
 
-def _magic(paint: Painter, view: MagicView) -> None:
+def _magic(paint: Painter, view: box_views.MagicView) -> None:
     """The square of a commitment, and beside it the magic words in two rows."""
     left, half = _beside(paint, view.code, view.code), len(view.magic) // 2
     paint.paragraph(Rect(left, 0, WIDTH, 15), view.title, (Font.TINY,))
@@ -50,14 +42,14 @@ def _magic(paint: Painter, view: MagicView) -> None:
     paint.paragraph(Rect(left, 46, WIDTH, HEIGHT), view.hint, (Font.TINY,))
 
 
-def _proof(paint: Painter, view: ProofView) -> None:
+def _proof(paint: Painter, view: box_views.ProofView) -> None:
     """The square of a finished game's proof, and beside it what it is."""
     left = _beside(paint, view.code, view.code)
     paint.paragraph(Rect(left, 0, WIDTH, HEIGHT - 12), view.title, READ)
     _hint(paint, left, view.hint)
 
 
-def _address(paint: Painter, view: AddressView) -> None:
+def _address(paint: Painter, view: box_views.AddressView) -> None:
     """The square of the network page's address, and across below it the same to type."""
     bottom = widgets.hint(paint, f"{view.host}:{view.port}")
     drawn = qr.square(view.url.upper())  # capitals mean the same there, and take less room
@@ -69,7 +61,7 @@ def _address(paint: Painter, view: AddressView) -> None:
     paint.paragraph(Rect(left, 0, WIDTH, bottom), view.hint, READ)
 
 
-def _code(paint: Painter, view: CodeView) -> None:
+def _code(paint: Painter, view: box_views.CodeView) -> None:
     """The square that lets a phone press keys, and beside it six digits in two lines."""
     left = _beside(paint, view.url.upper())
     paint.paragraph(Rect(left, 0, WIDTH, 22 if view.code else HEIGHT - 12), view.title, READ)
@@ -94,15 +86,15 @@ def _hint(paint: Painter, left: int, words: str) -> None:
     paint.words(Rect(left, HEIGHT - 10, WIDTH, HEIGHT), words, (Font.SMALL, Font.TINY))
 
 
-def _square(paint: Painter, view: MagicView | ProofView) -> None:
+def _square(paint: Painter, view: box_views.MagicView | box_views.ProofView) -> None:
     large.square(paint, view.code)
 
 
 PAINTED_BY: dict[type[View], Painters] = {
-    PartsView: Painters(_parts),
-    PatternView: Painters(_pattern, large=_pattern),
-    AddressView: Painters(_address),
-    CodeView: Painters(_code),
-    ProofView: Painters(_proof, bare=_square),
-    MagicView: Painters(_magic, bare=_square),
+    box_views.PartsView: Painters(_parts),
+    box_views.PatternView: Painters(_pattern, large=_pattern),
+    box_views.AddressView: Painters(_address),
+    box_views.CodeView: Painters(_code),
+    box_views.ProofView: Painters(_proof, bare=_square),
+    box_views.MagicView: Painters(_magic, bare=_square),
 }

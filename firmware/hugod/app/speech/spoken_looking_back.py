@@ -2,15 +2,7 @@
 
 from __future__ import annotations
 
-from hugod.app.speech.sentences import (
-    Said,
-    Say,
-    Sentence,
-    aloud,
-    in_words,
-    player,
-    sentence,
-)
+from hugod.app.speech import sentences
 from hugod.app.values.looking_back_views import CourseView, LedgerView
 from hugod.app.values.settings import Detail
 from hugod.app.values.view import View
@@ -19,21 +11,27 @@ from hugod.app.values.words import Words
 LEAST, FULL = Detail.LEAST, Detail.FULL
 
 
-def _course(view: CourseView, words: Words) -> Said:
-    yield Sentence(aloud(view.title, words), LEAST)
+def _course(view: CourseView, words: Words) -> sentences.Said:
+    yield sentences.Sentence(sentences.aloud(view.title, words), LEAST)
     for line in view.lines:
-        yield Sentence(sentence(line), FULL)
-    yield Sentence(aloud(view.hint, words), FULL)
+        yield sentences.Sentence(sentences.sentence(line), FULL)
+    yield sentences.Sentence(sentences.aloud(view.hint, words), FULL)
 
 
-def _ledger(view: LedgerView, words: Words) -> Said:
-    yield Sentence(f"{player(view.who)}: {aloud(view.award, words)}", LEAST)
-    parts = aloud(view.note, words), sentence(view.luck.said), sentence(view.choices.said)
-    yield Sentence(" ".join(parts))  # one: the next player may have had the same luck
-    yield Sentence(aloud(view.hint, words), FULL)
+def _ledger(view: LedgerView, words: Words) -> sentences.Said:
+    yield sentences.Sentence(
+        f"{sentences.player(view.who)}: {sentences.aloud(view.award, words)}", LEAST
+    )
+    parts = (
+        sentences.aloud(view.note, words),
+        sentences.sentence(view.luck.said),
+        sentences.sentence(view.choices.said),
+    )
+    yield sentences.Sentence(" ".join(parts))  # one: the next player may have had the same luck
+    yield sentences.Sentence(sentences.aloud(view.hint, words), FULL)
 
 
-SAID: dict[type[View], Say] = {
-    CourseView: in_words(_course),
-    LedgerView: in_words(_ledger),
+SAID: dict[type[View], sentences.Say] = {
+    CourseView: sentences.in_words(_course),
+    LedgerView: sentences.in_words(_ledger),
 }

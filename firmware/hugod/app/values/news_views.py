@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from hugo_core.events import Event
-from hugod.app.values.facts import LONG, Fact, cells_of, corners, pages, player_fact, two
+from hugod.app.values import facts
 from hugod.app.values.signs import Badge, Bar, Icon, Numbers, Same
 from hugod.app.values.view import View, joined
 
@@ -56,34 +56,34 @@ class NewsView(View):
         who = ", ".join(badge.name for badge in self.who) if is_one(self.rows) else ""
         return joined(who, self.headline, *self.lines, self.hint)
 
-    def _facts(self) -> list[Fact]:
+    def _facts(self) -> list[facts.Fact]:
         who = tuple(dict.fromkeys(self.who))
-        turn = corners(Bar(clock=self.bar.clock))
-        tail = [*pages(self.hint, by_key=True), *turn]
+        turn = facts.corners(Bar(clock=self.bar.clock))
+        tail = [*facts.pages(self.hint, by_key=True), *turn]
         if self.rows:
             todo = [fact for row in self.rows for fact in _row(row.who, row.way, row.note)]
-            return [*pages(self.headline), *todo, *tail]
+            return [*facts.pages(self.headline), *todo, *tail]
         head = [
             *_headline(self.headline, who),
-            *(player_fact(each) for each in who if len(who) == 1),
+            *(facts.player_fact(each) for each in who if len(who) == 1),
         ]
         words = " ".join(self.lines)
-        pair = two(*self.lines) if len(self.lines) == 2 else None
-        return [*head, *([pair] if pair else pages(words)), *tail]
+        pair = facts.two(*self.lines) if len(self.lines) == 2 else None
+        return [*head, *([pair] if pair else facts.pages(words)), *tail]
 
 
-def _headline(headline: str, who: tuple[Badge, ...]) -> list[Fact]:
+def _headline(headline: str, who: tuple[Badge, ...]) -> list[facts.Fact]:
     """The shapes above the words; many shapes alone."""
-    if 1 < len(who) <= 4 and cells_of(headline) <= LONG:
-        return [Fact(("", headline), who)]
+    if 1 < len(who) <= 4 and facts.cells_of(headline) <= facts.LONG:
+        return [facts.Fact(("", headline), who)]
     shapes = [who[at : at + 4] for at in range(0, len(who), 4)] if len(who) > 1 else []
-    return [*pages(headline), *(Fact((), some) for some in shapes)]
+    return [*facts.pages(headline), *(facts.Fact((), some) for some in shapes)]
 
 
-def _row(who: Sequence[Badge], way: str, note: str) -> list[Fact]:
+def _row(who: Sequence[Badge], way: str, note: str) -> list[facts.Fact]:
     """One thing to be done on the cardboard: whose figures and the points, below it the way."""
     owners = tuple(dict.fromkeys(who))
-    if len(owners) <= 2 and cells_of(way) <= LONG and cells_of(note) <= 7:
-        return [Fact((note, way), owners)]
-    shapes = [Fact((), owners[at : at + 4]) for at in range(0, len(owners), 4)]
-    return [*shapes, *pages(f"{way} {note}".strip())]
+    if len(owners) <= 2 and facts.cells_of(way) <= facts.LONG and facts.cells_of(note) <= 7:
+        return [facts.Fact((note, way), owners)]
+    shapes = [facts.Fact((), owners[at : at + 4]) for at in range(0, len(owners), 4)]
+    return [*shapes, *facts.pages(f"{way} {note}".strip())]

@@ -6,31 +6,7 @@ from dataclasses import dataclass, replace
 from itertools import zip_longest
 from typing import Any
 
-from hugod.app.values.facts import (
-    LONG,
-    Fact,
-    Facts,
-    all_by_key,
-    cells_of,
-    corners,
-    fear_fact,
-    lines_of,
-    pages,
-    player_fact,
-    two,
-)
-from hugod.app.values.signs import (
-    MARK_SIGNS,
-    Badge,
-    Bar,
-    Fear,
-    Icon,
-    Marks,
-    Numbers,
-    PartState,
-    Sign,
-    fear_words,
-)
+from hugod.app.values import facts, signs
 from hugod.app.values.view import Light, View, joined
 
 
@@ -51,9 +27,11 @@ class StartView(View):
     def words(self) -> str:
         return joined(self.title, self.call, self.note)
 
-    def _facts(self) -> list[Fact]:
-        main = two(self.title, self.call, is_lit=True) or Fact(lines_of(self.call)[:2])
-        return [main, *pages(self.note)]
+    def _facts(self) -> list[facts.Fact]:
+        main = facts.two(self.title, self.call, is_lit=True) or facts.Fact(
+            facts.lines_of(self.call)[:2]
+        )
+        return [main, *facts.pages(self.note)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,23 +44,26 @@ class ListView(View):
     title: str
     items: tuple[str, ...]
     cursor: int
-    badges: tuple[Badge, ...] = ()
+    badges: tuple[signs.Badge, ...] = ()
     """Empty, or one for each item; the last ones may have none."""
-    marks: tuple[Sign, ...] = ()
+    marks: tuple[signs.Sign, ...] = ()
     """Empty, or one for each item."""
-    on_board: Marks | None = None
+    on_board: signs.Marks | None = None
     """The places that the items are."""
     of_game: bool = False
     """It tells of the game: the pages that only watch show it as well."""
-    fears: tuple[Fear, ...] = ()
+    fears: tuple[signs.Fear, ...] = ()
     """Empty, or one for each item."""
 
     @property
     def words(self) -> str:
-        marks = [MARK_SIGNS[each] if isinstance(each, PartState) else "" for each in self.marks]
-        signs = marks or [f"({fear.said})" for fear in self.fears]
+        marks = [
+            signs.MARK_SIGNS[each] if isinstance(each, signs.PartState) else ""
+            for each in self.marks
+        ]
+        tags = marks or [f"({fear.said})" for fear in self.fears]
         items = [
-            f"{item} {sign}".strip() for item, sign in zip_longest(self.items, signs, fillvalue="")
+            f"{item} {tag}".strip() for item, tag in zip_longest(self.items, tags, fillvalue="")
         ]
         return joined(self.title, f"▸ {items[self.cursor]}", " / ".join(items))
 
@@ -92,7 +73,7 @@ class ListView(View):
         which = f"{self.items[self.cursor]}{feared}, {self.cursor + 1}/{len(self.items)}"
         return "\n".join((self.title, *self.items)), which
 
-    def _facts(self) -> Facts:
+    def _facts(self) -> facts.Facts:
         """The question above what is highlighted; a longer one comes before it."""
         at = max(0, min(self.cursor, len(self.items) - 1))
         item = self.items[at]
@@ -100,45 +81,61 @@ class ListView(View):
         mark = self.marks[at] if at < len(self.marks) else None
         title = " ".join(self.title.split())
         beside: Any = {"who": who, "mark": mark, "is_below": True, "is_lit": True}
-        room = LONG - 4 if who or mark is not None else LONG
-        feared = [replace(fear_fact(item, fear), by_key=True) for fear in self.fears[at : at + 1]]
-        if (both := two(title, item, **beside)) and cells_of(item) <= room:
-            return Facts((both, *feared))
-        asked = pages(title)
-        chosen = [replace(page, **beside) for page in pages(item)]
-        return Facts((*asked, *chosen, *feared), rest=len(asked))
+        room = facts.LONG - 4 if who or mark is not None else facts.LONG
+        feared = [
+            replace(facts.fear_fact(item, fear), by_key=True) for fear in self.fears[at : at + 1]
+        ]
+        if (both := facts.two(title, item, **beside)) and facts.cells_of(item) <= room:
+            return facts.Facts((both, *feared))
+        asked = facts.pages(title)
+        chosen = [replace(page, **beside) for page in facts.pages(item)]
+        return facts.Facts((*asked, *chosen, *feared), rest=len(asked))
 
 
 @dataclass(frozen=True, slots=True)
 class AskView(View):
     """A question answered by typing a number: the entry so far is shown big."""
 
-    bar: Bar
+    bar: signs.Bar
     title: str
     """The question, at most 16 letters, or a little more on two lines."""
-    entry: Numbers
+    entry: signs.Numbers
     hint: str = ""
     """One small line (at most 25 letters)."""
     digits: int = 2
     """Most digits of the number: 1 to 3."""
-    on_board: Marks | None = None
+    on_board: signs.Marks | None = None
     """The number is that of a place."""
-    fear: Fear | None = None
+    fear: signs.Fear | None = None
     """That of the player on turn, for the ear."""
 
     @property
     def words(self) -> str:
         entry = f"[{self.entry}]" if self.entry else ""
-        return joined(self.bar.words, fear_words(self.fear), self.title, entry, self.hint)
+        return joined(self.bar.words, signs.fear_words(self.fear), self.title, entry, self.hint)
 
-    def _facts(self) -> list[Fact]:
-        told = pages(self.title)
+    def _facts(self) -> list[facts.Fact]:
+        told = facts.pages(self.title)
         if self.entry:
             is_number = self.entry.isdigit()
-            typed = Fact(figure=self.entry, entry=self.digits) if is_number else Fact((self.entry,))
-            return [typed, *all_by_key(told), *all_by_key(pages(self.hint)), *corners(self.bar)]
-        turn = [player_fact(self.bar.turn)] if self.bar.turn else []
-        return [*told, *turn, *pages(self.hint, by_key=True), *corners(self.bar, is_turn_said=True)]
+            typed = (
+                facts.Fact(figure=self.entry, entry=self.digits)
+                if is_number
+                else facts.Fact((self.entry,))
+            )
+            return [
+                typed,
+                *facts.all_by_key(told),
+                *facts.all_by_key(facts.pages(self.hint)),
+                *facts.corners(self.bar),
+            ]
+        turn = [facts.player_fact(self.bar.turn)] if self.bar.turn else []
+        return [
+            *told,
+            *turn,
+            *facts.pages(self.hint, by_key=True),
+            *facts.corners(self.bar, is_turn_said=True),
+        ]
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,7 +146,7 @@ class TextView(View):
     """
 
     text: str
-    icon: Icon | None = None
+    icon: signs.Icon | None = None
     title: str = ""
     hint: str = ""
     """One small line at the bottom: which keys answer."""
@@ -164,8 +161,8 @@ class TextView(View):
     def words(self) -> str:
         return joined(self.title, self.text, self.hint)
 
-    def _facts(self) -> list[Fact]:
-        return [*pages(self.title), *pages(self.text), *pages(self.hint)]
+    def _facts(self) -> list[facts.Fact]:
+        return [*facts.pages(self.title), *facts.pages(self.text), *facts.pages(self.hint)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,5 +181,5 @@ class BusyView(View):
     def words(self) -> str:
         return self.sign + " •" * self.keys
 
-    def _facts(self) -> Facts:
+    def _facts(self) -> facts.Facts:
         return self.under.facts

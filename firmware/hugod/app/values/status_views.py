@@ -5,15 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from hugo_core.position import Face
-from hugod.app.values.facts import (
-    Fact,
-    all_by_key,
-    fear_fact,
-    pages,
-    place_fact,
-    player_fact,
-    points_fact,
-)
+from hugod.app.values import facts
 from hugod.app.values.signs import Badge, Bar, Fear, Numbers
 from hugod.app.values.view import View, joined
 
@@ -43,13 +35,13 @@ class TracksView(View):
     def words(self) -> str:
         return joined(self.title, *(f"{row.badge.name} {row.points}" for row in self.rows))
 
-    def _facts(self) -> list[Fact]:
+    def _facts(self) -> list[facts.Fact]:
         """Everyone's points, from the player whose turn it is on."""
         turn = next((at for at, row in enumerate(self.rows) if row.turn), 0)
         rows = (*self.rows[turn:], *self.rows[:turn])
-        points = [points_fact(row.badge, str(row.points)) for row in rows]
-        title = pages(self.title)
-        return [*title, *points] if self.by_roll else [*points, *all_by_key(title)]
+        points = [facts.points_fact(row.badge, str(row.points)) for row in rows]
+        title = facts.pages(self.title)
+        return [*title, *points] if self.by_roll else [*points, *facts.all_by_key(title)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,14 +78,14 @@ class SheetView(View):
         )
         return joined(" ".join((*self.rounds, self.total)), *rows, self.hint)
 
-    def _facts(self) -> list[Fact]:
-        totals = [points_fact(row.badge, row.total) for row in self.rows]
+    def _facts(self) -> list[facts.Fact]:
+        totals = [facts.points_fact(row.badge, row.total) for row in self.rows]
         rounds = [
-            Fact((f"{number}: {points}",), (row.badge,), by_key=True)
+            facts.Fact((f"{number}: {points}",), (row.badge,), by_key=True)
             for row in self.rows
             for number, points in zip(self.rounds, row.rounds, strict=False)
         ]
-        return [*totals, *pages(self.hint, by_key=True), *rounds]
+        return [*totals, *facts.pages(self.hint, by_key=True), *rounds]
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,8 +105,8 @@ class ClockView(View):
     def words(self) -> str:
         return joined(self.hour, self.said)
 
-    def _facts(self) -> list[Fact]:
-        return [*pages(self.hour), *pages(self.said)]
+    def _facts(self) -> list[facts.Fact]:
+        return [*facts.pages(self.hour), *facts.pages(self.said)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,13 +130,19 @@ class WhereView(View):
         rows = (f"{row.badge.name} {' '.join(row.places) or '–'}" for row in self.rows)
         return joined(self.title, f"Hugo {self.hugo}", *rows)
 
-    def _facts(self) -> list[Fact]:
+    def _facts(self) -> list[facts.Fact]:
         """Each player's places, four a fact; Hugo's last."""
-        facts = []
+        told = []
         for row in self.rows:
             some = [row.places[at : at + 4] for at in range(0, len(row.places), 4)] or [("–",)]
-            facts += [Fact((" ".join(each[:2]), " ".join(each[2:])), (row.badge,)) for each in some]
-        return [*facts, place_fact(self.hugo, is_hugo=True), *all_by_key(pages(self.title))]
+            told += [
+                facts.Fact((" ".join(each[:2]), " ".join(each[2:])), (row.badge,)) for each in some
+            ]
+        return [
+            *told,
+            facts.place_fact(self.hugo, is_hugo=True),
+            *facts.all_by_key(facts.pages(self.title)),
+        ]
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,10 +169,10 @@ class FearView(View):
         rows = (f"{row.place}: {row.fear.said}" for row in self.rows)
         return joined(self.bar.words, *rows, self.hint)
 
-    def _facts(self) -> list[Fact]:
-        turn = [player_fact(self.bar.turn)] if self.bar.turn else []
-        guests = [fear_fact(row.place, row.fear) for row in self.rows]
-        return [*turn, *guests, *pages(self.hint, by_key=True)]
+    def _facts(self) -> list[facts.Fact]:
+        turn = [facts.player_fact(self.bar.turn)] if self.bar.turn else []
+        guests = [facts.fear_fact(row.place, row.fear) for row in self.rows]
+        return [*turn, *guests, *facts.pages(self.hint, by_key=True)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,16 +210,16 @@ class EndView(View):
         rows = [row for row in self.rows_told if row.rank in {row.rank for row in news}]
         return joined(self.title, *(f"{row.rank}. {row.badge.name} {row.points}" for row in rows))
 
-    def _facts(self) -> list[Fact]:
+    def _facts(self) -> list[facts.Fact]:
         """Who is told last is the news; the others are there by key, and when all are told."""
         told = [
-            Fact((row.badge.name, f"{row.rank}.   {_signed(row.points)}"), (row.badge,))
+            facts.Fact((row.badge.name, f"{row.rank}.   {_signed(row.points)}"), (row.badge,))
             for row in self.rows_told
         ]
-        title = pages(self.title)
+        title = facts.pages(self.title)
         if self.is_whole:
             return [*title, *told]
-        return [*told[:1], *all_by_key(told[1:]), *all_by_key(title)] if told else title
+        return [*told[:1], *facts.all_by_key(told[1:]), *facts.all_by_key(title)] if told else title
 
 
 @dataclass(frozen=True, slots=True)
@@ -241,9 +239,9 @@ class DieView(View):
         fell = (f"{side} ×{count}" for side, count in sides)
         return ". ".join(filter(None, (self.title, *fell, self.hint)))
 
-    def _facts(self) -> list[Fact]:
-        faces = [Fact((f"{count}×",), face=face) for face, count in self.counts]
-        return [*pages(self.title), *faces, *all_by_key(pages(self.hint))]
+    def _facts(self) -> list[facts.Fact]:
+        faces = [facts.Fact((f"{count}×",), face=face) for face, count in self.counts]
+        return [*facts.pages(self.title), *faces, *facts.all_by_key(facts.pages(self.hint))]
 
 
 def _signed(points: int) -> str:

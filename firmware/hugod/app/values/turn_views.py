@@ -5,16 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from hugo_core.position import Face
-from hugod.app.values.facts import (
-    LONG,
-    Fact,
-    cells_of,
-    corners,
-    fear_fact,
-    lines_of,
-    pages,
-    points_fact,
-)
+from hugod.app.values import facts
 from hugod.app.values.signs import Bar, Fear, Marks, Numbers, fear_words
 from hugod.app.values.view import Light, View, joined
 
@@ -38,11 +29,11 @@ class RollView(View):
     def words(self) -> str:
         return joined(self.bar.words, fear_words(self.fear), self.note, self.call)
 
-    def _facts(self) -> list[Fact]:
+    def _facts(self) -> list[facts.Fact]:
         turn = self.bar.turn
-        called = Fact((turn.name, self.call), (turn,), is_lit=True) if turn else None
-        main = called or Fact(lines_of(self.call)[:2], is_lit=True)
-        return [main, *pages(self.note), *corners(self.bar, is_turn_said=True)]
+        called = facts.Fact((turn.name, self.call), (turn,), is_lit=True) if turn else None
+        main = called or facts.Fact(facts.lines_of(self.call)[:2], is_lit=True)
+        return [main, *facts.pages(self.note), *facts.corners(self.bar, is_turn_said=True)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +52,7 @@ class ThrowView(View):
     def words(self) -> str:
         return joined(self.bar.words, self.said)
 
-    def _facts(self) -> list[Fact]:
+    def _facts(self) -> list[facts.Fact]:
         return []  # painted large as it is
 
 
@@ -111,18 +102,18 @@ class MoveView(View):
         chosen = f"{f'{move} {self.choice}'.strip()}{feared}, {self.index + 1}/{self.count}"
         return f"{self.bar.words} {self.face} {self.count}", chosen
 
-    def _facts(self) -> list[Fact]:
-        hint, which = pages(self.hint, by_key=True), f"{self.index + 1}/{self.count}"
+    def _facts(self) -> list[facts.Fact]:
+        hint, which = facts.pages(self.hint, by_key=True), f"{self.index + 1}/{self.count}"
         moved = f"{self.origin}→{self.target}" if self.origin else ""
-        feared = [replace(fear_fact(moved, self.fear), by_key=True)] if self.fear else []
-        asked = [] if self.by_roll else [Fact((which,), by_key=True)]
-        others = [*feared, *hint, *asked, *corners(self.bar)]
+        feared = [replace(facts.fear_fact(moved, self.fear), by_key=True)] if self.fear else []
+        asked = [] if self.by_roll else [facts.Fact((which,), by_key=True)]
+        others = [*feared, *hint, *asked, *facts.corners(self.bar)]
         if self.entry:
-            return [Fact(figure=self.entry, entry=2), *others]
+            return [facts.Fact(figure=self.entry, entry=2), *others]
         said = self.choice or self.aside
-        if cells_of(said) <= LONG:
-            return [Fact((moved, said), face=self.face), *others]
-        return [Fact((moved,), face=self.face), *pages(said), *others]
+        if facts.cells_of(said) <= facts.LONG:
+            return [facts.Fact((moved, said), face=self.face), *others]
+        return [facts.Fact((moved,), face=self.face), *facts.pages(said), *others]
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,14 +133,20 @@ class HugoView(View):
     def words(self) -> str:
         return joined(self.bar.words, self.title, " → ".join(self.path[: self.at + 1]))
 
-    def _facts(self) -> list[Fact]:
+    def _facts(self) -> list[facts.Fact]:
         if not 0 <= self.at < len(self.path):
-            return [*pages(self.title), *corners(self.bar)]
+            return [*facts.pages(self.title), *facts.corners(self.bar)]
         is_caught = self.at in self.stands
         here = self.path[self.at]
         if not here.isdigit():
-            return [Fact((here + "!" * is_caught,), is_hugo=True), *pages(self.title, by_key=True)]
-        return [Fact(figure=here + "!" * is_caught, is_hugo=True), *pages(self.title, by_key=True)]
+            return [
+                facts.Fact((here + "!" * is_caught,), is_hugo=True),
+                *facts.pages(self.title, by_key=True),
+            ]
+        return [
+            facts.Fact(figure=here + "!" * is_caught, is_hugo=True),
+            *facts.pages(self.title, by_key=True),
+        ]
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,7 +178,7 @@ class CountView(View):
         is_number_new = not (self.is_over and any(map(str.isdigit, self.said)))
         return joined(who, self.number if is_number_new else "", self.said)
 
-    def _facts(self) -> list[Fact]:
+    def _facts(self) -> list[facts.Fact]:
         who = self.bar.turn
-        number = [points_fact(who, self.number)] if who else pages(self.number)
-        return [*number, *pages(self.said)]
+        number = [facts.points_fact(who, self.number)] if who else facts.pages(self.number)
+        return [*number, *facts.pages(self.said)]
