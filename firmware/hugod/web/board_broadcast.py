@@ -13,10 +13,8 @@ from hugo_core.board import Board
 from hugo_core.position import Position
 from hugod.app.values.effects import Utterance
 from hugod.app.values.looking_back_views import CourseView
-from hugod.app.values.map_views import PlaceView
-from hugod.app.values.prompt_views import AskView, BusyView, ListView
+from hugod.app.values.prompt_views import BusyView
 from hugod.app.values.signs import Marks
-from hugod.app.values.turn_views import MoveView
 from hugod.app.values.view import View
 from hugod.app.values.words import N_, Words
 from hugod.board_art.svg import ENGLISH, draw_board
@@ -62,10 +60,7 @@ CAPTIONS = {
 def marks_of(view: View | None) -> Marks | None:
     """The places that *view* is about; None where numbers mean something else."""
     under = view.under if isinstance(view, BusyView) else view
-    return under.on_board if isinstance(under, _ON_BOARD) else None
-
-
-_ON_BOARD = AskView | ListView | MoveView | PlaceView
+    return under.on_board if under else None
 
 
 def _course(view: CourseView, is_upright: bool) -> str:

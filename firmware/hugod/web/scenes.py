@@ -23,7 +23,7 @@ from hugod.ports import Glass
 from hugod.serving.broadcast import PageContent
 from hugod.serving.page_files import EASE
 from hugod.web.board_broadcast import AWAY, BoardBroadcast, marks_of
-from hugod.web.scoreboard import is_looking_back, scoreboard
+from hugod.web.scoreboard import scoreboard
 
 
 class BoxBroadcast(BoardBroadcast):
@@ -122,7 +122,7 @@ class GameBroadcast(BoardBroadcast):
 
     def saw(self, view: View, position: Position | None) -> None:
         under = view.under if isinstance(view, BusyView) else view
-        if is_looking_back(under):
+        if under.of_game:
             self._of_game = under
         else:
             before = self._of_game if isinstance(self._of_game, Scene) else None

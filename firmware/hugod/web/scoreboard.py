@@ -40,13 +40,6 @@ LOWEST = 46
 """The length of the bar of points where no track says it."""
 
 
-def is_looking_back(view: View) -> bool:
-    """Whether *view* looks back at a game that is over: who only watches may see it as well."""
-    if isinstance(view, TextView | ListView):
-        return view.of_game
-    return isinstance(view, CourseView | LedgerView)
-
-
 def scoreboard(view: View | None, position: Position | None, words: Words) -> Html:
     """The HTML beside the board; *position* is None before a game."""
     parts = {
@@ -62,7 +55,7 @@ def _turn(view: View | None, position: Position | None, words: Words) -> Inside:
     _ = words.gettext
     if position is None:
         return _hugo(), _said("HUGO", _("Nobody plays yet"))
-    if view is not None and is_looking_back(view):
+    if view is not None and view.of_game:
         return _looking_back(view, position, words)
     if isinstance(view, HugoView):
         return _hugo(), _said("HUGO", view.title)

@@ -33,6 +33,10 @@ class CourseView(View):
         return True
 
     @property
+    def of_game(self) -> bool:
+        return True
+
+    @property
     def words(self) -> str:
         return joined(self.title, *self.lines, self.hint)
 
@@ -68,6 +72,10 @@ class LedgerView(View):
 
     @property
     def by_roll(self) -> bool:
+        return True
+
+    @property
+    def of_game(self) -> bool:
         return True
 
     @property

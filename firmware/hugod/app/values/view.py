@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from enum import StrEnum
 
 from hugod.app.values.facts import Fact, Facts
+from hugod.app.values.signs import Marks
 
 
 class Light(StrEnum):
@@ -52,6 +53,16 @@ class View(ABC):
     def by_roll(self) -> bool:
         """Whether Roll goes on from it."""
         return False
+
+    @property
+    def of_game(self) -> bool:
+        """Whether it looks back at a game: the pages that only watch show it as well."""
+        return False
+
+    @property
+    def on_board(self) -> Marks | None:
+        """The places of the board that numbers typed now mean; None where they mean none."""
+        return None
 
     @property
     def light(self) -> Light:
