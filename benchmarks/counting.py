@@ -28,7 +28,8 @@ from hugod.app.table.tally import Tally
 from hugod.app.values import inputs
 from hugod.app.values.effects import AppendRecord, Effect, RollDeal, RollDie, RollLot, Show
 from hugod.app.values.settings import Counting, Help, Settings
-from hugod.app.values.views import CountView, EndView, MoveView, ThrowView
+from hugod.app.values.status_views import EndView
+from hugod.app.values.turn_views import CountView, MoveView, ThrowView
 from hugod.app.values.words import Words
 from hugod.dice.kernel import KernelDice
 

@@ -27,9 +27,13 @@ from hugo_core.moves import legal_commands
 from hugo_core.position import Face, Position, Seat
 from hugo_core.rules import play
 from hugod.app.session import Session
-from hugod.app.values import views
 from hugod.app.values.effects import Effect, RollDie, RollLot, Show
 from hugod.app.values.inputs import DieRolled, Input, Key, KeyDown, LotRolled, TimePassed
+from hugod.app.values.news_views import NewsView
+from hugod.app.values.prompt_views import AskView, ListView
+from hugod.app.values.status_views import EndView, SheetView
+from hugod.app.values.turn_views import HugoView, MoveView, ThrowView
+from hugod.app.values.view import View
 from hugod.app.values.words import Words
 from hugod.display.frame_diff import Controller
 from hugod.display.oled import Oled
@@ -106,7 +110,7 @@ class Evening:
                 self._type(str(square))
             case MoveGuest(origin, target):
                 self._type(str(target))
-                if isinstance(self._view, views.ListView):
+                if isinstance(self._view, ListView):
                     self._pick(str(origin))
 
     def _is_done_another_way(self, command: PlaceGuest | MoveGuest) -> bool:
@@ -154,10 +158,10 @@ class Evening:
 
     def _read_the_news(self) -> None:
         self._rest()
-        while isinstance(self._view, views.HugoView | views.NewsView | views.SheetView):
+        while isinstance(self._view, HugoView | NewsView | SheetView):
             self._press(Key.ROLL)
             self._rest()
-        if isinstance(self._view, views.EndView):
+        if isinstance(self._view, EndView):
             self._rest()  # the places come one after the other, the winner last
 
     def _type(self, digits: str) -> None:
@@ -167,13 +171,13 @@ class Evening:
             if self.moves % HESITATED_EVERY == 0 and digit is digits[0]:
                 self._rest(THOUGHT_S)
         is_done = self.show is not None and self.show.position != before
-        if not is_done and not isinstance(self._view, views.ListView):
+        if not is_done and not isinstance(self._view, ListView):
             self._press(Key.HASH)
 
     def _pick(self, place: str) -> None:
         """Go down a list until *place* is highlighted, and choose it."""
         view = self._view
-        assert isinstance(view, views.ListView)
+        assert isinstance(view, ListView)
         self.now += THOUGHT_S
         for _ in [text.split()[-1] for text in view.items].index(place) * [None]:
             self._press(Key.B)
@@ -211,14 +215,14 @@ class Evening:
 
 def is_like(show: Show, before: Show) -> bool:
     """Say whether a key changed no more than an entry or the highlighted choice."""
-    asks = isinstance(show.view, views.AskView | views.ListView | views.MoveView)
+    asks = isinstance(show.view, AskView | ListView | MoveView)
     return asks and type(show.view) is type(before.view) and show.position == before.position
 
 
-def name_of(view: views.View) -> str:
+def name_of(view: View) -> str:
     """Name a screen for the list."""
     name = type(view).__name__.removesuffix("View")
-    if isinstance(view, views.ThrowView):
+    if isinstance(view, ThrowView):
         return "settled die" if view.settled else "tumbling die"
     return name
 

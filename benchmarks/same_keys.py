@@ -48,7 +48,7 @@ from hugod.app.values.inputs import (
     TimePassed,
 )
 from hugod.app.values.settings import Settings
-from hugod.app.values.views import View
+from hugod.app.values.view import View
 from hugod.dice.sealed import ChainedDice
 from hugod.draw.render import render
 from hugod.inbox import Inbox, Item

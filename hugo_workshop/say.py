@@ -13,11 +13,11 @@ from hugo_core.position import Setup
 from hugo_workshop.records import Boards, Unreadable, add_record, steps_of
 from hugod.app.partners.questions import Chosen, WhatProgramDoes, WhatToDo
 from hugod.app.session import Session
-from hugod.app.values.cues import Light, light_of
 from hugod.app.values.effects import AskProgram, Effect, Play, RollDie, Show, Think
 from hugod.app.values.inputs import Key, KeyDown, Thinkable, Thought, TimePassed
 from hugod.app.values.settings import Detail, Settings, Speech
-from hugod.app.values.views import MoveView, View
+from hugod.app.values.turn_views import MoveView
+from hugod.app.values.view import Light, View
 from hugod.commands.options import add_data, boards_of
 from hugod.commands.terminal import OK, complain, say
 from hugod.languages import all_languages, all_words
@@ -129,7 +129,7 @@ class _Table:
             if due is not None:
                 self._now = max(self._now, due)
                 yield from self._heard(self._session.handle(TimePassed(), self._now))
-            elif self._view is not None and light_of(self._view) is Light.ON:
+            elif self._view is not None and self._view.light is Light.ON:
                 self._now += READ_S
                 yield from self._heard(self._session.handle(KeyDown(Key.ROLL), self._now))
             else:

@@ -17,8 +17,10 @@ from hugod.app.values import inputs
 from hugod.app.values.club_codes import box_number
 from hugod.app.values.effects import Sight
 from hugod.app.values.findings import CheckedPart, Code, Finding, State
+from hugod.app.values.looking_back_views import CourseView
 from hugod.app.values.settings import DisplayKind, Question
-from hugod.app.values.views import CourseView, EndView, View
+from hugod.app.values.status_views import EndView
+from hugod.app.values.view import View
 from hugod.app.values.words import Words
 
 SQUARES = (4, 5, 8, 12, 13, 10, 14, 18, 16, 23, 22, 20, 26, 27, 25)

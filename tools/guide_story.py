@@ -37,8 +37,10 @@ from hugod.app.values.effects import (
     Think,
 )
 from hugod.app.values.findings import Finding
+from hugod.app.values.prompt_views import ListView
 from hugod.app.values.settings import Question, Settings
-from hugod.app.values.views import EndView, ListView, View
+from hugod.app.values.status_views import EndView
+from hugod.app.values.view import View
 from hugod.dice.kernel import KernelDice
 from hugod.dice.sealed import ChainedDice
 from hugod.languages import all_words

@@ -17,7 +17,7 @@ from PIL import Image, ImageOps
 from hugo_core.board import load_board
 from hugo_workshop.boards import as_picture
 from hugod.app.values.effects import Sight
-from hugod.app.values.views import View
+from hugod.app.values.view import View
 from hugod.draw import render
 from hugod.draw.render import USUAL
 from hugod.languages import all_languages, words_in

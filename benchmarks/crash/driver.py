@@ -27,8 +27,9 @@ from hugo_core.position import DIE, Face, Phase, Position, Seat
 from hugod import box
 from hugod.app.values.effects import AppendRecord, Effect, Remember, RollDie, Seal
 from hugod.app.values.inputs import Key, KeyDown, StopAsked
+from hugod.app.values.prompt_views import AskView, BusyView, ListView, StartView
 from hugod.app.values.settings import Question, Settings
-from hugod.app.values.views import AskView, BusyView, ListView, StartView, View
+from hugod.app.values.view import View
 from hugod.config import Config
 from hugod.loop import Loop
 from hugod.ports import DeviceError, JournalError

@@ -49,7 +49,8 @@ from hugod.app.values.effects import (
     TryGlass,
     WipeGames,
 )
-from hugod.app.values.views import BusyView, View
+from hugod.app.values.prompt_views import BusyView
+from hugod.app.values.view import View
 from hugod.display.screensaver import Screensaver
 from hugod.inbox import Inbox, Item, TypedAhead
 

@@ -13,7 +13,7 @@ from hugod.app.table.throws import Bond
 from hugod.app.values import effects
 from hugod.app.values.inputs import CardChanged, DieRolled, GuestsDealt, LotRolled, PartLost
 from hugod.app.values.settings import Level, Settings
-from hugod.app.values.views import View
+from hugod.app.values.view import View
 
 if TYPE_CHECKING:
     from PIL import Image

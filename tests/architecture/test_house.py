@@ -25,9 +25,7 @@ MOST_LINES, MOST_FUNCTION_LINES = 400, 40
 LONGER: dict[str, str] = {
     "hugo_core/game_file.py": "one format, read and written line by line in the same place",
     "hugo_core/rules.py": "all that follows from a command, in the order in which it happens",
-    "firmware/hugod/app/values/views.py": "all views: frozen values and nothing else",
     "hugo_core/history.py": "every kind of record, and the one tree that they grow",
-    "firmware/hugod/app/values/facts.py": "one table: a short function for each kind of view",
     "firmware/hugod/app/session.py": "one machine: every input, and every step that answers it",
 }
 """Modules (`path.py`) and functions (`path.py:name`) that are longer, each with the reason."""

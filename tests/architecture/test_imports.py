@@ -217,7 +217,7 @@ def test_no_room_may_import_one_that_is_named_after_it() -> None:
         ("hugod.app.table.fear", "from hugod.app.screens.kinds import MenuScreen"),
         ("hugod.app.partners.partner_turn", "from hugod.app.play.moving import MoveScreen"),
         ("hugod.app.play.die", "from hugod.app import menus"),
-        ("hugod.app.newcomer", "from hugod.app.values import views"),
+        ("hugod.app.newcomer", "from hugod.app.values import view"),
     ],
 )
 def test_a_forbidden_import_is_found(module: str, source: str) -> None:

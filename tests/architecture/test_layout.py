@@ -36,7 +36,20 @@ WITHOUT_TEST_FILE = {
     "hugo_workshop/workshop_commands.py": "a table; test_loading reads the whole command line",
     "firmware/hugod/commands/check_parts.py": "only options; tests/hugod/diagnostics types them",
     "firmware/hugod/ports.py": "only shapes; each device's contract test is beside its adapter",
-    "firmware/hugod/app/values/box_views.py": "only values; the box's stories use every one",
+    **dict.fromkeys(
+        (
+            f"firmware/hugod/app/values/{family}_views.py"
+            for family in ("turn", "news", "status", "prompt", "box", "looking_back")
+        ),
+        "only values; test_view.py has every kind, and what it says",
+    ),
+    **dict.fromkeys(
+        (
+            f"firmware/hugod/app/speech/spoken_{family}.py"
+            for family in ("status", "prompts", "map", "box", "looking_back")
+        ),
+        "test_spoken_views.py has every kind, and its sentences",
+    ),
     "firmware/hugod/app/values/effects.py": "only values; the session's tests use every one",
 }
 """The modules that need no test file of their own, and why."""

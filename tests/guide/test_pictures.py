@@ -26,7 +26,8 @@ from make_guide import (
 from PIL import Image
 from pypdf import PdfReader
 
-from hugod.app.values.views import ListView, View
+from hugod.app.values.prompt_views import ListView
+from hugod.app.values.view import View
 from hugod.draw import problems
 from tests.shares import TOLD_AT_ONCE, at_once
 

@@ -28,7 +28,7 @@ from hugod.app.values.effects import Effect, Show, Sight
 from hugod.app.values.findings import CheckedPart, State
 from hugod.app.values.inputs import Checked, Input, Key, KeyDown, KeyUp
 from hugod.app.values.settings import Settings
-from hugod.app.values.views import View
+from hugod.app.values.view import View
 from hugod.config import Config, Problem
 from hugod.draw import render
 from hugod.gpio import backend

@@ -36,14 +36,9 @@ from hugod.app.table.fear import SAID as FEARS
 from hugod.app.table.table import Table
 from hugod.app.values.effects import Remember, Show
 from hugod.app.values.inputs import Key, KeyDown
+from hugod.app.values.prompt_views import AskView, ListView, TextView
 from hugod.app.values.settings import Question, Settings
-from hugod.app.values.views import (
-    AskView,
-    Bar,
-    Icon,
-    ListView,
-    TextView,
-)
+from hugod.app.values.signs import Bar, Icon
 from hugod.app.values.words import Words
 from hugod.draw import problems
 from hugod.draw.canvas import Rect, wrapped

@@ -21,8 +21,10 @@ from hugod.app.session import Session
 from hugod.app.table.throws import read_proof
 from hugod.app.values import inputs
 from hugod.app.values.effects import AppendRecord, Cue, Job, Play, Seal, Sight
+from hugod.app.values.prompt_views import BusyView
 from hugod.app.values.settings import Level, Settings
-from hugod.app.values.views import BusyView, MoveView, RollView, ThrowView, View
+from hugod.app.values.turn_views import MoveView, RollView, ThrowView
+from hugod.app.values.view import View
 from hugod.app.values.words import Words
 from hugod.dice.kernel import DiceWorker, KernelDice
 from hugod.dice.sealed import ChainedDice

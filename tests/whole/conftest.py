@@ -23,7 +23,7 @@ from websockets.typing import Origin
 from hugo_core.board import Place
 from hugo_core.editions import Colour
 from hugo_core.position import Phase
-from hugod.app.values.cues import Light
+from hugod.app.values.view import Light
 from hugod.languages import words_in
 from hugod.store.folder import SETTINGS as FILE
 from tests.steps import go_until

@@ -91,8 +91,10 @@ from hugod.app.values.inputs import (
     StopAsked,
     TimePassed,
 )
+from hugod.app.values.prompt_views import BusyView, TextView
 from hugod.app.values.settings import Detail, Settings
-from hugod.app.values.views import BusyView, Icon, TextView, View
+from hugod.app.values.signs import Icon
+from hugod.app.values.view import View
 from hugod.app.values.words import Words
 
 NIGHT_S = 2.0

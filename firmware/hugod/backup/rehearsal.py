@@ -38,8 +38,11 @@ from hugod.app.values.effects import (
     Seal,
     Show,
 )
+from hugod.app.values.map_views import PlaceView
+from hugod.app.values.prompt_views import AskView
 from hugod.app.values.settings import Settings, own_name
-from hugod.app.values.views import AskView, MoveView, PlaceView, RollView, View
+from hugod.app.values.turn_views import MoveView, RollView
+from hugod.app.values.view import View
 from hugod.app.values.words import Words
 from hugod.board_art.svg import draw_board
 from hugod.draw import render

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from html import escape
 
 from hugo_core.position import Position, Seat
-from hugod.app.values.views import Badge
+from hugod.app.values.signs import Badge
 from hugod.app.values.words import Words
 from hugod.board_art import pieces
 from hugod.board_art.layout import Extent

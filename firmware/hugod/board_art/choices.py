@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from math import hypot
 
-from hugod.app.values.views import Marks
+from hugod.app.values.signs import Marks
 from hugod.board_art.layout import Extent, Plan, Spot
 
 _CORNER = 24.0

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from html import escape
 
 from hugo_core.editions import Colour
-from hugod.app.values.views import Badge, Shape
+from hugod.app.values.signs import Badge, Shape
 from hugod.board_art.layout import Extent
 
 

@@ -19,7 +19,7 @@ from hugo_core.board import ARROW, Board, Place, step_points
 from hugo_core.editions import Colour
 from hugo_core.notation import place_token
 from hugo_core.position import Position
-from hugod.app.values.views import Marks
+from hugod.app.values.signs import Marks
 from hugod.app.values.words import Words
 from hugod.board_art import castle, pieces
 from hugod.board_art.cards import card_rows, player_cards

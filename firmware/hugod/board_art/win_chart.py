@@ -11,7 +11,8 @@ from html import escape
 from itertools import accumulate
 from zlib import crc32
 
-from hugod.app.values.views import Badge, CourseView
+from hugod.app.values.looking_back_views import CourseView
+from hugod.app.values.signs import Badge
 from hugod.board_art import pieces
 from hugod.board_art.layout import Extent
 

@@ -27,8 +27,9 @@ from typing import TYPE_CHECKING
 
 from hugo_core.board import load_board
 from hugod.app.box.safe_talk import Outcome, SafeTalk, safe_pages
+from hugod.app.values.prompt_views import TextView
 from hugod.app.values.settings import Settings
-from hugod.app.values.views import TextView, View
+from hugod.app.values.view import View
 from hugod.app.values.words import Words
 from hugod.commands.run import add_box
 from hugod.config import Config, config_file, load_config, runtime_folder

@@ -26,7 +26,7 @@ from hugod.worker import Worker
 
 if TYPE_CHECKING:
     from hugo_core.position import Position
-    from hugod.app.values.views import View
+    from hugod.app.values.view import View
 
 ANSWER = "parts.json"
 LOOK_S = 15.0

@@ -6,9 +6,10 @@ painter remembers it in `problems`, so that a test can ask for every phrase whet
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from itertools import pairwise
-from typing import Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from PIL import Image, ImageChops
 
@@ -249,3 +250,17 @@ def _aligned(start: int, room: int, need: int, align: Align) -> int:
     if need >= room or align == "left":
         return start
     return start + (room - need) // (2 if align == "centre" else 1)
+
+
+Paint = Callable[[Painter, Any], None]
+
+
+@dataclass(frozen=True)
+class Painters:
+    """What paints a kind of view: as usual, in large letters, and without words."""
+
+    usual: Paint
+    large: Paint | None = None
+    """None: its facts are painted, one at a time."""
+    bare: Paint | None = None
+    """None: the usual one paints what is left without the words."""

@@ -12,7 +12,7 @@ from pathlib import Path
 from PIL import Image
 
 from hugo_core.position import Face
-from hugod.app.values.views import Icon, Shape
+from hugod.app.values.signs import Icon, Shape
 from hugod.draw.fonts import LIT, Font, glyph
 
 _FOLDER = Path(__file__).parent / "icons"
@@ -104,3 +104,9 @@ def tumbling(face: Face) -> Image.Image:
     if face is Face.GHOST:
         _centred(drawn, picture("ghost-16"), lit=False)
     return drawn
+
+
+def enlarged(small: Image.Image, times: int) -> Image.Image:
+    """The picture with each dot so many *times* as large, both ways."""
+    size = (small.width * times, small.height * times)
+    return small.resize(size, Image.Resampling.NEAREST)

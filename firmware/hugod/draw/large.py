@@ -13,13 +13,12 @@ from functools import lru_cache
 from PIL import Image
 
 from hugo_core.position import Face
-from hugod.app.values.box_views import PatternView
 from hugod.app.values.facts import Fact
-from hugod.app.values.views import BusyView, Icon, ThrowView
-from hugod.draw import prompts, qr, turn
+from hugod.app.values.signs import Icon
+from hugod.draw import qr
 from hugod.draw.canvas import HEIGHT, WIDTH, Painter, Rect
 from hugod.draw.fonts import Font, line, written
-from hugod.draw.icons import die, icon, picture, plate, shape
+from hugod.draw.icons import die, enlarged, icon, picture, plate, shape
 
 CAPITAL = 24
 """Dots of the smallest capital letter or digit."""
@@ -83,40 +82,19 @@ def lettered(words: str, letters: Letters) -> Image.Image:
 
 def fact(paint: Painter, what: Fact) -> None:
     """Paint one fact; nothing else is on the display."""
-    if isinstance(what.view, PatternView):
-        prompts.pattern(paint, what.view)
-    elif isinstance(what.view, ThrowView):
-        throw(paint, what.view)
-    elif what.code:
+    if what.code:
         square(paint, what.code)
     elif what.entry:
         _entry(paint, what)
     elif what.figure:
         _figure(paint, what)
     elif what.ghosts:
-        _line(paint, what.lines[0], FIRST, TWO_LINES)
+        line_of(paint, what.lines[0], FIRST, TWO_LINES)
         _ghosts(paint, what.ghosts)
     elif len(what.lines) > 1:
         _two_lines(paint, what)
     else:
         _one_line(paint, what)
-
-
-def busy(paint: Painter, view: BusyView) -> None:
-    """The sign across whatever is there, with a dot for each key that waits."""
-    paint.fill(Rect(0, 10, WIDTH, 54), lit=False)
-    paint.fill(Rect(0, 12, WIDTH, 45))
-    _line(paint, view.sign, 17, TWO_LINES, lit=False)
-    for key in range(min(view.keys, 20)):
-        paint.fill(Rect(4 + 6 * key, 48, 8 + 6 * key, 52))
-
-
-def throw(paint: Painter, view: ThrowView) -> None:
-    """The die as high as the display once it lies still."""
-    if view.settled:
-        paint.picture(((WIDTH - HEIGHT) // 2, 0), die(view.face, HEIGHT, Font.GIANT))
-    else:
-        turn.throw(paint, view)
 
 
 def square(paint: Painter, held: str) -> None:
@@ -149,7 +127,7 @@ def _figure(paint: Painter, what: Fact) -> None:
         paint.picture((0, 16), icon(Icon.GHOST, 32))
         left = 33
     elif what.who:
-        paint.picture((2, 3), _double(shape(what.who[0].shape)))
+        paint.picture((2, 3), enlarged(shape(what.who[0].shape), 2))
         _put(paint, (6, 34 - Letters.WIDE.top), what.lines[0], Letters.WIDE)
         left = 28
     digits, cry = what.figure.rstrip("!"), "!" * what.figure.endswith("!")
@@ -166,10 +144,10 @@ def _one_line(paint: Painter, what: Fact) -> None:
     words = "".join(what.lines)
     beside = _before(what)
     if not words and len(what.who) == 1:
-        beside = [_double(beside[0])]
+        beside = [enlarged(beside[0], 2)]
     if what.is_lit:
         paint.plate(Rect(0, 6, WIDTH, 58), corner=6)
-    _line(paint, words, None, ONE_LINE, beside, lit=not what.is_lit)
+    line_of(paint, words, None, ONE_LINE, beside, lit=not what.is_lit)
 
 
 def _two_lines(paint: Painter, what: Fact) -> None:
@@ -177,20 +155,19 @@ def _two_lines(paint: Painter, what: Fact) -> None:
     first, second = what.lines
     beside = _before(what)
     if not second:
-        _line(paint, first, None, TWO_LINES, beside)
+        line_of(paint, first, None, TWO_LINES, beside)
         return
     if what.is_lit:
         paint.plate(Rect(0, PLATE, WIDTH, HEIGHT), corner=5)
     above, below = ([], beside) if what.is_below else (beside, [])
-    _line(paint, first, FIRST - what.is_lit, TWO_LINES, above)
-    _line(paint, second, SECOND, TWO_LINES, below, lit=not what.is_lit)
+    line_of(paint, first, FIRST - what.is_lit, TWO_LINES, above)
+    line_of(paint, second, SECOND, TWO_LINES, below, lit=not what.is_lit)
 
 
 def _ghosts(paint: Painter, count: int) -> None:
     """So many ghosts, at most five, in the lower half."""
     count = min(count, 5)
-    small = picture("fear-7")
-    ghost = small.resize((3 * small.width, 3 * small.height), Image.Resampling.NEAREST)
+    ghost = enlarged(picture("fear-7"), 3)
     left = (WIDTH - 25 * count + 4) // 2
     for at in range(count):
         paint.picture((left + 25 * at, 38), ghost)
@@ -198,21 +175,21 @@ def _ghosts(paint: Painter, count: int) -> None:
 
 def lower(paint: Painter, words: str) -> None:
     """Paint *words* in the lower line alone."""
-    _line(paint, words, SECOND, TWO_LINES)
+    line_of(paint, words, SECOND, TWO_LINES)
 
 
 def _before(what: Fact) -> list[Image.Image]:
     """What stands before the first line, about as high as its capitals."""
     pictures = [icon(Icon.GHOST, 32)] if what.is_hugo else []
-    pictures += [_double(shape(each.shape)) for each in what.who]
+    pictures += [enlarged(shape(each.shape), 2) for each in what.who]
     if what.face is not None:
         pictures.append(_side(what.face, is_alone=len(what.lines) < 2))
     if what.mark is not None:
-        pictures.append(_double(picture(f"{what.mark}-12")))
+        pictures.append(enlarged(picture(f"{what.mark}-12"), 2))
     return pictures
 
 
-def _line(
+def line_of(
     paint: Painter,
     words: str,
     top: int | None,
@@ -258,10 +235,6 @@ def _put(
     """Paint *words* with the corner of the first cell *at* this place."""
     if words:
         paint.lettering(at, lettered(words, letters), words, lit=lit)
-
-
-def _double(small: Image.Image) -> Image.Image:
-    return small.resize((2 * small.width, 2 * small.height), Image.Resampling.NEAREST)
 
 
 @lru_cache(maxsize=16)

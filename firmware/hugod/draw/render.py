@@ -6,24 +6,32 @@ middle, every pixel as large as it fits.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Mapping
 
 from PIL import Image
 
-from hugod.app.values import views
-from hugod.app.values.box_views import AddressView, CodeView, PartsView, PatternView
 from hugod.app.values.effects import Sight
-from hugod.app.values.facts import facts_of
+from hugod.app.values.prompt_views import BusyView
 from hugod.app.values.settings import DisplayKind
-from hugod.draw import board_map, looking_back, prompts, qr, status, turn
-from hugod.draw.canvas import HEIGHT, WIDTH, Painter
+from hugod.app.values.view import View
+from hugod.draw import (
+    drawn_box,
+    drawn_looking_back,
+    drawn_map,
+    drawn_news,
+    drawn_prompts,
+    drawn_status,
+    drawn_turn,
+    large,
+)
+from hugod.draw.canvas import HEIGHT, WIDTH, Painter, Painters
+from hugod.draw.wordless import without_words
 
 USUAL = Sight()
 
 
 def render(
-    view: views.View, size: tuple[int, int] = (WIDTH, HEIGHT), sight: Sight = USUAL
+    view: View, size: tuple[int, int] = (WIDTH, HEIGHT), sight: Sight = USUAL
 ) -> Image.Image:
     """The picture of *view* in mode "1", lit pixels as 1, exactly as large as *size*.
 
@@ -41,62 +49,42 @@ def render(
     return whole
 
 
-def problems(view: views.View, sight: Sight = USUAL) -> tuple[str, ...]:
+def problems(view: View, sight: Sight = USUAL) -> tuple[str, ...]:
     """Everything cut, covered, off the picture or without letters when *view* is drawn."""
     return tuple(_painted(view, sight).problems)
 
 
-def fits(view: views.View) -> bool:
+def fits(view: View) -> bool:
     """Whether every word of *view* is seen whole."""
     return not problems(view)
 
 
-def _painted(view: views.View, sight: Sight) -> Painter:
+def _painted(view: View, sight: Sight) -> Painter:
     """The one place that decides who paints."""
-    paint = Painter()
-    if isinstance(view, views.BusyView):
+    paint, painters = Painter(), PAINTED_BY[type(view)]
+    if isinstance(view, BusyView):
         paint.under(_painted(view.under, sight).image)
     if sight.display is DisplayKind.NORMAL:
-        _PAINTED_BY[type(view)](paint, view)
-        return paint
-    from hugod.draw import large, pictures  # not needed for the first picture
-
-    if sight.display is DisplayKind.PICTURES:
-        pictures.PAINTED_BY[type(view)](paint, view)
-    elif isinstance(view, views.BusyView):
-        large.busy(paint, view)
+        painters.usual(paint, view)
+    elif sight.display is DisplayKind.PICTURES:
+        if painters.bare:
+            painters.bare(paint, view)
+        else:
+            painters.usual(paint, without_words(view))
+    elif painters.large:
+        painters.large(paint, view)
     else:
-        facts = facts_of(view).all
+        facts = view.facts.all
         large.fact(paint, facts[min(sight.fact, len(facts) - 1)])
     return paint
 
 
-_PAINTED_BY: Mapping[type[views.View], Callable[[Painter, Any], None]] = {
-    views.StartView: prompts.start,
-    views.ListView: prompts.choices,
-    views.AskView: prompts.number,
-    views.RollView: prompts.roll,
-    views.TextView: prompts.text,
-    PatternView: prompts.pattern,
-    views.BusyView: prompts.busy,
-    views.ThrowView: turn.throw,
-    views.MoveView: turn.move,
-    views.HugoView: turn.hugo,
-    views.CountView: turn.count,
-    views.NewsView: turn.news,
-    views.TracksView: status.tracks,
-    views.SheetView: status.sheet,
-    views.ClockView: status.clock,
-    views.WhereView: status.where,
-    views.FearView: status.fear,
-    views.EndView: status.end,
-    views.DieView: status.die_faces,
-    PartsView: status.parts,
-    views.PlaceView: board_map.place,
-    views.MagicView: qr.magic,
-    views.ProofView: qr.proof,
-    AddressView: qr.address,
-    CodeView: qr.code,
-    views.CourseView: looking_back.course,
-    views.LedgerView: looking_back.ledger,
+PAINTED_BY: Mapping[type[View], Painters] = {
+    **drawn_turn.PAINTED_BY,
+    **drawn_news.PAINTED_BY,
+    **drawn_status.PAINTED_BY,
+    **drawn_prompts.PAINTED_BY,
+    **drawn_map.PAINTED_BY,
+    **drawn_box.PAINTED_BY,
+    **drawn_looking_back.PAINTED_BY,
 }

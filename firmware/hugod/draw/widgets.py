@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from math import cos, pi, sin
+from typing import TypeVar
 
-from hugod.app.values.views import Badge, Bar
+from hugod.app.values.signs import Badge, Bar
 from hugod.draw.canvas import HEIGHT, HINT, LOUDEST, WIDTH, Painter, Rect
 from hugod.draw.fonts import LIT, Font, width_of
 from hugod.draw.icons import disc, picture, shape
 
+Entry = TypeVar("Entry")
 LINE = 16
 """The height of a line of text: two of the eight pixels high pages that a panel is sent.
 
@@ -129,3 +132,10 @@ def button(paint: Painter, box: Rect, words: str, fonts: tuple[Font, ...]) -> No
     paint.fill(Rect(box.left + 3, box.bottom - 3, box.right - 3, box.bottom - 2), lit=False)
     inner = Rect(box.left + 2, box.top, box.right - 2, box.bottom - 3)
     paint.words(inner, words, fonts, align="centre", lit=False)
+
+
+def side_by_side(entries: Sequence[Entry]) -> Iterator[tuple[int, int, Entry]]:
+    """Yield left and right of each entry's column, and the entry."""
+    wide = WIDTH // max(1, len(entries))
+    for column, entry in enumerate(entries):
+        yield column * wide, (column + 1) * wide, entry

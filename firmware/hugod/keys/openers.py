@@ -20,7 +20,7 @@ from hugod.ports import Pingable, Watcher
 
 if TYPE_CHECKING:
     from hugo_core.position import Position
-    from hugod.app.values.views import View
+    from hugod.app.values.view import View
     from hugod.gpio.backend import PinError
     from hugod.gpio.parts import PinParts
     from hugod.keys.gpio_keypad import MatrixKeypad

@@ -16,7 +16,6 @@ from typing import Any
 from gpiozero import PWMLED, InputDevice
 
 from hugo_core.position import Position
-from hugod.app.values.cues import Light, light_of
 from hugod.app.values.inputs import (
     ButtonTrouble,
     Input,
@@ -27,7 +26,7 @@ from hugod.app.values.inputs import (
     PartFound,
     PartLost,
 )
-from hugod.app.values.views import View
+from hugod.app.values.view import Light, View
 from hugod.gpio.backend import PinError, through_pins
 from hugod.gpio.pins import ROLL_BUTTON, ROLL_LIGHT
 from hugod.worker import Worker
@@ -216,7 +215,7 @@ class RollLight:
 
     def saw(self, view: View, position: Position | None) -> None:
         """Shine as *view* wants it."""
-        light = light_of(view)
+        light = view.light
         is_tired = light is Light.BREATHING and self._clock() >= self._tired_at
         if light is self._shown and not is_tired:
             return

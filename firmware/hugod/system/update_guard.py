@@ -11,7 +11,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from hugo_core.position import Position
-from hugod.app.values.views import View
+from hugod.app.values.view import View
 from hugod.store.files import read_plain
 
 NOTE = "playing"

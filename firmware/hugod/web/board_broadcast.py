@@ -11,8 +11,11 @@ from functools import partial
 
 from hugo_core.board import Board
 from hugo_core.position import Position
-from hugod.app.values import views
 from hugod.app.values.effects import Utterance
+from hugod.app.values.looking_back_views import CourseView
+from hugod.app.values.prompt_views import BusyView
+from hugod.app.values.signs import Marks
+from hugod.app.values.view import View
 from hugod.app.values.words import N_, Words
 from hugod.board_art.svg import ENGLISH, draw_board
 from hugod.board_art.win_chart import draw_course
@@ -54,16 +57,13 @@ CAPTIONS = {
 """What stands on the page beside the display, or is said of it, by the name of its place."""
 
 
-def marks_of(view: views.View | None) -> views.Marks | None:
+def marks_of(view: View | None) -> Marks | None:
     """The places that *view* is about; None where numbers mean something else."""
-    under = view.under if isinstance(view, views.BusyView) else view
-    return under.on_board if isinstance(under, _ON_BOARD) else None
+    under = view.under if isinstance(view, BusyView) else view
+    return under.on_board if under else None
 
 
-_ON_BOARD = views.AskView | views.ListView | views.MoveView | views.PlaceView
-
-
-def _course(view: views.CourseView, is_upright: bool) -> str:
+def _course(view: CourseView, is_upright: bool) -> str:
     return draw_course(view, is_upright=is_upright)
 
 
@@ -78,14 +78,14 @@ class BoardBroadcast(Broadcast):
     def __init__(self, board: Board, words: Callable[[], Words] = lambda: ENGLISH) -> None:
         super().__init__(words, BOX_FILES)
         self._board = board
-        self._latest: tuple[views.View | None, Position | None] = (None, None)
-        self._drawn: dict[bool, tuple[Position | None, views.Marks | None, Words, str]] = {}
+        self._latest: tuple[View | None, Position | None] = (None, None)
+        self._drawn: dict[bool, tuple[Position | None, Marks | None, Words, str]] = {}
         self._said_last = ""
         """The message for a page that is opened later."""
         self.speak_here: SpeakHere | None = None
         """What one of the pages may be; None: none of these."""
 
-    def saw(self, view: views.View, position: Position | None) -> None:
+    def saw(self, view: View, position: Position | None) -> None:
         """Store what is seen now. From any thread; returns at once."""
         self._latest = (view, position)
         self.changed()
@@ -106,21 +106,19 @@ class BoardBroadcast(Broadcast):
         position: Position | None,
         shown: Mapping[str, object],
         captions: Mapping[str, str] = CAPTIONS,
-        view: views.View | None = None,
+        view: View | None = None,
     ) -> PageContent:
         """The scene with the number of now, of the board as *position* has it and of *shown*.
 
         Of *view* the board has its marks; the course of a whole game takes its place.
         """
         board = partial(self._board_with, position, marks_of(view))
-        seen = view.under if isinstance(view, views.BusyView) else view
-        if isinstance(seen, views.CourseView):
+        seen = view.under if isinstance(view, BusyView) else view
+        if isinstance(seen, CourseView):
             board = partial(_course, seen)
         return self.content(shown, captions, board)
 
-    def _board_with(
-        self, position: Position | None, marks: views.Marks | None, is_upright: bool
-    ) -> str:
+    def _board_with(self, position: Position | None, marks: Marks | None, is_upright: bool) -> str:
         """The drawing of the board; anew only for another position, other marks or words."""
         words, drawn = self._words(), self._drawn.get(is_upright)
         if drawn is None or drawn[:2] != (position, marks) or drawn[2] is not words:

@@ -17,7 +17,7 @@ from hugo_core.position import Position
 from hugod.app.values.effects import Cue, FindStickers, PageWish, TendPage, Utterance
 from hugod.app.values.inputs import Input, KeyDown, PageState, PageTold
 from hugod.app.values.settings import Level
-from hugod.app.values.views import View
+from hugod.app.values.view import View
 from hugod.app.values.words import Words
 from hugod.config import Config
 from hugod.gpio.pins import is_raspberry_pi

@@ -11,23 +11,19 @@ from PIL import Image
 from hugo_core.board import Board
 from hugo_core.position import Position
 from hugod.app.values.box_views import CodeView
-from hugod.app.values.cues import Light, Scene, light_of, scene_after
+from hugod.app.values.cues import Scene, scene_after
 from hugod.app.values.effects import Cue, Show, Utterance
+from hugod.app.values.prompt_views import AskView, BusyView
 from hugod.app.values.settings import Level
-from hugod.app.values.views import (
-    AskView,
-    BusyView,
-    MoveView,
-    View,
-    highlight_of,
-)
+from hugod.app.values.turn_views import MoveView
+from hugod.app.values.view import Light, View
 from hugod.app.values.words import N_, Words
 from hugod.board_art.svg import ENGLISH
 from hugod.ports import Glass
 from hugod.serving.broadcast import PageContent
 from hugod.serving.page_files import EASE
 from hugod.web.board_broadcast import AWAY, BoardBroadcast, marks_of
-from hugod.web.scoreboard import is_looking_back, scoreboard
+from hugod.web.scoreboard import scoreboard
 
 
 class BoxBroadcast(BoardBroadcast):
@@ -81,12 +77,12 @@ class BoxBroadcast(BoardBroadcast):
         view, position, picture = self._seen
         if self.is_far and is_secret(view):
             view, picture = None, Image.new("1", picture.size)
-        standing, highlighted = highlight_of(view) if view else ("", "")
+        standing, highlighted = view.highlight if view else ("", "")
         shown = {
             "words": view.words if view else "",
             "standing": standing,
             "highlighted": highlighted,
-            "light": light_of(view) if view else Light.OFF,
+            "light": view.light if view else Light.OFF,
             "picture": base64.b64encode(picture.tobytes()).decode("ascii"),
             "size": picture.size,
             "tap": tap_of(view),
@@ -126,7 +122,7 @@ class GameBroadcast(BoardBroadcast):
 
     def saw(self, view: View, position: Position | None) -> None:
         under = view.under if isinstance(view, BusyView) else view
-        if is_looking_back(under):
+        if under.of_game:
             self._of_game = under
         else:
             before = self._of_game if isinstance(self._of_game, Scene) else None

@@ -8,7 +8,14 @@ board: the page exchanges those and nothing else.
 from __future__ import annotations
 
 from hugo_core.position import Face, GameEnd, Phase, Position, Seat
-from hugod.app.values import views
+from hugod.app.values.looking_back_views import CourseView, LedgerView
+from hugod.app.values.map_views import PlaceView
+from hugod.app.values.news_views import NewsView
+from hugod.app.values.prompt_views import AskView, ListView, TextView
+from hugod.app.values.signs import Badge, Shape
+from hugod.app.values.status_views import EndView
+from hugod.app.values.turn_views import HugoView, MoveView, RollView, ThrowView
+from hugod.app.values.view import View
 from hugod.app.values.words import N_, Words
 from hugod.board_art import castle, pieces
 from hugod.board_art.layout import Extent
@@ -33,39 +40,32 @@ LOWEST = 46
 """The length of the bar of points where no track says it."""
 
 
-def is_looking_back(view: views.View) -> bool:
-    """Whether *view* looks back at a game that is over: who only watches may see it as well."""
-    if isinstance(view, views.TextView | views.ListView):
-        return view.of_game
-    return isinstance(view, views.CourseView | views.LedgerView)
-
-
-def scoreboard(view: views.View | None, position: Position | None, words: Words) -> Html:
+def scoreboard(view: View | None, position: Position | None, words: Words) -> Html:
     """The HTML beside the board; *position* is None before a game."""
     parts = {
         "turn": _turn(view, position, words),
         "hour": _hour(position, words),
         "points": _points(view, position, words),
-        "joy": "" if isinstance(view, views.CourseView) else _joy(position),
+        "joy": "" if isinstance(view, CourseView) else _joy(position),
     }
     return html(tag("div", part, class_=name, data_stand=name) for name, part in parts.items())
 
 
-def _turn(view: views.View | None, position: Position | None, words: Words) -> Inside:
+def _turn(view: View | None, position: Position | None, words: Words) -> Inside:
     _ = words.gettext
     if position is None:
         return _hugo(), _said("HUGO", _("Nobody plays yet"))
-    if view is not None and is_looking_back(view):
+    if view is not None and view.of_game:
         return _looking_back(view, position, words)
-    if isinstance(view, views.HugoView):
+    if isinstance(view, HugoView):
         return _hugo(), _said("HUGO", view.title)
-    if isinstance(view, views.NewsView):
+    if isinstance(view, NewsView):
         signs = html(map(_sign, dict.fromkeys(view.who))) or _hugo()
         return signs, _said(view.headline, *view.lines, kind="news")
-    if isinstance(view, views.PlaceView) and view.by_roll and view.who:
+    if isinstance(view, PlaceView) and view.by_roll and view.who:
         places = ", ".join(map(str, (view.place, *view.more)))
         return _sign(view.who), _said(view.title.capitalize(), places, view.hint, kind="news")
-    if isinstance(view, views.EndView) and not view.is_whole:
+    if isinstance(view, EndView) and not view.is_whole:
         return _hugo(), _said("HUGO", view.title)
     if position.phase is Phase.OVER:
         badges = [words.seat(position, seat) for seat in position.winners]
@@ -79,9 +79,9 @@ def _turn(view: views.View | None, position: Position | None, words: Words) -> I
     return _sign(badge), said, _fear(view), _die(view, position)
 
 
-def _fear(view: views.View | None) -> Inside:
+def _fear(view: View | None) -> Inside:
     """The ghosts that the player to throw has to fear, with the words for them."""
-    fear = view.fear if isinstance(view, views.RollView | views.AskView | views.MoveView) else None
+    fear = view.fear if isinstance(view, RollView | AskView | MoveView) else None
     if fear is None:
         return ""
     return tag("p", [_hugo()] * fear.ghosts, " ", tag("span", fear.said), class_="fear")
@@ -95,24 +95,24 @@ def _won(position: Position, words: Words) -> str:
     return _("Winner!") if is_alone else _("Winners!")
 
 
-def _looking_back(view: views.View, position: Position, words: Words) -> Inside:
+def _looking_back(view: View, position: Position, words: Words) -> Inside:
     """A riddle with its answers, what is said of them, the course, or a line for a player."""
     who = None if position.to_act is None else words.seat(position, position.to_act)
     sign = _sign(who) if who else _hugo()
     match view:
-        case views.ListView():
+        case ListView():
             items = (
                 f"{'▸' if at == view.cursor + 1 else ''} {at}: {item}".strip()
                 for at, item in enumerate(view.items, 1)
             )
             return sign, _said(view.title, *items, kind="news riddle"), _die(None, position)
-        case views.TextView():
+        case TextView():
             lines = (view.title, view.text) if view.title else (view.text,)
             return sign, _said(*lines, kind="news riddle"), _die(None, position)
-        case views.LedgerView():
+        case LedgerView():
             bars = (view.luck.said, view.choices.said, view.figures)
             return _sign(view.who), _said(view.award, view.note, *bars, kind="news riddle")
-        case views.CourseView():
+        case CourseView():
             return _hugo(), _said("HUGO", view.title)
     return ""
 
@@ -122,7 +122,7 @@ def _said(name: str, *does: str, kind: str = "who") -> Html:
     return tag("p", tag("b", name), lines, class_=kind)
 
 
-def _sign(badge: views.Badge) -> Html:
+def _sign(badge: Badge) -> Html:
     return _drawing(pieces.token(badge, _SIGN))
 
 
@@ -130,7 +130,7 @@ def _hugo(kind: str = "sign") -> Html:
     return _drawing(pieces.hugo(_SIGN), kind)
 
 
-def _crowned(badge: views.Badge) -> Html:
+def _crowned(badge: Badge) -> Html:
     """The sign of a winner, with a crown on it."""
     return _drawing(pieces.token(badge, _SIGN) + pieces.crown(0, -56, 0.72), "sign crowned")
 
@@ -140,11 +140,11 @@ def _drawing(content: str, kind: str = "sign") -> Html:
     return tag("svg", drawn, class_=kind, viewBox="-60 -60 120 120", aria_hidden="true")
 
 
-def _die(view: views.View | None, position: Position) -> Inside:
+def _die(view: View | None, position: Position) -> Inside:
     """The die: its face, a question mark while it tumbles, nothing before it is rolled."""
-    if isinstance(view, views.ThrowView) and not view.settled:
+    if isinstance(view, ThrowView) and not view.settled:
         return _cube(tag("text", "?", y=6, class_="asks"), "die tumbling")
-    face = view.face if isinstance(view, views.ThrowView) else position.face
+    face = view.face if isinstance(view, ThrowView) else position.face
     if face is None:
         return ""
     if face is Face.GHOST:
@@ -166,12 +166,12 @@ def _hour(position: Position | None, words: Words) -> Inside:
     return face, tag("p", tag("b", words.hour(position)), " ", stride)
 
 
-def _points(view: views.View | None, position: Position | None, words: Words) -> Inside:
+def _points(view: View | None, position: Position | None, words: Words) -> Inside:
     """A row for each player; at the end in the order of the ranking, as far as that is told."""
     if position is None:
         return ""
     rows = [_row(position, Seat(seat), words) for seat in position.setup.seats]
-    if isinstance(view, views.EndView):
+    if isinstance(view, EndView):
         seats = [position.setup.colours.index(row.badge.colour) for row in view.rows]
         secret = [_SECRET] * (len(rows) - view.told)
         rows = secret + [rows[seat] for seat in seats[len(secret) :]]
@@ -211,7 +211,7 @@ def _joy(position: Position | None) -> Inside:
         tag(
             "path",
             class_="star",
-            d=pieces.OUTLINES[views.Shape.STAR],
+            d=pieces.OUTLINES[Shape.STAR],
             fill="#ffd68a",
             transform=f"translate({x} {y}) scale({size})",
         )
@@ -226,7 +226,7 @@ def _joy(position: Position | None) -> Inside:
     return _drawing(stars, "stars"), _hugo("bow")
 
 
-def _track(position: Position, seat: Seat, badge: views.Badge) -> Html:
+def _track(position: Position, seat: Seat, badge: Badge) -> Html:
     """The bar from no points to the last field, in the player's colour.
 
     Before the game it is the guests that still wait for their places.

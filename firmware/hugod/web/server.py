@@ -11,7 +11,7 @@ from hugo_core.position import Position
 from hugod.app.values.effects import Cue, Utterance
 from hugod.app.values.inputs import Input
 from hugod.app.values.settings import Level
-from hugod.app.values.views import View
+from hugod.app.values.view import View
 from hugod.app.values.words import Words
 from hugod.board_art.svg import ENGLISH
 from hugod.ports import Glass

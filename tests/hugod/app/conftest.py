@@ -41,8 +41,7 @@ from hugo_core.position import DIE, Face, Phase, Position, Seat, start
 from hugod.app.looking_back.story import LookBack
 from hugod.app.session import Session
 from hugod.app.table.throws import Bond
-from hugod.app.values import inputs, views
-from hugod.app.values.cues import Light, light_of
+from hugod.app.values import inputs
 from hugod.app.values.effects import (
     AppendRecord,
     CheckParts,
@@ -74,7 +73,13 @@ from hugod.app.values.effects import (
     TryGlass,
     WipeGames,
 )
+from hugod.app.values.map_views import PlaceView
+from hugod.app.values.news_views import NewsView
+from hugod.app.values.prompt_views import ListView
 from hugod.app.values.settings import Settings
+from hugod.app.values.status_views import EndView, SheetView
+from hugod.app.values.turn_views import HugoView, ThrowView
+from hugod.app.values.view import Light, View
 from hugod.app.values.words import Words
 from hugod.dice.kernel import KernelDice
 from hugod.dice.sealed import ChainedDice
@@ -144,7 +149,7 @@ def further() -> str:
 
 
 @cache
-def misfits(view: views.View) -> tuple[str, ...]:
+def misfits(view: View) -> tuple[str, ...]:
     """What of *view* is not seen whole on the glass."""
     return problems(view)
 
@@ -186,7 +191,7 @@ class Story:
         """What was wished of the page on the network; the story gives the answers itself."""
         self.glass = ""
         """The kind of glass that is tried."""
-        self.kept_view: views.View | None = None
+        self.kept_view: View | None = None
         """What was shown when the newest record had been kept."""
         self.looks_at_glass = True
         """See of each view whether it fits the glass; long counts do without."""
@@ -282,7 +287,7 @@ class Story:
         """Open the menu and take *items*, one list leading to the next."""
         self.press("*")
         for item in items:
-            assert isinstance(self.view, views.ListView), self.words
+            assert isinstance(self.view, ListView), self.words
             at = self.view.items.index(item) - self.view.cursor
             self.press(*["B" if at > 0 else "A"] * abs(at), "#")
         return self
@@ -295,11 +300,11 @@ class Story:
                 return self.press("*")
         raise AssertionError(f"`*` does not lead out of {self.words}")
 
-    def press_until(self, what: str | type[views.View], key: str, most: int = 60) -> list[str]:
+    def press_until(self, what: str | type[View], key: str, most: int = 60) -> list[str]:
         """Press *key* until these words, or a view of this kind, are shown; give what was read."""
         return go_until(partial(self._shows, what), partial(self.press, key), self._read, most)
 
-    def wait_until(self, what: str | type[views.View]) -> list[str]:
+    def wait_until(self, what: str | type[View]) -> list[str]:
         """Let time pass until these words, or a view of this kind, are shown; give what was
         read."""
         return go_until(partial(self._shows, what), partial(self.wait, 0.1), self._read, 400)
@@ -309,7 +314,7 @@ class Story:
         go_until(lambda: words not in self.words, partial(self.press, key), self._read)
         return self
 
-    def _shows(self, what: str | type[views.View]) -> bool:
+    def _shows(self, what: str | type[View]) -> bool:
         return what in self.words if isinstance(what, str) else isinstance(self.view, what)
 
     def _read(self) -> str:
@@ -325,16 +330,14 @@ class Story:
         Of Hugo's walk that is his whole way.
         """
         pages: list[str] = []
-        before: views.View | None = None
-        while isinstance(
-            view := self.view, views.ThrowView | views.HugoView | views.NewsView | views.SheetView
-        ):
-            if view != before and not isinstance(view, views.ThrowView):
-                is_on = isinstance(before, views.HugoView) and isinstance(view, views.HugoView)
+        before: View | None = None
+        while isinstance(view := self.view, ThrowView | HugoView | NewsView | SheetView):
+            if view != before and not isinstance(view, ThrowView):
+                is_on = isinstance(before, HugoView) and isinstance(view, HugoView)
                 words = view.words.removesuffix(f" {THEN_ROLL}").removesuffix("Roll goes on")
                 pages[len(pages) - is_on :] = [words.strip().removesuffix(".")]
             before = view
-            is_waiting = light_of(view) is Light.ON
+            is_waiting = view.light is Light.ON
             assert is_waiting == view.words.endswith(ROLL_LEADS_ON), view.words
             self.wait(PATIENCE_S).press("Roll") if is_waiting else self.wait(0.1)
         return pages
@@ -354,9 +357,7 @@ class Story:
         self.chance = chance
         position = self.position
         assert position is not None
-        has_news = isinstance(
-            self.settle().view, views.HugoView | views.NewsView | views.PlaceView | views.SheetView
-        )
+        has_news = isinstance(self.settle().view, HugoView | NewsView | PlaceView | SheetView)
         if has_news or position.phase is Phase.ROLLING:
             self.press("Roll")
             return []
@@ -366,10 +367,10 @@ class Story:
             target = command.target
         keys = list(str(target))
         self.press(*keys)
-        if self.position == position and not isinstance(self.view, views.ListView):
+        if self.position == position and not isinstance(self.view, ListView):
             self.press("#")
             keys.append("#")
-        if isinstance(self.view, views.ListView) and isinstance(command, MoveGuest):
+        if isinstance(self.view, ListView) and isinstance(command, MoveGuest):
             origins = [text.split()[-1] for text in self.view.items]
             more = ["B"] * origins.index(str(command.origin)) + ["#"]
             self.wait(2).press(*more)
@@ -380,7 +381,7 @@ class Story:
     def play_to_the_end(self, chance: random.Random) -> None:
         """Play on at random, every piece of news read, until the ranking is shown."""
         go_until(
-            lambda: isinstance(self.settle().view, views.EndView),
+            lambda: isinstance(self.settle().view, EndView),
             partial(self.play_turn, chance),
             self._read,
             MOST_TURNS,
@@ -395,7 +396,7 @@ class Story:
     # What is seen
 
     @property
-    def view(self) -> views.View:
+    def view(self) -> View:
         return self.shown[-1].view
 
     @property
@@ -481,9 +482,7 @@ class Story:
                     self.past.append(effect)
                 case Think(question):
                     is_wanted = self.looks_back or not isinstance(question, LookBack)
-                    if is_wanted and not isinstance(
-                        self.view, views.EndView
-                    ):  # the score is read first
+                    if is_wanted and not isinstance(self.view, EndView):  # the score is read first
                         self.give(inputs.Thought(question, question.answer()))
                 case TendPage(wish):
                     self.page.append(wish)
@@ -512,7 +511,7 @@ class Story:
         if self.looks_at_glass:
             self._look((show,))
         waits_for_roll = show.view.words.endswith(ROLL_LEADS_ON)
-        assert not waits_for_roll or light_of(show.view) is Light.ON, show.view
+        assert not waits_for_roll or show.view.light is Light.ON, show.view
         self.shown.append(show)
 
 

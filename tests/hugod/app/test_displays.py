@@ -17,10 +17,10 @@ from hugo_core.position import agree, start
 from hugod.app.session import Session
 from hugod.app.values.box_views import PatternView
 from hugod.app.values.effects import Effect, Show, Sight
-from hugod.app.values.facts import facts_of
 from hugod.app.values.inputs import Input
 from hugod.app.values.settings import DisplayKind
-from hugod.app.values.views import EndView, View
+from hugod.app.values.status_views import EndView
+from hugod.app.values.view import View
 from hugod.draw import large, problems, render
 from hugod.draw.canvas import Painter
 from tests.hugod.app.conftest import Box, Story
@@ -67,13 +67,13 @@ def listen(story: Story, monkeypatch: pytest.MonkeyPatch) -> list[Heard]:
 @cache
 def seen_large(view: View) -> None:
     """See that each fact of *view* is whole, and measure its letters as they are drawn."""
-    for at, fact in enumerate(facts_of(view).all):
+    for at, fact in enumerate(view.facts.all):
         assert problems(view, Sight(DisplayKind.LARGE, at)) == (), (view, fact)
         paint = Painter()
         large.fact(paint, fact)
         for _, drawn, words in paint._placed:
             ink = drawn.getbbox()
-            if ink and words != "picture" and not isinstance(fact.view, PatternView):
+            if ink and words != "picture" and not isinstance(view, PatternView):
                 assert ink[3] - ink[1] >= WANTED or is_low(words), words
 
 

@@ -31,8 +31,8 @@ from hugod.app.screens.notices import HABIT_S
 from hugod.app.screens.screen import Screen
 from hugod.app.values.findings import CheckedPart, Code, Finding, State
 from hugod.app.values.inputs import Checked, GameOpened, Input, Key, StickersAt, VoicesFound
+from hugod.app.values.prompt_views import ListView
 from hugod.app.values.settings import Question, Settings
-from hugod.app.values.views import ListView
 from hugod.app.values.words import Words
 from hugod.keys.roll_button import PRESSED, PressGate
 from tests.hugod.app.club.test_table_number import AT_CLUB

@@ -15,7 +15,10 @@ from hugo_core.moves import legal_commands
 from hugo_core.notation import position_line
 from hugo_core.position import Phase, Position, agree, start
 from hugod.app.screens.kinds import HESITATION_S
-from hugod.app.values.views import EndView, HugoView, ListView, NewsView, RollView, SheetView
+from hugod.app.values.news_views import NewsView
+from hugod.app.values.prompt_views import ListView
+from hugod.app.values.status_views import EndView, SheetView
+from hugod.app.values.turn_views import HugoView, RollView
 
 if TYPE_CHECKING:
     from tests.hugod.app.conftest import Box, Story

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from hugod.app.values.views import ListView
+from hugod.app.values.prompt_views import ListView
 from hugod.languages import all_languages, all_words
 
 if TYPE_CHECKING:

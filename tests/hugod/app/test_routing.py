@@ -13,7 +13,11 @@ from hugod.app.screens.screen import Screen
 from hugod.app.setup.edition import HOUSE, StartScreen
 from hugod.app.setup.seat_order import COLOURS, STARTER
 from hugod.app.table.table import Table
-from hugod.app.values.views import AskView, EndView, HugoView, MoveView, NewsView, RollView, View
+from hugod.app.values.news_views import NewsView
+from hugod.app.values.prompt_views import AskView
+from hugod.app.values.status_views import EndView
+from hugod.app.values.turn_views import HugoView, MoveView, RollView
+from hugod.app.values.view import View
 from hugod.app.values.words import Words
 
 if TYPE_CHECKING:

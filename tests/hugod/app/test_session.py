@@ -20,8 +20,11 @@ from hugo_core.notation import position_line
 from hugo_core.position import Face, Phase, Position, Seat, agree, start
 from hugo_core.rules import play
 from hugod.app.screens.notices import BUTTON_TROUBLES, MOMENT_S
-from hugod.app.values import inputs, views
+from hugod.app.values import inputs
 from hugod.app.values.effects import AppendRecord, Seal
+from hugod.app.values.prompt_views import ListView, TextView
+from hugod.app.values.turn_views import HugoView, MoveView, RollView, ThrowView
+from hugod.app.values.view import View
 from hugod.draw import problems
 
 if TYPE_CHECKING:
@@ -160,9 +163,9 @@ def test_after_every_input_a_new_start_shows_the_same(box: Box, players: int) ->
         again = story.again()
         assert again.position == story.position
         match story.kept_view:
-            case views.ThrowView(face=_):
+            case ThrowView(face=_):
                 is_number = story.position is not None and story.position.face is not None
-                assert isinstance(again.view, views.MoveView if is_number else views.HugoView)
+                assert isinstance(again.view, MoveView if is_number else HugoView)
             case None:
                 assert len(story.kept) == len(again.kept)
             case seen:
@@ -179,7 +182,7 @@ def test_whole_games_are_played_and_every_screen_fits_the_glass(box: Box, player
     assert misfits_of_undo(story) == []
 
 
-def misfits_of_undo(story: Story) -> list[views.View]:
+def misfits_of_undo(story: Story) -> list[View]:
     """Go back in the question what to take back, as far as it goes, and list what does not fit."""
     story.press("C")
     before = len(story.shown)
@@ -189,15 +192,15 @@ def misfits_of_undo(story: Story) -> list[views.View]:
 
 def test_the_throw_is_the_same_after_a_power_cut_while_the_die_tumbles(box: Box) -> None:
     story = box(ROLLING, "4").press("Roll").wait(0.3)
-    assert isinstance(story.view, views.ThrowView)
-    assert isinstance(story.again().view, views.MoveView)
+    assert isinstance(story.view, ThrowView)
+    assert isinstance(story.again().view, MoveView)
     assert story.again().view == story.settle().view
 
 
 def test_a_notice_is_read_first_and_then_the_game_is_there(box: Box) -> None:
     story = box(ROLLING, notice="The old file is damaged.")
     assert story.words == "The old file is damaged."
-    assert isinstance(story.press("#").view, views.RollView)
+    assert isinstance(story.press("#").view, RollView)
 
 
 def test_a_face_nobody_asked_for_changes_nothing(box: Box) -> None:
@@ -216,7 +219,7 @@ def test_a_die_that_does_not_answer_is_told_and_thrown_again(box: Box) -> None:
     assert story.words == "The die does not answer. Press Roll again."
     assert len(story.kept) == kept
     story.throw("4")
-    assert isinstance(story.view, views.MoveView)
+    assert isinstance(story.view, MoveView)
 
 
 STUCK = inputs.PartLost(inputs.Part.BUTTON, inputs.ButtonTrouble.STUCK)
@@ -228,14 +231,14 @@ def test_f06_a_stuck_button_is_told_and_the_hash_key_rolls_instead(box: Box) -> 
     assert story.press("#").words.endswith("Press #")
     assert story.press("1").words == "Press # to roll."
     story.press("*", "#").settle()
-    assert isinstance(story.view, views.MoveView)
+    assert isinstance(story.view, MoveView)
 
 
 def test_f06_a_stuck_button_changes_no_game_and_rolls_only_in_its_phase(box: Box) -> None:
     story = box(ROLLING, "4").throw("4")
     line, kept = story.line, list(story.kept)
     story.give(STUCK).press("#")
-    assert isinstance(story.view, views.MoveView)
+    assert isinstance(story.view, MoveView)
     assert (story.line, story.kept) == (line, kept)
 
 
@@ -251,7 +254,7 @@ def test_f06_a_button_that_works_again_takes_its_message_away(box: Box) -> None:
 def test_f06_the_start_asks_for_the_hash_key(box: Box) -> None:
     story = box().give(STUCK).press("*")
     assert "Press #" in story.words
-    assert isinstance(story.press("#").view, views.ListView)
+    assert isinstance(story.press("#").view, ListView)
 
 
 @pytest.mark.parametrize("trouble", [*inputs.ButtonTrouble][1:])
@@ -264,8 +267,8 @@ def test_f08_pins_that_work_after_all_are_told_once_and_no_key_is_lost(
     )
     assert story.words == "The Roll button works now."
     story.press("#").settle()
-    assert isinstance(story.view, views.MoveView)
-    assert isinstance(story.give(inputs.PartFound(inputs.Part.BUTTON)).view, views.MoveView), (
+    assert isinstance(story.view, MoveView)
+    assert isinstance(story.give(inputs.PartFound(inputs.Part.BUTTON)).view, MoveView), (
         "it is told once"
     )
 
@@ -278,7 +281,7 @@ def test_f08_whatever_is_wrong_with_the_pins_is_told_and_the_game_goes_on(
     assert story.words == BUTTON_TROUBLES[trouble]
     assert "#" in story.words
     story.press("#", "#").settle()
-    assert isinstance(story.view, views.MoveView)
+    assert isinstance(story.view, MoveView)
 
 
 def test_a_card_that_fails_is_told_in_words_that_fit(box: Box) -> None:
@@ -286,7 +289,7 @@ def test_a_card_that_fails_is_told_in_words_that_fit(box: Box) -> None:
     last = story.session.storage_failed(Seal("")).words
     story.press("Roll")
     view = story.session.storage_failed(AppendRecord(story.kept[-1]))
-    assert isinstance(view, views.TextView)
+    assert isinstance(view, TextView)
     assert "card failed" in view.words
     assert problems(view) == ()
     assert view.words == last
@@ -316,14 +319,14 @@ def test_hash_right_after_a_number_that_was_taken_does_nothing(box: Box) -> None
     taken = story.words
     assert story.press("#").words == "One moment …"
     assert story.wait(MOMENT_S).words == taken
-    assert isinstance(story.press("#").view, views.ThrowView)
+    assert isinstance(story.press("#").view, ThrowView)
 
 
 def test_hash_right_after_a_refused_number_leaves_the_reason_to_be_read(box: Box) -> None:
     story = box(ROLLING).throw("4").press("33")
     assert story.press("#").words == "One moment …"
     assert story.wait(MOMENT_S).words.startswith("Room 33 needs exactly")
-    assert isinstance(story.press("#").view, views.MoveView)
+    assert isinstance(story.press("#").view, MoveView)
 
 
 def test_hash_right_after_a_number_does_not_answer_the_question_behind_it(box: Box) -> None:
@@ -335,12 +338,12 @@ def test_hash_right_after_a_number_does_not_answer_the_question_behind_it(box: B
 
 def test_hash_some_time_after_a_number_is_a_key_of_its_own(box: Box) -> None:
     story = box(ROLLING).throw("4").press("33").wait(1.6)
-    assert isinstance(story.press("#").view, views.MoveView)
+    assert isinstance(story.press("#").view, MoveView)
 
 
 def test_two_people_press_roll_at_once_and_there_is_one_throw(box: Box) -> None:
     story = box(ROLLING, "4").press("Roll", "Roll")
-    assert isinstance(story.view, views.MoveView)
+    assert isinstance(story.view, MoveView)
     thrown = [
         r for r in story.kept if isinstance(r, history.Done) and isinstance(r.command, ThrowDie)
     ]

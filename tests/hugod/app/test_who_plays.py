@@ -7,7 +7,11 @@ from typing import TYPE_CHECKING
 import pytest
 
 from hugo_core.history import Done
-from hugod.app.values.views import EndView, ListView, NewsView, PlaceView, RollView
+from hugod.app.values.map_views import PlaceView
+from hugod.app.values.news_views import NewsView
+from hugod.app.values.prompt_views import ListView
+from hugod.app.values.status_views import EndView
+from hugod.app.values.turn_views import RollView
 
 if TYPE_CHECKING:
     from tests.hugod.app.conftest import Box, Story

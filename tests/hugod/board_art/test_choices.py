@@ -7,7 +7,7 @@ import re
 import pytest
 
 from hugo_core.board import Place, load_board
-from hugod.app.values.views import Marks
+from hugod.app.values.signs import Marks
 from hugod.board_art.choices import mark, move_arrow
 from hugod.board_art.layout import Plan, plan
 

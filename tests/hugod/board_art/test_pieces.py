@@ -7,7 +7,7 @@ from itertools import combinations
 import pytest
 
 from hugo_core.editions import Colour
-from hugod.app.values.views import Badge, Shape
+from hugod.app.values.signs import Badge, Shape
 from hugod.board_art import pieces
 from hugod.board_art.layout import Extent
 

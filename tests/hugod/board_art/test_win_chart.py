@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 import pytest
 
 from hugo_core.editions import Colour
-from hugod.app.values.views import CourseView
+from hugod.app.values.looking_back_views import CourseView
 from hugod.app.values.words import Words
 from hugod.board_art.win_chart import draw_course
 

@@ -16,8 +16,8 @@ import pytest
 from hugod import config
 from hugod.app.values.findings import CheckedPart
 from hugod.app.values.inputs import Input, Key, KeyDown, KeyUp, StopAsked, TimePassed
+from hugod.app.values.prompt_views import TextView
 from hugod.app.values.settings import Settings
-from hugod.app.values.views import TextView
 from hugod.app.values.words import Words
 from hugod.commands.safe import AGAIN, PINS, is_asked_again, pages_of, safe
 from hugod.diagnostics.answer import ANSWER, SAFE, Answer, read_answer

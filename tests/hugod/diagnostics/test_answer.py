@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from hugod.app.values.findings import CheckedPart, Code, Finding, State
-from hugod.app.values.views import TextView
+from hugod.app.values.prompt_views import TextView
 from hugod.config import Config
 from hugod.diagnostics.answer import ANSWER, LOOK_S, RUN, Answering, read_answer
 from hugod.diagnostics.machine import Machine

@@ -8,7 +8,7 @@ import pytest
 from PIL import Image, ImageChops
 
 from hugo_core.position import Face
-from hugod.app.values.views import Icon, Shape
+from hugod.app.values.signs import Icon, Shape
 from hugod.draw.fonts import Font
 from hugod.draw.icons import PIPS, die, disc, icon, picture, plate, shape, tumbling
 

@@ -12,9 +12,11 @@ from PIL import Image
 
 from hugo_core.position import Face
 from hugod.app.values.effects import Sight
-from hugod.app.values.facts import Fact, facts_of
+from hugod.app.values.facts import Fact
+from hugod.app.values.prompt_views import TextView
 from hugod.app.values.settings import DisplayKind
-from hugod.app.values.views import Bar, RollView, TextView
+from hugod.app.values.signs import Bar
+from hugod.app.values.turn_views import RollView
 from hugod.draw import problems, render
 from hugod.draw.canvas import Painter
 from hugod.draw.large import CAPITAL, Letters, fact, lettered
@@ -44,7 +46,7 @@ def test_every_golden_picture_belongs_to_a_sample() -> None:
 
 @pytest.mark.parametrize("name", SAMPLES)
 def test_every_fact_of_every_sample_fits(name: str) -> None:
-    for at in range(len(facts_of(SAMPLES[name]).all)):
+    for at in range(len(SAMPLES[name].facts.all)):
         assert problems(SAMPLES[name], Sight(L, at)) == (), at
 
 
@@ -83,7 +85,7 @@ def test_what_hangs_below_a_line_does_not_meet_what_rises_above_the_next(
 
 def test_a_fact_that_is_gone_shows_the_last_one() -> None:
     view = RollView(Bar(LONG, "23:45"), "Press Roll")
-    last = len(facts_of(view).all) - 1
+    last = len(view.facts.all) - 1
     assert (
         render(view, sight=Sight(L, 99)).tobytes() == render(view, sight=Sight(L, last)).tobytes()
     )

@@ -11,9 +11,8 @@ import pytest
 import zxingcpp
 from PIL import Image
 
-from hugod.app.values.box_views import AddressView, CodeView
+from hugod.app.values.box_views import AddressView, CodeView, MagicView, ProofView
 from hugod.app.values.inputs import PageState, PageTold
-from hugod.app.values.views import MagicView, ProofView
 from hugod.draw import problems, render
 from hugod.draw.qr import DOTS, MOST_MODULES
 

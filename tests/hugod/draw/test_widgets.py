@@ -6,7 +6,7 @@ import pytest
 from PIL import Image, ImageChops
 
 from hugo_core.editions import Colour
-from hugod.app.values.views import Badge, Bar
+from hugod.app.values.signs import Badge, Bar
 from hugod.display.frame_diff import Controller, changes, packed
 from hugod.draw import widgets
 from hugod.draw.canvas import Painter, Rect

@@ -16,7 +16,7 @@ from gpiozero.pins.mock import MockFactory, MockPWMPin
 
 from hugod.app.values import inputs
 from hugod.app.values.findings import CheckedPart
-from hugod.app.values.views import TextView
+from hugod.app.values.prompt_views import TextView
 from hugod.config import Config
 from hugod.gpio import backend
 from hugod.gpio.backend import PinError

@@ -18,7 +18,10 @@ from hypothesis import strategies as st
 
 from hugo_core.editions import Colour
 from hugod.app.values.inputs import ButtonTrouble, Input
-from hugod.app.values.views import AskView, Badge, Bar, Icon, NewsView, RollView, StartView
+from hugod.app.values.news_views import NewsView
+from hugod.app.values.prompt_views import AskView, StartView
+from hugod.app.values.signs import Badge, Bar, Icon
+from hugod.app.values.turn_views import RollView
 from hugod.gpio.backend import PinError
 from hugod.gpio.pins import ROLL_BUTTON, ROLL_LIGHT
 from hugod.keys import roll_button

@@ -13,7 +13,9 @@ from websockets.exceptions import InvalidMessage, InvalidStatus
 
 from hugo_core.editions import Colour
 from hugo_core.notation import read_position
-from hugod.app.values.views import Badge, Bar, RollView, TextView
+from hugod.app.values.prompt_views import TextView
+from hugod.app.values.signs import Badge, Bar
+from hugod.app.values.turn_views import RollView
 from hugod.serving.broadcast import MOST_PAGES
 
 if TYPE_CHECKING:

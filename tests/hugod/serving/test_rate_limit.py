@@ -11,8 +11,8 @@ import pytest
 from hugo_core.notation import read_position
 from hugod.app.values.effects import PageWish
 from hugod.app.values.inputs import Key, KeyDown, KeyUp, Origin
+from hugod.app.values.prompt_views import ListView
 from hugod.app.values.settings import Settings
-from hugod.app.values.views import ListView
 from hugod.serving import rate_limit
 from tests.hugod.app.conftest import Story, records_of
 

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from hugo_core.notation import read_position
-from hugod.app.values.views import TextView
+from hugod.app.values.prompt_views import TextView
 from hugod.serving import uvicorn_protocols
 from hugod.serving.connection_limits import MOST_CONNECTIONS
 from tests.hugod.web.conftest import ORIGIN, OWN, UPGRADE, another, ask, status

@@ -10,7 +10,7 @@ import pytest
 
 from hugo_core.editions import EDITIONS, Colour
 from hugo_core.position import GameEnd, Position, agree, start
-from hugod.app.values.views import TextView
+from hugod.app.values.prompt_views import TextView
 from hugod.system.update_guard import NOTE, REST_S, UpdateGuard, rested_s
 
 VIEW = TextView("")

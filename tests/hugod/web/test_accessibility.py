@@ -10,7 +10,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page
 
 from hugo_core.notation import read_position
-from hugod.app.values.views import TextView
+from hugod.app.values.prompt_views import TextView
 
 if TYPE_CHECKING:
     from tests.hugod.web.conftest import Club, Served

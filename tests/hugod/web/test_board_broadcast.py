@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hugo_core.board import load_board
 from hugo_core.notation import read_position
-from hugod.app.values.views import TextView
+from hugod.app.values.prompt_views import TextView
 from hugod.app.values.words import Words
 from hugod.languages import words_in
 from hugod.serving.broadcast import PageContent

@@ -13,8 +13,10 @@ from hugo_core.editions import Colour
 from hugo_core.notation import read_position
 from hugod.app.values.effects import Cue, Utterance
 from hugod.app.values.inputs import Key, KeyDown, KeyUp, Origin
+from hugod.app.values.prompt_views import TextView
 from hugod.app.values.settings import Level
-from hugod.app.values.views import Badge, Bar, RollView, TextView
+from hugod.app.values.signs import Badge, Bar
+from hugod.app.values.turn_views import RollView
 from hugod.web.key_link import KEYS_AT_ONCE, pace, read_message
 
 if TYPE_CHECKING:

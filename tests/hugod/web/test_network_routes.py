@@ -14,8 +14,8 @@ from hugo_core.notation import read_position
 from hugod.app.values.box_views import CodeView
 from hugod.app.values.effects import Cue, PageWish, TendPage, Utterance
 from hugod.app.values.inputs import Key, KeyDown, KeyUp, Origin, PageState
+from hugod.app.values.prompt_views import TextView
 from hugod.app.values.settings import Level
-from hugod.app.values.views import TextView
 from hugod.languages import words_in
 from hugod.serving import live_link
 from hugod.serving.connection_limits import MOST_LINKS, MOST_OF_ONE

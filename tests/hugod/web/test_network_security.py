@@ -22,7 +22,7 @@ from hugo_core.board import load_board
 from hugo_core.notation import read_position
 from hugod.app.values.effects import PageWish
 from hugod.app.values.inputs import KeyDown, PageState
-from hugod.app.values.views import TextView
+from hugod.app.values.prompt_views import TextView
 from hugod.app.values.words import Words
 from hugod.serving import uvicorn_protocols
 from hugod.serving.connection_limits import MOST_CONNECTIONS

@@ -13,10 +13,12 @@ from hugo_core.board import Place
 from hugo_core.editions import Colour
 from hugo_core.notation import read_position
 from hugo_core.position import Face
-from hugod.app.values import views
 from hugod.app.values.effects import Cue, Utterance
 from hugod.app.values.inputs import Key, KeyDown, KeyUp, Origin
+from hugod.app.values.prompt_views import AskView, ListView, TextView
 from hugod.app.values.settings import Level
+from hugod.app.values.signs import Badge, Bar, Marks
+from hugod.app.values.turn_views import MoveView, RollView
 from hugod.languages import all_languages, words_in
 from hugod.sound.tunes import tones_of
 from hugod.web.board_broadcast import CAPTIONS
@@ -26,7 +28,7 @@ if TYPE_CHECKING:
     from tests.hugod.web.conftest import Served
 
 
-ROLL = views.RollView(views.Bar(views.Badge(Colour.RED, "Red", "R"), "23:45"), "Roll!")
+ROLL = RollView(Bar(Badge(Colour.RED, "Red", "R"), "23:45"), "Roll!")
 BEFORE = read_position("amigo-hugo rolling act=red red(10)=4,17,17 blue(10)=9,17")
 AFTER = read_position("amigo-hugo rolling act=blue hugo=c10 red(10)=4,17,r5 blue(10)=9,17")
 EIGHT = read_position(
@@ -221,13 +223,13 @@ def test_the_board_follows_the_game(page: Page, served: Served) -> None:
     expect(board.locator("[data-place='17'] [data-guest=blue]")).to_have_count(1)
     expect(board.locator("[data-place=c10] [data-hugo]")).to_have_count(1)
     expect(board.locator("[data-turn=blue]")).to_have_count(1)
-    served.server.saw(views.TextView("Over"), None)
+    served.server.saw(TextView("Over"), None)
     expect(board.locator("[data-guest]")).to_have_count(0)
 
 
 CHOICE = read_position("amigo-hugo moving:4 act=red hugo=20 passes=1 red(10)=4,14 blue(10)=9")
-MOVES = views.Marks((Place(8), Place(18), Place(37)), (Place(14), Place(37)))
-MOVE = views.MoveView(ROLL.bar, Face.FOUR, "14", "37", "into room 37", 1, 3, "", "", MOVES)
+MOVES = Marks((Place(8), Place(18), Place(37)), (Place(14), Place(37)))
+MOVE = MoveView(ROLL.bar, Face.FOUR, "14", "37", "into room 37", 1, 3, "", "", MOVES)
 
 
 def test_where_one_may_go_is_marked_and_a_tap_there_types_its_number(
@@ -243,7 +245,7 @@ def test_where_one_may_go_is_marked_and_a_tap_there_types_its_number(
     assert [key(served) for _ in "37"] == [*"37"]
     board.locator("[data-place='3']").click()  # as 31 begins
     assert [key(served) for _ in "3#"] == [*"3#"]
-    served.server.saw(replace(MOVE, entry="1", on_board=views.Marks(MOVES.targets)), CHOICE)
+    served.server.saw(replace(MOVE, entry="1", on_board=Marks(MOVES.targets)), CHOICE)
     expect(board.locator("[data-chosen], [data-arrow]")).to_have_count(0)
     board.locator("[data-place='8']").click()
     assert [key(served) for _ in "*8"] == [*"*8"]
@@ -253,8 +255,8 @@ def test_where_one_may_go_is_marked_and_a_tap_there_types_its_number(
 def test_a_tap_on_the_board_is_no_key_where_no_place_is_asked_for(
     page: Page, served: Served
 ) -> None:
-    menu = views.ListView("Menu", ("New game", "Undo"), 0)
-    for view in (ROLL, menu, views.AskView(ROLL.bar, "How many play?", "")):
+    menu = ListView("Menu", ("New game", "Undo"), 0)
+    for view in (ROLL, menu, AskView(ROLL.bar, "How many play?", "")):
         served.server.saw(view, CHOICE)
         expect(page.get_by_role("status")).to_have_text(view.words)
         page.locator("[data-place='14']").click()
@@ -310,7 +312,7 @@ def test_figures_go_along_the_gallery_where_motion_is_welcome(
 def test_several_pages_follow_at_once(page: Page, served: Served) -> None:
     other = page.context.new_page()
     other.goto(served.origin)
-    served.server.saw(views.TextView("For both"), None)
+    served.server.saw(TextView("For both"), None)
     for one in (page, other):
         expect(one.get_by_role("status")).to_have_text("For both")
     other.close()
@@ -324,7 +326,7 @@ def test_the_page_finds_a_restarted_box_by_itself(
     expect(page.locator("[data-link=away]")).to_be_visible()
     page.keyboard.press("5")  # goes nowhere, and is not kept for later
     again = open_server(served.port)
-    again.server.saw(views.TextView("Back again"), BEFORE)
+    again.server.saw(TextView("Back again"), BEFORE)
     expect(page.get_by_role("status")).to_have_text("Back again")
     expect(page.get_by_text("The box is away")).to_have_count(0)
     page.get_by_role("button", name="Roll", exact=True).click()
@@ -401,7 +403,7 @@ def test_the_page_sounds_after_the_first_key_and_the_switch_is_remembered(
         page.keyboard.press("7")
         assert key(served) is Key.D7
         served.server.play([Cue.WINNER], Level.LOUD)
-        served.server.saw(views.TextView("Silent"), None)
+        served.server.saw(TextView("Silent"), None)
         expect(page.get_by_role("status")).to_have_text("Silent")
         assert page.evaluate("heard") == []
 
@@ -414,7 +416,7 @@ def test_what_is_said_is_a_log_with_the_newest_last_and_is_not_read_out_twice(
     for number in range(25):
         served.server.play([], Level.QUIET, Utterance(f"{number}.", "en"))
     served.server.play([], Level.QUIET, Utterance("Blau, du bist dran.", "de"))
-    served.server.saw(views.TextView("Read by the log already"), None)
+    served.server.saw(TextView("Read by the log already"), None)
     expect(page.get_by_role("status")).to_have_text("Read by the log already")
     expect(page.get_by_role("status")).to_have_attribute("aria-live", "off")
     expect(speech.locator("p")).to_have_count(20)

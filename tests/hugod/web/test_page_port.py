@@ -15,7 +15,7 @@ import pytest
 
 from hugod.app.values.effects import PageWish, TendPage
 from hugod.app.values.inputs import Input, Key, KeyDown, KeyUp, PageState, PageTold
-from hugod.app.values.views import TextView
+from hugod.app.values.prompt_views import TextView
 from hugod.app.values.words import Words
 from hugod.config import Config
 from hugod.display.panel_thread import DisplayWorker

@@ -11,7 +11,12 @@ from hugo_core.board import load_board
 from hugo_core.editions import Colour
 from hugo_core.notation import read_position
 from hugo_core.position import Face, GameEnd, Phase, Position
-from hugod.app.values import views
+from hugod.app.values.map_views import Map, PlaceView
+from hugod.app.values.prompt_views import TextView
+from hugod.app.values.signs import Badge, Bar, Fear
+from hugod.app.values.status_views import EndRow, EndView
+from hugod.app.values.turn_views import RollView, ThrowView
+from hugod.app.values.view import View
 from hugod.app.values.words import Words
 from hugod.languages import all_languages, words_in
 from hugod.web.scoreboard import scoreboard
@@ -25,12 +30,12 @@ EIGHT = (
     "amigo-hugo rolling act=yellow hugo=16 passes=2 red(23)=16 blue(20)=16 turquoise(10)=16"
     " yellow(11)=17 black(8)=17 green(46)=17 white(-7)=1 violet(19)=1"
 )
-TEXT = views.TextView("words")
-BLUE = views.Badge(Colour.BLUE, "blue", "B")
+TEXT = TextView("words")
+BLUE = Badge(Colour.BLUE, "blue", "B")
 
 
 def shown(
-    game: str | Position, view: views.View = TEXT, words: Words | None = None
+    game: str | Position, view: View = TEXT, words: Words | None = None
 ) -> ElementTree.Element:
     position = game if isinstance(game, Position) else read_position(game) if game else None
     return ElementTree.fromstring(f"<p>{scoreboard(view, position, words or Words())}</p>")
@@ -45,8 +50,8 @@ def part(root: ElementTree.Element, name: str) -> ElementTree.Element:
     return found
 
 
-def throw(*, settled: bool, face: Face = Face.FOUR) -> views.ThrowView:
-    return views.ThrowView(views.Bar(views.Badge(Colour.BLUE, "blue", "B")), face, settled, 1, "…")
+def throw(*, settled: bool, face: Face = Face.FOUR) -> ThrowView:
+    return ThrowView(Bar(Badge(Colour.BLUE, "blue", "B")), face, settled, 1, "…")
 
 
 def test_it_says_whose_turn_it_is_how_late_and_how_far_hugo_goes() -> None:
@@ -111,10 +116,10 @@ def test_the_ranking_is_told_from_the_last_row_up_and_hugo_bows_in_the_end(
 ) -> None:
     ranks = (("blue", 1, 7), ("green", 1, 7), ("red", 3, 12))
     ranking = tuple(
-        views.EndRow(Words().badge(Colour(who)), rank, points, won=rank == 1)
+        EndRow(Words().badge(Colour(who)), rank, points, won=rank == 1)
         for who, rank, points in ranks
     )
-    view = views.EndView("Winners!" if is_joy else "The party's over", ranking, told)
+    view = EndView("Winners!" if is_joy else "The party's over", ranking, told)
     root = shown(OVER if is_joy else replace(OVER, phase=Phase.ROLLING), view)
     assert [texts(row) for row in root.iter("li")] == rows
     assert texts(part(root, "turn")) == turn
@@ -154,22 +159,19 @@ def test_no_translation_can_bring_markup() -> None:
 
 
 def test_who_is_to_throw_in_fear_has_its_ghosts_and_the_words_for_them() -> None:
-    bar = views.Bar(views.Badge(Colour.RED, "red", "R"))
-    root = shown(THREE, views.RollView(bar, "Press Roll", "", views.Fear(3, "quite a bit to fear")))
+    bar = Bar(Badge(Colour.RED, "red", "R"))
+    root = shown(THREE, RollView(bar, "Press Roll", "", Fear(3, "quite a bit to fear")))
     (fear,) = (each for each in root.iter("p") if each.get("class") == "fear")
     assert len(list(fear.iter("svg"))) == 3
     assert texts(part(root, "turn")) == "R Red rolls the die quite a bit to fear"
-    assert (
-        texts(part(shown(THREE, views.RollView(bar, "Press Roll")), "turn"))
-        == "R Red rolls the die"
-    )
+    assert texts(part(shown(THREE, RollView(bar, "Press Roll")), "turn")) == "R Red rolls the die"
 
 
 def test_who_has_left_is_pale_and_figures_to_be_put_are_told() -> None:
     left = "amigo-hugo rolling act=red left=blue red(10)=5 blue(10)=6"
-    view = views.PlaceView(
+    view = PlaceView(
         "blue",
-        views.Map.of(load_board("amigo-hugo")),
+        Map.of(load_board("amigo-hugo")),
         6,
         BLUE,
         more=(17,),

@@ -16,7 +16,7 @@ from websockets.sync.client import ClientConnection
 
 from hugo_core.board import load_board
 from hugod.app.values.inputs import Input
-from hugod.app.values.views import TextView
+from hugod.app.values.prompt_views import TextView
 from hugod.ports import DeviceError, Watcher
 from hugod.serving.bind import take_port
 from hugod.web.server import WebServer

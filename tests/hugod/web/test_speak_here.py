@@ -14,8 +14,8 @@ from playwright.sync_api import Browser, Page, expect
 
 from hugod.app.values.box_views import CodeView
 from hugod.app.values.effects import Cue, PageWish, Utterance
+from hugod.app.values.prompt_views import TextView
 from hugod.app.values.settings import Level
-from hugod.app.values.views import TextView
 from hugod.voice.clips import Waveform
 from hugod.voice.phrases import clip_id
 from hugod.voice.recorded import OwnVoice, Recordings

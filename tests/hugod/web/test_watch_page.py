@@ -17,7 +17,9 @@ from hugo_core.position import Face
 from hugo_core.rules import decide
 from hugod.app.table.announce import news_of, walk_of
 from hugod.app.values.effects import PageWish, TendPage
-from hugod.app.values.views import HugoView, NewsView, TextView
+from hugod.app.values.news_views import NewsView
+from hugod.app.values.prompt_views import TextView
+from hugod.app.values.turn_views import HugoView
 from hugod.languages import all_languages, words_in
 from hugod.serving.rate_limit import AddressLimit
 from hugod.web.board_broadcast import AWAY, BOX_FILES

@@ -8,12 +8,14 @@ from typing import ClassVar
 from hugod.app.screens.kinds import Menu, MenuScreen, MessageScreen, MomentScreen
 from hugod.app.screens.screen import Back, ChangeSettings, Go, Open, Screen, Send, Step
 from hugod.app.table.table import Table
-from hugod.app.values.box_views import MARKS, Pattern, PatternView
+from hugod.app.values.box_views import Pattern, PatternView
 from hugod.app.values.effects import CheckParts
 from hugod.app.values.findings import ABOUT, PIECES, Finding
 from hugod.app.values.inputs import Checked, JobResult, Key
+from hugod.app.values.prompt_views import AskView, TextView
 from hugod.app.values.settings import GLASSES
-from hugod.app.values.views import AskView, Bar, TextView, View
+from hugod.app.values.signs import MARKS, Bar
+from hugod.app.values.view import View
 
 
 def check_menu(table: Table) -> Menu:

@@ -13,7 +13,9 @@ from hugod.app.table.table import Table
 from hugod.app.values.box_views import Pattern, PatternView
 from hugod.app.values.effects import PowerOff
 from hugod.app.values.inputs import Key
-from hugod.app.values.views import Icon, TextView, View
+from hugod.app.values.prompt_views import TextView
+from hugod.app.values.signs import Icon
+from hugod.app.values.view import View
 
 SECONDS = 3
 """Seconds for which `#` is held."""

@@ -11,7 +11,9 @@ from hugod.app.table.table import Table
 from hugod.app.values.box_views import AddressView, CodeView
 from hugod.app.values.effects import PageWish, TendPage
 from hugod.app.values.inputs import JobResult, Key, PageState, PageTold
-from hugod.app.values.views import Icon, TextView, View
+from hugod.app.values.prompt_views import TextView
+from hugod.app.values.signs import Icon
+from hugod.app.values.view import View
 
 LOOK_EVERY_S = 5.0
 """Seconds between two questions for the page's address, while that is shown."""

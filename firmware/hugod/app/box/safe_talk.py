@@ -13,7 +13,8 @@ from enum import Enum, auto
 
 from hugod.app.values.box_views import Pattern, PatternView
 from hugod.app.values.inputs import Input, Key, KeyDown, KeyUp, StopAsked, TimePassed
-from hugod.app.values.views import Icon, TextView
+from hugod.app.values.prompt_views import TextView
+from hugod.app.values.signs import Icon
 from hugod.app.values.words import N_, Words
 
 PAGE_S = 6.0

@@ -16,7 +16,9 @@ from hugod.app.screens.screen import Back, Go, Open, Screen, Send, StartOver, St
 from hugod.app.table.table import Table
 from hugod.app.values import inputs
 from hugod.app.values.effects import CopyToStick, JoinClub, ReadStick, TakeGames, WipeGames
-from hugod.app.values.views import Icon, TextView, View
+from hugod.app.values.prompt_views import TextView
+from hugod.app.values.signs import Icon
+from hugod.app.values.view import View
 from hugod.app.values.words import N_, Words
 
 TROUBLES = {

@@ -16,6 +16,7 @@ from hugod.app.screens.kinds import (
 )
 from hugod.app.screens.screen import ChangeSettings, Go, Home, Open, Say, Screen, Step
 from hugod.app.table.table import Table
+from hugod.app.values.box_views import ProofView
 from hugod.app.values.club_codes import (
     BOX_DIGITS,
     MOST_ROUNDS,
@@ -25,7 +26,9 @@ from hugod.app.values.club_codes import (
     result_code,
 )
 from hugod.app.values.club_rounds import CountedGame, with_counted
-from hugod.app.values.views import Icon, ProofView, TextView, View
+from hugod.app.values.prompt_views import TextView
+from hugod.app.values.signs import Icon
+from hugod.app.values.view import View
 
 
 def club_screen(table: Table) -> Screen:

@@ -27,7 +27,10 @@ from hugod.app.play.moving import refuse
 from hugod.app.screens.kinds import Follow, Menu, type_digit
 from hugod.app.screens.screen import Back, Go, Open, Say, Screen, Step
 from hugod.app.table.table import Table
-from hugod.app.values.views import AskView, Bar, Map, Marks, PlaceView, View
+from hugod.app.values.map_views import Map, PlaceView
+from hugod.app.values.prompt_views import AskView
+from hugod.app.values.signs import Bar, Marks
+from hugod.app.values.view import View
 
 
 def first_fix(table: Table) -> Step:

@@ -16,7 +16,10 @@ from hugod.app.correct.confirm import FixConfirm, Fixing, FixMenu, KeepScreen, w
 from hugod.app.screens.kinds import Choices, Menu, MenuScreen, type_digit
 from hugod.app.screens.screen import Back, Go, Home, Open, Say, Screen, Step
 from hugod.app.table.table import Table
-from hugod.app.values.views import AskView, Bar, Icon, Map, Marks, PlaceView, TextView, View
+from hugod.app.values.map_views import Map, PlaceView
+from hugod.app.values.prompt_views import AskView, TextView
+from hugod.app.values.signs import Bar, Icon, Marks
+from hugod.app.values.view import View
 
 
 def bump_menu(table: Table) -> Menu:

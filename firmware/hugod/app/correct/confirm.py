@@ -14,7 +14,9 @@ from hugod.app.screens.screen import Back, Do, Go, Home, Screen, Step, Through
 from hugod.app.table.changes import differences
 from hugod.app.table.table import Table
 from hugod.app.values.inputs import Key
-from hugod.app.values.views import Icon, TextView, View
+from hugod.app.values.prompt_views import TextView
+from hugod.app.values.signs import Icon
+from hugod.app.values.view import View
 
 LINES = 2
 """Differences on one page."""

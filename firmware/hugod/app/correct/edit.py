@@ -31,7 +31,9 @@ from hugod.app.screens.throwing import RollScreen
 from hugod.app.setup.count_board import AskBackScreen
 from hugod.app.table.table import Table
 from hugod.app.values.inputs import Key
-from hugod.app.values.views import AskView, MoveView, TextView, View
+from hugod.app.values.prompt_views import AskView, TextView
+from hugod.app.values.turn_views import MoveView
+from hugod.app.values.view import View
 
 
 def past_menu(table: Table) -> Menu:

@@ -9,10 +9,11 @@ from hugo_core.history import PutBack, TookBack
 from hugod.app.screens.kinds import ConsentScreen
 from hugod.app.screens.screen import Commit, Go, Open, Say, Screen, Step
 from hugod.app.speech.sentences import sentence
-from hugod.app.speech.spoken_news import recalled
+from hugod.app.speech.spoken_done import recalled
 from hugod.app.table.table import Table
 from hugod.app.values.inputs import Key
-from hugod.app.values.views import TextView, View
+from hugod.app.values.prompt_views import TextView
+from hugod.app.values.view import View
 
 
 @dataclass(frozen=True, slots=True)

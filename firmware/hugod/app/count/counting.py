@@ -20,8 +20,11 @@ from hugod.app.table.announce import news_of
 from hugod.app.table.counts import Due, IsCounting, due, known
 from hugod.app.table.table import Table
 from hugod.app.table.tally import MASTERED
+from hugod.app.values.prompt_views import AskView
 from hugod.app.values.settings import Counting, Help
-from hugod.app.values.views import AskView, Badge, Bar, CountView, View
+from hugod.app.values.signs import Badge, Bar
+from hugod.app.values.turn_views import CountView
+from hugod.app.values.view import View
 from hugod.app.values.words import N_
 
 HELP_S = {Help.OFF: 3.0, Help.HELP: 3.0, Help.ALONE: 10.0}

@@ -15,7 +15,10 @@ from hugod.app.screens.screen import Back, Do, Go, Home, Open, Say, Screen, Send
 from hugod.app.table.table import Table
 from hugod.app.values.effects import Think
 from hugod.app.values.inputs import JobResult, Key, Thought
-from hugod.app.values.views import Icon, TextView, TrackRow, TracksView, View
+from hugod.app.values.prompt_views import TextView
+from hugod.app.values.signs import Icon
+from hugod.app.values.status_views import TrackRow, TracksView
+from hugod.app.values.view import View
 from hugod.thinking.course import COURSES, Course, LookAhead, band, expected
 
 AT_ONCE = 8

@@ -20,7 +20,7 @@ from hugod.app.screens.screen import Commit, Go, Open, Say, Screen, Step
 from hugod.app.table.table import Table
 from hugod.app.values.effects import Think
 from hugod.app.values.inputs import JobResult, Thought
-from hugod.app.values.views import Icon
+from hugod.app.values.signs import Icon
 from hugod.app.values.words import Words
 
 LEVEL = 6

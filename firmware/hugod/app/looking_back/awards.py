@@ -16,7 +16,8 @@ from hugo_core.board import Place
 from hugo_core.evolve import replay
 from hugo_core.history import Done, History
 from hugo_core.position import Face, Position, Seat
-from hugod.app.values.views import Bar, Icon, NewsView
+from hugod.app.values.news_views import NewsView
+from hugod.app.values.signs import Bar, Icon
 from hugod.app.values.words import N_, Words
 
 LEAST = 2

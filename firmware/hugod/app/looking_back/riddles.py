@@ -23,9 +23,12 @@ from hugod.app.screens.kinds import Choosing, MessageScreen, Passing, WaitScreen
 from hugod.app.screens.screen import Back, Go, Screen, Step
 from hugod.app.table.deal import hides_judgement
 from hugod.app.table.table import Table
-from hugod.app.values import views
 from hugod.app.values.effects import Think
 from hugod.app.values.inputs import JobResult, Thought
+from hugod.app.values.looking_back_views import Balance, CourseView, LedgerView
+from hugod.app.values.prompt_views import ListView, TextView
+from hugod.app.values.signs import Icon, Marks
+from hugod.app.values.view import View
 from hugod.app.values.words import N_, Words
 
 WHOLE = 100
@@ -76,7 +79,7 @@ def question_of(table: Table) -> LookBack:
 def looking_back(table: Table) -> Screen:
     """The screen that the looking back begins with: it waits for the thought."""
     asked, _ = question_of(table), table.words.gettext
-    cannot = Go(MessageScreen(_("I cannot look back today."), views.Icon.TROUBLE, Back()))
+    cannot = Go(MessageScreen(_("I cannot look back today."), Icon.TROUBLE, Back()))
 
     def answered(news: JobResult) -> Step | None:
         if not isinstance(news, Thought) or news.question != asked:
@@ -116,11 +119,11 @@ class LeafScreen(Passing):
 class FineScreen(LeafScreen):
     """There is no riddle."""
 
-    def view(self, table: Table) -> views.View:
+    def view(self, table: Table) -> View:
         _ = table.words.gettext
         text = _("You all chose so well: I have no riddle for you!")
         hint = table.words.roll_goes_on
-        return views.TextView(text, views.Icon.CUP, hint=hint, by_roll=True, of_game=True)
+        return TextView(text, Icon.CUP, hint=hint, by_roll=True, of_game=True)
 
     def roll(self, table: Table) -> Step:
         return Go(CourseScreen(self.story))
@@ -139,11 +142,11 @@ class QuestionScreen(LeafScreen):
     def told(self, table: Table) -> Position | None:
         return self.riddle.choice.position
 
-    def view(self, table: Table) -> views.View:
+    def view(self, table: Table) -> View:
         seat, hint = self.riddle.choice.position.to_act, table.words.roll_goes_on
         is_ours = seat is not None and bool(table.player_of(seat))
         text = question(self.riddle, table.words, is_ours=is_ours)
-        return views.TextView(text, views.Icon.QUESTION, hint=hint, by_roll=True, of_game=True)
+        return TextView(text, Icon.QUESTION, hint=hint, by_roll=True, of_game=True)
 
     def roll(self, table: Table) -> Step:
         return Go(RiddleScreen(story=self.story, number=self.number))
@@ -164,11 +167,11 @@ class RiddleScreen(Choosing):
     def told(self, table: Table) -> Position | None:
         return self.riddle.choice.position
 
-    def view(self, table: Table) -> views.View:
+    def view(self, table: Table) -> View:
         shown = items(self.riddle, table.words)
-        marks = views.Marks(chosen=places_of(self.riddle.options[self.cursor]), is_typed=False)
+        marks = Marks(chosen=places_of(self.riddle.options[self.cursor]), is_typed=False)
         title = table.words.gettext("And you?")
-        return views.ListView(title, shown, self.cursor, on_board=marks, of_game=True)
+        return ListView(title, shown, self.cursor, on_board=marks, of_game=True)
 
     def count(self, table: Table) -> int:
         return len(self.riddle.options)
@@ -187,12 +190,12 @@ class AnswerScreen(QuestionScreen):
     picked: Command | None = None
     is_against: bool = False
 
-    def view(self, table: Table) -> views.View:
+    def view(self, table: Table) -> View:
         words, hint = table.words, table.words.roll_goes_on
         text = reasons(self.riddle.choice, words)[self.is_against]
         title = "" if self.is_against else self._verdict(words)
-        icon = None if self.is_against else views.Icon.LUCKY
-        return views.TextView(text, icon, title, hint, by_roll=True, of_game=True)
+        icon = None if self.is_against else Icon.LUCKY
+        return TextView(text, icon, title, hint, by_roll=True, of_game=True)
 
     def _verdict(self, words: Words) -> str:
         """A kind word for any answer."""
@@ -213,7 +216,7 @@ class AnswerScreen(QuestionScreen):
 class CourseScreen(LeafScreen):
     """The course of the whole game, with the riddles marked."""
 
-    def view(self, table: Table) -> views.View:
+    def view(self, table: Table) -> View:
         words, position, course = table.words, table.game(), self.story.course
         _ = words.gettext
         who = tuple(words.badge(colour) for colour in position.setup.colours)
@@ -226,7 +229,7 @@ class CourseScreen(LeafScreen):
         at = _("riddle {number}: throw {throw}")
         lines += [at.format(number=n, throw=t + 1) for n, t in enumerate(course.moments, 1)]
         title, hint = _("The whole game"), words.roll_goes_on
-        return views.CourseView(title, who, course.shares, course.moments, tuple(lines), hint)
+        return CourseView(title, who, course.shares, course.moments, tuple(lines), hint)
 
     def roll(self, table: Table) -> Step:
         return Go(LedgerScreen(self.story))
@@ -238,11 +241,11 @@ class LedgerScreen(LeafScreen):
 
     seat: Seat = Seat(0)  # noqa: RUF009  # a number
 
-    def view(self, table: Table) -> views.View:
+    def view(self, table: Table) -> View:
         words, position, ledger = table.words, table.game(), self.story.ledger
         award = self.story.awards[self.seat]
         luck, choices = ledger.luck[self.seat], ledger.choices[self.seat]
-        return views.LedgerView(
+        return LedgerView(
             who=words.seat(position, self.seat),
             award=words.gettext(WORDS[award.merit][1]),
             note=line_of(award, words),
@@ -258,11 +261,11 @@ class LedgerScreen(LeafScreen):
         return Back() if is_last else Go(LedgerScreen(self.story, following))
 
 
-def balance(name: str, part: float, said: tuple[str, ...], words: Words) -> views.Balance:
+def balance(name: str, part: float, said: tuple[str, ...], words: Words) -> Balance:
     """The bar of a *part* of a win, from -1 to 1, with what is *said* of it."""
     size = sum(abs(part) >= least for least in BLOCKS)
     blocks = size if part > 0 else -size
-    return views.Balance(name, blocks, words.gettext(said[blocks + len(BLOCKS)]))
+    return Balance(name, blocks, words.gettext(said[blocks + len(BLOCKS)]))
 
 
 def figures(start: float, luck: float, result: float, words: Words) -> str:

@@ -34,9 +34,13 @@ from hugod.app.table.announce import way
 from hugod.app.table.deal import is_placed_by_code
 from hugod.app.table.figures import put_here
 from hugod.app.table.table import Table
-from hugod.app.values import views
 from hugod.app.values.effects import AskProgram, Think
 from hugod.app.values.inputs import JobResult, Key, Thought
+from hugod.app.values.news_views import Carried, NewsView
+from hugod.app.values.prompt_views import TextView
+from hugod.app.values.signs import Bar, Icon, Marks
+from hugod.app.values.turn_views import MoveView, RollView, ThrowView
+from hugod.app.values.view import View
 from hugod.app.values.words import N_
 
 THROWS_S = 3.0
@@ -86,9 +90,9 @@ class PartnerRollScreen(RollScreen):
     def wait_s(self) -> float | None:
         return THROWS_S if self.flows else None
 
-    def view(self, table: Table) -> views.View:
+    def view(self, table: Table) -> View:
         view = RollScreen.view(self, table)
-        if self.flows and isinstance(view, views.RollView):
+        if self.flows and isinstance(view, RollView):
             return replace(view, call=table.words.gettext("I roll …"))
         return view
 
@@ -116,16 +120,14 @@ class ThinkScreen(Screen):
             return WhatToDo(history.position, CAREFUL)
         return question_for(table.player_of(history.position.to_act), history)
 
-    def view(self, table: Table) -> views.View:
+    def view(self, table: Table) -> View:
         position, words = table.game(), table.words
         if self.tries > 1:
-            return views.TextView(words.gettext("I am thinking …"), views.Icon.GHOST)
+            return TextView(words.gettext("I am thinking …"), Icon.GHOST)
         if position.face is None:
-            return views.TextView("…", views.Icon.GHOST)  # for a blink: not worth a word
+            return TextView("…", Icon.GHOST)  # for a blink: not worth a word
         bar, said = words.bar(position), words.thrown(position.face)
-        return views.ThrowView(
-            bar, position.face, True, ThrowScreen.TUMBLES, said
-        )  # as it lies there
+        return ThrowView(bar, position.face, True, ThrowScreen.TUMBLES, said)  # as it lies there
 
     def other(self, table: Table) -> Step:
         return Go(self)
@@ -171,25 +173,23 @@ class ActScreen(Passing):
     def told(self, table: Table) -> Position | None:
         return table.position
 
-    def view(self, table: Table) -> views.View:
+    def view(self, table: Table) -> View:
         position, words = table.game(), table.words
         if self.trouble:
-            return views.TextView(
-                self.trouble, views.Icon.TROUBLE, hint=words.roll_goes_on, by_roll=True
-            )
+            return TextView(self.trouble, Icon.TROUBLE, hint=words.roll_goes_on, by_roll=True)
         if isinstance(self.command, PlaceGuest):
             return self._placing(self.command.square, table)
         assert position.face is not None
         _, origin, target = words.gettext, "", ""
-        marks = views.Marks()
+        marks = Marks()
         hint = _("move me, then Roll") if table.has_button else _("move me, then #")
         if isinstance(self.command, MoveGuest):
             origin, target = str(self.command.origin), str(self.command.target)
-            marks = views.Marks((self.command.target,), (self.command.origin, self.command.target))
+            marks = Marks((self.command.target,), (self.command.origin, self.command.target))
         else:
             hint = words.roll_goes_on
         said = why(position, self.command, words)
-        return views.MoveView(
+        return MoveView(
             words.bar(position),
             position.face,
             origin,
@@ -203,7 +203,7 @@ class ActScreen(Passing):
             by_roll=True,
         )
 
-    def _placing(self, square: Place, table: Table) -> views.View:
+    def _placing(self, square: Place, table: Table) -> View:
         position, words = table.game(), table.words
         seat, mine = position.to_act, mover(position)
         assert seat is not None
@@ -213,13 +213,13 @@ class ActScreen(Passing):
             return replace(page, title=title.format(colour=page.title))
         step = max(filter(position.setup.board.in_cellar, mine))
         who = (words.seat(position, seat),)
-        return views.NewsView(
-            views.Bar(clock=words.bar(position).clock),
-            views.Icon.STAIRS,
+        return NewsView(
+            Bar(clock=words.bar(position).clock),
+            Icon.STAIRS,
             who,
             words.gettext("I come back"),
             (),
-            rows=(views.Carried(who, way(step, square)),),
+            rows=(Carried(who, way(step, square)),),
             hint=words.then_roll(has_button=table.has_button),
             by_roll=True,
         )

@@ -15,7 +15,9 @@ from hugod.app.table.table import Table
 from hugod.app.values.effects import FindGames, OpenGame
 from hugod.app.values.inputs import GameOpened, GamesFound, JobResult, Key
 from hugod.app.values.past_games import PastPlayer, PastStep, Record, SeatResult, Summary
-from hugod.app.values.views import Badge, EndRow, EndView, View
+from hugod.app.values.signs import Badge
+from hugod.app.values.status_views import EndRow, EndView
+from hugod.app.values.view import View
 from hugod.app.values.words import Words
 
 MOST = 99

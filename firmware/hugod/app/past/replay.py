@@ -13,7 +13,8 @@ from hugod.app.table.announce import SHEET_ROWS
 from hugod.app.table.table import Table
 from hugod.app.values.inputs import Key
 from hugod.app.values.past_games import PastStep
-from hugod.app.values.views import TextView, View
+from hugod.app.values.prompt_views import TextView
+from hugod.app.values.view import View
 from hugod.app.values.words import Words
 
 Page = Callable[[Position, Table], View]

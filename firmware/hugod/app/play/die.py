@@ -24,8 +24,11 @@ from hugod.app.sealed.stirring import (
 )
 from hugod.app.table import fear
 from hugod.app.table.table import Table
+from hugod.app.values.prompt_views import AskView, TextView
 from hugod.app.values.settings import FearMeter, Settings
-from hugod.app.values.views import AskView, DieView, Icon, TextView, View
+from hugod.app.values.signs import Icon
+from hugod.app.values.status_views import DieView
+from hugod.app.values.view import View
 from hugod.app.values.words import N_, Words
 
 FACES = (Face.ONE, Face.TWO, Face.FOUR, Face.FIVE, Face.GHOST)

@@ -18,7 +18,10 @@ from hugod.app.screens.screen import Back, Do, Flow, Go, Open, Say, Screen, Step
 from hugod.app.screens.throwing import is_stuck
 from hugod.app.table import fear
 from hugod.app.table.table import Table
-from hugod.app.values.views import ListView, Marks, MoveView, View
+from hugod.app.values.prompt_views import ListView
+from hugod.app.values.signs import Marks
+from hugod.app.values.turn_views import MoveView
+from hugod.app.values.view import View
 from hugod.app.values.words import Words
 
 

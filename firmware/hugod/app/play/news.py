@@ -20,7 +20,12 @@ from hugod.app.table.changes import changes
 from hugod.app.table.counts import due, known
 from hugod.app.table.table import Table
 from hugod.app.values.effects import Think
-from hugod.app.values.views import EndRow, EndView, HugoView, NewsView, PlaceView, TextView, View
+from hugod.app.values.map_views import PlaceView
+from hugod.app.values.news_views import NewsView
+from hugod.app.values.prompt_views import TextView
+from hugod.app.values.status_views import EndRow, EndView
+from hugod.app.values.turn_views import HugoView
+from hugod.app.values.view import View
 
 STEP_S = 0.5
 """Seconds for each step of Hugo."""

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from hugod.app.values.effects import Sight
-from hugod.app.values.facts import Fact, Facts, facts_of
+from hugod.app.values.facts import Fact, Facts
 from hugod.app.values.settings import DisplayKind
-from hugod.app.values.views import View, highlight_of
+from hugod.app.values.view import View
 
 FACT_S = 2.5
 """Seconds for a fact that is told: at most four words, read by a child of seven."""
@@ -29,9 +29,9 @@ class FactClock:
             self._subject = self._view = self._until = None
             return Sight(display)
         if view != self._view:
-            subject = highlight_of(view)[0] or view
+            subject = view.highlight[0] or view
             is_new, self._subject = subject != self._subject, subject
-            self._view, self._facts = view, facts_of(view)
+            self._view, self._facts = view, view.facts
             self._at = 0 if is_new else self._facts.rest
             self._until = now + FACT_S if is_new and self._facts.told > 1 else None
         return Sight(display, self._at)

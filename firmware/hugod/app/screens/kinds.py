@@ -13,9 +13,12 @@ from typing import ClassVar, Self, TypeVar
 
 from hugod.app.screens.screen import Back, ChangeSettings, Go, Home, Open, Say, Screen, Send, Step
 from hugod.app.table.table import Table
-from hugod.app.values import views
 from hugod.app.values.effects import Job
 from hugod.app.values.inputs import JobResult, Key
+from hugod.app.values.news_views import NewsView
+from hugod.app.values.prompt_views import AskView, ListView, TextView
+from hugod.app.values.signs import Badge, Bar, Icon, Sign
+from hugod.app.values.view import View
 
 # Lists
 
@@ -79,8 +82,8 @@ class Menu:
     """The answer to `*`."""
     advice: str = ""
     """Said to a key that means nothing; empty: how to choose."""
-    badges: tuple[views.Badge, ...] = ()
-    marks: tuple[views.Sign, ...] = ()
+    badges: tuple[Badge, ...] = ()
+    marks: tuple[Sign, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,10 +95,10 @@ class MenuScreen(Choosing):
     is_typed: bool = False
     """After a number a habitual `#` says no yes."""
 
-    def view(self, table: Table) -> views.View:
+    def view(self, table: Table) -> View:
         menu = self.items(table)
         words = tuple(words for words, _ in menu.choices)
-        return views.ListView(menu.title, words, self.cursor, menu.badges, menu.marks)
+        return ListView(menu.title, words, self.cursor, menu.badges, menu.marks)
 
     def count(self, table: Table) -> int:
         return len(self.items(table).choices)
@@ -160,8 +163,8 @@ class ConfirmScreen(Screen):
     yes: Callable[[Table], Step]
     no: Step = field(default_factory=Back)
 
-    def view(self, table: Table) -> views.View:
-        return views.TextView(self.text, views.Icon.QUESTION, hint=table.words.yes_or_no)
+    def view(self, table: Table) -> View:
+        return TextView(self.text, Icon.QUESTION, hint=table.words.yes_or_no)
 
     def take(self, table: Table) -> Step:
         return self.yes(table)
@@ -185,12 +188,12 @@ class ConsentScreen(Screen):
     agreed: int = 0
     """How many players have said yes."""
 
-    def view(self, table: Table) -> views.View:
+    def view(self, table: Table) -> View:
         words = table.words
         _ = words.gettext
         who = (words.seat(table.game(), table.people[self.agreed]),)
         asked, keys = _("Do you agree?"), _("Roll yes, * no")
-        return views.NewsView(views.Bar(), views.Icon.QUESTION, who, asked, (keys,), by_roll=True)
+        return NewsView(Bar(), Icon.QUESTION, who, asked, (keys,), by_roll=True)
 
     def roll(self, table: Table) -> Step:
         agreed = self.agreed + 1
@@ -220,11 +223,11 @@ class MessageScreen(Screen):
     """A few words; any key does *then*, but `*` goes back."""
 
     text: str
-    icon: views.Icon = views.Icon.GHOST
+    icon: Icon = Icon.GHOST
     then: Step = field(default_factory=Home)
 
-    def view(self, table: Table) -> views.View:
-        return views.TextView(self.text, self.icon, hint=table.words.roll_goes_on, by_roll=True)
+    def view(self, table: Table) -> View:
+        return TextView(self.text, self.icon, hint=table.words.roll_goes_on, by_roll=True)
 
     def press(self, key: Key, table: Table) -> Step:
         return Back() if key is Key.STAR else self.then
@@ -261,8 +264,8 @@ class WaitScreen(Screen):
     def patience(self) -> float:
         return AGAIN_S if self.tries else SOON_S
 
-    def view(self, table: Table) -> views.View:
-        return views.TextView(self.text, views.Icon.GHOST)
+    def view(self, table: Table) -> View:
+        return TextView(self.text, Icon.GHOST)
 
     def press(self, key: Key, table: Table) -> Step:
         return self.leave(table) if key in (Key.STAR, Key.C) else Go(self)
@@ -287,8 +290,8 @@ class MomentScreen(Screen):
     wait_s: float = 10.0
     late: Step = field(default_factory=Back)
 
-    def view(self, table: Table) -> views.View:
-        return views.TextView(table.words.one_moment, views.Icon.GHOST)
+    def view(self, table: Table) -> View:
+        return TextView(table.words.one_moment, Icon.GHOST)
 
     def on_result(self, news: JobResult, table: Table) -> Step | None:
         return self.answer(news, table)
@@ -370,9 +373,9 @@ class NumberScreen(Screen):
     for_phones: bool = False
     entry: str = ""
 
-    def view(self, table: Table) -> views.View:
+    def view(self, table: Table) -> View:
         digits = len(str(self.numbers[-1]))
-        return views.AskView(views.Bar(), self.title, self.entry, self.hint, digits)
+        return AskView(Bar(), self.title, self.entry, self.hint, digits)
 
     def digit(self, digit: str, table: Table) -> Step:
         typed = type_digit(self.entry, digit, self.numbers)

@@ -10,9 +10,12 @@ from hugod.app.screens.screen import Go, Say, Screen, Step, Through
 from hugod.app.table.announce import SHEET_ROWS, sheet_of
 from hugod.app.table.fear import is_due, page_of
 from hugod.app.table.table import Table
-from hugod.app.values import views
 from hugod.app.values.inputs import Key
+from hugod.app.values.prompt_views import TextView
 from hugod.app.values.settings import FearMeter
+from hugod.app.values.signs import Icon
+from hugod.app.values.status_views import ClockView, TrackRow, TracksView, WhereRow, WhereView
+from hugod.app.values.view import View
 
 
 class Page(Enum):
@@ -41,11 +44,11 @@ class LookScreen(Screen):
     def for_phones(self) -> bool:
         return self.under.for_phones
 
-    def view(self, table: Table) -> views.View:
+    def view(self, table: Table) -> View:
         position = table.told
         if position is None or self.page is Page.WHY:
             text = table.refusal or self.under.advice(table)
-            return views.TextView(text, views.Icon.QUESTION, table.words.gettext("Why?"))
+            return TextView(text, Icon.QUESTION, table.words.gettext("Why?"))
         if self.page is Page.FEAR and _has_fear(table):
             return page_of(position, table, self.leaf)
         if self.page is Page.TRACKS:
@@ -84,22 +87,18 @@ def _has_fear(table: Table) -> bool:
     return is_on and position is not None and position == table.position and is_due(position)
 
 
-def tracks(position: Position, table: Table, part: int, leaf: int) -> views.View:
+def tracks(position: Position, table: Table, part: int, leaf: int) -> View:
     """The track of the Hugo rules; the paper sheet of the Midnight Party."""
     if position.setup.edition.rounds:
         return sheet_of(position, table.words, first=part * SHEET_ROWS, back=leaf)
     rows = tuple(
-        views.TrackRow(
-            table.words.badge(colour), position.points[seat], turn=seat == position.to_act
-        )
+        TrackRow(table.words.badge(colour), position.points[seat], turn=seat == position.to_act)
         for seat, colour in enumerate(position.setup.colours)
     )
-    return views.TracksView(
-        table.words.gettext("Spooky points"), rows, position.setup.edition.limit
-    )
+    return TracksView(table.words.gettext("Spooky points"), rows, position.setup.edition.limit)
 
 
-def clock(position: Position, table: Table) -> views.View:
+def clock(position: Position, table: Table) -> View:
     """The speed clock of the Hugo rules; the round of the Midnight Party."""
     clock, words = position.setup.edition.clock, table.words
     said = words.hugo_moves(position.stride)
@@ -107,16 +106,16 @@ def clock(position: Position, table: Table) -> views.View:
         title = words.gettext("Round {number} of {rounds}").format(
             number=position.round, rounds=position.setup.rounds
         )
-        return views.TextView(said, views.Icon.GHOST, title)
-    return views.ClockView(words.hour(position), position.stride, position.passes, len(clock), said)
+        return TextView(said, Icon.GHOST, title)
+    return ClockView(words.hour(position), position.stride, position.passes, len(clock), said)
 
 
-def where(position: Position, table: Table) -> views.View:
+def where(position: Position, table: Table) -> View:
     rows = tuple(
-        views.WhereRow(table.words.badge(colour), tuple(map(str, position.guests[seat])))
+        WhereRow(table.words.badge(colour), tuple(map(str, position.guests[seat])))
         for seat, colour in enumerate(position.setup.colours)
     )
-    return views.WhereView(table.words.gettext("Who is where"), rows, str(position.hugo))
+    return WhereView(table.words.gettext("Who is where"), rows, str(position.hugo))
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,7 +124,7 @@ class SayScreen(Screen):
 
     text: str
     under: Screen
-    icon: views.Icon = views.Icon.NO
+    icon: Icon = Icon.NO
     hint: str = ""
     more: str = ""
     """What D shows, if there is more to be said."""
@@ -134,12 +133,12 @@ class SayScreen(Screen):
     def for_phones(self) -> bool:
         return self.under.for_phones
 
-    def view(self, table: Table) -> views.View:
-        return views.TextView(self.text, self.icon, hint=self.hint)
+    def view(self, table: Table) -> View:
+        return TextView(self.text, self.icon, hint=self.hint)
 
     def press(self, key: Key, table: Table) -> Step:
         if key is Key.D and self.more:
-            return Go(SayScreen(self.more, self.under, views.Icon.GHOST))
+            return Go(SayScreen(self.more, self.under, Icon.GHOST))
         if key in (Key.HASH, Key.STAR) or self._says_no_more(key, table):
             return Go(self.under)
         return Through(self.under)
@@ -169,7 +168,7 @@ class NoticeScreen(SayScreen):
 def show_over(screen: Screen, text: str, seconds: float = 4.0) -> Screen:
     """Return *screen* with *text* over it; in the place of another such notice, if one is shown."""
     under = screen.under if isinstance(screen, NoticeScreen) else screen
-    return NoticeScreen(text, under, views.Icon.GHOST, seconds=seconds)
+    return NoticeScreen(text, under, Icon.GHOST, seconds=seconds)
 
 
 def without_words(told: tuple[str, ...], screen: Screen) -> Screen:

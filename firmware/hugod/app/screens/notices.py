@@ -9,7 +9,9 @@ box read: it is answered now and then, and not while keys of the box itself are 
 from __future__ import annotations
 
 from hugod.app.values.inputs import ButtonTrouble, Key, KeyDown, KeyUp, Origin, Part
-from hugod.app.values.views import BusyView, Icon, TextView, View
+from hugod.app.values.prompt_views import BusyView, TextView
+from hugod.app.values.signs import Icon
+from hugod.app.values.view import View
 from hugod.app.values.words import N_, Words
 
 TOLD = {

@@ -19,7 +19,7 @@ from hugod.app.table.table import Table
 from hugod.app.values.effects import DrawSecret, Job, Play, PowerOff, StorageChange
 from hugod.app.values.inputs import CardChanged, JobResult, Key
 from hugod.app.values.settings import Settings
-from hugod.app.values.views import View
+from hugod.app.values.view import View
 
 
 @dataclass(frozen=True, slots=True)

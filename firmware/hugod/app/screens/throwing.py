@@ -21,11 +21,8 @@ from hugod.app.screens.screen import (
 from hugod.app.table.fear import of_turn
 from hugod.app.table.table import Table
 from hugod.app.values.inputs import Key
-from hugod.app.values.views import (
-    RollView,
-    ThrowView,
-    View,
-)
+from hugod.app.values.turn_views import RollView, ThrowView
+from hugod.app.values.view import View
 
 
 @dataclass(frozen=True, slots=True)

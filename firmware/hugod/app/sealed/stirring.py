@@ -12,8 +12,11 @@ from hugod.app.screens.screen import Commit, Go, Home, Screen, Send, Step
 from hugod.app.table.deal import LOT, THROW, same_draw
 from hugod.app.table.table import Table
 from hugod.app.table.throws import LINKS, SALT_DIGITS, magic_words, stirred, written
+from hugod.app.values.box_views import MagicView, ProofView
 from hugod.app.values.effects import DrawSecret, RollDie, RollLot, RollSealed
-from hugod.app.values.views import AskView, Icon, MagicView, ProofView, TextView, View
+from hugod.app.values.prompt_views import AskView, TextView
+from hugod.app.values.signs import Icon
+from hugod.app.values.view import View
 
 COMMITMENT_DIGITS, HEAD_DIGITS = 12, 20
 """How much of the first commitment and of the chain's head the square holds."""

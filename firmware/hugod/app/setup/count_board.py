@@ -26,8 +26,10 @@ from hugod.app.screens.look import SayScreen
 from hugod.app.screens.screen import ChangeSettings, Go, Say, Screen, Step, UseBoard
 from hugod.app.table.table import Table
 from hugod.app.values.inputs import Key
+from hugod.app.values.prompt_views import AskView, TextView
 from hugod.app.values.settings import own_name
-from hugod.app.values.views import AskView, Bar, Icon, TextView, View
+from hugod.app.values.signs import Bar, Icon
+from hugod.app.values.view import View
 from hugod.app.values.words import N_
 
 DOWN = 3

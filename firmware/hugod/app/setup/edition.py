@@ -12,8 +12,9 @@ from hugod.app.screens.screen import Back, ChangeSettings, Go, Home, Open, Scree
 from hugod.app.setup.same_deal import same_deal
 from hugod.app.setup.seat_order import PlayersScreen, answer
 from hugod.app.table.table import Table
+from hugod.app.values.prompt_views import StartView
 from hugod.app.values.settings import Question
-from hugod.app.values.views import StartView, View
+from hugod.app.values.view import View
 from hugod.app.values.words import N_
 
 STAR_MENU = "* menu, Sprache, langue"

@@ -11,12 +11,14 @@ from dataclasses import dataclass, replace
 from hugod.app.screens.kinds import Choices, Menu, MenuScreen, Passing, WaitScreen
 from hugod.app.screens.screen import ChangeSettings, Go, Say, Screen, Step
 from hugod.app.table.table import Table
-from hugod.app.values.box_views import MARKS, PartsView
+from hugod.app.values.box_views import PartsView
 from hugod.app.values.effects import CheckParts
 from hugod.app.values.findings import ABOUT, FAULTS, PICTURES, PIECES, Code, Finding, Picture, State
 from hugod.app.values.inputs import Checked, JobResult, Key
+from hugod.app.values.prompt_views import ListView, TextView
 from hugod.app.values.settings import Question
-from hugod.app.values.views import Icon, ListView, TextView, View
+from hugod.app.values.signs import MARKS, Icon
+from hugod.app.values.view import View
 
 TITLE = 16
 """Letters of a title."""

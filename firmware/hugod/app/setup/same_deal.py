@@ -11,7 +11,8 @@ from hugod.app.screens.kinds import CodeScreen
 from hugod.app.screens.screen import Open, Step
 from hugod.app.setup.seat_order import answer
 from hugod.app.table.table import Table
-from hugod.app.values.views import TextView, View
+from hugod.app.values.prompt_views import TextView
+from hugod.app.values.view import View
 
 
 def same_deal(draft: Drafted, table: Table) -> tuple[str, Step]:

@@ -15,7 +15,9 @@ from hugod.app.screens.kinds import Choices, Menu, MenuScreen, NumberScreen
 from hugod.app.screens.screen import Back, Commit, Go, Home, Open, Screen, Step
 from hugod.app.table.table import Table
 from hugod.app.values.inputs import Key
-from hugod.app.values.views import AskView, Bar, View
+from hugod.app.values.prompt_views import AskView
+from hugod.app.values.signs import Bar
+from hugod.app.values.view import View
 from hugod.app.values.words import N_
 
 

@@ -11,10 +11,12 @@ from hugod.app.screens.kinds import Passing, WaitScreen
 from hugod.app.screens.screen import Back, Go, Screen, Step
 from hugod.app.setup.first_evening import ask_next
 from hugod.app.table.table import Table
+from hugod.app.values.box_views import ProofView
 from hugod.app.values.effects import FindStickers
 from hugod.app.values.inputs import JobResult, Key, StickersAt
+from hugod.app.values.prompt_views import TextView
 from hugod.app.values.settings import Question
-from hugod.app.values.views import ProofView, TextView, View
+from hugod.app.values.view import View
 
 
 def find_stickers(table: Table) -> Screen:

@@ -13,9 +13,10 @@ from dataclasses import replace
 from hugod.app.speech.sentences import Sentence
 from hugod.app.speech.spoken_views import sentences
 from hugod.app.table.table import Table
-from hugod.app.values.cues import Light, Scene, light_of, scene_after, turn_of
+from hugod.app.values.cues import Scene, scene_after, turn_of
 from hugod.app.values.effects import Effect, Play, Show, Utterance
 from hugod.app.values.settings import Detail, Question
+from hugod.app.values.view import Light
 
 _RANKS = (Detail.NOTHING, Detail.LEAST, Detail.SHORT, Detail.FULL)
 
@@ -51,7 +52,7 @@ class NewSentences:
         detail = Detail.FULL if is_again else _detail(table)
         scene = scene_after(self._scene, shows[-1])
         known = self._known(scene)
-        waits = light_of(shows[-1].view) is Light.ON
+        waits = shows[-1].view.light is Light.ON
         beneath = sentences(under, table) if under else ()
         chosen = (*now, *beneath) if is_again else _new(now, known, waits=waits)
         undone = self._rewritten(table)

@@ -8,12 +8,16 @@ stands in `LONGER` with the sentence that is said instead.
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache, partial
+from typing import Any
 
 from hugo_core.board import CELLAR, ROOMS
+from hugod.app.table.table import Table
+from hugod.app.values.effects import Show
 from hugod.app.values.settings import Detail
-from hugod.app.values.views import Badge
+from hugod.app.values.signs import Badge, Fear, PartState
 from hugod.app.values.words import N_, Words
 
 
@@ -73,6 +77,12 @@ LONGER = {
     N_("ghost: 1 more"): N_("a ghost: one point more"),
 }
 """Lines of the display that a listener would not understand, and what is said instead."""
+PART_STATES = {
+    PartState.TICK: N_("it works"),
+    PartState.DASH: N_("not there"),
+    PartState.WRONG: N_("it does not work"),
+    PartState.ASK: N_("nobody knows yet"),
+}
 STAR_MENU = N_("Star is the menu.")
 
 _HOUR = re.compile(r"\b\d{1,2}:\d\d\b")
@@ -193,3 +203,30 @@ def points_aloud(points: int, words: Words) -> str:
     said = _("{points} point") if abs(points) == 1 else _("{points} points")
     number = str(abs(points)) if points >= 0 else _("minus {number}").format(number=-points)
     return said.format(points=number)
+
+
+def steps_aloud(count: int, words: Words) -> str:
+    """Return how far Hugo goes."""
+    _ = words.gettext
+    said = _("Hugo goes one step.") if count == 1 else _("Hugo goes {count} steps.")
+    return said.format(count=count)
+
+
+def fear_aloud(what: Fear, *, is_alone: bool = False) -> Sentence:
+    """Return what is to be feared, as a sentence of its own."""
+    return Sentence(sentence(what.said), is_alone=is_alone)
+
+
+Said = Iterator[Sentence]
+Say = Callable[[Any, Show, Table], Said]
+"""Says a view of one kind, as it is shown at the table."""
+
+
+def in_words(say: Callable[[Any, Words], Said]) -> Say:
+    """Return *say*, which needs no more than the words, as the others are called."""
+    return lambda view, _show, table: say(view, table.words)
+
+
+def at_table(say: Callable[[Any, Table], Said]) -> Say:
+    """Return *say*, which needs the table, as the others are called."""
+    return lambda view, _show, table: say(view, table)

@@ -1,27 +1,21 @@
-"""What happened, said aloud: the pages of news, and what was done last."""
+"""What happened, said aloud: the pages of news."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
 
-from hugo_core import commands, events
+from hugo_core import events
 from hugo_core.board import step_points
-from hugo_core.moves import legal_commands
-from hugo_core.position import Face, GameEnd, Phase, Position, Seat
-from hugod.app.speech.sentences import (
-    Sentence,
-    aloud,
-    from_to,
-    hour_aloud,
-    listed,
-    player,
-    points_aloud,
-    sentence,
-)
+from hugo_core.position import GameEnd, Phase, Position
+from hugod.app.speech import sentences
+from hugod.app.speech.spoken_done import entered, who_is
 from hugod.app.table.counts import IsCounting
+from hugod.app.table.table import Table
+from hugod.app.values.effects import Show
+from hugod.app.values.news_views import NewsView
 from hugod.app.values.settings import Detail
-from hugod.app.values.views import NewsView
+from hugod.app.values.signs import Icon
+from hugod.app.values.view import View
 from hugod.app.values.words import N_, Words
 
 ROUND_ENDS = {
@@ -29,7 +23,7 @@ ROUND_ENDS = {
     events.RoundEnd.ROOMS_FULL: N_("All rooms are full."),
     events.RoundEnd.AGREED: N_("The last lap is over."),
 }
-LEAST, SHORT, FULL = Detail.LEAST, Detail.SHORT, Detail.FULL
+LEAST, FULL = Detail.LEAST, Detail.FULL
 
 
 def news(
@@ -37,59 +31,55 @@ def news(
     position: Position | None,
     words: Words,
     is_counting: IsCounting = lambda _seat: False,
-) -> Iterator[Sentence]:
+) -> sentences.Said:
     """Yield what a page of news says: what happened, else its own lines.
 
     How many points it makes is not said to a seat that *is_counting*: they are counted then.
     """
     said = tuple(
-        sentence
+        each
         for event in view.events
         if position is not None
-        for sentence in _of_event(event, position, words)
+        for each in _of_event(event, position, words)
     )
     yield from said or _lines(view, words)
     if position is not None:
         yield from _totals(view, position, words, is_counting)
     if view.hint:
-        yield Sentence(aloud(view.hint, words), FULL)
+        yield sentences.Sentence(sentences.aloud(view.hint, words), FULL)
 
 
-def _lines(view: NewsView, words: Words) -> Iterator[Sentence]:
-    who = listed([player(badge) for badge in dict.fromkeys(view.who)], words)
-    headline = aloud(view.headline, words)
+def _lines(view: NewsView, words: Words) -> sentences.Said:
+    who = sentences.listed([sentences.player(badge) for badge in dict.fromkeys(view.who)], words)
+    headline = sentences.aloud(view.headline, words)
     if view.rows:
-        yield Sentence(headline, LEAST)
+        yield sentences.Sentence(headline, LEAST)
         for row in view.rows:
-            owners = listed([player(badge) for badge in row.who], words)
+            owners = sentences.listed([sentences.player(badge) for badge in row.who], words)
             origin, _arrow, target = row.way.partition("→")
             is_way = origin.isdigit() and target.isdigit()
-            way = from_to(int(origin), int(target), words) if is_way else row.way
-            yield Sentence(aloud(f"{owners} {way}".strip(), words), LEAST)
+            way = sentences.from_to(int(origin), int(target), words) if is_way else row.way
+            yield sentences.Sentence(sentences.aloud(f"{owners} {way}".strip(), words), LEAST)
         return
-    yield Sentence(f"{who}: {headline}" if who else headline, LEAST)
+    yield sentences.Sentence(f"{who}: {headline}" if who else headline, LEAST)
     for line in view.lines:
-        yield Sentence(aloud(line, words), LEAST)
+        yield sentences.Sentence(sentences.aloud(line, words), LEAST)
 
 
 def _totals(
     view: NewsView, position: Position, words: Words, is_counting: IsCounting
-) -> Iterator[Sentence]:
+) -> sentences.Said:
     """Yield how many points those have now whose points changed."""
     changed = (event.seat for event in view.events if isinstance(event, events.PointsChanged))
     for seat in dict.fromkeys(changed):
         if is_counting(seat):
             continue
-        points = points_aloud(position.points[seat], words)
+        points = sentences.points_aloud(position.points[seat], words)
         said = words.gettext("{player} has {points} now.")
-        yield Sentence(said.format(player=_who(seat, position, words), points=points))
+        yield sentences.Sentence(said.format(player=who_is(seat, position, words), points=points))
 
 
-def _who(seat: Seat, position: Position, words: Words) -> str:
-    return player(words.seat(position, seat))
-
-
-def _of_event(event: events.Event, position: Position, words: Words) -> Iterator[Sentence]:
+def _of_event(event: events.Event, position: Position, words: Words) -> sentences.Said:
     _ = words.gettext
     match event:
         case events.GuestsCaptured():
@@ -97,156 +87,122 @@ def _of_event(event: events.Event, position: Position, words: Words) -> Iterator
         case events.PointsChanged(seat, by, cause):
             if cause is not events.Cause.CAPTURED:
                 said = _("A lucky room!") if cause is events.Cause.BONUS else _("Hugo junior!")
-                yield Sentence(said, LEAST)
+                yield sentences.Sentence(said, LEAST)
             said = _("{player} gets {points}.") if by > 0 else _("{points} fewer for {player}.")
-            who, points = _who(seat, position, words), points_aloud(abs(by), words)
-            yield Sentence(said.format(player=who, points=points), LEAST)
+            who, points = who_is(seat, position, words), sentences.points_aloud(abs(by), words)
+            yield sentences.Sentence(said.format(player=who, points=points), LEAST)
         case events.GuestExpelled(seat, room, square):
-            who = _who(seat, position, words)
+            who = who_is(seat, position, words)
             said = _("{player} must leave room {room}.").format(player=who, room=room)
-            yield Sentence(said, LEAST)
-            yield Sentence(_("Put the guest on {place}.").format(place=square))
+            yield sentences.Sentence(said, LEAST)
+            yield sentences.Sentence(_("Put the guest on {place}.").format(place=square))
         case events.ClockStruck():
             yield from _struck(position, words)
         case events.GameEnded(GameEnd.LIMIT):
-            limit = points_aloud(position.setup.edition.limit or 0, words)
-            yield Sentence(_("Somebody has {points} or more.").format(points=limit), LEAST)
-            yield Sentence(_("The party is over!"), LEAST)
+            limit = sentences.points_aloud(position.setup.edition.limit or 0, words)
+            yield sentences.Sentence(
+                _("Somebody has {points} or more.").format(points=limit), LEAST
+            )
+            yield sentences.Sentence(_("The party is over!"), LEAST)
         case events.PlayerJoined(seat):
-            points = points_aloud(position.points[seat], words)
+            points = sentences.points_aloud(position.points[seat], words)
             said = _("{player} joins with {points}, the most of all.")
-            yield Sentence(said.format(player=_who(seat, position, words), points=points), LEAST)
+            yield sentences.Sentence(
+                said.format(player=who_is(seat, position, words), points=points), LEAST
+            )
         case events.LotDrawn(seat):
-            who = _who(seat, position, words)
-            yield Sentence(_("The lot fell on {player}.").format(player=who), LEAST)
+            who = who_is(seat, position, words)
+            yield sentences.Sentence(_("The lot fell on {player}.").format(player=who), LEAST)
             begins = position.phase is Phase.ROLLING
             said = _("{player} begins.") if begins else _("{player} places first.")
-            yield Sentence(said.format(player=who))
+            yield sentences.Sentence(said.format(player=who))
         case _:
             yield from _of_round(event, position, words)
 
 
-def _of_round(event: events.Event, position: Position, words: Words) -> Iterator[Sentence]:
+def _of_round(event: events.Event, position: Position, words: Words) -> sentences.Said:
     """Yield what happens between two rounds of the Midnight Party."""
     _ = words.gettext
     match event:
         case events.RoundEnded(how):
-            yield Sentence(_("Round {number} is over.").format(number=position.round), LEAST)
-            yield Sentence(_(ROUND_ENDS[how]))
+            yield sentences.Sentence(
+                _("Round {number} is over.").format(number=position.round), LEAST
+            )
+            yield sentences.Sentence(_(ROUND_ENDS[how]))
         case events.GuestLeftOver(seat, square, place):
-            yield Sentence(_("Still outside:"))
-            way = f"{_who(seat, position, words)} {from_to(square, place, words)}"
-            yield Sentence(sentence(way), LEAST)
-            points = points_aloud(step_points(place), words)
-            yield Sentence(_("That counts {points} for each.").format(points=points))
+            yield sentences.Sentence(_("Still outside:"))
+            way = f"{who_is(seat, position, words)} {sentences.from_to(square, place, words)}"
+            yield sentences.Sentence(sentences.sentence(way), LEAST)
+            points = sentences.points_aloud(step_points(place), words)
+            yield sentences.Sentence(_("That counts {points} for each.").format(points=points))
         case events.GuestSteppedOut(seat, room, square):
             yield _round_begins(position, words)
-            way = f"{_who(seat, position, words)} {from_to(room, square, words)}"
-            yield Sentence(sentence(way))
+            way = f"{who_is(seat, position, words)} {sentences.from_to(room, square, words)}"
+            yield sentences.Sentence(sentences.sentence(way))
         case events.HugoReturned(place):
             yield _round_begins(position, words)
-            yield Sentence(_("Hugo goes back to {place}.").format(place=place))
+            yield sentences.Sentence(_("Hugo goes back to {place}.").format(place=place))
         case _:
             yield from _of_bedtime(event, words)
 
 
-def _of_bedtime(event: events.Event, words: Words) -> Iterator[Sentence]:
+def _of_bedtime(event: events.Event, words: Words) -> sentences.Said:
     """Yield what is said of an end that all have agreed on."""
     _ = words.gettext
     match event:
         case events.LastLapAgreed():
-            yield Sentence(_("The last lap!"), LEAST)
-            yield Sentence(_("Everybody has one more turn."), LEAST)
+            yield sentences.Sentence(_("The last lap!"), LEAST)
+            yield sentences.Sentence(_("Everybody has one more turn."), LEAST)
         case events.GameEnded(GameEnd.LAST_LAP):
-            yield Sentence(_("The last lap is over."), LEAST)
-            yield Sentence(_("The party is over!"), LEAST)
+            yield sentences.Sentence(_("The last lap is over."), LEAST)
+            yield sentences.Sentence(_("The party is over!"), LEAST)
         case events.PointsExpected():
-            yield Sentence(_("The fair end: the likely points count."), LEAST)
+            yield sentences.Sentence(_("The fair end: the likely points count."), LEAST)
 
 
-def _round_begins(position: Position, words: Words) -> Sentence:
+def _round_begins(position: Position, words: Words) -> sentences.Sentence:
     said = words.gettext("Round {number} of {rounds} begins.")
-    return Sentence(said.format(number=position.round, rounds=position.setup.rounds), LEAST)
+    return sentences.Sentence(
+        said.format(number=position.round, rounds=position.setup.rounds), LEAST
+    )
 
 
-def _caught(caught: events.GuestsCaptured, position: Position, words: Words) -> Iterator[Sentence]:
+def _caught(caught: events.GuestsCaptured, position: Position, words: Words) -> sentences.Said:
     _ = words.gettext
     for seat, count in Counter(caught.seats).items():
-        who, square = _who(seat, position, words), caught.square
+        who, square = who_is(seat, position, words), caught.square
         one = _("Hugo caught {player} on {square}!")
         more = _("Hugo caught {count} guests of {player} on {square}!")
         said = (one if count == 1 else more).format(player=who, square=square, count=count)
-        yield Sentence(said, LEAST)
+        yield sentences.Sentence(said, LEAST)
     if not position.setup.edition.scores_at_once:
-        points = points_aloud(step_points(caught.step), words)
+        points = sentences.points_aloud(step_points(caught.step), words)
         each = _("That counts {points} for each.")
         said = _("That counts {points}.") if len(caught.seats) == 1 else each
-        yield Sentence(said.format(points=points), LEAST)
+        yield sentences.Sentence(said.format(points=points), LEAST)
     is_one = len(caught.seats) == 1
     put = _("Put the guest on step {step}.") if is_one else _("Put them on step {step}.")
-    yield Sentence(put.format(step=caught.step))
+    yield sentences.Sentence(put.format(step=caught.step))
 
 
-def _struck(position: Position, words: Words) -> Iterator[Sentence]:
+def _struck(position: Position, words: Words) -> sentences.Said:
     _, clock = words.gettext, position.setup.edition.clock
-    hour = hour_aloud(clock[position.passes].label, words)
-    yield Sentence(_("The clock strikes: it is {hour}!").format(hour=hour), LEAST)
+    hour = sentences.hour_aloud(clock[position.passes].label, words)
+    yield sentences.Sentence(_("The clock strikes: it is {hour}!").format(hour=hour), LEAST)
     if position.passes == len(clock) - 1:
-        yield Sentence(_("The party is over!"), LEAST)
+        yield sentences.Sentence(_("The party is over!"), LEAST)
         return
     if position.passes == 1:
-        yield Sentence(_("The rooms are open now."), LEAST)
-    yield Sentence(_("From now on Hugo goes {count} steps.").format(count=position.stride))
+        yield sentences.Sentence(_("The rooms are open now."), LEAST)
+    yield sentences.Sentence(
+        _("From now on Hugo goes {count} steps.").format(count=position.stride)
+    )
 
 
-def done(before: Position, command: commands.Command, words: Words) -> str:
-    """Return what was done in the position *before*, told to the others."""
-    _ = words.gettext
-    who = "" if before.to_act is None else _who(before.to_act, before, words)
-    match command:
-        case commands.PlaceGuest(square):
-            said = _("{player} puts a guest on {place}.")
-            return said.format(player=who, place=square)
-        case commands.MoveGuest(origin, target):
-            way = from_to(origin, target, words)
-            return _("{player} goes {way}.").format(player=who, way=way)
-        case commands.StayPut():
-            can_move = tuple(legal_commands(before)) != (command,)
-            said = _("{player} stays.") if can_move else _("{player} cannot move.")
-            return said.format(player=who)
-        case commands.ThrowDie(Face.GHOST) | commands.Join():
-            return ""  # the walk, or the points at the start, have been told
-        case commands.ThrowDie(face):
-            return thrown(who, face.value, words)
-        case commands.DrawLot(seat):
-            return _("The lot fell on {player}.").format(player=_who(seat, before, words))
-        case commands.DealGuests():
-            return _("The box has dealt the guests.")
-        case commands.Leave(seat):
-            return _("{player} leaves.").format(player=_who(seat, before, words))
-        case commands.ComeBack(seat):
-            return _("{player} is back.").format(player=_who(seat, before, words))
-        case commands.Fix():
-            return _("The box is as the board is.")
-        case commands.LastLap():
-            return _("The last lap was agreed on.")
-        case commands.EndFairly():
-            return _("The fair end was agreed on.")
+def _told(view: NewsView, show: Show, table: Table) -> sentences.Said:
+    if view.icon is not Icon.QUESTION:
+        yield from entered(table)
+    yield from news(view, show.position, table.words, table.is_counting)
 
 
-def recalled(before: Position, command: commands.Command, words: Words) -> str:
-    """Return what was done in the position *before*, told long after."""
-    match command:
-        case commands.ThrowDie(Face.GHOST):
-            who = "" if before.to_act is None else _who(before.to_act, before, words)
-            return thrown(who, 0, words)
-        case commands.Join(colour):
-            return words.gettext("{player} joins.").format(player=player(words.badge(colour)))
-    return done(before, command, words)
-
-
-def thrown(who: str, pips: int, words: Words) -> str:
-    """Return what the player *who* has thrown; 0 is the ghost."""
-    _ = words.gettext
-    said = _("{player}, you threw a {face}.") if pips else _("{player}, you threw the ghost!")
-    return said.format(player=who, face=pips)
+SAID: dict[type[View], sentences.Say] = {NewsView: _told}

@@ -38,18 +38,11 @@ from hugo_core.history import Done
 from hugo_core.position import GameEnd, Phase, Position
 from hugod.app.table.counts import Count, points_counts, together
 from hugod.app.table.figures import by_seat, figure_pages
-from hugod.app.values.views import (
-    Badge,
-    Bar,
-    Carried,
-    HugoView,
-    Icon,
-    NewsView,
-    PlaceView,
-    SheetRow,
-    SheetView,
-    is_one,
-)
+from hugod.app.values.map_views import PlaceView
+from hugod.app.values.news_views import Carried, NewsView, is_one
+from hugod.app.values.signs import Badge, Bar, Icon
+from hugod.app.values.status_views import SheetRow, SheetView
+from hugod.app.values.turn_views import HugoView
 from hugod.app.values.words import N_, Words
 
 _NEWS = (

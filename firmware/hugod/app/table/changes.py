@@ -11,7 +11,8 @@ from hugo_core.board import Place, order
 from hugo_core.position import Position, Seat
 from hugod.app.table.announce import NewsPage, Page, carry, numbered, way
 from hugod.app.table.figures import put_here, take_off
-from hugod.app.values.views import Badge, Carried, Icon
+from hugod.app.values.news_views import Carried
+from hugod.app.values.signs import Badge, Icon
 from hugod.app.values.words import Words
 
 LINES = 2

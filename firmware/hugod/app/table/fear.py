@@ -14,8 +14,11 @@ from hugo_core.odds import odds
 from hugo_core.position import Phase, Position, Seat
 from hugo_core.rules import play
 from hugod.app.table.table import Table
+from hugod.app.values.prompt_views import TextView
 from hugod.app.values.settings import FearMeter
-from hugod.app.values.views import Fear, FearRow, FearView, Icon, TextView, View
+from hugod.app.values.signs import Fear, Icon
+from hugod.app.values.status_views import FearRow, FearView
+from hugod.app.values.view import View
 from hugod.app.values.words import N_, Words
 
 LEAST = (1 / 20, 1 / 10, 1 / 4, 1 / 2, 3 / 4)

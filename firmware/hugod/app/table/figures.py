@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from hugo_core.board import Place, order
 from hugo_core.events import Event, GuestPlaced, PlayerJoined, PlayerLeft
 from hugo_core.position import Position, Seat
-from hugod.app.values.views import Map, PlaceView
+from hugod.app.values.map_views import Map, PlaceView
 from hugod.app.values.words import Words
 
 

@@ -1,31 +1,41 @@
-"""Views about the box itself: its parts, test pictures, the network page."""
+"""Views of the box itself: its parts, test pictures, and squares for a phone."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from enum import Enum, StrEnum, auto
+from enum import Enum, auto
 
-from hugod.app.values.findings import Picture, State
-
-
-class PartState(StrEnum):
-    """How it stands with a part in a list."""
-
-    TICK = "tick"
-    DASH = "dash"
-    WRONG = "wrong"
-    ASK = "ask"
+from hugod.app.values.facts import Fact, lines_of, pages
+from hugod.app.values.findings import Picture
+from hugod.app.values.signs import MARK_SIGNS, Numbers, PartState, Same
+from hugod.app.values.view import View
 
 
-MARKS = {
-    State.OK: PartState.TICK,
-    State.ABSENT: PartState.DASH,
-    State.WRONG: PartState.WRONG,
-    State.MISSING: PartState.WRONG,
-    State.UNTESTED: PartState.ASK,
-}
-MARK_SIGNS = {PartState.TICK: "✓", PartState.DASH: "–", PartState.WRONG: "!", PartState.ASK: "?"}
-"""Each mark as one sign, for the page's status line."""
+@dataclass(frozen=True, slots=True)
+class PartsView(View):
+    """All parts at once, each a picture with its mark; *names* say them, one for each."""
+
+    title: str
+    """At most 16 letters."""
+    parts: tuple[tuple[Picture, PartState], ...]
+    """At most 7."""
+    names: tuple[str, ...]
+    hint: str = ""
+
+    @property
+    def by_roll(self) -> bool:
+        return True
+
+    @property
+    def words(self) -> str:
+        marks = (MARK_SIGNS[mark] for _, mark in self.parts)
+        listed = ", ".join(f"{name} {sign}" for name, sign in zip(self.names, marks, strict=True))
+        return f"{self.title} {listed}. {self.hint}"
+
+    def _facts(self) -> list[Fact]:
+        pairs = zip(self.parts, self.names, strict=False)
+        named = [Fact(lines_of(name)[:2], mark=mark) for (_, mark), name in pairs]
+        return [*pages(self.title), *named, *pages(self.hint)]
 
 
 class Pattern(Enum):
@@ -38,43 +48,28 @@ class Pattern(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class PartsView:
-    """All parts at once, each a picture with its mark; *names* say them, one for each."""
-
-    title: str
-    """At most 16 letters."""
-    parts: tuple[tuple[Picture, PartState], ...]
-    """At most 7."""
-    names: tuple[str, ...]
-    hint: str = ""
-
-    @property
-    def words(self) -> str:
-        marks = (MARK_SIGNS[mark] for _, mark in self.parts)
-        listed = ", ".join(f"{name} {sign}" for name, sign in zip(self.names, marks, strict=True))
-        return f"{self.title} {listed}. {self.hint}"
-
-
-@dataclass(frozen=True, slots=True)
-class PatternView:
+class PatternView(View):
     """A test picture; *number* is drawn big in the frame and *call* (15 letters) below it."""
 
     pattern: Pattern
     call: str
-    number: str
+    number: Numbers
 
     @property
     def words(self) -> str:
         return f"{self.number}. {self.call}" if self.pattern is Pattern.FRAME else self.call
 
+    def _facts(self) -> list[Fact]:
+        return []  # painted large as it is
+
 
 @dataclass(frozen=True, slots=True)
-class AddressView:
+class AddressView(View):
     """A square for a phone to read, and the same to type."""
 
-    url: str
+    url: Same[str]
     """Content of the square, at most 47 signs."""
-    host: str
+    host: Same[str]
     """An IPv4 address."""
     port: int
     hint: str = ""
@@ -84,20 +79,78 @@ class AddressView:
     def words(self) -> str:
         return ". ".join(filter(None, (f"{self.host}:{self.port}", self.hint)))
 
+    def _facts(self) -> list[Fact]:
+        code = Fact(code=self.url)
+        return [code, Fact((self.host, f":{self.port}")), *pages(self.hint)]
+
 
 @dataclass(frozen=True, slots=True)
-class CodeView:
+class CodeView(View):
     """The key for a phone: a square, or six digits, for whoever sees the display."""
 
-    code: str = field(repr=False)
+    code: Numbers = field(repr=False)
     """Empty: only the square is good."""
     title: str
     """A few words, at most 20 letters."""
     hint: str = ""
     """One small line, at most 12 letters."""
-    url: str = field(default="", repr=False)
+    url: Same[str] = field(default="", repr=False)
     """Content of the square, at most 61 signs; it is never among the words."""
 
     @property
     def words(self) -> str:
         return ". ".join(filter(None, (self.title, " ".join(self.code), self.hint)))
+
+    def _facts(self) -> list[Fact]:
+        half = len(self.code) // 2
+        typed = [Fact((self.code[:half], self.code[half:]))] if self.code else []
+        square = [Fact(code=self.url)] if self.url else []
+        return [*pages(self.title), *typed, *square, *pages(self.hint, by_key=True)]
+
+
+@dataclass(frozen=True, slots=True)
+class ProofView(View):
+    """A square for a phone to read; *code* is what it holds: at most 77 of A-Z, 0-9, space."""
+
+    code: Same[str]
+    title: str
+    """At most 3 short lines beside the square."""
+    hint: str = ""
+    """One small line under the title, at most 12 letters."""
+
+    @property
+    def words(self) -> str:
+        return ". ".join(filter(None, (self.title, self.code, self.hint)))
+
+    def _facts(self) -> list[Fact]:
+        return [Fact(code=self.code), *pages(self.title), *pages(self.hint)]
+
+
+@dataclass(frozen=True, slots=True)
+class MagicView(View):
+    """The commitment that binds the box: a square with all of it, beside it the magic words.
+
+    *code* is what the square holds: at most 77 of A-Z, 0-9, space.
+    """
+
+    code: Same[str]
+    title: str
+    """At most 2 small lines of 12 letters beside the square."""
+    magic: tuple[str, ...]
+    """Four words of four letters, two on a line."""
+    hint: str
+    """At most 2 small lines of 12 letters under the words."""
+
+    @property
+    def by_roll(self) -> bool:
+        return True
+
+    @property
+    def words(self) -> str:
+        return ". ".join((self.title, " ".join(self.magic), self.hint))
+
+    def _facts(self) -> list[Fact]:
+        half = len(self.magic) // 2
+        words = (" ".join(self.magic[:half]), " ".join(self.magic[half:]))
+        hint = pages(self.hint)
+        return [*pages(self.title), Fact(words), *hint, Fact(code=self.code, by_key=True)]

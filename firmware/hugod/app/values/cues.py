@@ -1,4 +1,4 @@
-"""Sound and light of a view: which cue is heard with it, and how the Roll button shines.
+"""Sound of a view: which cue is heard with it.
 
 A cue follows from what is shown and never from anything remembered about the game, so that an undo,
 a correction or a restart cannot make the box say what is no longer true. The menu and the pages of
@@ -8,25 +8,18 @@ the look key are quiet, and coming back from them says nothing again.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from enum import StrEnum
 
 from hugo_core.editions import Colour
-from hugod.app.values import views
-from hugod.app.values.box_views import PartsView
 from hugod.app.values.effects import Cue, Effect, Play, Show
+from hugod.app.values.news_views import NewsView
+from hugod.app.values.prompt_views import AskView
 from hugod.app.values.settings import Sound
+from hugod.app.values.signs import Icon
+from hugod.app.values.status_views import EndView
+from hugod.app.values.turn_views import CountView, HugoView, MoveView, RollView, ThrowView
 
 TUNES = {colour: Cue(f"tune-{colour.value}") for colour in Colour}
-Scene = (
-    views.AskView
-    | views.RollView
-    | views.ThrowView
-    | views.MoveView
-    | views.HugoView
-    | views.CountView
-    | views.NewsView
-    | views.EndView
-)
+Scene = AskView | RollView | ThrowView | MoveView | HugoView | CountView | NewsView | EndView
 """The views of a game as it goes on; all others are looked at in between."""
 
 
@@ -60,8 +53,8 @@ def scene_after(before: Scene | None, show: Show) -> Scene | None:
     if show.position is None:
         return None
     view = show.view
-    is_setting_up = isinstance(view, views.AskView) and view.bar.turn is None
-    is_question = isinstance(view, views.NewsView) and view.icon is views.Icon.QUESTION
+    is_setting_up = isinstance(view, AskView) and view.bar.turn is None
+    is_question = isinstance(view, NewsView) and view.icon is Icon.QUESTION
     is_scene = isinstance(view, Scene) and not is_setting_up and not is_question
     return view if is_scene and isinstance(view, Scene) else before
 
@@ -69,19 +62,19 @@ def scene_after(before: Scene | None, show: Show) -> Scene | None:
 def cue_of(before: Scene | None, scene: Scene) -> Cue | None:
     """Return what *scene* sounds like where *before* was seen last; they differ."""
     match scene:
-        case views.ThrowView(settled=False):
-            return None if isinstance(before, views.ThrowView) else Cue.DIE
-        case views.HugoView(at=at) if at >= 0:
+        case ThrowView(settled=False):
+            return None if isinstance(before, ThrowView) else Cue.DIE
+        case HugoView(at=at) if at >= 0:
             return Cue.CAUGHT if at in scene.stands else Cue.STEP
-        case views.NewsView(icon=views.Icon.STAIRS):
+        case NewsView(icon=Icon.STAIRS):
             return Cue.CAUGHT
-        case views.NewsView(icon=views.Icon.CLOCK):
+        case NewsView(icon=Icon.CLOCK):
             return strike(scene.bar.clock)
-        case views.CountView(at=at) if at and at != _counted(before):
+        case CountView(at=at) if at and at != _counted(before):
             return Cue.THERE if scene.left == 0 else count_tone(at, is_down=scene.is_down)
-        case views.EndView():
+        case EndView():
             return Cue.WINNER if scene.is_whole else Cue.STEP
-        case views.RollView() | views.AskView() | views.MoveView():
+        case RollView() | AskView() | MoveView():
             turn = scene.bar.turn
             is_new = turn and (turn != turn_of(before) or _begins(before, scene))
             return TUNES[turn.colour] if turn and is_new else None
@@ -101,13 +94,13 @@ def count_tone(at: int, *, is_down: bool) -> Cue:
 
 def heard(scene: Scene, cue: Cue) -> list[Cue]:
     """Return *cue*, and behind the tune of whoever is to throw in fear the beating heart."""
-    fear = scene.fear if isinstance(scene, views.RollView | views.AskView) else None
+    fear = scene.fear if isinstance(scene, RollView | AskView) else None
     is_beating = fear and fear.ghosts and cue in TUNES.values()
     return [cue, Cue(f"heart-{fear.ghosts}")] if fear and is_beating else [cue]
 
 
 def _counted(before: Scene | None) -> int:
-    return before.at if isinstance(before, views.CountView) else 0
+    return before.at if isinstance(before, CountView) else 0
 
 
 def strike(hour: str) -> Cue | None:
@@ -122,61 +115,15 @@ def strike(hour: str) -> Cue | None:
 
 def _begins(before: Scene | None, scene: Scene) -> bool:
     """Whether the same player is to throw once more."""
-    return isinstance(scene, views.RollView) and not isinstance(before, views.RollView)
+    return isinstance(scene, RollView) and not isinstance(before, RollView)
 
 
 def turn_of(scene: Scene | None) -> object:
     """Return whose turn *scene* is about; None: nobody's."""
-    return None if scene is None or isinstance(scene, views.EndView) else scene.bar.turn
+    return None if scene is None or isinstance(scene, EndView) else scene.bar.turn
 
 
 def _place(scene: Scene | None) -> object:
     """Return what must stay the same for a sound to go on: a piece of news is one by itself,
     and so is a number."""
-    return (
-        scene
-        if isinstance(scene, views.NewsView | views.CountView)
-        else (type(scene), turn_of(scene))
-    )
-
-
-class Light(StrEnum):
-    """How the Roll button shines: it says whose move it is."""
-
-    ROLL = "roll"
-    """A throw is due: press me."""
-    ON = "on"
-    """Something is to be read: press me to go on."""
-    BREATHING = "breathing"
-    """Nobody plays: come and play."""
-    OFF = "off"
-    """The keys are meant."""
-
-
-def light_of(view: views.View) -> Light:
-    """Return how the Roll button shines while *view* is shown."""
-    if isinstance(view, views.RollView):
-        return Light.ROLL
-    if isinstance(view, views.StartView):
-        return Light.BREATHING
-    match view:
-        case views.BusyView(under=under):
-            return light_of(under)
-        case PartsView() | views.MagicView():
-            return Light.ON
-        case (
-            views.NewsView()
-            | views.CountView()
-            | views.SheetView()
-            | views.TextView()
-            | views.PlaceView()
-        ) if view.by_roll:
-            return Light.ON
-        case (
-            views.MoveView(by_roll=True)
-            | views.TracksView(by_roll=True)
-            | views.CourseView()
-            | views.LedgerView()
-        ):
-            return Light.ON
-    return Light.OFF
+    return scene if isinstance(scene, NewsView | CountView) else (type(scene), turn_of(scene))

@@ -11,7 +11,7 @@ from hugo_core.history import Record
 from hugo_core.position import Position, Seat
 from hugod.app.values.inputs import Thinkable
 from hugod.app.values.settings import DisplayKind, Settings, Sound, Speed
-from hugod.app.values.views import View
+from hugod.app.values.view import View
 
 
 @dataclass(frozen=True, slots=True)

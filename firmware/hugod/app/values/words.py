@@ -14,7 +14,7 @@ from hugo_core.editions import Colour
 from hugo_core.errors import Refused
 from hugo_core.marks import Animal, Mark
 from hugo_core.position import Face, Phase, Position, Seat
-from hugod.app.values.views import Badge, Bar
+from hugod.app.values.signs import Badge, Bar
 
 
 def N_(sentence: str) -> str:

@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from hugod.app.values.box_views import PartState, Pattern, PatternView
+from hugod.app.values.box_views import Pattern, PatternView
 from hugod.app.values.findings import CheckedPart, Code, Finding, State
 from hugod.app.values.inputs import Checked, Key
-from hugod.app.values.views import AskView, ListView, StartView
+from hugod.app.values.prompt_views import AskView, ListView, StartView
+from hugod.app.values.signs import PartState
 
 if TYPE_CHECKING:
     from tests.hugod.app.conftest import Box, Story

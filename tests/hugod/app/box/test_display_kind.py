@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from hugod.app.values.settings import DisplayKind
-from hugod.app.values.views import RollView
+from hugod.app.values.turn_views import RollView
 
 if TYPE_CHECKING:
     from tests.hugod.app.conftest import Box

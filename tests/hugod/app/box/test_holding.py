@@ -8,7 +8,7 @@ import pytest
 
 from hugod.app.values.box_views import PatternView
 from hugod.app.values.inputs import Key, KeyUp, StayedOn
-from hugod.app.values.views import RollView
+from hugod.app.values.turn_views import RollView
 
 if TYPE_CHECKING:
     from tests.hugod.app.conftest import Box, Story

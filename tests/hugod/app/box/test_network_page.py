@@ -10,7 +10,7 @@ from hugod.app.box.network_page import LOOK_EVERY_S
 from hugod.app.values.box_views import AddressView, CodeView
 from hugod.app.values.effects import PageWish
 from hugod.app.values.inputs import PageState, PageTold
-from hugod.app.values.views import ListView
+from hugod.app.values.prompt_views import ListView
 
 if TYPE_CHECKING:
     from tests.hugod.app.conftest import Box, Story

@@ -6,7 +6,7 @@ import pytest
 
 from hugod.app.box import safe_talk
 from hugod.app.values import inputs
-from hugod.app.values.views import TextView
+from hugod.app.values.prompt_views import TextView
 from hugod.app.values.words import Words
 from hugod.ports import DieError, JournalError, JournalTaken
 from hugod.store.schema import Damaged

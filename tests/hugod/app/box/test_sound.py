@@ -9,8 +9,9 @@ import pytest
 from hugo_core.position import Face
 from hugod.app.values.effects import Cue, Play
 from hugod.app.values.inputs import HourUnknown, Key, KeyDown, KeyUp, NightCame, NightPassed
+from hugod.app.values.prompt_views import ListView
 from hugod.app.values.settings import Detail, Level, Sound, Speech, Speed
-from hugod.app.values.views import ListView, RollView, ThrowView
+from hugod.app.values.turn_views import RollView, ThrowView
 
 if TYPE_CHECKING:
     from tests.hugod.app.conftest import Box, Story

@@ -10,8 +10,10 @@ import pytest
 from hugod.app.values import inputs
 from hugod.app.values.box_views import PatternView
 from hugod.app.values.effects import CopyToStick, JoinClub, ReadStick, Show, TakeGames, WipeGames
+from hugod.app.values.prompt_views import StartView
 from hugod.app.values.settings import Settings
-from hugod.app.values.views import EndView, RollView, StartView
+from hugod.app.values.status_views import EndView
+from hugod.app.values.turn_views import RollView
 
 if TYPE_CHECKING:
     from tests.hugod.app.conftest import Box, Story

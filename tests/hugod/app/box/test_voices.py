@@ -10,7 +10,7 @@ import pytest
 from hugod.app.box.voices import PERSONS
 from hugod.app.values.effects import FindVoices
 from hugod.app.values.inputs import VoicesFound
-from hugod.app.values.views import ListView, TextView
+from hugod.app.values.prompt_views import ListView, TextView
 from hugod.voice.recorded import PEOPLE
 
 if TYPE_CHECKING:

@@ -13,6 +13,7 @@ from hugod.app.club.table_number import (
     has_result,
 )
 from hugod.app.table.table import Table
+from hugod.app.values.box_views import ProofView
 from hugod.app.values.club_codes import (
     Game,
     box_number,
@@ -22,7 +23,6 @@ from hugod.app.values.club_codes import (
 )
 from hugod.app.values.inputs import GameSealed
 from hugod.app.values.settings import Settings
-from hugod.app.values.views import ProofView
 from hugod.app.values.words import Words
 from tests.hugod.app.conftest import Story, records_of
 

@@ -11,7 +11,9 @@ from hugo_core.board import DOOR
 from hugo_core.commands import Fix
 from hugo_core.history import Done, TookBack
 from hugod.app.values.inputs import Key
-from hugod.app.values.views import AskView, ListView, PlaceView, RollView, TextView
+from hugod.app.values.map_views import PlaceView
+from hugod.app.values.prompt_views import AskView, ListView, TextView
+from hugod.app.values.turn_views import RollView
 
 if TYPE_CHECKING:
     from tests.hugod.app.conftest import Box, Story

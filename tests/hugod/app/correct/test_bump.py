@@ -14,7 +14,9 @@ from hugo_core.notation import position_line
 from hugo_core.position import Position, Seat
 from hugod.app.correct.bump_search import Guests, SeenPlace
 from hugod.app.values.inputs import Key
-from hugod.app.values.views import ListView, PlaceView, RollView, TextView
+from hugod.app.values.map_views import PlaceView
+from hugod.app.values.prompt_views import ListView, TextView
+from hugod.app.values.turn_views import RollView
 from tests.hugod.app.correct.bumps import bumped, random_position, wrong_places
 
 if TYPE_CHECKING:

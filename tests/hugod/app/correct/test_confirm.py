@@ -14,8 +14,8 @@ from hugod.app.routing import home
 from hugod.app.screens.screen import Do, Go, Say
 from hugod.app.screens.throwing import RollScreen
 from hugod.app.table.table import Table
-from hugod.app.values.cues import Light, light_of
 from hugod.app.values.inputs import Key
+from hugod.app.values.view import Light
 from hugod.app.values.words import Words
 from tests.hugod.app.conftest import records_of
 
@@ -57,8 +57,8 @@ def test_the_button_shines_while_roll_turns_the_page_and_not_when_it_keeps_nothi
     table: Table, fix: Fix
 ) -> None:
     first = KeepScreen(fix, RollScreen())
-    assert light_of(first.view(table)) is Light.ON
-    assert light_of(replace(first, page=1).view(table)) is Light.OFF
+    assert first.view(table).light is Light.ON
+    assert replace(first, page=1).view(table).light is Light.OFF
 
 
 @pytest.mark.parametrize("key", [Key.ROLL, Key.B, Key.C, Key.D1])

@@ -11,7 +11,8 @@ from hugo_core.commands import PlaceGuest
 from hugo_core.events import GuestPlaced
 from hugo_core.history import Done, Replayed
 from hugo_core.position import Seat
-from hugod.app.values.views import AskView, ListView, MoveView, RollView, TextView
+from hugod.app.values.prompt_views import AskView, ListView, TextView
+from hugod.app.values.turn_views import MoveView, RollView
 
 if TYPE_CHECKING:
     from tests.hugod.app.conftest import Box, Story

@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING
 import pytest
 
 from hugo_core.history import Done, PutBack, TookBack
-from hugod.app.values.cues import Light, light_of
 from hugod.app.values.inputs import Key, KeyUp
-from hugod.app.values.views import EndView, MoveView, RollView, TextView
+from hugod.app.values.prompt_views import TextView
+from hugod.app.values.status_views import EndView
+from hugod.app.values.turn_views import MoveView, RollView
+from hugod.app.values.view import Light
 
 if TYPE_CHECKING:
     from tests.hugod.app.conftest import Box, Story
@@ -158,7 +160,7 @@ def over_blues_throw(box: Box) -> Story:
 def test_over_another_players_throw_each_player_says_yes_with_roll(box: Box) -> None:
     story = over_blues_throw(box)
     assert story.words == "red. Do you agree? Roll yes, * no"
-    assert light_of(story.view) is Light.ON
+    assert story.view.light is Light.ON
     assert story.press("Roll").words == "blue. Do you agree? Roll yes, * no"
     assert not any(isinstance(kept, TookBack) for kept in story.kept)
     assert story.press("Roll").last_kept == TookBack(2)

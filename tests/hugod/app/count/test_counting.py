@@ -10,11 +10,14 @@ from hugo_core.notation import FACES, read_position
 from hugo_core.position import Seat
 from hugod.app.count.counting import AWAY_S, END_S, HELP_S
 from hugod.app.screens.kinds import HESITATION_S
-from hugod.app.values.cues import Light, light_of
 from hugod.app.values.effects import Cue
 from hugod.app.values.inputs import ButtonTrouble, Key, KeyDown, KeyUp, Part, PartLost
+from hugod.app.values.news_views import NewsView
+from hugod.app.values.prompt_views import ListView
 from hugod.app.values.settings import Counting, Help, Settings
-from hugod.app.values.views import CountView, EndView, ListView, NewsView, RollView
+from hugod.app.values.status_views import EndView
+from hugod.app.values.turn_views import CountView, RollView
+from hugod.app.values.view import Light
 from tests.hugod.app.conftest import Story, records_of
 
 CAUGHT = "amigo-hugo rolling act=red hugo=20 passes=1 red(23)=18 blue(10)=22"
@@ -51,14 +54,15 @@ def points(story: Story) -> str:
 
 def test_ten_points_are_counted_one_by_one_and_board_and_points_follow() -> None:
     story = caught()
-    assert light_of(story.view) is Light.ON
+    first = story.view
+    assert first.light is Light.ON
     heard = []
     for number in range(24, 33):
         assert story.press("Roll").words == str(number)
         heard.append(points(story))
     assert heard == [str(number) for number in range(24, 33)]
     assert story.press("Roll").words == "33. There you are!"
-    assert light_of(story.view) is Light.OFF
+    assert story.view.light is Light.OFF
     assert story.wait(END_S).words.startswith("blue · 24:00.")
     assert points(story) == "33"
 

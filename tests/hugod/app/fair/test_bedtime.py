@@ -14,10 +14,13 @@ from hugod.app.fair.bedtime import LookingScreen
 from hugod.app.screens.screen import Say
 from hugod.app.speech.spoken_views import sentences
 from hugod.app.table.table import Table
-from hugod.app.values.cues import Light, light_of
 from hugod.app.values.effects import Show
 from hugod.app.values.inputs import Thought
-from hugod.app.values.views import EndView, ListView, NewsView, RollView, TracksView
+from hugod.app.values.news_views import NewsView
+from hugod.app.values.prompt_views import ListView
+from hugod.app.values.status_views import EndView, TracksView
+from hugod.app.values.turn_views import RollView
+from hugod.app.values.view import Light
 from hugod.app.values.words import Words
 from hugod.draw.render import render
 from hugod.thinking.course import COURSES, LookAhead, band, expected
@@ -190,7 +193,7 @@ def test_the_likely_points_are_told_as_such_and_roll_shines(box: Box) -> None:
     )
     story = asked(box(four)).press("3")
     assert isinstance(story.view, TracksView)
-    assert light_of(story.view) is Light.ON
+    assert story.view.light is Light.ON
     untitled = replace(story.view, title="")
     assert render(story.view).tobytes() != render(untitled).tobytes()
     position = story.session._table.game()

@@ -12,7 +12,8 @@ from hugo_core.moves import legal_commands
 from hugo_core.notation import read_position
 from hugo_core.position import Seat
 from hugod.app.fair.hints import Advice
-from hugod.app.values.views import MoveView, TextView
+from hugod.app.values.prompt_views import TextView
+from hugod.app.values.turn_views import MoveView
 
 if TYPE_CHECKING:
     from tests.hugod.app.conftest import Box

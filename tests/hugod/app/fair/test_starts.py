@@ -13,7 +13,7 @@ from hugo_core.history import Begun, Drafted
 from hugo_core.position import agree
 from hugod.app.fair.starts import gaps_of, starts_of
 from hugod.app.setup.answers import why_not_answered, why_not_begun
-from hugod.app.values.views import AskView, ListView
+from hugod.app.values.prompt_views import AskView, ListView
 from hugod.thinking.handicap import ahead, step
 
 if TYPE_CHECKING:

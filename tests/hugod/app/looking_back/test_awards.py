@@ -17,7 +17,7 @@ from hugod.app.looking_back.awards import (
     awards,
     line_of,
 )
-from hugod.app.values.views import Balance, LedgerView
+from hugod.app.values.looking_back_views import Balance, LedgerView
 from hugod.draw import problems
 from hugod.languages import all_languages, words_in
 from tests.conftest import history_of

@@ -30,7 +30,9 @@ from hugod.app.speech.spoken_views import sentences
 from hugod.app.table.table import Table
 from hugod.app.values.effects import Show
 from hugod.app.values.inputs import Thought
-from hugod.app.values.views import Balance, CourseView, EndView, LedgerView, ListView, TextView
+from hugod.app.values.looking_back_views import Balance, CourseView, LedgerView
+from hugod.app.values.prompt_views import ListView, TextView
+from hugod.app.values.status_views import EndView
 from hugod.app.values.words import Words
 from hugod.thinking import value
 from hugod.thinking.value import BadValue

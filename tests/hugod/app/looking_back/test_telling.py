@@ -9,7 +9,7 @@ from hugo_core.commands import Command, MoveGuest, PlaceGuest, StayPut
 from hugo_core.notation import read_position
 from hugod.app.looking_back.story import Riddle
 from hugod.app.looking_back.telling import chance, items, question, reasons, why
-from hugod.app.values.views import TextView
+from hugod.app.values.prompt_views import TextView
 from hugod.app.values.words import Words
 from hugod.draw import problems
 from hugod.languages import all_languages, words_in

@@ -19,11 +19,15 @@ from hugo_core.position import Face, Phase, agree
 from hugod.app.partners.partner_turn import ActScreen
 from hugod.app.partners.questions import Chosen, StandInReason, WhatProgramDoes, WhatToDo
 from hugod.app.setup.count_board import BoardCount
-from hugod.app.values import views
-from hugod.app.values.cues import Light, light_of
 from hugod.app.values.effects import AskProgram, Effect, Think
 from hugod.app.values.inputs import Thought
+from hugod.app.values.map_views import PlaceView
+from hugod.app.values.news_views import NewsView
+from hugod.app.values.prompt_views import AskView, ListView
 from hugod.app.values.settings import Detail, Settings, Speech
+from hugod.app.values.status_views import EndView
+from hugod.app.values.turn_views import MoveView, RollView, ThrowView
+from hugod.app.values.view import Light
 from tests.hugod.app.conftest import UNSET, Story, records_of
 from tests.hugod.app.partners.conftest import PLAYING, seated
 
@@ -35,11 +39,11 @@ def test_it_throws_by_itself_thinks_and_says_which_figure_goes_where() -> None:
     story = seated(PLAYING, "4")
     assert story.words.startswith("blue · 24:00.")
     assert "I roll …" in story.words
-    story.wait_until(views.MoveView)
+    story.wait_until(MoveView)
     view = story.view
-    assert isinstance(view, views.MoveView)
+    assert isinstance(view, MoveView)
     assert (view.face.value, view.by_roll) == (4, True)
-    assert light_of(view) is Light.ON
+    assert view.light is Light.ON
     assert (
         story.words
         == f"blue · 24:00. 4. ▸ {view.origin} → {view.target} {view.choice}. move me, then Roll"
@@ -62,39 +66,39 @@ def test_it_is_heard_as_a_child_would_say_it() -> None:
 
 def test_roll_hurries_its_throw_and_nothing_hurries_the_people() -> None:
     story = seated(PLAYING, "4").press("Roll")
-    assert isinstance(story.view, views.ThrowView)
+    assert isinstance(story.view, ThrowView)
     story.settle()
-    assert isinstance(story.view, views.MoveView)
+    assert isinstance(story.view, MoveView)
     story.wait(3600)
-    assert isinstance(story.view, views.MoveView)
+    assert isinstance(story.view, MoveView)
 
 
 def test_after_hugo_has_walked_it_waits_until_his_figure_is_carried() -> None:
     story = seated(RED_FIRST, "ghost", "4").press("Roll")
-    story.wait_until(views.RollView)
+    story.wait_until(RollView)
     story.wait(3600)
-    assert isinstance(story.view, views.RollView)
+    assert isinstance(story.view, RollView)
     assert "Press Roll" in story.words
     story.press("Roll").settle()
-    assert isinstance(story.view, views.MoveView)
+    assert isinstance(story.view, MoveView)
 
 
 @pytest.mark.parametrize("key", ["1", "9", "A", "B"])
 def test_a_key_that_means_nothing_says_what_to_do(key: str) -> None:
     story = seated(PLAYING, "4").press("Roll").settle().press(key)
     assert story.words == "It is my turn. Move my figure for me, then press Roll."
-    assert isinstance(story.press("#").view, views.MoveView)
+    assert isinstance(story.press("#").view, MoveView)
 
 
 def test_taken_back_and_played_again_it_does_the_same_and_does_not_run_ahead() -> None:
     story = seated(PLAYING, "4").press("Roll").settle()
     words = story.words
     story.press("Roll", "C").wait(1).press("#")
-    assert story.wait_until(views.MoveView)
+    assert story.wait_until(MoveView)
     assert story.words == words
     story.press("C").wait(1).press("#")
     story.wait(3600)
-    assert isinstance(story.view, views.RollView), "who goes back step by step is not overtaken"
+    assert isinstance(story.view, RollView), "who goes back step by step is not overtaken"
     story.press("Roll").settle()
     assert story.words == words
 
@@ -137,7 +141,7 @@ def test_the_plug_pulled_while_it_thinks() -> None:
     assert isinstance(again, Deaf)
     assert {*again.asked} == {first}
     again.give(Thought(first, first.answer()))
-    assert isinstance(again.view, views.MoveView)
+    assert isinstance(again.view, MoveView)
 
 
 def test_keys_work_while_it_thinks_and_a_late_thought_about_something_else_is_no_news() -> None:
@@ -151,7 +155,7 @@ def test_keys_work_while_it_thinks_and_a_late_thought_about_something_else_is_no
     story.give(Thought(other, other.answer()))
     assert story.words == "I am thinking …"
     story.give(Thought(thoughts[-1], thoughts[-1].answer()))
-    assert isinstance(story.view, views.MoveView)
+    assert isinstance(story.view, MoveView)
 
 
 @pytest.mark.parametrize("nonsense", [None, "rubbish", Chosen(ThrowDie(Face.ONE))])
@@ -163,14 +167,14 @@ def test_thinking_that_fails_asks_the_careful_player_and_in_the_end_anything_goe
     story.give(Thought(thoughts[-1], nonsense)).wait(0.1)
     assert thoughts[-1].level == 0
     story.give(Thought(thoughts[-1], nonsense)).wait(0.1)
-    assert isinstance(story.view, views.MoveView)
+    assert isinstance(story.view, MoveView)
     story.press("Roll")
     assert "act=red" in story.line
 
 
 def test_where_nobody_thinks_at_all_the_game_goes_on_all_the_same() -> None:
     story = deaf().press("Roll").wait(30)
-    assert isinstance(story.view, views.MoveView)
+    assert isinstance(story.view, MoveView)
     assert "act=red" in story.press("Roll").line
 
 
@@ -180,14 +184,14 @@ def test_a_choice_by_simple_rules_is_told() -> None:
     command = thoughts[-1].answer().command
     story.give(Thought(thoughts[-1], Chosen(command, StandInReason.NO_DATA)))
     assert story.words.startswith("I cannot think today: my data are damaged.")
-    assert isinstance(story.press("Roll").view, views.MoveView)
+    assert isinstance(story.press("Roll").view, MoveView)
 
 
 def test_with_a_die_of_their_own_people_throw_for_it() -> None:
     story = seated(PLAYING, settings=Settings(own_die=True, speech=Speech(Detail.FULL)))
     assert story.words == "blue · 24:00. Roll for me. type it, 0 for the ghost"
     story.press("4").settle()
-    assert isinstance(story.view, views.MoveView)
+    assert isinstance(story.view, MoveView)
     said = [play.said.text for play in story.played if play.said]
     assert any(text.startswith("I threw a 4.") for text in said)
 
@@ -197,7 +201,7 @@ def test_a_sealed_die_is_stirred_by_people_for_it() -> None:
     story.press("Roll").press("Roll").press("123").wait(1).press("456")
     assert story.session._table.sealing.salts == ("123", "456")
     story.press("Roll").settle()
-    assert isinstance(story.view, views.MoveView) or "Hugo" in story.words or "red" in story.words
+    assert isinstance(story.view, MoveView) or "Hugo" in story.words or "red" in story.words
 
 
 def test_a_die_that_does_not_answer_is_told_and_asked_again() -> None:
@@ -207,7 +211,7 @@ def test_a_die_that_does_not_answer_is_told_and_asked_again() -> None:
     story.press("Roll")
     assert story.words == "The die does not answer. Press Roll again."
     story.press("Roll").settle()
-    assert isinstance(story.view, views.MoveView)
+    assert isinstance(story.view, MoveView)
 
 
 def test_nobody_asks_the_box_whether_it_agrees() -> None:
@@ -231,7 +235,7 @@ def test_who_is_alone_with_the_box_takes_back_without_being_asked() -> None:
 def test_a_move_of_the_box_that_went_otherwise_is_mended() -> None:
     story = seated(PLAYING, "4").press("Roll").settle()
     view = story.view
-    assert isinstance(view, views.MoveView)
+    assert isinstance(view, MoveView)
     story.press("Roll")
     before = read_position(PLAYING.replace("rolling", "moving:4"))
     moves = [each for each in legal_commands(before) if isinstance(each, MoveGuest)]
@@ -249,11 +253,11 @@ def test_after_a_bump_it_plays_on_from_where_its_figures_are_put() -> None:
     game = story.session._table.game()
     words = ["act=blue", "hugo=3", "passes=1", "red(30)=5,6,9,11,r2,r3", "blue(20)=7,8,10,12,14,15"]
     story._carry_out(story.session.enter(read_fix(game, words), story.now))
-    while isinstance(story.view, views.NewsView | views.PlaceView):
+    while isinstance(story.view, NewsView | PlaceView):
         story.press("Roll")
     story.press("Roll").settle()
     view = story.view
-    assert isinstance(view, views.MoveView)
+    assert isinstance(view, MoveView)
     assert view.by_roll
     assert int(view.origin) in (7, 8, 10, 12, 14, 15)
 
@@ -267,7 +271,7 @@ def test_whole_games_with_seats_of_the_box(edition: str, people: int) -> None:
     story = Story((Begun(setup), *(Seated(*each) for each in levels.items())), [], "", Settings())
     story.looks_at_glass = False
     play(story, Random(f"{edition} {people}"))
-    assert isinstance(story.view, views.EndView)
+    assert isinstance(story.view, EndView)
     assert all(f"player {colour} {level}\n" in story.sealed[-1] for colour, level in levels.items())
 
 
@@ -281,7 +285,7 @@ def test_a_board_that_was_counted_is_played_on_as_well() -> None:
     story = Story((Begun(setup), Seated(Colour.BLUE, "level:4")), [], "", Settings())
     story.looks_at_glass = False
     play(story, Random(20))
-    assert isinstance(story.view, views.EndView)
+    assert isinstance(story.view, EndView)
 
 
 def play(story: Story, chance: Random) -> None:
@@ -290,10 +294,10 @@ def play(story: Story, chance: Random) -> None:
     for _ in range(3000):
         while (position := story.position) != story.settle().position:
             assert position != story.position
-        if isinstance(story.view, views.EndView):
+        if isinstance(story.view, EndView):
             return
         if isinstance(story.session._screen, ActScreen) or not isinstance(
-            story.view, views.MoveView | views.AskView | views.ListView
+            story.view, MoveView | AskView | ListView
         ):
             story.press("Roll")
         elif StayPut() in legal_commands(story.session._table.game()):
@@ -324,5 +328,5 @@ def test_a_program_is_asked_and_its_trouble_told_with_its_name() -> None:
     assert (question.name, question.before.phase) == ("bob", Phase.ROLLING)
     story.give(Thought(question, Chosen(question.answer().command, StandInReason.SILENT)))
     assert story.words == "bob says nothing. I play carefully for it. Roll goes on"
-    assert isinstance(story.press("Roll").view, views.MoveView)
+    assert isinstance(story.press("Roll").view, MoveView)
     assert "act=red" in story.press("Roll").line

@@ -13,7 +13,8 @@ from hugod.app.judge import Judge, Unplayed
 from hugod.app.partners.questions import WhatToDo
 from hugod.app.partners.seats import MIDDLE
 from hugod.app.setup.answers import why_not_answered
-from hugod.app.values.views import AskView, ListView, MoveView
+from hugod.app.values.prompt_views import AskView, ListView
+from hugod.app.values.turn_views import MoveView
 from tests.hugod.app.conftest import UNSET, Story, records_of
 from tests.hugod.app.partners.conftest import PLAYING, seated
 

@@ -16,7 +16,8 @@ from hugod.app.past.list import MOST
 from hugod.app.values import past_games
 from hugod.app.values.effects import FindGames, OpenGame
 from hugod.app.values.inputs import GameOpened, GamesFound
-from hugod.app.values.views import EndView, RollView
+from hugod.app.values.status_views import EndView
+from hugod.app.values.turn_views import RollView
 
 if TYPE_CHECKING:
     from tests.hugod.app.conftest import Box, Story

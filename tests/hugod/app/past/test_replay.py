@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from hugo_core.notation import read_position
 from hugod.app.values.effects import FindGames, OpenGame
 from hugod.app.values.inputs import GameOpened
-from hugod.app.values.views import ClockView, SheetView, TracksView, WhereView
+from hugod.app.values.status_views import ClockView, SheetView, TracksView, WhereView
 from tests.hugod.app.past.test_list import STEPS, asked, game
 
 if TYPE_CHECKING:

@@ -14,8 +14,11 @@ from hugo_core.history import BY_HAND, Done
 from hugo_core.position import DIE, Face
 from hugod.app.play import die
 from hugod.app.play.die import EVENING_THROWS, Streak, streak_of
-from hugod.app.values import views
+from hugod.app.values.news_views import NewsView
+from hugod.app.values.prompt_views import ListView, TextView
 from hugod.app.values.settings import Settings
+from hugod.app.values.status_views import DieView
+from hugod.app.values.turn_views import HugoView, MoveView, RollView
 
 if TYPE_CHECKING:
     from tests.hugod.app.conftest import Box, Story
@@ -39,7 +42,7 @@ def placed(box: Box) -> Story:
 def die_menu(story: Story) -> Story:
     """Choose the die in the menu."""
     story.press("*")
-    assert isinstance(story.view, views.ListView)
+    assert isinstance(story.view, ListView)
     return story.press(str(story.view.items.index("The die") + 1)).wait(2)
 
 
@@ -51,7 +54,7 @@ def open_die(story: Story) -> Story:
 def ghosts(story: Story, count: int) -> Story:
     for _ in range(count):
         story.throw("ghost")
-        while isinstance(story.settle().view, views.HugoView | views.NewsView):
+        while isinstance(story.settle().view, HugoView | NewsView):
             story.press("Roll")
     return story
 
@@ -64,7 +67,7 @@ def test_before_the_first_throw_it_says_so(box: Box) -> None:
 def test_it_shows_how_often_each_face_fell(box: Box) -> None:
     story = ghosts(placed(box), 2).throw("4")
     open_die(story)
-    assert isinstance(story.view, views.DieView)
+    assert isinstance(story.view, DieView)
     assert story.words == "Rolls: 3. 1 ×0. 2 ×0. 4 ×1. 5 ×0. ghost ×2. average: 0, ghost 1"
 
 
@@ -79,12 +82,12 @@ def test_the_streak_is_said_with_how_rare_it_is(box: Box) -> None:
     story = ghosts(placed(box), 4)
     open_die(story).press("Roll")
     assert story.words == "4 × ghost in a row: every second evening."
-    assert isinstance(story.press("Roll").view, views.RollView)
+    assert isinstance(story.press("Roll").view, RollView)
 
 
 def test_without_a_streak_it_goes_back_to_the_game(box: Box) -> None:
     story = placed(box).throw("4")
-    assert isinstance(open_die(story).press("Roll").view, views.MoveView)
+    assert isinstance(open_die(story).press("Roll").view, MoveView)
 
 
 def test_a_throw_that_was_taken_back_does_not_count(box: Box) -> None:
@@ -103,7 +106,7 @@ def test_looking_at_the_die_changes_nothing(box: Box, keys: tuple[str, ...]) -> 
 
 def test_a_key_that_means_nothing_is_told_what_does(box: Box) -> None:
     story = open_die(ghosts(placed(box), 2)).press("7")
-    assert isinstance(story.view, views.TextView)
+    assert isinstance(story.view, TextView)
     assert story.words == "Press Roll to go on."
 
 
@@ -125,7 +128,7 @@ def throws(story: Story, now: str, instead: str) -> Story:
 def test_the_family_throws_and_types(box: Box) -> None:
     story = by_hand(box)
     assert story.words == "red · 24:00. Roll your die. type it, 0 for the ghost"
-    assert isinstance(story.press("4").view, views.MoveView)
+    assert isinstance(story.press("4").view, MoveView)
     assert story.position is not None
     assert story.position.face == 4
     assert isinstance(story.last_kept, Done)
@@ -135,11 +138,11 @@ def test_the_family_throws_and_types(box: Box) -> None:
 def test_hash_by_habit_after_the_face_moves_nobody(box: Box) -> None:
     story = by_hand(box).press("4", "#")
     assert story.words == "One moment …"
-    assert isinstance(story.wait(1).view, views.MoveView)
+    assert isinstance(story.wait(1).view, MoveView)
 
 
 def test_nought_is_the_ghost_and_he_walks(box: Box) -> None:
-    assert isinstance(by_hand(box).press("0").view, views.HugoView)
+    assert isinstance(by_hand(box).press("0").view, HugoView)
 
 
 @pytest.mark.parametrize("digit", ["3", "6", "7", "8", "9"])
@@ -184,7 +187,7 @@ def test_a_cut_changes_nothing(box: Box) -> None:
 def test_the_box_throws_again_when_it_is_asked_to(box: Box) -> None:
     story = throws(by_hand(box), "Who rolls: us", "The box")
     assert not story.settings.own_die
-    assert isinstance(story.throw("5").view, views.MoveView)
+    assert isinstance(story.throw("5").view, MoveView)
     assert isinstance(story.last_kept, Done)
     assert story.last_kept.proof != BY_HAND
 

@@ -8,7 +8,9 @@ import pytest
 
 from hugo_core.board import Place
 from hugod.app.screens.kinds import HESITATION_S
-from hugod.app.values.views import Icon, ListView, Marks, MoveView, TextView
+from hugod.app.values.prompt_views import ListView, TextView
+from hugod.app.values.signs import Icon, Marks
+from hugod.app.values.turn_views import MoveView
 
 if TYPE_CHECKING:
     from tests.hugod.app.conftest import Box, Story

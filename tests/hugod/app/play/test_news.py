@@ -10,10 +10,12 @@ import pytest
 from hugod.app.play.news import REST_S
 from hugod.app.screens.kinds import READ_S
 from hugod.app.screens.notices import MOMENT_S
-from hugod.app.values.cues import Light, light_of
 from hugod.app.values.effects import Cue
 from hugod.app.values.inputs import Part, PartLost
-from hugod.app.values.views import EndView, HugoView, NewsView, RollView, ThrowView
+from hugod.app.values.news_views import NewsView
+from hugod.app.values.status_views import EndView
+from hugod.app.values.turn_views import HugoView, RollView, ThrowView
+from hugod.app.values.view import Light
 
 if TYPE_CHECKING:
     from tests.hugod.app.conftest import Box
@@ -95,7 +97,7 @@ def test_a_press_just_when_hugos_walk_goes_on_throws_nothing(box: Box, key: str)
     story.wait_until(RollView)
     there = story.words
     assert story.press(key).words == "One moment …"
-    assert light_of(story.view) is Light.ROLL
+    assert story.view.light is Light.ROLL
     assert story.press(key).words == "One moment …"
     assert story.wait(MOMENT_S).words == there
     assert len(story.faces) == 1
@@ -121,7 +123,7 @@ def test_a_press_just_when_hugo_arrives_does_not_hide_where_he_is(box: Box) -> N
 def test_where_figures_are_carried_the_words_say_so_and_it_waits(box: Box) -> None:
     story = box(THREE_CAUGHT).throw("ghost")
     assert story.words.endswith(". on the board, then Roll")
-    assert light_of(story.view) is Light.ON
+    assert story.view.light is Light.ON
     before = story.words
     assert story.wait(600).words == before
     story.give(PartLost(Part.BUTTON, "stuck")).press("*")

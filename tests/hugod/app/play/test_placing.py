@@ -12,7 +12,8 @@ from hugo_core.position import Phase
 from hugod.app.screens.kinds import HESITATION_S
 from hugod.app.values.effects import RollDeal
 from hugod.app.values.inputs import GuestsDealt, Key, KeyDown, Part, PartLost
-from hugod.app.values.views import PlaceView, RollView
+from hugod.app.values.map_views import PlaceView
+from hugod.app.values.turn_views import RollView
 from hugod.app.values.words import Words
 
 if TYPE_CHECKING:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from hugo_core.editions import Colour
 from hugod.app.screens.fact_clock import FACT_S, FactClock
+from hugod.app.values.prompt_views import ListView
 from hugod.app.values.settings import DisplayKind
-from hugod.app.values.views import Badge, Bar, ListView, RollView
+from hugod.app.values.signs import Badge, Bar
+from hugod.app.values.turn_views import RollView
 
 RED = Badge(Colour.RED, "red", "R")
 ROLL = RollView(Bar(RED, "23:45"), "Press Roll", "blue 12→33")

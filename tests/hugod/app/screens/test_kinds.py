@@ -12,8 +12,9 @@ from hugod.app.screens.screen import Back, ChangeSettings, Go, Home, Say, Send, 
 from hugod.app.table.table import Table
 from hugod.app.values.effects import CheckParts
 from hugod.app.values.inputs import Key
+from hugod.app.values.prompt_views import ListView, TextView
 from hugod.app.values.settings import Settings
-from hugod.app.values.views import ListView, TextView, View
+from hugod.app.values.view import View
 from hugod.app.values.words import Words
 
 if TYPE_CHECKING:

@@ -6,14 +6,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from hugod.app.values.views import (
-    ClockView,
-    MoveView,
-    TextView,
-    ThrowView,
-    TracksView,
-    WhereView,
-)
+from hugod.app.values.prompt_views import TextView
+from hugod.app.values.status_views import ClockView, TracksView, WhereView
+from hugod.app.values.turn_views import MoveView, ThrowView
 
 if TYPE_CHECKING:
     from tests.hugod.app.conftest import Box

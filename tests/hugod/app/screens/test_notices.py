@@ -12,7 +12,7 @@ from hugo_core.history import Done
 from hugod.app.screens.notices import SAID_S, Missing
 from hugod.app.values.holds import LOCK
 from hugod.app.values.inputs import Input, Key, Part, PartFound, PartLost
-from hugod.app.values.views import HugoView, MoveView, RollView, ThrowView
+from hugod.app.values.turn_views import HugoView, MoveView, RollView, ThrowView
 from hugod.app.values.words import Words
 
 if TYPE_CHECKING:

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from hugod.app.values.inputs import Key
-from hugod.app.values.views import ListView, TracksView
+from hugod.app.values.prompt_views import ListView
+from hugod.app.values.status_views import TracksView
 
 if TYPE_CHECKING:
     from tests.hugod.app.conftest import Box

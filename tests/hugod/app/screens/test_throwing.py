@@ -10,13 +10,9 @@ import pytest
 from hugo_core.commands import ThrowDie
 from hugo_core.history import Done
 from hugo_core.position import Face
-from hugod.app.values.views import (
-    EndView,
-    HugoView,
-    MoveView,
-    TextView,
-    ThrowView,
-)
+from hugod.app.values.prompt_views import TextView
+from hugod.app.values.status_views import EndView
+from hugod.app.values.turn_views import HugoView, MoveView, ThrowView
 
 if TYPE_CHECKING:
     from tests.hugod.app.conftest import Box

@@ -14,9 +14,13 @@ from hugo_core.history import BY_HAND, Committed, Done, Stirred
 from hugo_core.position import Seat
 from hugod.app.screens.notices import MOMENT_S, SAID_S
 from hugod.app.table import throws
-from hugod.app.values import views
+from hugod.app.values.box_views import MagicView, ProofView
 from hugod.app.values.holds import LOCK
 from hugod.app.values.inputs import Key
+from hugod.app.values.news_views import NewsView
+from hugod.app.values.prompt_views import AskView, TextView
+from hugod.app.values.status_views import EndView
+from hugod.app.values.turn_views import HugoView, RollView, ThrowView
 from hugod.dice.sealed import Unsealing
 from hugod.ports import DieError
 
@@ -51,7 +55,7 @@ def sealed(box: Box) -> Story:
 def stir(story: Story) -> Story:
     """From the magic words to the die."""
     story.press("Roll")
-    assert isinstance(story.view, views.AskView)
+    assert isinstance(story.view, AskView)
     story.press("4", "7", "3", "0", "1", "9")
     return story
 
@@ -59,7 +63,7 @@ def stir(story: Story) -> Story:
 def thrown(story: Story) -> Done:
     """Throw and give what was kept."""
     story.press("Roll")
-    assert isinstance(story.view, views.ThrowView), story.words
+    assert isinstance(story.view, ThrowView), story.words
     done = story.last_kept
     assert isinstance(done, Done)
     return done
@@ -68,7 +72,7 @@ def thrown(story: Story) -> Done:
 def to_the_next_throw(story: Story) -> Story:
     """Play what the throw wants."""
     chance = random.Random(3)
-    while not isinstance(story.settle().view, views.RollView | views.TextView):
+    while not isinstance(story.settle().view, RollView | TextView):
         story.play_turn(chance)
     return story
 
@@ -121,7 +125,7 @@ def test_before_the_first_throw_the_box_is_bound_and_everyone_stirs(box: Box) ->
 
 def test_rm6_the_whole_commitment_is_in_the_square_beside_the_words(box: Box) -> None:
     story = placed(chosen(box)).press("Roll")
-    assert isinstance(story.view, views.MagicView)
+    assert isinstance(story.view, MagicView)
     committed = story.last_kept
     assert isinstance(committed, Committed)
     assert story.view.code == f"HUGO {committed.commitment.upper()}"
@@ -159,7 +163,7 @@ def test_a_hash_out_of_habit_behind_the_third_digit_does_nothing(box: Box) -> No
     story = placed(chosen(box)).press("Roll", "Roll", "4", "7", "3", "#", "0", "1", "9", "#")
     story.wait(MOMENT_S)
     assert [r.salt for r in story.kept if isinstance(r, Stirred)] == ["473", "019"]
-    assert isinstance(story.view, views.RollView)
+    assert isinstance(story.view, RollView)
 
 
 def test_each_throw_shows_the_next_link_and_follows_from_it(box: Box) -> None:
@@ -185,10 +189,10 @@ def test_on_another_way_the_next_link_counts(box: Box) -> None:
     thrown(story)
     for _ in range(2):
         story.settle().press("C", "#")
-        while isinstance(story.settle().view, views.TextView | views.HugoView | views.NewsView):
+        while isinstance(story.settle().view, TextView | HugoView | NewsView):
             story.press("Roll")
     story.press("16").settle()
-    while isinstance(story.settle().view, views.TextView | views.NewsView):
+    while isinstance(story.settle().view, TextView | NewsView):
         story.press("Roll")
     read = throws.read_proof(thrown(story).proof)
     assert read is not None
@@ -200,7 +204,7 @@ def test_the_words_can_be_read_again_from_the_menu(box: Box) -> None:
     words = " ".join(throws.magic_words(commitments(story)[0]))
     story.open("The die", "Magic words")
     assert words in story.words
-    assert isinstance(story.press("Roll").view, views.RollView)
+    assert isinstance(story.press("Roll").view, RollView)
     assert story.open("The die", "Magic words").press("*").words.startswith("The die")
 
 
@@ -225,7 +229,7 @@ def test_after_the_first_throw_it_is_for_the_next_game(box: Box) -> None:
     throwing(story, "2")
     assert story.words == "The box rolls. It is sealed from the next game on. Roll goes on"
     assert story.settings.sealed_die
-    assert isinstance(to_the_next_throw(story.press("Roll")).view, views.RollView)
+    assert isinstance(to_the_next_throw(story.press("Roll")).view, RollView)
     assert commitments(story) == []
 
 
@@ -239,7 +243,7 @@ def test_once_it_is_sealed_it_stays_so_in_this_game(box: Box) -> None:
 def test_it_may_be_let_be_before(box: Box) -> None:
     story = throwing(placed(chosen(box)), "1")
     assert story.words == "The box rolls the die now. Roll goes on"
-    assert isinstance(story.press("Roll").view, views.RollView)
+    assert isinstance(story.press("Roll").view, RollView)
 
 
 def test_it_can_be_chosen_before_there_is_a_game(box: Box) -> None:
@@ -280,7 +284,7 @@ def test_after_a_cut_the_secret_is_gone_and_a_new_one_is_stirred(box: Box, momen
     said = "The power was off: the secret is gone." if before else "A ghost hides all rolls"
     assert story.words.startswith(said)
     stir(story.press("Roll"))
-    assert isinstance(story.view, views.RollView)
+    assert isinstance(story.view, RollView)
     assert len(set(commitments(story))) == len(before) + 1
     read = throws.read_proof(thrown(story).proof)
     assert read is not None
@@ -308,7 +312,7 @@ def test_a_throw_that_was_kept_is_there_after_a_cut_and_asks_for_no_secret(box: 
     assert story.last_kept == done
     assert "secret" not in story.words
     story.settle().press("C", "#").settle()
-    assert isinstance(story.view, views.RollView)
+    assert isinstance(story.view, RollView)
     assert thrown(story) == done
 
 
@@ -319,16 +323,16 @@ def test_the_end_has_a_square_for_a_phone(box: Box) -> None:
     story = sealed(box)
     story.looks_at_glass = False
     story.play_to_the_end(random.Random(5))
-    assert isinstance(story.view, views.EndView)
+    assert isinstance(story.view, EndView)
     assert story.press("Roll").words.endswith(
         "Same players / Others play / The proof / Look back / Past games"
     )
     story.press("3")
-    assert isinstance(story.view, views.ProofView)
+    assert isinstance(story.view, ProofView)
     assert story.view.code == f"HUGO 12 {commitments(story)[0][:12].upper()} {'5D1F' * 5}"
-    assert isinstance(story.press("Roll").view, views.EndView)
+    assert isinstance(story.press("Roll").view, EndView)
     again = story.again().open("The die", "The proof")
-    assert isinstance(again.view, views.ProofView)
+    assert isinstance(again.view, ProofView)
     assert again.press("*").words.startswith("The die")
 
 
@@ -348,7 +352,7 @@ def test_a_secret_that_is_used_up_is_followed_by_another(box: Box) -> None:
     assert throws.Sealing(("ab",)).after(used).thrown == throws.LINKS
     story = story.again()
     to_the_next_throw(story)
-    assert isinstance(story.view, views.TextView)
+    assert isinstance(story.view, TextView)
     assert story.words.startswith("The secret is used up.")
 
 
@@ -394,7 +398,7 @@ def test_locked_over_the_square_it_is_there_again(box: Box) -> None:
     story.looks_at_glass = False
     story.play_to_the_end(random.Random(5))
     square = story.press("Roll", "3").view
-    assert isinstance(square, views.ProofView)
+    assert isinstance(square, ProofView)
     mash(turn_lock(story))
     assert story.view == square
     assert turn_lock(story).wait(SAID_S).view == square

@@ -8,13 +8,15 @@ import pytest
 
 from hugo_core.history import Drafted
 from hugod.app.screens.kinds import AGAIN_S, MOST_TRIES
-from hugod.app.values.box_views import PartState, PartsView
-from hugod.app.values.cues import Light, light_of
+from hugod.app.values.box_views import PartsView
 from hugod.app.values.effects import Remember, Show
 from hugod.app.values.findings import CheckedPart, Code, Finding, Picture, State
 from hugod.app.values.inputs import Checked, Key, KeyDown, StickersAt
+from hugod.app.values.prompt_views import AskView, ListView, StartView, TextView
 from hugod.app.values.settings import Question, Settings
-from hugod.app.values.views import AskView, ListView, RollView, StartView, TextView
+from hugod.app.values.signs import PartState
+from hugod.app.values.turn_views import RollView
+from hugod.app.values.view import Light
 from hugod.languages import all_languages, all_words
 from tests.hugod.app.conftest import Story
 from tests.shares import at_once
@@ -98,12 +100,13 @@ def test_who_cannot_read_yet_is_told_the_digits() -> None:
 def test_a_builder_with_a_glass_and_a_button_sees_what_the_build_guide_says() -> None:
     """Its steps 4 and 5, before there are any keys."""
     story = new_card()
-    assert story.words.startswith("Hi, Hallo, Hola")
-    assert light_of(story.view) is Light.OFF
+    first = story.view
+    assert first.words.startswith("Hi, Hallo, Hola")
+    assert first.light is Light.OFF
     story.press("Roll").wait(1).give(WELL)
     assert story.settings.language == "en"
     assert story.words.endswith("Roll goes on")
-    assert light_of(story.view) is Light.ON
+    assert story.view.light is Light.ON
 
 
 # Kept before shown, and the plug
@@ -178,7 +181,7 @@ def test_only_what_is_wrong_is_to_be_read() -> None:
     assert isinstance(story.view, PartsView)
     assert story.view.parts == ((Picture.GLASS, PartState.WRONG), (Picture.CARD, PartState.TICK))
     assert story.words.startswith("Look here!")
-    assert light_of(story.view) is Light.ON
+    assert story.view.light is Light.ON
     assert story.press("Roll").words == "Glass. It does not answer: check its cable. Roll goes on"
     assert story.press("Roll").words == "Clock. The date is wrong, but you can play. Roll goes on"
     assert story.press("*").words.startswith("Glass")

@@ -12,7 +12,9 @@ from hugo_core.history import Begun, Drafted
 from hugod.app.screens.notices import MOMENT_S
 from hugod.app.setup.answers import why_not_answered, why_not_begun
 from hugod.app.setup.edition import WAVES
-from hugod.app.values.views import AskView, EndView, ListView, RollView, StartView
+from hugod.app.values.prompt_views import AskView, ListView, StartView
+from hugod.app.values.status_views import EndView
+from hugod.app.values.turn_views import RollView
 from hugod.app.values.words import Words
 
 if TYPE_CHECKING:

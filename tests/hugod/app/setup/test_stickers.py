@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from hugod.app.screens.kinds import AGAIN_S, MOST_TRIES
+from hugod.app.values.box_views import ProofView
 from hugod.app.values.inputs import StickersAt
-from hugod.app.values.views import ListView, ProofView, StartView
+from hugod.app.values.prompt_views import ListView, StartView
 
 if TYPE_CHECKING:
     from tests.hugod.app.conftest import Box, Story

@@ -16,7 +16,7 @@ from hugod.app.table.tally import MASTERED, Tally
 from hugod.app.values.effects import Cue, Utterance
 from hugod.app.values.inputs import NightCame, Part, PartFound, PartLost
 from hugod.app.values.settings import Detail, Help, Question, Settings, Sound, Speech, Speed
-from hugod.app.values.views import MoveView
+from hugod.app.values.turn_views import MoveView
 from tests.hugod.app.conftest import Story
 
 if TYPE_CHECKING:

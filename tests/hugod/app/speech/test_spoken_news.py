@@ -1,10 +1,9 @@
-"""What happened, told aloud: each event by itself, and what was done last."""
+"""What happened, told aloud: each event by itself."""
 
 from __future__ import annotations
 
 import pytest
 
-from hugo_core import commands
 from hugo_core.board import Place
 from hugo_core.editions import Colour
 from hugo_core.events import (
@@ -24,16 +23,16 @@ from hugo_core.events import (
     RoundEnded,
 )
 from hugo_core.notation import read_position
-from hugo_core.position import Face, GameEnd, Seat
-from hugod.app.speech.spoken_news import done, news, recalled
-from hugod.app.values.views import Badge, Bar, Carried, Icon, NewsView
+from hugo_core.position import GameEnd, Seat
+from hugod.app.speech.spoken_news import news
+from hugod.app.values.news_views import Carried, NewsView
+from hugod.app.values.signs import Badge, Bar, Icon
 from hugod.app.values.words import Words
 from hugod.languages import all_languages, words_in
 from tests.hugod.app.speech.test_sentences import SIGNS
 
 HUGO = read_position("amigo-hugo rolling act=red hugo=20 passes=1 red(10)=4,17 blue(12)=12")
 PARTY = read_position("ghost-party rolling act=red round=2 hugo=20 red(0)=4,5 blue(3)=12")
-MOVING = read_position("amigo-hugo moving:4 act=red hugo=20 passes=1 red(10)=4,17 blue(10)=12")
 RED, BLUE = Seat(0), Seat(1)
 P = Place
 
@@ -141,36 +140,3 @@ def test_a_page_without_events_says_its_lines() -> None:
         "Blue: Got away!",
         "3 times by a hair.",
     ]
-
-
-@pytest.mark.parametrize(
-    ("command", "said"),
-    [
-        (commands.PlaceGuest(P(4)), "Red puts a guest on 4."),
-        (commands.MoveGuest(P(4), P(32)), "Red goes from 4 into room 32."),
-        (commands.StayPut(), "Red stays."),
-        (commands.ThrowDie(Face.FOUR), "Red, you threw a 4."),
-        (commands.ThrowDie(Face.GHOST), ""),
-        (commands.DrawLot(BLUE), "The lot fell on Blue."),
-        (commands.DealGuests(()), "The box has dealt the guests."),
-        (commands.Leave(BLUE, False), "Blue leaves."),
-        (commands.ComeBack(BLUE), "Blue is back."),
-        (commands.Join(Colour.GREEN, ()), ""),
-        (commands.Fix((), (), P(1), 0, RED), "The box is as the board is."),
-    ],
-)
-def test_what_was_done_last(command: commands.Command, said: str) -> None:
-    assert done(MOVING, command, Words()) == said
-
-
-@pytest.mark.parametrize(
-    ("command", "said"),
-    [
-        (commands.ThrowDie(Face.FOUR), "Red, you threw a 4."),
-        (commands.ThrowDie(Face.GHOST), "Red, you threw the ghost!"),
-        (commands.Join(Colour.GREEN, ()), "Green joins."),
-        (commands.StayPut(), "Red stays."),
-    ],
-)
-def test_what_was_done_long_ago(command: commands.Command, said: str) -> None:
-    assert recalled(MOVING, command, Words()) == said

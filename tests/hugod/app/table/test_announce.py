@@ -11,7 +11,8 @@ from hugo_core.notation import places_by_token, read_position
 from hugo_core.position import Face, Position
 from hugo_core.rules import decide
 from hugod.app.table.announce import has_news, news_of, sheet_of, walk_of
-from hugod.app.values.views import Icon, NewsView
+from hugod.app.values.news_views import NewsView
+from hugod.app.values.signs import Icon
 from hugod.app.values.words import Words
 from hugod.draw import problems
 

@@ -6,7 +6,7 @@ import pytest
 
 from hugo_core.notation import position_line, read_position
 from hugod.app.table.changes import changes, count_changes, differences
-from hugod.app.values.views import NewsView
+from hugod.app.values.news_views import NewsView
 from hugod.app.values.words import Words
 from hugod.draw import problems
 

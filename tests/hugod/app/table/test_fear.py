@@ -14,9 +14,12 @@ from hugo_core.history import Begun
 from hugo_core.odds import odds
 from hugo_core.position import agree
 from hugod.app.table.fear import LEAST, ghosts_of
-from hugod.app.values import views
 from hugod.app.values.effects import Cue
+from hugod.app.values.prompt_views import ListView, TextView
 from hugod.app.values.settings import DisplayKind, FearMeter, Settings, Sound
+from hugod.app.values.signs import Fear
+from hugod.app.values.status_views import EndView, FearView, TracksView, WhereView
+from hugod.app.values.turn_views import MoveView, RollView
 from hugod.display.frame_diff import Controller
 from hugod.display.oled import Oled
 from hugod.draw import render
@@ -35,13 +38,13 @@ LOOK, CHOICES = (Settings(fear=meter) for meter in (FearMeter.LOOK, FearMeter.CH
 
 def look(story: Story) -> Story:
     """Press D as far as the page behind the places."""
-    story.press_until(views.WhereView, "D")
+    story.press_until(WhereView, "D")
     return story.press("D")
 
 
 def ghosts_on(story: Story) -> dict[str, int]:
     view = story.view
-    assert isinstance(view, views.FearView), story.words
+    assert isinstance(view, FearView), story.words
     return {row.place: row.fear.ghosts for row in view.rows}
 
 
@@ -80,9 +83,9 @@ def test_who_is_to_throw_is_caught_by_no_more_than_one_ghost_in_three() -> None:
 
 
 def test_it_is_off_until_somebody_wants_it(box: Box) -> None:
-    assert isinstance(look(box(HUGO_NEAR)).view, views.TextView)
+    assert isinstance(look(box(HUGO_NEAR)).view, TextView)
     story = box(MOVING)
-    assert isinstance(story.view, views.MoveView)
+    assert isinstance(story.view, MoveView)
     assert story.view.fear is None
     story = box(HUGO_NEAR)
     assert "fear" not in story.words
@@ -93,7 +96,7 @@ def test_the_die_s_menu_turns_it_on_and_off(box: Box) -> None:
     story = box(HUGO_NEAR).open("The die", "Fear: off", "at each move")
     assert story.words.startswith("Each move shows its fear")
     story.press("Roll")
-    assert isinstance(story.view, views.RollView)
+    assert isinstance(story.view, RollView)
     assert story.settings == CHOICES
     assert story.open("The die", "Fear: each move", "no ghosts").words.startswith("No more ghosts")
     assert story.settings == Settings()
@@ -110,13 +113,13 @@ def test_a_and_b_turn_to_the_others_and_d_goes_on(box: Box) -> None:
     assert story.press("B").words.startswith("red · ")
     assert story.press("A").words.startswith("blue · ")
     assert story.press("D").words.startswith("Why?")
-    assert isinstance(story.press("D").view, views.TracksView)
+    assert isinstance(story.press("D").view, TracksView)
 
 
 def test_who_stands_nowhere_hugo_goes_has_nothing_to_fear(box: Box) -> None:
     story = look(box(IN_ROOMS, settings=LOOK))
     assert story.words == "red. No guest is where Hugo walks: nothing to fear."
-    assert isinstance(story.press("B").view, views.FearView)
+    assert isinstance(story.press("B").view, FearView)
 
 
 @pytest.mark.parametrize(
@@ -142,7 +145,7 @@ def test_nothing_is_told_ahead_of_the_news(box: Box) -> None:
 def test_each_move_shows_the_fear_of_its_guest_there(box: Box) -> None:
     story = box(MOVING, settings=CHOICES)
     seen: dict[tuple[str, str], int] = {}
-    while isinstance(story.view, views.MoveView) and len(seen) < story.view.count:
+    while isinstance(story.view, MoveView) and len(seen) < story.view.count:
         assert story.view.fear is not None
         seen[story.view.origin, story.view.target] = story.view.fear.ghosts
         story.press("B")
@@ -153,13 +156,13 @@ def test_each_move_shows_the_fear_of_its_guest_there(box: Box) -> None:
 
 def test_with_d_alone_no_choice_has_ghosts(box: Box) -> None:
     story = box(MOVING, settings=LOOK)
-    assert isinstance(story.view, views.MoveView)
+    assert isinstance(story.view, MoveView)
     assert story.view.fear is None
 
 
 def test_which_guest_shows_what_each_fears_that_stays(box: Box) -> None:
     story = box(MOVING, settings=CHOICES).press("35")
-    assert isinstance(story.view, views.ListView)
+    assert isinstance(story.view, ListView)
     assert [fear.ghosts for fear in story.view.fears] == [4, 2]
     assert story.words == (
         "Which guest? ▸ from 8 (much to fear). from 8 (much to fear) / from 10 (a little to fear)"
@@ -170,8 +173,8 @@ def test_a_move_that_ends_the_round_has_no_fear_to_show(box: Box) -> None:
     line = "ghost-party moving:2 act=blue round=1/3 hugo=1"
     line += " red(42)=r5,r6,c10,c8,c7 blue(32)=5,r2,c9,c5,c3 turquoise(36)=r8,c8,c6,c4,w"
     story = box(line, settings=CHOICES)
-    seen: dict[str, views.Fear | None] = {}
-    while isinstance(story.view, views.MoveView) and len(seen) < story.view.count:
+    seen: dict[str, Fear | None] = {}
+    while isinstance(story.view, MoveView) and len(seen) < story.view.count:
         seen[story.view.target] = story.view.fear
         story.press("B")
     assert seen["33"] is None
@@ -261,14 +264,14 @@ def bytes_of_turns(settings: Settings, kind: Controller, looks: str = "") -> lis
     begun = Begun(agree(EDITIONS["amigo-hugo"], tuple(Colour)[:4]))
     story, chance = Story((begun,), (), "", settings), random.Random(1)
     story.looks_at_glass = story.looks_back = False
-    while not isinstance(story.settle().view, views.EndView):
-        if isinstance(story.view, views.MoveView) and story.view.count > 1:
+    while not isinstance(story.settle().view, EndView):
+        if isinstance(story.view, MoveView) and story.view.count > 1:
             story.press(*looks)
         story.play_turn(chance)
     wire, turns, before = Wire(), [0], None
     glass = Oled(wire, kind, clock=lambda: 0.0)
     for show in story.shown:
-        if isinstance(show.view, views.RollView) and not isinstance(before, views.RollView):
+        if isinstance(show.view, RollView) and not isinstance(before, RollView):
             turns.append(0)
         so_far, before = wire.sent, show.view
         glass.show(render(show.view))

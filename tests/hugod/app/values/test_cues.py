@@ -9,10 +9,15 @@ import pytest
 
 from hugo_core.editions import Colour
 from hugo_core.position import Face
-from hugod.app.values import views
-from hugod.app.values.cues import TUNES, Light, count_tone, cue_of, light_of, strike
+from hugod.app.values.cues import TUNES, count_tone, cue_of, strike
 from hugod.app.values.effects import Cue
 from hugod.app.values.inputs import Key
+from hugod.app.values.news_views import NewsView
+from hugod.app.values.prompt_views import BusyView, ListView, StartView, TextView
+from hugod.app.values.signs import Bar, Icon
+from hugod.app.values.status_views import EndView
+from hugod.app.values.turn_views import CountView, HugoView, MoveView, RollView
+from hugod.app.values.view import Light, View
 
 if TYPE_CHECKING:
     from tests.hugod.app.conftest import Box, Story
@@ -41,11 +46,11 @@ def test_what_is_counted_up_rises_and_what_is_counted_down_falls() -> None:
 
 
 def test_a_number_that_is_said_again_is_not_heard_again() -> None:
-    number = views.CountView(views.Bar(), "24", 1, 9)
+    number = CountView(Bar(), "24", 1, 9)
     assert cue_of(None, number) is Cue.COUNT_1
     assert cue_of(number, replace(number, said="Now 25!")) is None
-    assert cue_of(number, views.CountView(views.Bar(), "33", 10, 0, is_over=True)) is Cue.THERE
-    assert cue_of(None, views.CountView(views.Bar(), "23", 0, 10)) is None
+    assert cue_of(number, CountView(Bar(), "33", 10, 0, is_over=True)) is Cue.THERE
+    assert cue_of(None, CountView(Bar(), "23", 0, 10)) is None
 
 
 def ticks(story: Story) -> int:
@@ -86,7 +91,7 @@ def test_the_die_rattles_once_and_ends_when_it_is_hurried(box: Box) -> None:
     assert story.listen() == [Cue.DIE]
     assert story.wait(0.3).played == []
     story.press("Roll")
-    assert isinstance(story.view, views.MoveView)
+    assert isinstance(story.view, MoveView)
     assert story.played[-1].cuts
     assert story.listen() == []
 
@@ -103,13 +108,13 @@ def test_each_step_of_hugo_is_one_knock(box: Box) -> None:
 def test_who_hurries_hugo_hears_one_knock(box: Box) -> None:
     story = box(ROLLING, "ghost").press("Roll", "Roll")
     story.listen()
-    assert isinstance(story.press("Roll").view, views.HugoView)
+    assert isinstance(story.press("Roll").view, HugoView)
     assert story.listen() == [Cue.STEP]
 
 
 def test_a_guest_that_is_caught_is_heard_on_the_way_and_in_the_news(box: Box) -> None:
     story = box(CATCHING).throw("ghost")
-    assert isinstance(story.view, views.NewsView)
+    assert isinstance(story.view, NewsView)
     assert story.listen() == [Cue.DIE, Cue.STEP, Cue.CAUGHT, Cue.STEP, Cue.CAUGHT]
 
 
@@ -153,7 +158,7 @@ def test_a_new_game_calls_the_first_player_again(box: Box) -> None:
     story = box(ROLLING).press("*", "7").wait(2).press("#")
     assert story.words.startswith("How many")
     story.press("2")
-    while isinstance(story.view, views.ListView):
+    while isinstance(story.view, ListView):
         story.wait(2).press("1")
     assert story.position
     assert story.listen() == [Cue.TUNE_RED]
@@ -161,7 +166,7 @@ def test_a_new_game_calls_the_first_player_again(box: Box) -> None:
 
 def test_the_winner_is_celebrated_once(box: Box) -> None:
     story = box(LAST_STEP).throw("ghost")
-    assert isinstance(story.view, views.EndView)
+    assert isinstance(story.view, EndView)
     assert story.listen()[-2:] == [Cue.STRIKE_5, Cue.WINNER]
     story.press("D", "#", "*", "*")
     assert story.listen() == []
@@ -169,7 +174,7 @@ def test_the_winner_is_celebrated_once(box: Box) -> None:
 
 def test_the_menu_and_the_look_pages_only_tick(box: Box) -> None:
     story = box(ROLLING).press("D", "D", "D", "D", "#", "*", "B", "A", "*")
-    assert isinstance(story.view, views.RollView)
+    assert isinstance(story.view, RollView)
     assert ticks(story) == 9
     assert not any(play.cuts for play in story.played)
     assert story.listen() == []
@@ -178,7 +183,7 @@ def test_the_menu_and_the_look_pages_only_tick(box: Box) -> None:
 def test_looking_in_the_middle_of_the_news_says_nothing_twice(box: Box) -> None:
     story = box(CATCHING).throw("ghost")
     story.listen()
-    assert isinstance(story.press("D", "#").view, views.NewsView)
+    assert isinstance(story.press("D", "#").view, NewsView)
     assert story.listen() == []
 
 
@@ -186,7 +191,7 @@ def test_what_was_taken_back_is_cut_short(box: Box) -> None:
     story = box(MOVING).press("8")
     assert story.listen() == [Cue.TUNE_BLUE]
     story.press("C", "#")
-    assert isinstance(story.view, views.MoveView)
+    assert isinstance(story.view, MoveView)
     assert story.played[-1].cuts
     assert story.listen() == [Cue.TUNE_RED]
 
@@ -210,22 +215,22 @@ def test_everybodys_yes_is_asked_in_silence(box: Box) -> None:
     assert story.press("*").listen() == []
 
 
-TO_DO = views.NewsView(views.Bar(), views.Icon.STAIRS, (), "Caught!", (), by_roll=True)
+TO_DO = NewsView(Bar(), Icon.STAIRS, (), "Caught!", (), by_roll=True)
 
 
 @pytest.mark.parametrize(
     ("view", "light"),
     [
-        (views.RollView(views.Bar(), "Roll!"), Light.ROLL),
-        (views.StartView("Hugo", "press Roll"), Light.BREATHING),
-        (views.NewsView(views.Bar(), views.Icon.GHOST, (), "Hugo!", ()), Light.OFF),
+        (RollView(Bar(), "Roll!"), Light.ROLL),
+        (StartView("Hugo", "press Roll"), Light.BREATHING),
+        (NewsView(Bar(), Icon.GHOST, (), "Hugo!", ()), Light.OFF),
         (TO_DO, Light.ON),
-        (views.BusyView(TO_DO, "One moment …"), Light.ON),
-        (views.HugoView(views.Bar(), "Hugo moves 3", ("1", "2"), 0), Light.OFF),
-        (views.TextView("No"), Light.OFF),
-        (views.TextView("Read me", by_roll=True), Light.ON),
-        (views.MoveView(views.Bar(), Face.FOUR, "", "", "nobody moves", 0, 1, "", ""), Light.OFF),
+        (BusyView(TO_DO, "One moment …"), Light.ON),
+        (HugoView(Bar(), "Hugo moves 3", ("1", "2"), 0), Light.OFF),
+        (TextView("No"), Light.OFF),
+        (TextView("Read me", by_roll=True), Light.ON),
+        (MoveView(Bar(), Face.FOUR, "", "", "nobody moves", 0, 1, "", ""), Light.OFF),
     ],
 )
-def test_the_button_shines_when_it_does_something(view: views.View, light: Light) -> None:
-    assert light_of(view) is light
+def test_the_button_shines_when_it_does_something(view: View, light: Light) -> None:
+    assert view.light is light

@@ -2,23 +2,17 @@
 
 from __future__ import annotations
 
-from typing import get_args
-
 import pytest
 
 from hugo_core.editions import Colour
-from hugod.app.values import facts
 from hugod.app.values.effects import Sight
-from hugod.app.values.facts import LONG, Facts, facts_of, lines_of
+from hugod.app.values.facts import LONG, Facts, lines_of
+from hugod.app.values.prompt_views import ListView, TextView
 from hugod.app.values.settings import DisplayKind
-from hugod.app.values.views import Badge, Bar, ListView, RollView, TextView, View
+from hugod.app.values.signs import Badge, Bar
+from hugod.app.values.turn_views import RollView
 
 RED = Badge(Colour.RED, "red", "R")
-
-
-def test_every_kind_of_view_says_its_facts() -> None:
-    """A new view must say what of it is seen from afar: small letters are no answer."""
-    assert set(facts._TOLD_BY) == set(get_args(View))
 
 
 @pytest.mark.parametrize(
@@ -44,7 +38,7 @@ def test_no_word_is_lost_however_long_the_text() -> None:
 
 
 def test_whose_turn_and_what_to_press_come_first_and_the_clock_by_key() -> None:
-    told = facts_of(RollView(Bar(RED, "23:45"), "Press Roll", "blue 12→33"))
+    told = RollView(Bar(RED, "23:45"), "Press Roll", "blue 12→33").facts
     assert told.all[0].lines == ("red", "Press Roll")
     assert told.told == 2
     assert told.all[2].lines == ("23:45",)
@@ -52,17 +46,17 @@ def test_whose_turn_and_what_to_press_come_first_and_the_clock_by_key() -> None:
 
 
 def test_a_list_rests_on_what_is_highlighted() -> None:
-    told = facts_of(ListView("Is there a track 0-46 on your board?", ("yes", "no"), 1))
+    told = ListView("Is there a track 0-46 on your board?", ("yes", "no"), 1).facts
     assert told.all[told.rest].lines == ("no",)
     assert told.rest == 2
-    assert facts_of(ListView("Menu", ("Help", "Sound"), 1)).all[0].lines == ("Menu", "Sound")
+    assert ListView("Menu", ("Help", "Sound"), 1).facts.all[0].lines == ("Menu", "Sound")
 
 
 def test_a_question_says_its_keys_by_itself() -> None:
-    told = facts_of(TextView("Take back?", hint="# yes  * no"))
+    told = TextView("Take back?", hint="# yes  * no").facts
     assert told.told == len(told.all) == 2
 
 
 def test_there_is_always_a_fact() -> None:
-    assert isinstance(facts_of(TextView("")), Facts)
+    assert isinstance(TextView("").facts, Facts)
     assert Sight().display is DisplayKind.NORMAL

@@ -15,7 +15,8 @@ from hugod.app.screens.notices import BUTTON_TROUBLES
 from hugod.app.table.announce import points_change
 from hugod.app.values.findings import PICTURES, PIECES, CheckedPart, Picture
 from hugod.app.values.inputs import ButtonTrouble
-from hugod.app.values.views import Icon, TextView
+from hugod.app.values.prompt_views import TextView
+from hugod.app.values.signs import Icon
 from hugod.app.values.words import Words
 from hugod.draw import problems
 from hugod.languages import all_words

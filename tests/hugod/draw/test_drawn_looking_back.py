@@ -5,7 +5,7 @@ from __future__ import annotations
 from PIL import Image
 
 from hugo_core.editions import Colour
-from hugod.app.values.views import Balance, CourseView, LedgerView
+from hugod.app.values.looking_back_views import Balance, CourseView, LedgerView
 from hugod.app.values.words import Words
 from hugod.draw import problems, render
 from hugod.draw.canvas import HINT, WIDTH

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from hugod.app.values.views import Icon, ListView, StartView, TextView
+from hugod.app.values.prompt_views import ListView, StartView, TextView
+from hugod.app.values.signs import Icon
 from hugod.draw import problems, render
 
 NINE = tuple(f"choice {number}" for number in range(1, 10))

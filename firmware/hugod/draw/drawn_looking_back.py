@@ -6,10 +6,14 @@ from collections.abc import Sequence
 from itertools import accumulate, pairwise
 from math import isfinite
 
-from hugod.app.values.views import MOST_BLOCKS, Balance, CourseView, LedgerView
+from hugod.app.values.looking_back_views import MOST_BLOCKS, Balance, CourseView, LedgerView
+from hugod.app.values.signs import Icon
+from hugod.app.values.view import View
 from hugod.draw import widgets
-from hugod.draw.canvas import HINT, READ, WIDTH, Painter, Rect
+from hugod.draw.canvas import HINT, READ, WIDTH, Painter, Painters, Rect
 from hugod.draw.fonts import Font
+from hugod.draw.icons import icon
+from hugod.draw.wordless import without_words
 
 TOP, BOTTOM = 16, HINT - 1
 """The rows of the bands."""
@@ -21,7 +25,7 @@ MIDDLE = 92
 """The middle of the bars."""
 
 
-def course(paint: Painter, view: CourseView) -> None:
+def _course(paint: Painter, view: CourseView) -> None:
     """A band for each player, as high as the share of the win; a riddle is a line and its number.
 
     Each has dots of its own, and its shape where it is highest.
@@ -103,7 +107,7 @@ def _sign_of(paint: Painter, rows: Sequence[Sequence[int]], seat: int, view: Cou
         widgets.sign(paint, (at, top), view.who[seat], size=SIGN)
 
 
-def ledger(paint: Painter, view: LedgerView) -> None:
+def _ledger(paint: Painter, view: LedgerView) -> None:
     """The player's shape and award, how often, and the two bars."""
     widgets.hint(paint, view.hint)
     widgets.sign(paint, (0, 2), view.who)
@@ -125,3 +129,16 @@ def _bar(paint: Painter, top: int, bar: Balance) -> None:
             paint.fill(Rect(start, top + 2, start + BLOCK - 1, top + 11))
         else:
             paint.fill(Rect(start + BLOCK // 2 - 1, top + 6, start + BLOCK // 2 + 1, top + 8))
+
+
+def _ledger_bare(paint: Painter, view: LedgerView) -> None:
+    """The shape and the bars, before each what it is of: luck, choices."""
+    _ledger(paint, without_words(view))
+    for top, drawn in ((25, Icon.LUCKY), (42, Icon.QUESTION)):
+        paint.picture((20, top), icon(drawn))
+
+
+PAINTED_BY: dict[type[View], Painters] = {
+    CourseView: Painters(_course),
+    LedgerView: Painters(_ledger, bare=_ledger_bare),
+}

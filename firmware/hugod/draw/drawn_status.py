@@ -1,27 +1,26 @@
-"""The screens that say how the game or the box is: points, clock, places, end, die, parts."""
+"""The screens that say how the game is: points, clock, places, fear, end, the die."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import TypeVar
-
-from hugod.app.values import views
-from hugod.app.values.box_views import PartsView
+from hugod.app.values import status_views
+from hugod.app.values.view import View
 from hugod.draw import widgets
-from hugod.draw.canvas import HEIGHT, LOUD, READ, WIDTH, Painter, Rect
+from hugod.draw.canvas import HEIGHT, LOUD, READ, WIDTH, Painter, Painters, Rect
 from hugod.draw.fonts import Font, width_of
 from hugod.draw.icons import die, picture
 
 ROWS = HEIGHT // widgets.LINE
+
+
 LOW = (HEIGHT - 8) // ROWS
 """The height of a line where all of them leave room for a hint below."""
-FACE, PART, MARK = 22, 16, 12
-"""Widths of the pictures that stand side by side."""
-
-Entry = TypeVar("Entry")
 
 
-def tracks(paint: Painter, view: views.TracksView) -> None:
+FACE = 22
+"""Width of the sides of the die that stand side by side."""
+
+
+def _tracks(paint: Painter, view: status_views.TracksView) -> None:
     """Everyone's points: with a bar for few players, in two columns for many.
 
     Where the title has no line of its own it is left out, or small at the bottom if it must be.
@@ -62,7 +61,7 @@ def _columns(paint: Painter, top: int, count: int, high: int) -> list[Rect]:
     return boxes
 
 
-def _track(paint: Painter, box: Rect, row: views.TrackRow, limit: int | None) -> None:
+def _track(paint: Painter, box: Rect, row: status_views.TrackRow, limit: int | None) -> None:
     """One player: a mark if it is their turn, shape, letter, how far on the track, points."""
     if row.turn:
         paint.picture((box.left, box.top + 4), picture("turn-5"))
@@ -95,7 +94,7 @@ def _thin_length(paint: Painter, box: Rect, points: int, limit: int) -> None:
     paint.fill(Rect(left, box.bottom - 2, left + reach, box.bottom))
 
 
-def sheet(paint: Painter, view: views.SheetView) -> None:
+def _sheet(paint: Painter, view: status_views.SheetView) -> None:
     """A column a round and the total, the head small, the rows as large as their number allows."""
     edges = _sheet_columns(len(view.rounds))
     head, bottom = 8, widgets.hint(paint, view.hint)
@@ -115,7 +114,7 @@ def _sheet_columns(rounds: int) -> list[tuple[int, int]]:
 
 
 def _sheet_row(
-    paint: Painter, box: Rect, row: views.SheetRow, edges: list[tuple[int, int]]
+    paint: Painter, box: Rect, row: status_views.SheetRow, edges: list[tuple[int, int]]
 ) -> None:
     size = 12 if box.height >= 12 else 8
     fonts = READ if box.height == widgets.LINE else READ[1:]
@@ -125,7 +124,7 @@ def _sheet_row(
         paint.words(Rect(left, box.top, right, box.bottom), number, fonts, align="right")
 
 
-def clock(paint: Painter, view: views.ClockView) -> None:
+def _clock(paint: Painter, view: status_views.ClockView) -> None:
     """A round face with two hands, the hour in digits, what it means, and how late it is."""
     widgets.dial(paint, (0, 1), 62, view.hour)
     paint.words(Rect(65, 0, WIDTH, 22), view.hour, LOUD, align="centre")
@@ -139,7 +138,7 @@ def clock(paint: Painter, view: views.ClockView) -> None:
         paint.fill(Rect(at, HEIGHT - high, at + max(1, wide - 2), HEIGHT))
 
 
-def where(paint: Painter, view: views.WhereView) -> None:
+def _where(paint: Painter, view: status_views.WhereView) -> None:
     """Where everyone is, in letters as large as the number of players allows."""
     most = max((len(row.places) for row in view.rows), default=0)
     if len(view.rows) > 4 and most > 3:
@@ -152,14 +151,14 @@ def where(paint: Painter, view: views.WhereView) -> None:
         _places(paint, box, row, Font.TEXT if few else Font.SMALL)
 
 
-def _where_title(paint: Painter, view: views.WhereView) -> None:
+def _where_title(paint: Painter, view: status_views.WhereView) -> None:
     """The title, and in the clock's corner Hugo with his place."""
     end = paint.words(Rect(90, 0, WIDTH, 15), view.hugo, align="right")
     paint.picture((end.left - 18, 0), picture("ghost-16"))
     paint.words(Rect(0, 0, end.left - 20, 15), view.title)
 
 
-def _places(paint: Painter, box: Rect, row: views.WhereRow, font: Font) -> None:
+def _places(paint: Painter, box: Rect, row: status_views.WhereRow, font: Font) -> None:
     """A player's shape, the letter if there is room, and the numbers of the places in columns."""
     size = 12 if font is Font.TEXT else 8
     count = max(1, len(row.places))
@@ -174,7 +173,7 @@ def _places(paint: Painter, box: Rect, row: views.WhereRow, font: Font) -> None:
         paint.words(Rect(right - pitch, box.top, right, box.bottom), place, (font,), align="right")
 
 
-def _where_many(paint: Painter, view: views.WhereView) -> None:
+def _where_many(paint: Painter, view: status_views.WhereView) -> None:
     """Many players with many guests: small numbers, and Hugo on the right."""
     for index, row in enumerate(view.rows):
         _places(paint, Rect(0, 8 * index, 101, 8 * index + 8), row, Font.TINY)
@@ -182,7 +181,7 @@ def _where_many(paint: Painter, view: views.WhereView) -> None:
     paint.words(Rect(103, 30, WIDTH, 54), view.hugo, LOUD, align="centre")
 
 
-def fear(paint: Painter, view: views.FearView) -> None:
+def _fear(paint: Painter, view: status_views.FearView) -> None:
     """A player's guests by their places, in two columns, each with its ghosts."""
     widgets.bar(paint, view.bar)
     bottom = widgets.hint(paint, view.hint)
@@ -195,7 +194,7 @@ def fear(paint: Painter, view: views.FearView) -> None:
         widgets.ghosts(paint, (left + 22, top + (high - 8) // 2), row.fear.ghosts, wide=7)
 
 
-def end(paint: Painter, view: views.EndView) -> None:
+def _end(paint: Painter, view: status_views.EndView) -> None:
     """The ranking as far as it is told: a cup for each winner, shape, name and points.
 
     The hint stands below two rows, or beside the title; where neither has room for it all lines are
@@ -217,7 +216,7 @@ def end(paint: Painter, view: views.EndView) -> None:
         _ranked(paint, box, row)
 
 
-def _ranked(paint: Painter, box: Rect, row: views.EndRow) -> None:
+def _ranked(paint: Painter, box: Rect, row: status_views.EndRow) -> None:
     """One player: the cup or the rank, shape, the name (or letter), points."""
     if row.won:
         paint.picture((box.left, box.top + 2), picture("cup-12"))
@@ -231,27 +230,22 @@ def _ranked(paint: Painter, box: Rect, row: views.EndRow) -> None:
     paint.words(Rect(box.left + 28, box.top, left - 1, box.bottom), name)
 
 
-def die_faces(paint: Painter, view: views.DieView) -> None:
+def _die_faces(paint: Painter, view: status_views.DieView) -> None:
     """The number of throws, a column for each face, and in small letters the even share."""
     paint.words(Rect(0, 0, WIDTH, 15), view.title)
     widgets.hint(paint, view.hint)
     fonts = READ if all(count < 100 for _, count in view.counts) else READ[1:]
-    for left, right, (face, count) in _side_by_side(view.counts):
+    for left, right, (face, count) in widgets.side_by_side(view.counts):
         paint.picture((left + (right - left - FACE) // 2, 16), die(face, FACE, Font.BIG))
         paint.words(Rect(left, 39, right - 1, 54), str(count), fonts, align="centre")
 
 
-def parts(paint: Painter, view: PartsView) -> None:
-    """The title, below it a picture for each part of the box, and under that its mark."""
-    paint.words(Rect(0, 0, WIDTH, 15), view.title, READ, align="centre")
-    widgets.hint(paint, view.hint)
-    for left, right, (part, mark) in _side_by_side(view.parts):
-        paint.picture((left + (right - left - PART) // 2, 20), picture(f"{part}-{PART}"))
-        paint.picture((left + (right - left - MARK) // 2, 40), picture(f"{mark}-{MARK}"))
-
-
-def _side_by_side(entries: Sequence[Entry]) -> Iterator[tuple[int, int, Entry]]:
-    """Yield left and right of each entry's column, and the entry."""
-    wide = WIDTH // max(1, len(entries))
-    for column, entry in enumerate(entries):
-        yield column * wide, (column + 1) * wide, entry
+PAINTED_BY: dict[type[View], Painters] = {
+    status_views.TracksView: Painters(_tracks),
+    status_views.SheetView: Painters(_sheet),
+    status_views.ClockView: Painters(_clock),
+    status_views.WhereView: Painters(_where),
+    status_views.FearView: Painters(_fear),
+    status_views.EndView: Painters(_end),
+    status_views.DieView: Painters(_die_faces),
+}

@@ -8,37 +8,38 @@ from hugo_core.notation import read_position
 from hugo_core.position import Face
 from hugod.app.speech.spoken_views import sentences
 from hugod.app.table.table import Table
-from hugod.app.values import views
+from hugod.app.values import status_views
 from hugod.app.values.effects import Show
 from hugod.app.values.settings import Detail
+from hugod.app.values.signs import Badge, Bar
+from hugod.app.values.turn_views import CountView, HugoView, MoveView, RollView, ThrowView
+from hugod.app.values.view import View
 from hugod.app.values.words import Words
 from hugod.languages import words_in
 
-RED, BLUE = views.Badge(Colour.RED, "red", "R"), views.Badge(Colour.BLUE, "blue", "B")
-BAR = views.Bar(RED, "1:00")
+RED, BLUE = Badge(Colour.RED, "red", "R"), Badge(Colour.BLUE, "blue", "B")
+BAR = Bar(RED, "1:00")
 MOVING = read_position("amigo-hugo moving:4 act=red hugo=20 passes=1 red(10)=4,17 blue(10)=12")
 
 
-def said(view: views.View) -> list[str]:
+def said(view: View) -> list[str]:
     return [each.text for each in sentences(Show(view, MOVING), Table(Words()))]
 
 
 def test_the_die_says_its_face_when_it_lies_still() -> None:
-    assert said(views.ThrowView(BAR, Face.FOUR, False, 1, "The die rolls …")) == []
-    assert said(views.ThrowView(BAR, Face.FOUR, True, 7, "4")) == ["Red, you threw a 4."]
-    assert said(views.ThrowView(BAR, Face.GHOST, True, 7, "Ghost!")) == [
-        "Red, you threw the ghost!"
-    ]
+    assert said(ThrowView(BAR, Face.FOUR, False, 1, "The die rolls …")) == []
+    assert said(ThrowView(BAR, Face.FOUR, True, 7, "4")) == ["Red, you threw a 4."]
+    assert said(ThrowView(BAR, Face.GHOST, True, 7, "Ghost!")) == ["Red, you threw the ghost!"]
 
 
 def test_who_cannot_move_is_told() -> None:
-    view = views.MoveView(BAR, Face.TWO, "", "", "nobody can move", 0, 1, "", "")
+    view = MoveView(BAR, Face.TWO, "", "", "nobody can move", 0, 1, "", "")
     assert said(view) == ["Red, you threw a 2.", "None of your guests can move."]
 
 
 def test_a_move_of_another_time_says_what_is_highlighted() -> None:
     """What is mended was thrown in another position: its other ways are not known here."""
-    view = views.MoveView(BAR, Face.ONE, "5", "6", "", 0, 3, "", "What happened?")
+    view = MoveView(BAR, Face.ONE, "5", "6", "", 0, 3, "", "What happened?")
     assert said(view) == [
         "Red, you threw a 1.",
         "What happened?",
@@ -48,41 +49,41 @@ def test_a_move_of_another_time_says_what_is_highlighted() -> None:
 
 
 def test_hugo_before_a_guest_is_a_warning() -> None:
-    view = views.MoveView(BAR, Face.ONE, "19", "20", "to Hugo!", 0, 2, "", "")
+    view = MoveView(BAR, Face.ONE, "19", "20", "to Hugo!", 0, 2, "", "")
     assert "Hugo is there!" in said(view)
 
 
 def test_who_counts_is_called_and_hears_each_number() -> None:
-    begun = views.CountView(BAR, "23", 0, 10, said="10 more", hint="Roll counts   * skips")
+    begun = CountView(BAR, "23", 0, 10, said="10 more", hint="Roll counts   * skips")
     assert said(begun) == [
         "Red, now you count.",
         "23.",
         "10 more.",
         "The big button counts, star skips it.",
     ]
-    assert said(views.CountView(BAR, "24", 1, 9)) == ["24."]
-    assert said(views.CountView(BAR, "33", 10, 0, said="3 tens and 3", is_over=True)) == [
-        "3 tens and 3."
-    ]
+    assert said(CountView(BAR, "24", 1, 9)) == ["24."]
+    assert said(CountView(BAR, "33", 10, 0, said="3 tens and 3", is_over=True)) == ["3 tens and 3."]
 
 
 def test_one_step_is_one_step() -> None:
-    assert said(views.HugoView(BAR, "Hugo moves 1", ("7",), 0))[0] == "Hugo goes one step."
+    assert said(HugoView(BAR, "Hugo moves 1", ("7",), 0))[0] == "Hugo goes one step."
 
 
 def test_the_ranking_is_told_from_the_last_and_the_winner_first_when_it_is_known() -> None:
-    rows = (views.EndRow(RED, 1, 4, True), views.EndRow(BLUE, 2, 12, False))
-    assert said(views.EndView("The party's over", rows, 1)) == [
+    rows = (status_views.EndRow(RED, 1, 4, True), status_views.EndRow(BLUE, 2, 12, False))
+    assert said(status_views.EndView("The party's over", rows, 1)) == [
         "The party is over!",
         "Place 2: Blue with 12 points.",
     ]
-    assert said(views.EndView("Winner!", rows, 2))[1] == "Red has won with 4 points!"
+    assert said(status_views.EndView("Winner!", rows, 2))[1] == "Red has won with 4 points!"
 
 
 def test_the_german_ranking_is_german() -> None:
     """«mit» wants «Gruselpunkten», and the noun with its number has one form."""
-    rows = (views.EndRow(RED, 1, 4, True), views.EndRow(BLUE, 2, 12, False))
-    heard = sentences(Show(views.EndView("Gewonnen!", rows, 2), MOVING), Table(words_in("de")))
+    rows = (status_views.EndRow(RED, 1, 4, True), status_views.EndRow(BLUE, 2, 12, False))
+    heard = sentences(
+        Show(status_views.EndView("Gewonnen!", rows, 2), MOVING), Table(words_in("de"))
+    )
     assert [each.text for each in heard][1:] == [
         "Red hat gewonnen: 4 Gruselpunkte!",
         "Platz 2: Blue, 12 Gruselpunkte.",
@@ -91,7 +92,7 @@ def test_the_german_ranking_is_german() -> None:
 
 def test_the_box_says_in_few_words_too_that_its_throw_waits_for_the_button() -> None:
     table = Table(Words())
-    view = views.RollView(BAR, "Press Roll", "Hugo is on 5")
+    view = RollView(BAR, "Press Roll", "Hugo is on 5")
     heard = {each.text: each.detail for each in sentences(Show(view, MOVING), _begun(table))}
     assert heard["Press the big button."] is Detail.FULL
     table.seated = {Colour.RED: "level:1"}
@@ -105,35 +106,42 @@ def _begun(table: Table) -> Table:
 
 
 def test_who_shares_the_win_is_a_winner_only_when_all_are_known() -> None:
-    rows = (views.EndRow(RED, 1, 4, True), views.EndRow(BLUE, 1, 4, True))
-    assert said(views.EndView("The party's over", rows, 1))[1:] == ["Place 1: Blue with 4 points."]
-    assert said(views.EndView("Winner!", rows, 2))[1:] == [
+    rows = (status_views.EndRow(RED, 1, 4, True), status_views.EndRow(BLUE, 1, 4, True))
+    assert said(status_views.EndView("The party's over", rows, 1))[1:] == [
+        "Place 1: Blue with 4 points."
+    ]
+    assert said(status_views.EndView("Winner!", rows, 2))[1:] == [
         "Red has won with 4 points!",
         "Blue has won with 4 points!",
     ]
 
 
 def test_ways_that_are_not_those_of_the_display_are_not_said() -> None:
-    shown = said(views.MoveView(BAR, Face.FOUR, "4", "8", "", 0, 2, "", ""))
+    shown = said(MoveView(BAR, Face.FOUR, "4", "8", "", 0, 2, "", ""))
     assert "From 4 to 8." in shown
     assert not any(each.startswith("You may go") for each in shown)
 
 
 def test_the_pages_of_the_look_key() -> None:
-    rows = (views.TrackRow(RED, 1), views.TrackRow(BLUE, 12))
-    assert said(views.TracksView("Spooky points", rows, 46)) == [
+    rows = (status_views.TrackRow(RED, 1), status_views.TrackRow(BLUE, 12))
+    assert said(status_views.TracksView("Spooky points", rows, 46)) == [
         "Red has 1 point.",
         "Blue has 12 points.",
     ]
-    where = views.WhereView(
-        "Who is where", (views.WhereRow(RED, ("4", "17")), views.WhereRow(BLUE, ())), "20"
+    where = status_views.WhereView(
+        "Who is where",
+        (status_views.WhereRow(RED, ("4", "17")), status_views.WhereRow(BLUE, ())),
+        "20",
     )
     assert said(where) == ["Hugo is on 20.", "Red is on 4 and 17."]
 
 
 def test_the_score_sheet_says_the_total_and_the_last_round() -> None:
-    rows = (views.SheetRow(RED, ("3", "9"), "12"), views.SheetRow(BLUE, ("−2", "1"), "−1"))
-    assert said(views.SheetView(("1", "2"), "total", rows)) == [
+    rows = (
+        status_views.SheetRow(RED, ("3", "9"), "12"),
+        status_views.SheetRow(BLUE, ("−2", "1"), "−1"),
+    )
+    assert said(status_views.SheetView(("1", "2"), "total", rows)) == [
         "The score after round 2.",
         "Red has 12 points.",
         "In this round 9 points.",

@@ -4,17 +4,24 @@ from __future__ import annotations
 
 import os
 from dataclasses import fields, is_dataclass, replace
-from typing import Any, get_args
+from typing import Any
 
 import pytest
 from PIL import Image
 
+from hugo_core.editions import Colour
+from hugo_core.position import Face
+from hugod.app.values.box_views import CodeView
 from hugod.app.values.effects import Sight
+from hugod.app.values.prompt_views import ListView
 from hugod.app.values.settings import DisplayKind
-from hugod.app.values.views import ListView, RollView, View
+from hugod.app.values.signs import Badge, Bar
+from hugod.app.values.turn_views import RollView, ThrowView
 from hugod.draw import problems, render
-from hugod.draw.pictures import PAINTED_BY, numbers
+from hugod.draw.render import PAINTED_BY
+from hugod.draw.wordless import numbers, without_words
 from tests.hugod.draw.test_render import GOLDEN, SAMPLES
+from tests.kinds_of_view import KINDS
 
 P = Sight(DisplayKind.PICTURES)
 CHOSEN = (
@@ -36,7 +43,7 @@ SAME = ("url", "host", "code", "magic", "path")
 
 def test_every_kind_of_view_has_a_picture() -> None:
     """A new view must have one: its words are no answer for who does not read."""
-    assert set(PAINTED_BY) == set(get_args(View))
+    assert set(PAINTED_BY) == {*KINDS}
 
 
 @pytest.mark.parametrize("name", CHOSEN)
@@ -95,3 +102,12 @@ def test_what_matters_is_seen() -> None:
 )
 def test_numbers_and_signs_are_the_same_in_every_language(words: str, told: str) -> None:
     assert numbers(words) == told
+
+
+def test_of_a_view_stays_what_its_fields_say() -> None:
+    view = CodeView("012345", "Keys", "type it", "http://hugo/")
+    assert without_words(view) == CodeView("012345", "", "", "http://hugo/")
+    bar = Bar(Badge(Colour.RED, "red", "R"), "R2/3")
+    assert without_words(ThrowView(bar, Face.ONE, True, 0, "1")).bar == Bar(
+        Badge(Colour.RED, "", ""), "2/3"
+    )

@@ -6,9 +6,10 @@ import pytest
 
 from hugo_core.board import Board, board_names, load_board
 from hugo_core.editions import Colour
-from hugod.app.values.views import Badge, Map, PlaceView
+from hugod.app.values.map_views import Map, PlaceView
+from hugod.app.values.signs import Badge
 from hugod.draw import problems, render
-from hugod.draw.board_map import spots_of
+from hugod.draw.drawn_map import spots_of
 
 WHO = Badge(Colour.TURQUOISE, "turquoise", "T")
 SMALLEST = Map(16, 5, tuple((31 + n, 1 + n) for n in range(11)), (*range(52, 62), 70))

@@ -7,11 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from hugod.app.values.views import Map, PlaceView
+from hugod.app.values.map_views import Map, PlaceView
+from hugod.app.values.view import View
 from hugod.draw import widgets
-from hugod.draw.canvas import HEIGHT, LOUDEST, WIDTH, Painter, Rect
+from hugod.draw.canvas import HEIGHT, LOUDEST, WIDTH, Painter, Painters, Rect
 from hugod.draw.fonts import Font
 from hugod.draw.icons import picture
+from hugod.draw.wordless import ANSWERS, without_words
 
 PITCH = 5
 """From square to square, in dots."""
@@ -28,7 +30,7 @@ Spot = tuple[int, int]
 """Column and row of the middle of a place."""
 
 
-def place(paint: Painter, view: PlaceView) -> None:
+def _place(paint: Painter, view: PlaceView) -> None:
     """The title, on the left the map with the place marked, on the right its number and whose."""
     widgets.hint(paint, view.hint)
     paint.words(Rect(0, 0, WIDTH, widgets.LINE - 1), view.title)
@@ -154,3 +156,17 @@ def _stairs(board: Map, first: Spot) -> Iterator[tuple[int, Spot]]:
     down = 3 if deep == 1 else 0
     for index, number in enumerate(board.stairs):
         yield number, (first[0] + STEP * (index % row), first[1] + down + STEP * (index // row))
+
+
+def _place_bare(paint: Painter, view: PlaceView) -> None:
+    """The map and the number; above it the keys that answer where that is asked."""
+    _place(paint, without_words(view))
+    if view.title.endswith("?"):
+        for left, (key, mark) in zip((56, 96), ANSWERS, strict=True):
+            paint.words(Rect(left, 0, left + 10, widgets.LINE), key)
+            paint.picture((left + 12, 2), picture(mark))
+
+
+PAINTED_BY: dict[type[View], Painters] = {
+    PlaceView: Painters(_place, bare=_place_bare),
+}

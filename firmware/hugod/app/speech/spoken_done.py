@@ -1,0 +1,84 @@
+"""What was done last, said aloud: now, or long after."""
+
+from __future__ import annotations
+
+from hugo_core import commands
+from hugo_core.moves import legal_commands
+from hugo_core.position import Face, Position, Seat
+from hugod.app.speech.sentences import Said, Sentence, from_to, player
+from hugod.app.table.table import Table
+from hugod.app.values.words import Words
+
+
+def entered(table: Table) -> Said:
+    """Yield what was done last: first of all a listener wants to know that it was understood."""
+    if last := table.last():
+        before, what = last
+        yield Sentence(done(before, what.command, table.words))
+
+
+def last_done(table: Table) -> Said:
+    """Yield what was done last, and where Hugo is after his walk."""
+    last = table.last()
+    yield from entered(table)
+    if last and last[1].command == commands.ThrowDie(Face.GHOST):
+        said = table.words.gettext("Hugo is on {place}.")
+        yield Sentence(said.format(place=table.game().hugo))
+
+
+def done(before: Position, command: commands.Command, words: Words) -> str:
+    """Return what was done in the position *before*, told to the others."""
+    _ = words.gettext
+    who = "" if before.to_act is None else who_is(before.to_act, before, words)
+    match command:
+        case commands.PlaceGuest(square):
+            said = _("{player} puts a guest on {place}.")
+            return said.format(player=who, place=square)
+        case commands.MoveGuest(origin, target):
+            way = from_to(origin, target, words)
+            return _("{player} goes {way}.").format(player=who, way=way)
+        case commands.StayPut():
+            can_move = tuple(legal_commands(before)) != (command,)
+            said = _("{player} stays.") if can_move else _("{player} cannot move.")
+            return said.format(player=who)
+        case commands.ThrowDie(Face.GHOST) | commands.Join():
+            return ""  # the walk, or the points at the start, have been told
+        case commands.ThrowDie(face):
+            return thrown(who, face.value, words)
+        case commands.DrawLot(seat):
+            return _("The lot fell on {player}.").format(player=who_is(seat, before, words))
+        case commands.DealGuests():
+            return _("The box has dealt the guests.")
+        case commands.Leave(seat):
+            return _("{player} leaves.").format(player=who_is(seat, before, words))
+        case commands.ComeBack(seat):
+            return _("{player} is back.").format(player=who_is(seat, before, words))
+        case commands.Fix():
+            return _("The box is as the board is.")
+        case commands.LastLap():
+            return _("The last lap was agreed on.")
+        case commands.EndFairly():
+            return _("The fair end was agreed on.")
+
+
+def recalled(before: Position, command: commands.Command, words: Words) -> str:
+    """Return what was done in the position *before*, told long after."""
+    match command:
+        case commands.ThrowDie(Face.GHOST):
+            who = "" if before.to_act is None else who_is(before.to_act, before, words)
+            return thrown(who, 0, words)
+        case commands.Join(colour):
+            return words.gettext("{player} joins.").format(player=player(words.badge(colour)))
+    return done(before, command, words)
+
+
+def thrown(who: str, pips: int, words: Words) -> str:
+    """Return what the player *who* has thrown; 0 is the ghost."""
+    _ = words.gettext
+    said = _("{player}, you threw a {face}.") if pips else _("{player}, you threw the ghost!")
+    return said.format(player=who, face=pips)
+
+
+def who_is(seat: Seat, position: Position, words: Words) -> str:
+    """Return what the player on *seat* is called."""
+    return player(words.seat(position, seat))

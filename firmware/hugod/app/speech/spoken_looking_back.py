@@ -1,0 +1,37 @@
+"""The looking back, said aloud."""
+
+from __future__ import annotations
+
+from hugod.app.speech import sentences
+from hugod.app.values.looking_back_views import CourseView, LedgerView
+from hugod.app.values.settings import Detail
+from hugod.app.values.view import View
+from hugod.app.values.words import Words
+
+LEAST, FULL = Detail.LEAST, Detail.FULL
+
+
+def _course(view: CourseView, words: Words) -> sentences.Said:
+    yield sentences.Sentence(sentences.aloud(view.title, words), LEAST)
+    for line in view.lines:
+        yield sentences.Sentence(sentences.sentence(line), FULL)
+    yield sentences.Sentence(sentences.aloud(view.hint, words), FULL)
+
+
+def _ledger(view: LedgerView, words: Words) -> sentences.Said:
+    yield sentences.Sentence(
+        f"{sentences.player(view.who)}: {sentences.aloud(view.award, words)}", LEAST
+    )
+    parts = (
+        sentences.aloud(view.note, words),
+        sentences.sentence(view.luck.said),
+        sentences.sentence(view.choices.said),
+    )
+    yield sentences.Sentence(" ".join(parts))  # one: the next player may have had the same luck
+    yield sentences.Sentence(sentences.aloud(view.hint, words), FULL)
+
+
+SAID: dict[type[View], sentences.Say] = {
+    CourseView: sentences.in_words(_course),
+    LedgerView: sentences.in_words(_ledger),
+}

@@ -1,0 +1,30 @@
+"""A place on the map, said aloud."""
+
+from __future__ import annotations
+
+from hugo_core.position import Phase
+from hugod.app.speech import sentences
+from hugod.app.speech.spoken_done import last_done
+from hugod.app.table.table import Table
+from hugod.app.values.map_views import PlaceView
+from hugod.app.values.settings import Detail
+from hugod.app.values.view import View
+
+LEAST, FULL = Detail.LEAST, Detail.FULL
+
+
+def _place(view: PlaceView, table: Table) -> sentences.Said:
+    """Yield where figures go; where the box places its own, first what was done before."""
+    words = table.words
+    if table.history is not None and table.phase is Phase.PLACING and not table.unread:
+        yield from last_done(table)
+    yield sentences.Sentence(sentences.aloud(view.title, words), LEAST)
+    if not view.title.endswith("?"):
+        places = [view.entry] if view.entry else list(map(str, (view.place, *view.more)))
+        yield sentences.Sentence(sentences.sentence(sentences.listed(places, words)), LEAST)
+    yield sentences.Sentence(sentences.aloud(view.hint, words), FULL)
+
+
+SAID: dict[type[View], sentences.Say] = {
+    PlaceView: sentences.at_table(_place),
+}

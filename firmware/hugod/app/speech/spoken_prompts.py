@@ -1,0 +1,96 @@
+"""What asks or tells something in words, said aloud."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from hugod.app.speech import sentences
+from hugod.app.speech.spoken_done import last_done
+from hugod.app.speech.spoken_turn import counts, turn
+from hugod.app.table.table import Table
+from hugod.app.values.prompt_views import AskView, ListView, StartView, TextView
+from hugod.app.values.settings import Detail
+from hugod.app.values.signs import PartState
+from hugod.app.values.view import View
+from hugod.app.values.words import Words
+
+LEAST, FULL = Detail.LEAST, Detail.FULL
+
+
+def _start(view: StartView, words: Words) -> sentences.Said:
+    yield sentences.Sentence(sentences.aloud(view.title.capitalize(), words))
+    yield sentences.Sentence(sentences.aloud(view.call, words), LEAST)
+    yield sentences.Sentence(words.gettext(sentences.STAR_MENU) if view.note else "", FULL)
+
+
+def _list(view: ListView, table: Table) -> sentences.Said:
+    """Yield the question, and of its items the highlighted one; a language speaks for itself."""
+    item = view.items[view.cursor]
+    own = next((words for words in table.languages.values() if words.name == item), None)
+    if own is None or own is table.words:
+        yield from _items(view, item, table.words)
+        return
+    greeted = replace(view, title=own.gettext("Hi"))
+    for each in _items(greeted, item, own):
+        yield replace(each, language=own.language)
+
+
+def _items(view: ListView, item: str, words: Words) -> sentences.Said:
+    _ = words.gettext
+    if badge := next(iter(view.badges[view.cursor : view.cursor + 1]), None):
+        item = sentences.player(badge) + item.removeprefix(badge.name)
+    if view.marks and isinstance(mark := view.marks[view.cursor], PartState):
+        item = f"{item}: {_(sentences.PART_STATES[mark])}"
+    yield sentences.Sentence(sentences.aloud(view.title, words), LEAST)
+    yield sentences.Sentence(sentences.aloud(item, words), LEAST, is_item=True)
+    if view.fears:
+        said = view.fears[view.cursor].said
+        yield sentences.Sentence(sentences.sentence(said), is_item=True)
+    counted = _("{number} of {count}").format(number=view.cursor + 1, count=len(view.items))
+    yield sentences.Sentence(sentences.sentence(counted), FULL, is_item=True)
+    yield sentences.Sentence(sentences.aloud(_("A and B choose, # takes it."), words), FULL)
+
+
+def _ask(view: AskView, table: Table) -> sentences.Said:
+    """Yield a question; of a turn also what was done before it."""
+    words = table.words
+    hint = view.hint
+    if view.bar.turn and hint == table.last_words():
+        yield from last_done(table)
+        hint = ""
+    if view.title == words.gettext("How many now?"):
+        yield from counts(view.bar, words)  # whoever's turn it is
+    else:
+        yield from turn(view.bar, table)
+    if view.fear:
+        yield sentences.fear_aloud(view.fear)
+    yield sentences.Sentence(sentences.aloud(view.title, words), LEAST)
+    if view.entry:
+        yield sentences.Sentence(sentences.aloud(view.entry, words), LEAST)
+    if hint:
+        yield sentences.Sentence(sentences.aloud(hint, words), FULL)
+
+
+def _text(view: TextView, words: Words) -> sentences.Said:
+    """Yield words to read; of a refusal the reason, then what is allowed."""
+    _ = words.gettext
+    yield sentences.Sentence(sentences.aloud(view.title, words), LEAST)
+    yield sentences.Sentence(
+        view.aloud or sentences.aloud(view.text, words), LEAST, is_item=bool(view.aloud)
+    )
+    if not view.hint.startswith("→"):
+        yield sentences.Sentence(sentences.aloud(view.hint, words), FULL)
+        return
+    near, _more, has_more = view.hint.partition("…")
+    places = sentences.either(tuple(map(int, re.findall(r"\d+", near))), words)
+    yield sentences.Sentence(_("You may go to {places}.").format(places=places))
+    yield sentences.Sentence(_("D says all of them.") if has_more else "", FULL)
+
+
+SAID: dict[type[View], sentences.Say] = {
+    StartView: sentences.in_words(_start),
+    ListView: sentences.at_table(_list),
+    AskView: sentences.at_table(_ask),
+    TextView: sentences.in_words(_text),
+}

@@ -1,0 +1,174 @@
+"""A turn said aloud: who is to throw, the throw, the choices, Hugo's walk, the count."""
+
+from __future__ import annotations
+
+from hugo_core.commands import Command, MoveGuest
+from hugo_core.moves import legal_commands
+from hugo_core.position import Phase, Position
+from hugod.app.speech import sentences
+from hugod.app.speech.spoken_done import last_done, thrown
+from hugod.app.table.table import Table
+from hugod.app.values.effects import Show
+from hugod.app.values.settings import Detail
+from hugod.app.values.signs import Bar
+from hugod.app.values.turn_views import CountView, HugoView, MoveView, RollView, ThrowView
+from hugod.app.values.view import View
+from hugod.app.values.words import Words
+
+LEAST, SHORT, FULL = Detail.LEAST, Detail.SHORT, Detail.FULL
+
+
+def turn(bar: Bar, table: Table) -> sentences.Said:
+    if bar.turn:
+        _ = table.words.gettext
+        is_ours = bool(table.seated.get(bar.turn.colour))
+        said = _("I play {colour}.") if is_ours else _("{player}, it is your turn.")
+        yield sentences.Sentence(
+            said.format(player=sentences.player(bar.turn), colour=bar.turn.name), LEAST
+        )
+
+
+def _roll(view: RollView, table: Table) -> sentences.Said:
+    words, position = table.words, table.game()
+    _ = words.gettext
+    yield from last_done(table)
+    if position.tied:
+        who = sentences.listed(
+            [sentences.player(words.seat(position, seat)) for seat in position.tied], words
+        )
+        yield sentences.Sentence(_("Now the lot is drawn."), LEAST)
+        yield sentences.Sentence(_("Among {players}.").format(players=who), LEAST)
+    elif table.sealing.just_stirred:
+        yield sentences.Sentence(sentences.aloud(view.note, words))
+    yield from turn(view.bar, table)
+    if view.fear:
+        yield sentences.fear_aloud(view.fear)
+    is_ours = view.bar.turn is not None and bool(table.seated.get(view.bar.turn.colour))
+    yield sentences.Sentence(
+        sentences.aloud(view.call, words), SHORT if is_ours else FULL
+    )  # it rolls, or waits
+
+
+def _throw(view: ThrowView, table: Table) -> sentences.Said:
+    if view.settled:
+        yield _thrown(view.bar, view.face.value, table)
+
+
+def _thrown(bar: Bar, pips: int, table: Table) -> sentences.Sentence:
+    """Return what was thrown; the box says «I» of its own throw."""
+    words = table.words
+    if bar.turn and table.seated.get(bar.turn.colour):
+        _ = words.gettext
+        said = _("I threw a {face}.") if pips else _("I threw the ghost!")
+        return sentences.Sentence(said.format(face=pips), LEAST)
+    return sentences.Sentence(
+        thrown(sentences.player(bar.turn) if bar.turn else "", pips, words), LEAST
+    )
+
+
+def _move(view: MoveView, show: Show, table: Table) -> sentences.Said:
+    """Yield the throw and what may be done with it: two ways at once, then each by A and B."""
+    words, position = table.words, show.position
+    _ = words.gettext
+    yield _thrown(view.bar, view.face.value, table)
+    if view.by_roll:
+        yield from _our_move(view, words)
+        return
+    if not view.origin and view.count == 1:
+        yield sentences.Sentence(_("None of your guests can move."), LEAST)
+        return
+    legal = _legal(view, position)
+    if len(legal) > 1:
+        first, second = _way(legal[0], None, words), _way(legal[1], legal[0], words)
+        said = _("You may go {first}, or {second}.")
+        yield sentences.Sentence(said.format(first=first, second=second))
+    elif legal:
+        yield sentences.Sentence(_("You may go {way}.").format(way=_way(legal[0], None, words)))
+    if len(legal) > 2:
+        yield sentences.Sentence(_("There are {count} ways.").format(count=len(legal)))
+        yield sentences.Sentence(_("A and B say each of them."), FULL)
+    is_mended = view.hint == _("What happened?")
+    if is_mended:
+        yield sentences.Sentence(_("What happened?"), LEAST)
+    if view.entry:
+        yield sentences.Sentence(f"{view.entry}.", LEAST)
+        if view.hint == words.entry_hint:
+            yield sentences.Sentence(sentences.aloud(view.hint, words), FULL)
+    else:
+        yield from _highlighted(view, words, is_alone=not is_mended)  # nothing else tells it then
+        yield sentences.Sentence(_("Type where to."), FULL)
+
+
+def _our_move(view: MoveView, words: Words) -> sentences.Said:
+    """Yield what the box does, and why; people move its figure."""
+    _ = words.gettext
+    if view.origin:
+        way = sentences.from_to(int(view.origin), int(view.target), words)
+        yield sentences.Sentence(_("Move my figure {way}.").format(way=way), LEAST)
+    yield sentences.Sentence(sentences.aloud(view.choice, words))
+    yield sentences.Sentence(sentences.aloud(view.hint, words), FULL)
+
+
+def _highlighted(view: MoveView, words: Words, *, is_alone: bool) -> sentences.Said:
+    stay = words.gettext("You may stay: press 0.")
+    way = sentences.from_to(int(view.origin), int(view.target), words) if view.origin else stay
+    yield sentences.Sentence(sentences.sentence(way), LEAST, is_alone=is_alone)
+    if view.choice == words.gettext("to Hugo!"):
+        yield sentences.Sentence(words.gettext("Hugo is there!"), LEAST, is_alone=True)
+    if view.fear:
+        yield sentences.fear_aloud(view.fear, is_alone=True)
+
+
+def _legal(view: MoveView, position: Position | None) -> tuple[Command, ...]:
+    """Return what may be done, if *position* is that of *view*; else what is highlighted."""
+    if position is not None and position.phase is Phase.MOVING and position.face is view.face:
+        legal = tuple(legal_commands(position))
+        if len(legal) == view.count:
+            return legal
+    return ()
+
+
+def _way(command: Command, before: Command | None, words: Words) -> str:
+    """Return the way of *command*; from where, if not as in the one *before*, which was said."""
+    if isinstance(command, MoveGuest):
+        if isinstance(before, MoveGuest) and before.origin == command.origin:
+            return sentences.goal(command.target, words)
+        return sentences.from_to(command.origin, command.target, words)
+    return words.gettext("nowhere: 0")
+
+
+def _walk(view: HugoView, words: Words) -> sentences.Said:
+    """Yield Hugo's steps so far, counted aloud."""
+    _ = words.gettext
+    yield sentences.Sentence(sentences.steps_aloud(len(view.path), words), LEAST)
+    for at, place in enumerate(view.path[: view.at + 1]):
+        if at in view.stands:
+            yield sentences.Sentence(_("{place}: caught!").format(place=place), LEAST)
+        else:
+            yield sentences.Sentence(f"{place}.")
+
+
+def _count(view: CountView, words: Words) -> sentences.Said:
+    """Yield who is to count, then each number by itself, and what the box adds to it."""
+    if not view.at and not view.is_over:
+        yield from counts(view.bar, words)
+    if not (view.is_over and any(map(str.isdigit, view.said))):
+        yield sentences.Sentence(sentences.aloud(view.number, words), LEAST)
+    yield sentences.Sentence(sentences.aloud(view.said, words), LEAST)
+    yield sentences.Sentence(sentences.aloud(view.hint, words), FULL)
+
+
+def counts(bar: Bar, words: Words) -> sentences.Said:
+    """Yield who is to count."""
+    if bar.turn:
+        said = words.gettext("{player}, now you count.")
+        yield sentences.Sentence(said.format(player=sentences.player(bar.turn)), LEAST)
+
+
+SAID: dict[type[View], sentences.Say] = {
+    RollView: sentences.at_table(_roll),
+    ThrowView: sentences.at_table(_throw),
+    MoveView: _move,
+    HugoView: sentences.in_words(_walk),
+    CountView: sentences.in_words(_count),
+}

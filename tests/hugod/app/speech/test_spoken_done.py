@@ -1,0 +1,50 @@
+"""What was done, told to the others: now, and long after."""
+
+from __future__ import annotations
+
+import pytest
+
+from hugo_core import commands
+from hugo_core.board import Place
+from hugo_core.editions import Colour
+from hugo_core.notation import read_position
+from hugo_core.position import Face, Seat
+from hugod.app.speech.spoken_done import done, recalled
+from hugod.app.values.words import Words
+
+MOVING = read_position("amigo-hugo moving:4 act=red hugo=20 passes=1 red(10)=4,17 blue(10)=12")
+RED, BLUE = Seat(0), Seat(1)
+P = Place
+
+
+@pytest.mark.parametrize(
+    ("command", "said"),
+    [
+        (commands.PlaceGuest(P(4)), "Red puts a guest on 4."),
+        (commands.MoveGuest(P(4), P(32)), "Red goes from 4 into room 32."),
+        (commands.StayPut(), "Red stays."),
+        (commands.ThrowDie(Face.FOUR), "Red, you threw a 4."),
+        (commands.ThrowDie(Face.GHOST), ""),
+        (commands.DrawLot(BLUE), "The lot fell on Blue."),
+        (commands.DealGuests(()), "The box has dealt the guests."),
+        (commands.Leave(BLUE, False), "Blue leaves."),
+        (commands.ComeBack(BLUE), "Blue is back."),
+        (commands.Join(Colour.GREEN, ()), ""),
+        (commands.Fix((), (), P(1), 0, RED), "The box is as the board is."),
+    ],
+)
+def test_what_was_done_last(command: commands.Command, said: str) -> None:
+    assert done(MOVING, command, Words()) == said
+
+
+@pytest.mark.parametrize(
+    ("command", "said"),
+    [
+        (commands.ThrowDie(Face.FOUR), "Red, you threw a 4."),
+        (commands.ThrowDie(Face.GHOST), "Red, you threw the ghost!"),
+        (commands.Join(Colour.GREEN, ()), "Green joins."),
+        (commands.StayPut(), "Red stays."),
+    ],
+)
+def test_what_was_done_long_ago(command: commands.Command, said: str) -> None:
+    assert recalled(MOVING, command, Words()) == said
