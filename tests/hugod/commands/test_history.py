@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING
 import pytest
 
 from hugod.main import main
-from tests.hugod.history.conftest import card, made_kinds
+from tests.hugod.history.conftest import card
 
 if TYPE_CHECKING:
     from tests.hugod.history.conftest import GamesOnCard
 
-__all__ = ["card", "made_kinds"]
+__all__ = ["card"]
 Capture = pytest.CaptureFixture[str]
 
 
