@@ -327,7 +327,7 @@ def table_after(rows: Sequence[EventRow]) -> Table:
     try:
         for row in rows:
             seq = row.seq
-            table.restore(from_plain(json.loads(row.body)))
+            table = table.after(from_plain(json.loads(row.body)))
         home(table).view(table)
     except _IMPOSSIBLE as error:
         raise Unplayable(f"line {seq}: this cannot have happened here") from error

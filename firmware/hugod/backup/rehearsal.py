@@ -147,7 +147,8 @@ def _evening(session: Session, words: Words) -> Iterator[Sequence[Effect]]:
 
 def _like(session: Session, words: Words) -> Session:
     """A copy of *session*."""
-    return deepcopy(session, {id(words): words})
+    table = session._table  # a value
+    return deepcopy(session, {id(words): words, id(table): table})
 
 
 def _pressed(

@@ -27,10 +27,7 @@ if TYPE_CHECKING:
 
 
 def table_of(records: list[Record]) -> Table:
-    table = Table(Words())
-    for record in records:
-        table.restore(record)
-    return table
+    return Table(Words()).after(*records)
 
 
 def with_guest_on(place: int, records: list[Record]) -> list[Record]:
