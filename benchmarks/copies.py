@@ -57,11 +57,9 @@ def written(folder: Path, files: dict[str, bytes]) -> Path:
 def played(card: Path, records: Sequence[Record]) -> tuple[EventRow, ...]:
     """Have the game on *card*, as the box that played it."""
     with closing(SqliteJournal(card)) as journal:
-        table = Table(Words())
         for record in records:
-            table.restore(record)
             journal.keep(record)
-        number, _ = journal.seal(table.record_text())
+        number, _ = journal.seal(Table(Words()).after(*records).record_text())
     return read_sealed((card / "games" / f"{number:04}.jsonl").read_bytes())
 
 

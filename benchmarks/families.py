@@ -23,7 +23,7 @@ from dataclasses import replace
 from forging import GAME, rows_of
 
 from hugo_core import commands
-from hugo_core.board import CELLAR, load_board
+from hugo_core.board import CELLAR, Board, load_board
 from hugo_core.company import colours_to_join, to_deal, why_not_now
 from hugo_core.editions import EDITIONS, Colour, colours_for
 from hugo_core.errors import Refused
@@ -151,11 +151,15 @@ class Family:
         return self.records
 
     def _keep(self, record: Record) -> None:
-        self._table.restore(record)
+        self._table = self._table.after(record)
         self.records.append(record)
 
     def _do(self, command: commands.Command, proof: str = "") -> None:
-        self.records.append(self._table.do(command, proof))
+        self._keep(self._table.do(command, proof))
+
+    def _move_to(self, board: Board) -> None:
+        self._table, moved = self._table.on_board(board)
+        self.records += moved
 
     def _is_time_for(self, how_often: float) -> bool:
         return self._chance.random() < how_often
@@ -166,9 +170,10 @@ class Family:
         if self._table.unread:
             self._keep(Acknowledged())
         elif self._is_time_for(UNDO) and history.last:
-            self._keep(history.at(0).take_back(self._chance.randrange(1, 4)))
+            history = history.at(0)
+            self._keep(history.take_back(self._chance.randrange(1, 4)))
             if self._is_time_for(0.5):
-                self._keep(history.at(0).put_back(1))
+                self._keep(history.put_back(1))
         elif self._is_time_for(MEND):
             self._mend()
         elif self._is_time_for(RECOUNT):
@@ -178,7 +183,7 @@ class Family:
         elif self._is_time_for(CORRECT) and phase in (Phase.ROLLING, Phase.MOVING):
             self._correct()
         elif history.waiting and not history.asks_the_same(history.waiting[0]):
-            self.records.append(self._table.leave_out())
+            self._keep(self._table.leave_out())
         elif (drawn := history.drawn_here()) is not None:
             self._do(drawn)
         else:
@@ -322,7 +327,7 @@ class Family:
         back, position, done = self._chance.choice(entered)
         others = [each for each in legal_commands(position) if each != done.command]
         if others:
-            self.records.append(self._table.mend(back, self._chance.choice(others)))
+            self._keep(self._table.mend(back, self._chance.choice(others)))
 
     def _recount(self) -> None:
         """Count the board with one shield changed, if that makes another board."""
@@ -333,7 +338,7 @@ class Family:
         lowest = int(base.steps[-1]) - CELLAR
         count = BoardCount(base, base.squares, doors, tuple(kinds), lowest, base.has_wine_cellar)
         if (board := count.board()) is not base:
-            self.records += self._table.move_to(board)
+            self._move_to(board)
 
 
 def trouble_of(records: Sequence[Record], game: int = GAME) -> str:

@@ -219,9 +219,9 @@ def anew(plains: Sequence[Any], game: Game) -> list[Any]:
         try:
             record = from_plain(plain)
             if has_changed and isinstance(record, Done):
-                plain = to_plain(table.do(record.command, record.proof))
-            else:
-                table.restore(record)
+                record = table.do(record.command, record.proof)
+                plain = to_plain(record)
+            table = table.after(record)
         except _IMPOSSIBLE:
             break
         made.append(plain)

@@ -86,9 +86,7 @@ def _played(seed: int) -> tuple[list[Record], str]:
     edition = list(EDITIONS)[seed % len(EDITIONS)]
     for again in range(100):
         family = Family(edition, 2 + seed % 7, 1000 * seed + again, is_sealed=False)
-        table = Table(Words())
-        for record in family.play():
-            table.restore(record)
+        table = Table(Words()).after(*family.play())
         if table.phase is Phase.OVER:
             return family.records, table.record_text()
     raise SystemExit("no game came to its end")

@@ -80,7 +80,7 @@ class Fumbling(Family):
         self._read()
         for board in (self._counted(), was):
             if board is not None and board != self._table.game().setup.board:
-                self.records += self._table.move_to(board)
+                self._move_to(board)
         self._read()
         self._go_again(way)
 
@@ -103,7 +103,7 @@ class Fumbling(Family):
 
     def _recount(self) -> None:
         if (board := self._counted()) is not None:
-            self.records += self._table.move_to(board)
+            self._move_to(board)
 
     def _counted(self) -> Board | None:
         """Give the board with a door or two elsewhere; None if that is no board to play on."""

@@ -50,7 +50,7 @@ def seen(rows: Sequence[EventRow]) -> Seen:
     """Give what a player sees of a game; raises whatever impossible lines lead to."""
     table, shown, rolls = Table(Words()), list[str](), list[tuple[int, str]]()
     for plain in plains_of(rows):
-        table.restore(from_plain(plain))
+        table = table.after(from_plain(plain))
         rolls += rolls_in(plain)
         now = json.dumps(state(table.position, 0)) if table.position else ""
         if shown[-1:] != [now]:

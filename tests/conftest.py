@@ -227,11 +227,9 @@ def browser(open_browser: Callable[..., Browser]) -> Browser:
 
 def history_of(records: Iterable[Record]) -> History:
     """Give the game to which *records* lead, one that has begun."""
-    table = Table(Words())
-    for record in records:
-        table.restore(record)
-    assert table.history is not None
-    return table.history
+    history = Table(Words()).after(*records).history
+    assert history is not None
+    return history
 
 
 class SealedEvening:

@@ -509,7 +509,4 @@ def test_all_that_is_believed_because_it_was_said_is_named(tmp_path: Path) -> No
 
 
 def record_of(records: Sequence[Record]) -> list[str]:
-    table = Table(Words())
-    for record in records:
-        table.restore(record)
-    return table.record_text().splitlines()
+    return Table(Words()).after(*records).record_text().splitlines()

@@ -48,25 +48,20 @@ def drawn(history: History) -> tuple[DealGuests | DrawLot | ThrowDie, str] | Non
 
 def table_of(seed: int) -> list[Record]:
     """A whole game with the code: its players choose as *seed* says, and take back now and then."""
-    chance, table, records = random.Random(seed), Table(Words()), list[Record]()
-    for record in answers(SETUP):
-        table.restore(record)
-        records.append(record)
-    history = table.history
-    assert history is not None
-    while history.position.phase is not Phase.OVER:
+    chance, records = random.Random(seed), list(answers(SETUP))
+    table = Table(Words()).after(*records)
+    while (history := table.history) and history.position.phase is not Phase.OVER:
         if table.unread:
             records.append(Acknowledged())
-            table.restore(records[-1])
         elif chance.random() < 0.05 and history.last and len(history.trail()) > 4:
             records.append(history.at(0).take_back(2))
-            table.restore(records[-1])
         elif (known := history.drawn_here()) is not None:
             records.append(table.do(known, ""))
         elif (found := drawn(history)) is not None:
             records.append(table.do(*found))
         else:
             records.append(table.do(chance.choice(list(legal_commands(history.position))), ""))
+        table = table.after(records[-1])
     return records
 
 

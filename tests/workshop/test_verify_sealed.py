@@ -111,7 +111,7 @@ def sealed_by(records: list[Record], first: int, bound: Callable[[Bond], Bond]) 
             part = len(table.sealing.commitments) + 1
             commitment = dice.draw_secret(bound(Bond(1, part, written(standing))))
             record = records[at] = Committed(commitment, 1)
-        table.restore(record)
+        table = table.after(record)
     assert table.history is not None
     standing = [done.command for _, done in table.history.trail()]
     text = stirred(table.sealing.salts, standing)
@@ -148,9 +148,7 @@ def bytes_of_the_kernel(records: list[Record], first: int) -> None:
 
 def another_salt(records: list[Record], first: int) -> None:
     at = max(n for n, r in enumerate(records[:first]) if isinstance(r, Stirred))
-    done, honest = records[first], Table(Words())
-    for record in records[:first]:
-        honest.restore(record)
+    done, honest = records[first], Table(Words()).after(*records[:first])
     assert isinstance(done, Done)
     assert honest.history is not None
     read = read_proof(done.proof)

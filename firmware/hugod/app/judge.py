@@ -69,10 +69,10 @@ class Judge:
         Raises `Unplayed`, `Refused` or ValueError for what no box would have written. The table
         means nothing any more then.
         """
+        steps = 0
         match record:
             case Done() | Replayed():
-                self._last = record
-                return self._do(record) if isinstance(record, Done) else self._replay(record)
+                steps = self._do(record) if isinstance(record, Done) else self._replay(record)
             case Drafted():
                 _demand_no(why_not_answered(self.table.draft, record))
                 _demand(self.table.history is None, "a game of its own begins here")
@@ -98,9 +98,9 @@ class Judge:
                 self._check_seated(record)
             case _:
                 assert_never(record)
-        self.table.restore(record)
+        self.table = self.table.after(record)
         self._last = record
-        return 0
+        return steps
 
     def _check_read(self, record: Acknowledged) -> None:
         """See that something was left to be read, or to be counted; nobody knows who counts."""

@@ -115,10 +115,9 @@ class Session:
         languages: Mapping[str, Words] | None = None,
         programs: tuple[str, ...] = (),
     ) -> None:
-        self._table = Table(words, settings, boards, languages)
-        self._table.programs = programs
-        for record in records:
-            self._table.restore(record)
+        settings = settings or Settings()
+        empty = Table(words, settings, boards or {}, languages or {}, programs)
+        self._table = empty.after(*records)
         screen = home(self._table)
         self._path: Path = (SayScreen(notice, screen, Icon.TROUBLE) if notice else screen,)
         self._missing = Missing()
@@ -288,10 +287,10 @@ class Session:
                 is_wanted = self._table.phase is (Phase.ROLLING if colour else Phase.PLACING)
                 return self._do(dealt, now, proof) if is_wanted else ()
             case SecretDrawn(commitment, game):
-                self._table.has_secret = True
+                self._table = replace(self._table, has_secret=True)
                 return self._keep((Committed(commitment, game),), now)
             case GameSealed(game, head):
-                self._table.head = game, head
+                self._table = replace(self._table, head=(game, head))
                 return ()
 
     def _begin_to_speak(self, now: float) -> tuple[Effect, ...]:
@@ -301,7 +300,7 @@ class Session:
 
     def _lose_button(self, trouble: ButtonTrouble, now: float) -> tuple[Effect, ...]:
         """Show once what is wrong with it; from now on the screens ask for `#`."""
-        self._table.has_button = False
+        self._table = replace(self._table, has_button=False)
         self._button_trouble = trouble
         return self._follow(Say(self._table.words.gettext(BUTTON_TROUBLES[trouble])), now)
 
@@ -310,7 +309,7 @@ class Session:
 
         That is told if it was no finger that held it: nobody knows else.
         """
-        self._table.has_button = True
+        self._table = replace(self._table, has_button=True)
         trouble, self._button_trouble = self._button_trouble, None
         _ = self._table.words.gettext
         screen = without_words(tuple(map(_, BUTTON_TROUBLES.values())), self._screen)
@@ -374,7 +373,7 @@ class Session:
             case Mend(back, command):
                 return self._mend(back, command, now)
             case LeaveOut():
-                return self._kept((self._table.leave_out(),), now)
+                return self._keep((self._table.leave_out(),), now)
             case ChangeSettings(settings, then):
                 return (self._change(settings, now), *self._follow(then, now))
             case UseBoard(board, base):
@@ -409,7 +408,7 @@ class Session:
     def _say(self, said: Say, now: float) -> tuple[Effect, ...]:
         self._is_no = not said.is_asked
         if said.by_rule:
-            self._table.refusal = f"{said.text} {said.more}".strip()
+            self._table = replace(self._table, refusal=f"{said.text} {said.more}".strip())
         icon = Icon.NO if said.by_rule else Icon.GHOST
         if said.at_home:
             self._path = (home(self._table),)
@@ -443,7 +442,9 @@ class Session:
         lock = self._lock.notice(words, now, is_locked=settings.is_locked)
         is_waiting = screen.wait_s is None and lock is None
         notice = lock or self._missing.notice(words, is_waiting=is_waiting)
-        self._table.told = screen.told(self._table)
+        told = screen.told(self._table)
+        if told is not self._table.told:
+            self._table = replace(self._table, told=told)
         view = notice or self._moment.over(screen.view(self._table), words)
         sight = self._teller.saw(view, settings.display, now)
         if self._due is not None and (screen.wait_s or 0) >= READING_S:
@@ -453,14 +454,10 @@ class Session:
         return (shown,) if self._trial == before else (TryGlass(self._trial), shown)
 
     def _keep(self, records: Sequence[Record], now: float) -> tuple[Effect, ...]:
-        for record in records:
-            self._table.restore(record)
+        """Take *records* over and keep them, and show where the table stands."""
+        self._table = self._table.after(*records)
         if isinstance(records[0], Acknowledged):
-            self._table.keep_winner_secret()
-        return self._kept(records, now)
-
-    def _kept(self, records: Sequence[Record], now: float) -> tuple[Effect, ...]:
-        """Keep what the table has done already, and show where it stands."""
+            self._table = self._table.keep_winner_secret()
         return (*map(AppendRecord, records), *self._sealed(), *self._go_home(now))
 
     def _do(self, command: Command, now: float, proof: str = "") -> tuple[Effect, ...]:
@@ -469,18 +466,19 @@ class Session:
         except Refused as refused:
             return self._follow(refuse(self._table, refused), now)
         if isinstance(command, ThrowDie) and isinstance(done, Done) and proof != BY_HAND:
+            self._table = self._table.after(done)
             self._path = (home(self._table),)
             return (
                 AppendRecord(done),
                 *self._sealed(),
                 *self._show(ThrowScreen(face=command.face), now),
             )
-        counted = self._table.open_count() if isinstance(done, Done) else ()
-        return self._kept((done, *counted), now)
+        opened = self._table.after(done).count_to_open() if isinstance(done, Done) else ()
+        return self._keep((done, *opened), now)
 
     def _mend(self, back: int, command: Command, now: float) -> tuple[Effect, ...]:
         try:
-            return self._kept((self._table.mend(back, command),), now)
+            return self._keep((self._table.mend(back, command),), now)
         except Refused as refused:
             text = self._table.words.refusal(refused, None)
             return self._follow(Say(text, by_rule=True), now)
@@ -491,17 +489,17 @@ class Session:
         if settings.is_locked != table.settings.is_locked:
             self._lock.say(now)
         if settings.language != table.settings.language:
-            table.words = table.languages.get(settings.language, table.words)
+            table = replace(table, words=table.in_language(settings.language))
             settings = replace(settings, language=table.words.language)
-        table.settings = settings
+        self._table = replace(table, settings=settings)
         return Remember(settings)
 
     def _use_board(self, board: Board, base: Board, now: float) -> tuple[Effect, ...]:
         """Store what the owner counted, and go on on it at once if the game so far fits."""
+        settings = self._change(self._table.settings.with_counted(base.name), now)
+        boards = {**self._table.boards, board.name: board}
+        self._table, moved = replace(self._table, boards=boards).on_board(board)
         table = self._table
-        settings = self._change(table.settings.with_counted(base.name), now)
-        table.boards[board.name] = board
-        moved = table.move_to(board)
         is_later = table.history and table.history.position.setup.board is not board
         _ = table.words.gettext
         text = _("Kept. It is used from the next game on.") if is_later else _("The board is kept.")
@@ -510,12 +508,14 @@ class Session:
 
     def _start_over(self, step: StartOver, now: float) -> tuple[Effect, ...]:
         """Lay the table anew, and say what was done over what lies there now."""
-        table, changed = self._table, step.changed
-        table.lay_anew(changed.records, changed.settings, changed.boards)
+        changed = step.changed
+        fresh = self._table.anew(changed.settings, changed.boards)
+        self._table = fresh.after(*changed.records)
+        _ = fresh.words.gettext
         text = (
-            table.words.gettext("All games are gone.")
+            _("All games are gone.")
             if step.is_wipe
-            else table.words.gettext("The games are here. You may pull the stick out.")
+            else _("The games are here. You may pull the stick out.")
         )
         said = self._say(Say(text, is_asked=True, at_home=True), now)
         return (*said, *self._sealed())

@@ -1,9 +1,9 @@
 """Import, first half: the games on a stick are checked and laid beside those of a card.
 
 ```
-  stick -> check hashes -> judge each line -> rehearse -> incoming/ -> SqliteJournal.take_in
-                 |               |              |             '-----> sweep: forgotten
-                 '---------------+--------------'--> refused: file and reason
+  stick -> check hashes -> judge each line -> incoming/ -> SqliteJournal.take_in
+                 |               |               '-----> sweep: forgotten
+                 '---------------'--> refused: file and reason
 ```
 The record in words is written anew from the judged lines.
 """
@@ -11,7 +11,6 @@ The record in words is written anew from the judged lines.
 from __future__ import annotations
 
 import errno
-import json
 import os
 import shutil
 from collections.abc import Callable
@@ -21,17 +20,21 @@ from pathlib import Path
 
 from hugo_core.board import board_names, read_board
 from hugo_core.bounded_text import BadText, read_json
-from hugo_core.codec import from_plain
 from hugo_core.errors import BadBoard
 from hugo_core.limits import BOARDS as MOST_BOARDS
 from hugo_core.limits import GAME_NUMBER, MANIFEST_BYTES, OWN_GAME_BYTES, ROOM_LEFT, SMALL_BYTES
-from hugod.app.table.table import Table
 from hugod.app.values.inputs import StickTrouble
 from hugod.backup import bundle
 from hugod.backup.bundle import BadBundle
 from hugod.backup.carried import carried
-from hugod.backup.proved import Unplayable, has_begun, is_over, judged_table, table_after
-from hugod.backup.rehearsal import Unfit, look_at, rehearse_board, rehearse_game
+from hugod.backup.proved import (
+    Unplayable,
+    has_begun,
+    is_over,
+    judged_table,
+    see_start,
+    table_after,
+)
 from hugod.backup.stick_files import StickError, of_the_stick, read_file
 from hugod.store.board_files import FOLDER as BOARDS
 from hugod.store.board_files import board_files
@@ -159,7 +162,7 @@ class _Reading:
         for done, name in enumerate(chains, 1):
             try:
                 self._lay_game(name, is_newest=done == len(chains))
-            except (BadBundle, BadSeal, Unplayable, Unfit) as error:
+            except (BadBundle, BadSeal, Unplayable) as error:
                 self._refuse(name, error)
             tell(done, len(chains))
         for name in sorted(self._files):
@@ -211,7 +214,9 @@ class _Reading:
             return
         over = is_over(table)
         goes_on = is_newest and self._may_go_on(rows, is_open=not over)
-        self._rehearse(rows, table, goes_on=goes_on)
+        if goes_on:
+            mine = JsonSettingsStore(self._incoming.parent)
+            see_start(rows, mine.settings(), mine.boards())
         self._laid.new += opening not in self._longest
         self._laid.known += opening in self._longest
         self._longest[opening] = len(rows)
@@ -255,15 +260,6 @@ class _Reading:
                 self._put(each.as_posix(), data)
                 return
 
-    def _rehearse(self, rows: tuple[EventRow, ...], table: Table, *, goes_on: bool) -> None:
-        """Check that this box can show and play on with a game. Raises `Unfit`."""
-        if goes_on:
-            mine = JsonSettingsStore(self._incoming.parent)
-            records = [from_plain(json.loads(row.body)) for row in rows]
-            rehearse_game(records, mine.settings(), mine.boards())
-        else:
-            look_at(table)
-
     def _may_go_on(self, rows: tuple[EventRow, ...], *, is_open: bool) -> bool:
         """Whether a game can be the newest one here, so that no game played here is lost."""
         mine, number = self._card.newest(), rows[0].game
@@ -286,28 +282,17 @@ class _Reading:
         try:
             data = self._read(name)
             if name == bundle.SETTINGS:
-                self._lay_settings(name, data)
-                return
-            self._find_room(name)
-            rehearse_board(read_board(data, called=Path(name).stem, taken=board_names()))
+                if not isinstance(read_json(data, SMALL_BYTES), dict):
+                    raise BadBundle(f"{name}: these are no settings")
+            else:
+                self._find_room(name)
+                read_board(data, called=Path(name).stem, taken=board_names())
         except BadBundle as error:
             self._laid.refused.append(str(error))
-        except (BadBoard, BadText, Unfit) as error:
+        except (BadBoard, BadText) as error:
             self._laid.refused.append(f"{name}: {error}")
         else:
             self._put(name, data)
-
-    def _lay_settings(self, name: str, data: bytes) -> None:
-        """Lay in the settings, if a box can begin with them and the boards beside them."""
-        if not isinstance(read_json(data, SMALL_BYTES), dict):
-            raise BadBundle(f"{name}: these are no settings")
-        self._put(name, data)
-        there = JsonSettingsStore(self._incoming)
-        try:
-            rehearse_game((), there.settings(), there.boards())
-        except Unfit:
-            (self._incoming / name).unlink()
-            raise
 
     def _find_room(self, name: str) -> None:
         """Check that there is room for one more board, if it is a new one. Raises `BadBundle`."""

@@ -7,10 +7,12 @@ very mapping that chose it. The hash chain of the rows is checked before, by `hu
 from __future__ import annotations
 
 import json
+import time
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from hugo_core.board import Board
 from hugo_core.codec import from_plain
 from hugo_core.commands import Dealt, DrawLot, Fix, OfBedtime, OfCompany, PlaceGuest, ThrowDie
 from hugo_core.company import to_deal
@@ -31,9 +33,11 @@ from hugo_core.history import (
 from hugo_core.position import DIE, Face, Phase, Position
 from hugod.app.judge import Judge, Unplayed, said
 from hugod.app.routing import home
+from hugod.app.session import Session
 from hugod.app.table.deal import kind_of, same_draw
 from hugod.app.table.table import Table
 from hugod.app.table.throws import Bond, is_salt, stirred, written
+from hugod.app.values.settings import Settings
 from hugod.app.values.words import Words
 from hugod.dice.kernel import BLOCK, deal, pick, same_bytes
 from hugod.dice.sealed import Unsealing
@@ -45,6 +49,9 @@ _IMPOSSIBLE = (
     *(LookupError, TypeError, ValueError),
 )
 """Exceptions that records may raise which no box wrote."""
+MOST_START_CPU_S = 30.0
+"""Processor time for one start, which the card's newest game costs again each time."""
+# By the rules alone it may be more: a board counted anew again and again moves the whole tree.
 
 
 class Unplayable(Exception):
@@ -312,9 +319,31 @@ def judged_table(rows: Sequence[EventRow]) -> Table:
         raise Unplayable(f"line {error.line}: {error.reason}") from error
     try:
         home(table).view(table)
+        if table.history is not None:
+            table.record_text().encode()
     except _IMPOSSIBLE as error:
         raise Unplayable(f"line {len(rows)}: this cannot be shown") from error
     return table
+
+
+def see_start(
+    rows: Sequence[EventRow],
+    settings: Settings,
+    boards: Mapping[str, Board],
+    clock: Callable[[], float] = time.thread_time,
+) -> None:
+    """See that a box with *settings* and *boards* can start with judged *rows*, and soon enough.
+
+    *clock* gives the processor time in seconds. Raises `Unplayable`.
+    """
+    until = clock() + MOST_START_CPU_S
+    try:
+        records = [from_plain(json.loads(row.body)) for row in rows]
+        Session(records, Words(), settings=settings, boards=boards).begin(0.0)
+    except _IMPOSSIBLE as error:
+        raise Unplayable(f"line {len(rows)}: this cannot be shown") from error
+    if clock() > until:
+        raise Unplayable("the box would be too slow with it to be played with")
 
 
 def table_after(rows: Sequence[EventRow]) -> Table:
@@ -327,7 +356,7 @@ def table_after(rows: Sequence[EventRow]) -> Table:
     try:
         for row in rows:
             seq = row.seq
-            table.restore(from_plain(json.loads(row.body)))
+            table = table.after(from_plain(json.loads(row.body)))
         home(table).view(table)
     except _IMPOSSIBLE as error:
         raise Unplayable(f"line {seq}: this cannot have happened here") from error

@@ -8,7 +8,6 @@ from __future__ import annotations
 import json
 import sqlite3
 from collections.abc import Sequence
-from copy import deepcopy
 from dataclasses import replace
 from pathlib import Path
 
@@ -396,7 +395,7 @@ def agree_with(judge: Judge, points: int) -> None:
     fix = with_points_of(as_it_stands(judge.table.game()), Seat(0), points)
     ends = expected(LookAhead(play(judge.table.game(), fix)[1], range(COURSES)).answer())
     for command in (fix, EndFairly(ends)):
-        judge.follow(deepcopy(judge.table).do(command, ""))
+        judge.follow(judge.table.do(command, ""))
         if judge.table.unread:
             judge.follow(Acknowledged())
     judge.follow(TookBack(2))
@@ -415,20 +414,22 @@ def asked_and_ended() -> list[Record]:
     table = Table(Words())
     kept: list[Record] = [Drafted(edition=setup.edition, board=setup.board), *drafts]
     kept.append(Begun(setup))
-    for record in kept:
-        table.restore(record)
+    table = table.after(*kept)
+
+    def keep(record: Record) -> None:
+        nonlocal table
+        kept.append(record)
+        table = table.after(record)
 
     def do(*commands: Command) -> None:
         for command in commands:
-            kept.append(table.do(command, BY_HAND if isinstance(command, ThrowDie) else ""))
+            keep(table.do(command, BY_HAND if isinstance(command, ThrowDie) else ""))
             if table.unread:
-                kept.append(Acknowledged())
-                table.restore(kept[-1])
+                keep(Acknowledged())
 
     do(*(PlaceGuest(Place(square)) for square in range(12, 24)))
     do(ThrowDie(Face.ONE))
-    kept.append(Asked(Seat(0), 0))
-    table.restore(kept[-1])
+    keep(Asked(Seat(0), 0))
     do(MoveGuest(Place(22), Place(23)), LastLap())
     do(EndFairly(expected(LookAhead(table.game(), range(COURSES)).answer())))
     return kept[:-1] if isinstance(kept[-1], Acknowledged) else kept

@@ -71,10 +71,7 @@ def test_a_set_up_on_a_counted_board_is_as_it_was() -> None:
     board = counted_board(random.Random(1))
     counted = Drafted(players=2, edition=EDITIONS["amigo-hugo"], board=board)
     answers = (counted, from_plain(to_plain(counted)), replace(counted, players=3))
-    tables = [Table(Words()) for _ in answers]
-    for table, answer in zip(tables, answers, strict=True):
-        table.restore(answer)
-    one, again, other = map(told, tables)
+    one, again, other = (told(Table(Words()).after(answer)) for answer in answers)
     assert one == again != other
 
 
@@ -85,7 +82,7 @@ def judge_all(records: list[Record]) -> None:
         if isinstance(record, Drafted) and judge.table.history:
             judge = Judge()  # a game of its own begins
         judge.follow(record)
-        believer.restore(record)
+        believer = believer.after(record)
         ours, theirs = judge.table, believer
         assert (ours.position, ours.unread) == (theirs.position, theirs.unread)
     assert (told(judge.table), judge.table.sealing) == (told(believer), believer.sealing)
@@ -240,7 +237,7 @@ class Evening(RuleBasedStateMachine):
         for count, record in enumerate(self.story.kept, 1):
             again = from_plain(to_plain(record))
             assert to_plain(again) == to_plain(record)  # boards are compared by identity
-            table.restore(again)
+            table = table.after(again)
             if count in self.notes:
                 assert told(table) == self.notes[count], f"behind record {count}: {record}"
 

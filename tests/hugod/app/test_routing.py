@@ -47,9 +47,7 @@ def test_each_phase_has_its_screen(box: Box, line: str, kind: type[View]) -> Non
     ],
 )
 def test_a_set_up_goes_on_with_its_next_question(draft: Drafted, screen: Screen) -> None:
-    table = Table(Words())
-    table.restore(draft)
-    assert home(table) == screen
+    assert home(Table(Words()).after(draft)) == screen
 
 
 def test_an_empty_table_shows_the_ghost() -> None:

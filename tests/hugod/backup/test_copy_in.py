@@ -6,17 +6,17 @@ import json
 import random
 import shutil
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hugo_core.board import Board, load_board, write_board
+from hugo_core.board import load_board, write_board
 from hugo_core.editions import EDITIONS, Colour
 from hugo_core.history import Acknowledged, Begun, Record
 from hugo_core.limits import BOARDS, GAME_BYTES, GAME_RECORDS, ROOM_LEFT
@@ -25,7 +25,6 @@ from hugod.app.values.inputs import StickTrouble
 from hugod.app.values.settings import Settings
 from hugod.backup import bundle
 from hugod.backup.copy_in import LaidIn, lay_in
-from hugod.backup.rehearsal import rehearse_board, rehearse_game
 from hugod.backup.stick_files import StickError
 from hugod.ports import JournalError
 from hugod.store.board_files import all_boards, save
@@ -39,32 +38,7 @@ from tests.chains import linked, row_of, written
 if TYPE_CHECKING:
     from tests.hugod.backup.conftest import Bench
 
-REHEARSED: set[str] = set()
-"""The games, with settings and boards, that were good at their rehearsal."""
-SHIPS = write_board(load_board("amigo-hugo"))
 FIXTURE = Path(__file__).parents[2] / "fixtures" / "journal-v1"
-
-
-@pytest.fixture(scope="module", autouse=True)
-def _rehearsed_once() -> Iterator[None]:
-    """Let what was good at its rehearsal be good again without another: it takes a second.
-
-    The board that ships is rehearsed under a name of one's own in test_rehearsal.py.
-    """
-
-    def board(one: Board) -> None:
-        if write_board(replace(one, name="amigo-hugo")) != SHIPS:
-            rehearse_board(one)
-
-    def rehearse(*played_with: Any) -> None:
-        if (key := repr(played_with)) not in REHEARSED:
-            rehearse_game(*played_with)
-            REHEARSED.add(key)
-
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("hugod.backup.copy_in.rehearse_board", board)
-        patch.setattr("hugod.backup.copy_in.rehearse_game", rehearse)
-        yield
 
 
 def games_on(card: Path) -> set[str]:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
-from hugod.backup.proved import Unplayable, has_begun, is_over, table_after
+from hugod.app.values.settings import Settings
+from hugod.backup.proved import Unplayable, has_begun, is_over, see_start, table_after
 from hugod.store.chain import EventRow
 from hugod.store.reader import card_reader
 
@@ -46,3 +48,10 @@ def test_a_move_before_the_game_has_begun_is_named(card: Path) -> None:
     begun = next(n for n, row in enumerate(rows) if row.type == "Begun")
     with pytest.raises(Unplayable, match=f"line {begun + 2}:"):
         table_after(rows[begun + 1 :])
+
+
+def test_rh2_a_game_with_which_every_start_would_take_for_ever_is_refused(card: Path) -> None:
+    rows, slow = rows_of(card, 3), count(step=40.0)
+    see_start(rows, Settings(), {})
+    with pytest.raises(Unplayable, match=r"^the box would be too slow with it to be played with$"):
+        see_start(rows, Settings(), {}, clock=lambda: next(slow))

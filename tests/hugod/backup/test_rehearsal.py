@@ -1,36 +1,38 @@
-"""Before a yes a box that nobody sees plays what came: whatever would raise there is refused."""
+"""What an import takes can be played on: every key and some dozen turns, with all pictures."""
 
 from __future__ import annotations
 
 import json
+import shutil
 from collections.abc import Callable
 from dataclasses import replace
-from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from families import answers
 
 from hugo_core.board import Place, board_names, load_board
+from hugo_core.codec import from_plain
 from hugo_core.commands import PlaceGuest
 from hugo_core.editions import EDITIONS, Colour
 from hugo_core.events import GuestPlaced
-from hugo_core.history import Begun, Done, Drafted, Record
+from hugo_core.game_file import read_record
+from hugo_core.history import BY_HAND, Begun, Done, Drafted, History, Record
 from hugo_core.position import agree
 from hugod.app.table.table import Table
-from hugod.app.values.settings import Settings
 from hugod.app.values.words import Words
-from hugod.backup.rehearsal import Unfit, look_at, rehearse_board, rehearse_game
+from hugod.backup.proved import Unplayable, judged_table
+from hugod.store.chain import read_sealed
+from tests.chains import chain_of
+from tests.rehearsal import Unfit, look_at, rehearse_board, rehearse_game
 
 if TYPE_CHECKING:
     from tests.hugod.backup.conftest import Bench
 
 
 def table_of(records: list[Record]) -> Table:
-    table = Table(Words())
-    for record in records:
-        table.restore(record)
-    return table
+    return Table(Words()).after(*records)
 
 
 def with_guest_on(place: int, records: list[Record]) -> list[Record]:
@@ -46,11 +48,48 @@ def with_guest_on(place: int, records: list[Record]) -> list[Record]:
     return forged
 
 
-@pytest.mark.parametrize("most", [0, 1, 2, 9, 40, 10_000])
+TESTS = Path(__file__).parents[2]
+SEALED = "workshop/games/sealed-the-old-way.jsonl"
+ONE, *OTHERS = (
+    SEALED,
+    *sorted(f"core/games/{path.name}" for path in TESTS.glob("core/games/*.hugo")),
+)
+
+
+def records_in(name: str) -> list[Record]:
+    """The game of a kept file, as a box would have stored it."""
+    data = (TESTS / name).read_bytes()
+    if name.endswith(".jsonl"):
+        return [from_plain(json.loads(row.body)) for row in read_sealed(data)]
+    first, *steps = read_record(data)
+    history = History(first.position.setup)
+    done = [history.do(command, BY_HAND) for step in steps for command in step.commands]
+    return [*answers(history.setup), *done]
+
+
+@pytest.mark.parametrize(
+    "name", [ONE, *(pytest.param(name, marks=pytest.mark.endurance) for name in OTHERS)]
+)
+def test_every_kept_game_can_be_played_on_wherever_it_stands(name: str) -> None:
+    """An exception here would come at every start of the box."""
+    records = records_in(name)
+    for most in (2, len(records) // 2, len(records)):
+        rehearse_game(records[:most])
+        look_at(table_of(records[:most]))
+
+
+def test_a_card_of_the_first_form_can_be_played_on(tmp_path: Path, bench: Bench) -> None:
+    shutil.copytree(TESTS / "fixtures/journal-v1", tmp_path / "card")
+    rehearse_game(bench.records_in(tmp_path / "card"))
+
+
+@pytest.mark.parametrize("most", [0, 1, 9, 10_000])
 def test_a_game_is_good_wherever_it_stands(most: int, bench: Bench) -> None:
     records = bench.played(5, most)
+    before = repr(records)
     rehearse_game(records)
     look_at(table_of(records))
+    assert repr(records) == before
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
@@ -61,48 +100,29 @@ def test_a_game_of_every_edition_is_good(edition: str, players: int) -> None:
 
 
 @pytest.mark.parametrize("place", [-5, 99, 10**9])
-def test_rh2_a_guest_where_no_place_is_brings_no_box_down(place: int, bench: Bench) -> None:
+def test_rh2_a_guest_where_no_place_is_is_refused_by_the_rules(place: int, bench: Bench) -> None:
+    forged = with_guest_on(place, bench.played(1, 12))
     with pytest.raises(Unfit, match=r"^somebody stands where no place is$"):
-        rehearse_game(with_guest_on(place, bench.played(1, 12)))
-
-
-def test_rh2_a_game_that_is_only_kept_is_looked_at_too(bench: Bench) -> None:
+        rehearse_game(forged)
     with pytest.raises(Unfit):
-        look_at(table_of(with_guest_on(10**9, bench.played(1, 12))))
+        look_at(table_of(forged))
+    with pytest.raises(Unplayable, match=r"^line \d+: this cannot have happened here"):
+        judged_table(chain_of(forged))
 
 
-def test_the_records_are_left_as_they_were(bench: Bench) -> None:
-    records = bench.played(7, 30)
-    before = repr(records)
-    rehearse_game(records)
-    assert repr(records) == before
-
-
-def test_what_would_take_for_ever_is_refused_in_time(bench: Bench) -> None:
-    slow = count(step=1.0)
-    with pytest.raises(Unfit, match="too slow"):
-        rehearse_game(bench.played(1, 12), clock=lambda: next(slow))
-    assert next(slow) < 70
-
-
-def test_locked_keys_are_no_excuse(bench: Bench) -> None:
-    with pytest.raises(Unfit):
-        rehearse_game(with_guest_on(-5, bench.played(1, 12)), Settings(is_locked=True))
-
-
-ONE, *OTHERS = board_names()
+BOARD, *BOARDS = board_names()
 
 
 @pytest.mark.parametrize(
-    "name", [ONE, *(pytest.param(name, marks=pytest.mark.endurance) for name in OTHERS)]
+    "name", [BOARD, *(pytest.param(name, marks=pytest.mark.endurance) for name in BOARDS)]
 )
 def test_the_boards_that_ship_are_good_as_the_owners_own(name: str) -> None:
     rehearse_board(replace(load_board(name), name=f"my-{name}"))
 
 
-def test_a_board_that_cannot_be_played_on_is_refused() -> None:
+def test_a_board_that_cannot_be_played_on_is_found() -> None:
     board = replace(load_board("amigo-hugo"), name="my-amigo-hugo")
-    object.__setattr__(board, "steps", ())  # past whatever judges boards: this is the last net
+    object.__setattr__(board, "steps", ())  # past whatever judges boards
     with pytest.raises(Unfit):
         rehearse_board(board)
 

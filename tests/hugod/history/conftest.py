@@ -34,10 +34,7 @@ def played(edition: str, players: int, seed: int) -> list[Record]:
 
 
 def table_of(records: Sequence[Record]) -> Table:
-    table = Table(Words())
-    for record in records:
-        table.restore(record)
-    return table
+    return Table(Words()).after(*records)
 
 
 def marked(records: Sequence[Record], *marks: str) -> list[Record]:

@@ -2,18 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from copy import copy
-from dataclasses import replace
-from types import MappingProxyType
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from typing import assert_never
 
-from hugo_core import history
 from hugo_core.board import Board, load_board
 from hugo_core.commands import Command, ThrowDie
 from hugo_core.editions import EDITIONS, Colour, Edition
 from hugo_core.errors import Refused
 from hugo_core.game_file import write_record
+from hugo_core.history import (
+    Acknowledged,
+    Asked,
+    Begun,
+    Committed,
+    Done,
+    Drafted,
+    History,
+    PutBack,
+    Record,
+    Recounted,
+    Replayed,
+    Rewritten,
+    Seated,
+    Stirred,
+    TookBack,
+)
 from hugo_core.position import Face, Phase, Position, Seat
 from hugod.app.table.announce import SHEET_ROUNDS, has_news, news_of
 from hugod.app.table.changes import changes, count_changes
@@ -23,71 +37,76 @@ from hugod.app.table.throws import Sealing
 from hugod.app.values.settings import Help, Question, Settings, own_name
 from hugod.app.values.words import Words
 
-COUNT_OPENED = history.Acknowledged(0, counted=0)
+COUNT_OPENED = Acknowledged(0, counted=0)
 """The record after a move of which nothing is to be read, but something is to be counted."""
 
 
+@dataclass(frozen=True, slots=True, eq=False)
 class Table:
     """Everything screens may look at. It is the sum of the records on the card."""
 
+    words: Words
+    settings: Settings = field(default_factory=Settings)
+    boards: Mapping[str, Board] = field(default_factory=dict)
+    """The boards the owner has counted, by name."""
+    languages: Mapping[str, Words] = field(default_factory=dict)
+    """The words of every language that may be chosen, in the order of the menu."""
     programs: tuple[str, ...] = ()
     """The names of the owner's programs that may play."""
-    seated: Mapping[Colour, str] = MappingProxyType({})
+    has_button: bool = True
+    """The Roll button works, as far as the box can tell."""
+
+    usual: Drafted | None = None
+    """Which game this family plays: the last one that was begun."""
+    draft: Drafted | None = None
+    """The answers so far while a game is set up."""
+    history: History | None = None
+    """The game: its place in a tree that only grows, which later tables grow on."""
+    seated: Mapping[Colour, str] = field(default_factory=dict)
     """Who plays the colours that no person plays, as `Seated` says it."""
+    sealing: Sealing = field(default_factory=Sealing)
+    """How far the die of this game is sealed."""
+    has_secret: bool = False
+    """The newest secret of the sealed die is in memory: no power cut came since."""
+    head: tuple[int, str] | None = None
+    """The number of the finished game and the head of its chain."""
 
-    def __init__(
-        self,
-        words: Words,
-        settings: Settings | None = None,
-        boards: Mapping[str, Board] | None = None,
-        languages: Mapping[str, Words] | None = None,
-    ) -> None:
-        self.words = words
-        self.languages = dict(languages or {words.language: words})
-        """The words of every language that may be chosen, in the order of the menu."""
-        self.settings = settings or Settings()
-        self.boards = dict(boards or {})
-        """The boards the owner has counted, by name."""
-        self.usual: history.Drafted | None = None
-        """Which game this family plays: the last one that was begun."""
-        self.draft: history.Drafted | None = None
-        """The answers so far while a game is set up."""
-        self.history: history.History | None = None
-        self.unread = False
-        """The last thing done brought news that nobody has acknowledged."""
-        self.read = 0
-        """Number of pages of the news that were read, with Hugo's walk."""
-        self.counted = 0
-        """Number of steps of counting that are done after these pages."""
-        self.told: Position | None = None
-        """The game as far as the display has told it: behind it while a turn is being told."""
-        self.stood: Position | None = None
-        """How the cardboard stands that is to be changed, where something was done otherwise."""
-        self.has_button = True
-        """The Roll button works, as far as the box can tell."""
-        self._forget_questions()
-        self.refusal = ""
-        """Why the last entry was refused, for the page «why»."""
-        self.sealing = Sealing()
-        """How far the die of this game is sealed."""
-        self.has_secret = False
-        """The newest secret of the sealed die is in memory: no power cut came since."""
-        self.head: tuple[int, str] | None = None
-        """The number of the finished game and the head of its chain."""
+    unread: bool = False
+    """The last thing done brought news that nobody has acknowledged."""
+    read: int = 0
+    """Number of pages of the news that were read, with Hugo's walk."""
+    counted: int = 0
+    """Number of steps of counting that are done after these pages."""
+    told: Position | None = None
+    """The game as far as the display has told it: behind it while a turn is being told."""
+    stood: Position | None = None
+    """How the cardboard stands that is to be changed, where something was done otherwise."""
+    refusal: str = ""
+    """Why the last entry was refused, for the page «why»."""
 
-    def lay_anew(
-        self,
-        records: Iterable[history.Record],
-        settings: Settings,
-        boards: Mapping[str, Board],
-    ) -> None:
-        """Be as after a start with these *records*; only the parts are known already."""
-        words = self.languages.get(settings.language, self.words)
-        fresh = Table(words, settings, boards, self.languages)
-        fresh.has_button, fresh.programs = self.has_button, self.programs
-        for record in records:
-            fresh.restore(record)
-        vars(self).update(vars(fresh))
+    tally: Tally = field(default_factory=Tally)
+    """How well is counted in this game."""
+    tally_before: Tally = field(default_factory=Tally)
+    """The same before the last thing done."""
+    asked: Mapping[tuple[Seat, int], Position] = field(default_factory=dict)
+    """In which position each seat asked the box what it would do, by the lap it was in."""
+    advises: bool = False
+    """The last record is such a question: its answer is shown."""
+    by_box: frozenset[tuple[Position, Command]] = frozenset()
+    """Position and command of each thing that the box did."""
+
+    def __post_init__(self) -> None:
+        if not self.languages:
+            object.__setattr__(self, "languages", {self.words.language: self.words})
+
+    def anew(self, settings: Settings, boards: Mapping[str, Board]) -> Table:
+        """Return the empty table of a start with these; only the parts are known already."""
+        words = self.in_language(settings.language)
+        return Table(words, settings, boards, self.languages, self.programs, self.has_button)
+
+    def in_language(self, language: str) -> Words:
+        """Return the words of *language*, or those spoken now if there are none."""
+        return self.languages.get(language, self.words)
 
     @property
     def position(self) -> Position | None:
@@ -128,7 +147,7 @@ class Table:
         """Number of rounds of the score sheet beyond those seen at once."""
         return max(0, len(self.position.sheet) - SHEET_ROUNDS) if self.position else 0
 
-    def last(self) -> tuple[Position, history.Done] | None:
+    def last(self) -> tuple[Position, Done] | None:
         """Return the last thing done and the position it was done in."""
         if self.history is None or self.history.last is None:
             return None
@@ -139,99 +158,121 @@ class Table:
         last = self.last()
         return self.words.done(last[0], last[1].command) if last else ""
 
-    def _forget_questions(self) -> None:
-        """Nothing was asked in this game yet: neither how many now, nor what to do."""
-        self.tally = self._tally_before = Tally()
-        """How well is counted in this game; as it was before the last thing done."""
-        self.asked: dict[tuple[Seat, int], Position] = {}
-        """In which position each seat asked the box what it would do, by the lap it was in."""
-        self.advises = False
-        """The last record is such a question: its answer is shown."""
-        self.by_box: frozenset[tuple[Position, Command]] = frozenset()  # where no person did what
+    def after(self, *records: Record) -> Table:
+        """Return the table with *records* done: what a start makes of them when it finds them."""
+        table = self
+        for record in records:
+            sealing, advises = table.sealing.after(record), isinstance(record, Asked)
+            table = table._after(record)
+            # Mostly as before, and a start makes some thousand tables.
+            if table.refusal or table.advises is not advises or table.sealing is not sealing:
+                table = replace(table, refusal="", advises=advises, sealing=sealing)
+        return table
 
-    def restore(self, record: history.Record) -> None:
-        """Take over a record from the card."""
-        self.refusal = ""
-        self.advises = isinstance(record, history.Asked)
-        self.sealing = self.sealing.after(record)
+    def _after(self, record: Record) -> Table:
         match record:
-            case history.Drafted():
-                self.draft, self.history, self.unread, self.told = record, None, False, None
-            case history.Begun(setup):
-                self.seated = _seated(self.draft)
-                self.draft, self.history = None, history.History(setup)
-                self._forget_questions()
-                self.told = self.history.position
-                named = history.Drafted(edition=setup.edition, board=setup.board)
-                self.usual = replace(named, rounds=setup.rounds, house=setup.house)
-            case history.Seated(colour, player):
-                self.seated = {**self.seated, colour: player}
-            case history.Recounted(board):
-                assert self.history is not None
-                self.history = self.history.on_board(board)
-                self.told = self.history.position
-                self.unread = self.unread and self._is_to_be_told()
-            case history.Done():
-                assert self.history is not None
-                self.history.restore(record)
-                self._has_done(record)
-            case history.TookBack() | history.PutBack() | history.Replayed():
-                assert self.history is not None
-                before = self.history.position
-                self.history.rewrite(record)
-                self._has_rewritten(before, record)
-            case history.Acknowledged():
-                self._has_read(record)
-            case history.Asked(seat, lap):
-                self.asked = {**self.asked, (seat, lap): self.game()}
-            case history.Committed() | history.Stirred():
-                pass  # that is about the die alone
+            case Drafted():
+                return replace(self, draft=record, history=None, unread=False, told=None)
+            case Begun():
+                return self._begun(record)
+            case Seated(colour, player):
+                return replace(self, seated={**self.seated, colour: player})
+            case Recounted(board):
+                return self._recounted(board)
+            case Done():
+                return self._done(record)
+            case TookBack() | PutBack() | Replayed():
+                return self._rewritten(record)
+            case Acknowledged():
+                return self._has_read(record)
+            case Asked(seat, lap):
+                return replace(self, asked={**self.asked, (seat, lap): self.game()})
+            case Committed() | Stirred():
+                return self  # that is about the die alone
             case _:
                 assert_never(record)
 
-    def _is_to_be_told(self) -> bool:
-        """Whether anything of the news is left on this board: another room may be lucky on it."""
+    def _begun(self, begun: Begun) -> Table:
+        """Return the table of a new game: nothing was counted or asked in it yet."""
+        setup, game = begun.setup, History(begun.setup)
+        usual = Drafted(
+            edition=setup.edition, board=setup.board, rounds=setup.rounds, house=setup.house
+        )
+        then = replace(self, usual=usual, draft=None, history=game, told=game.position)
+        then = replace(then, seated=_seated(self.draft), asked={}, by_box=frozenset())
+        return replace(then, tally=Tally(), tally_before=Tally())
+
+    def _branch(self) -> History:
+        """Return the game as it stands, to go on from."""
         assert self.history is not None
+        return self.history.at(0)
+
+    def _recounted(self, board: Board) -> Table:
+        moved = self._branch().on_board(board)
+        then = replace(self, history=moved, told=moved.position)
+        # Another room may be lucky on it: perhaps nothing of the news is left.
+        return replace(then, unread=self.unread and then._is_to_be_told())
+
+    def _is_to_be_told(self) -> bool:
+        """Whether anything of the news is left on this board."""
         if self.stood is not None:
-            return bool(changes(self.stood, self.history.position, self.words))
+            return bool(changes(self.stood, self.game(), self.words))
         last = self.last()
         if last is None or not has_news(last[1]):
             return False
         return (self.has_walk and self.read == 0) or bool(news_of(*last, self.words))
 
-    def _has_done(self, done: history.Done) -> None:
-        assert self.history is not None
-        self.unread, self.read, self.counted, self.stood = has_news(done), 0, 0, None
-        self.advises = False
-        before = self.history.before
-        if before.to_act is not None and self.player_of(before.to_act):
-            self.by_box |= {(before, done.command)}
-        self.told = before if self.unread else self.history.position
-        self._tally_before = self.tally
+    def _done(self, done: Done) -> Table:
+        game, unread = self._branch(), has_news(done)
+        game.restore(done)
+        before = game.before
+        then = replace(
+            self,
+            history=game,
+            unread=unread,
+            read=0,
+            counted=0,
+            stood=None,
+            told=before if unread else game.position,
+            tally_before=self.tally,
+        )
+        if before.to_act is None or not then.player_of(before.to_act):
+            return then
+        return replace(then, by_box=self.by_box | {(before, done.command)})
 
-    def _has_read(self, record: history.Acknowledged) -> None:
+    def _rewritten(self, record: Rewritten) -> Table:
+        """Tell what to do on the cardboard, but for a single figure whoever took it back knows."""
+        game, before = self._branch(), self.position
+        game.rewrite(record)
+        assert before is not None
+        known = 0 if isinstance(record, Replayed) else 1
+        unread = count_changes(before, game.position) > known
+        stood, told = (before, before) if unread else (None, game.position)
+        then = replace(self, history=game, unread=unread, read=0, counted=0, stood=stood, told=told)
+        return replace(then, tally=self.tally_before)
+
+    def _has_read(self, record: Acknowledged) -> Table:
         """Note how far the news are read and counted; counting alone may open them."""
-        pages, counted, helped = record.pages, record.counted or 0, record.helped
-        if pages is None:
-            self._has_told_rest()
-            self.unread, self.stood, self.told = False, None, self.position
-            return
+        if record.pages is None:
+            over = replace(self, unread=False, stood=None, told=self.position)
+            return replace(over, tally=self._tally_of_rest())
         assert self.history is not None
-        if not self.unread:
-            self.unread, self.told = True, self.history.before
-        before, self.read = self.counted if pages == self.read else 0, pages
-        self.counted = counted
-        last = due(self.counts_before(self.page), counted - 1, lambda _: True)
-        if last is not None and counted > before:
-            begun = replace(last, at=max(0, before - last.first))
-            steps = counted - last.first - begun.at
-            self.tally = self.tally.after(begun, steps, helped=helped)
+        told, counted = self.told if self.unread else self.history.before, record.counted or 0
+        then = replace(self, unread=True, told=told, read=record.pages, counted=counted)
+        before = self.counted if record.pages == self.read else 0
+        last = due(then.counts_before(then.page), counted - 1, lambda _: True)
+        if last is None or counted <= before:
+            return then
+        begun = replace(last, at=max(0, before - last.first))
+        steps = counted - last.first - begun.at
+        return replace(then, tally=self.tally.after(begun, steps, helped=record.helped))
 
-    def _has_told_rest(self) -> None:
-        """Note that nobody counted what is left of a count."""
+    def _tally_of_rest(self) -> Tally:
+        """Return how well is counted when nobody counts what is left of a count."""
         left = due(self.counts_before(self.page), self.counted, lambda _: True)
-        if left is not None and self.tally.mastered(left.count.seat):
-            self.tally = self.tally.after(left, left.count.steps - left.at, helped=False)
+        if left is None or not self.tally.mastered(left.count.seat):
+            return self.tally
+        return self.tally.after(left, left.count.steps - left.at, helped=False)
 
     @property
     def has_walk(self) -> bool:
@@ -264,48 +305,26 @@ class Table:
     def is_counting(self, seat: Seat) -> bool:
         return self.help_for(seat) is not Help.OFF
 
-    def open_count(self) -> tuple[history.Record, ...]:
-        """Open the news of a move that is only to be counted; give the record of it, if any."""
-        counts = self.counts_before(0)
-        if self.unread or not any(self.is_counting(count.seat) for count in counts):
-            return ()
-        self.restore(COUNT_OPENED)
-        return (COUNT_OPENED,)
+    def count_to_open(self) -> tuple[Record, ...]:
+        """Return the record that opens the news of a move that is only to be counted, if any."""
+        is_due = any(self.is_counting(count.seat) for count in self.counts_before(0))
+        return (COUNT_OPENED,) if is_due and not self.unread else ()
 
-    def _has_rewritten(
-        self, before: Position, record: history.TookBack | history.PutBack | history.Replayed
-    ) -> None:
-        """Tell what to do on the cardboard, but for a single figure whoever took it back knows."""
-        assert self.history is not None
-        known = 0 if isinstance(record, history.Replayed) else 1
-        self.unread = count_changes(before, self.history.position) > known
-        self.read, self.counted, self.stood = 0, 0, before if self.unread else None
-        self.advises = False
-        self.tally = self._tally_before
-        self.told = self.stood or self.history.position
-
-    def keep_winner_secret(self) -> None:
+    def keep_winner_secret(self) -> Table:
         """Let the end be told of a game that is over: until then nobody knows who has won."""
-        if self.phase is Phase.OVER:
-            self.told = replace(self.game(), phase=Phase.ROLLING)
+        if self.phase is not Phase.OVER:
+            return self
+        return replace(self, told=replace(self.game(), phase=Phase.ROLLING))
 
     def at(self, back: int) -> Table:
         """Return the table as it was *back* steps ago, to look at."""
         assert self.history is not None
-        then = copy(self)
-        then.history = self.history.at(back)
-        return then
+        return replace(self, history=self.history.at(back))
 
-    def __deepcopy__(self, memo: dict[int, object]) -> Table:
-        """Return a table that goes on by itself; what never changes is shared."""
-        then = self.at(0) if self.history else copy(self)
-        then.boards = dict(self.boards)
-        return then
-
-    def game_to_set_up(self) -> history.Drafted:
+    def game_to_set_up(self) -> Drafted:
         """Return the set-up as far as it is agreed: the usual game where nothing is said yet, on
         the board that may have been counted since."""
-        draft = self.draft or self.usual or history.Drafted()
+        draft = self.draft or self.usual or Drafted()
         if draft.edition is None:  # a set-up begun before the box knew other editions
             return replace(draft, edition=EDITIONS["amigo-hugo"])
         if self.draft is None:
@@ -329,50 +348,31 @@ class Table:
         """Whether *board* is known to be the cardboard on the table."""
         return board.is_confirmed or board.name in self.settings.confirmed
 
-    def do(self, command: Command, proof: str) -> history.Done | history.Replayed:
-        """Carry *command* out and give its record. Raises `Refused`."""
-        assert self.history is not None
-        before = self.history.position
-        self.refusal = ""
-        if self.history.waiting:
-            replayed = self.history.catch_up(command, proof)
-            self.sealing = self.sealing.after(replayed)
-            self._has_rewritten(before, replayed)
-            return replayed
-        done = self.history.do(command, proof)
-        self.sealing = self.sealing.after(done)
-        self._has_done(done)
-        return done
+    def do(self, command: Command, proof: str) -> Done | Replayed:
+        """Carry *command* out and give its record, which `after` takes. Raises `Refused`."""
+        game = self._branch()
+        return game.catch_up(command, proof) if game.waiting else game.do(command, proof)
 
-    def mend(self, back: int, command: Command) -> history.Replayed:
+    def mend(self, back: int, command: Command) -> Replayed:
         """Mend what was entered *back* steps ago and give the record. Raises `Refused`."""
-        assert self.history is not None
-        before = self.history.position
-        replayed = self.history.mend(back, command)
-        self._has_rewritten(before, replayed)
-        return replayed
+        return self._branch().mend(back, command)
 
-    def leave_out(self) -> history.Replayed:
+    def leave_out(self) -> Replayed:
         """Leave out what does not fit any more and give the record."""
-        assert self.history is not None
-        before = self.history.position
-        replayed = self.history.let_go()
-        self._has_rewritten(before, replayed)
-        return replayed
+        return self._branch().let_go()
 
-    def move_to(self, board: Board) -> tuple[history.Record, ...]:
-        """Bring the set-up or the game under way to *board*; give the record, if that can be."""
+    def on_board(self, board: Board) -> tuple[Table, tuple[Record, ...]]:
+        """Return the set-up or game under way on *board* and the record, if that can be."""
         if self.draft is not None:
-            record: history.Record = replace(self.draft, board=board, beginner=None)
+            record: Record = replace(self.draft, board=board, beginner=None)
         elif self.history is None or self.phase is Phase.OVER:
-            return ()
+            return self, ()
         else:
-            record = history.Recounted(board)
+            record = Recounted(board)
         try:
-            self.restore(record)
+            return self.after(record), (record,)
         except Refused:
-            return ()
-        return (record,)
+            return self, ()
 
     def record_text(self) -> str:
         """Write the game as a `.hugo` record."""
@@ -381,7 +381,7 @@ class Table:
         return write_record(self.history.setup, steps, self.seated)
 
 
-def _seated(draft: history.Drafted | None) -> dict[Colour, str]:
+def _seated(draft: Drafted | None) -> dict[Colour, str]:
     """Return who plays the colours of *draft* that no person plays."""
     pairs = zip(draft.colours, draft.seats, strict=False) if draft else ()
     return {colour: player for colour, player in pairs if player}

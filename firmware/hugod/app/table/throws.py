@@ -145,7 +145,10 @@ class Sealing:
 
     def _with_throws(self, steps: Iterable[history.Done]) -> Sealing:
         throws = [done for done in steps if isinstance(done.command, ThrowDie)]
+        if not throws:
+            return self
         read = [proof for done in throws if (proof := read_proof(done.proof)) is not None]
         numbers = [number for part, number, _ in read if part == len(self.commitments)]
         thrown = max(self.thrown, *numbers, 0)
-        return replace(self, thrown=thrown, has_thrown=self.has_thrown or bool(throws))
+        is_same = self.has_thrown and thrown == self.thrown
+        return self if is_same else replace(self, thrown=thrown, has_thrown=True)

@@ -32,10 +32,7 @@ OTHERWISE = read_position(LINE.replace("red(10)=4,17,21", "red(8)=5,18,22"))
 
 @pytest.fixture
 def table() -> Table:
-    table = Table(Words())
-    for record in records_of(POSITION):
-        table.restore(record)
-    return table
+    return Table(Words()).after(*records_of(POSITION))
 
 
 @pytest.fixture
@@ -76,7 +73,7 @@ def test_pages_can_be_turned_back(table: Table, fix: Fix) -> None:
 def test_there_is_a_time_for_it_while_the_die_is_due(table: Table) -> None:
     assert isinstance(home(table), RollScreen)
     assert why_not_now(table) == ""
-    table.unread = True
+    table = replace(table, unread=True)
     assert why_not_now(table) == "Do this on the board, then press Roll."
 
 

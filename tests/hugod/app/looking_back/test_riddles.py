@@ -123,7 +123,8 @@ def test_one_key_leads_from_the_scores_through_riddles_and_back(over: Played) ->
 
 def test_a_riddle_about_a_seat_of_the_box_says_so(over: Played) -> None:
     table = over.session._table
-    table.seated = dict.fromkeys(table.game().setup.colours, "level:1")
+    seated = dict.fromkeys(table.game().setup.colours, "level:1")
+    over.session._table = replace(table, seated=seated)
     assert " (me) " in look_back(over).words
 
 
@@ -247,11 +248,9 @@ def test_a_thought_about_another_game_is_not_taken(over: Played) -> None:
 def test_a_game_that_goes_on_is_not_looked_back_at() -> None:
     table = Table(Words())
     assert not may_look_back(table)
-    for record in records()[:20]:
-        table.restore(record)
+    table = table.after(*records()[:20])
     assert not may_look_back(table)
-    for record in records()[20:]:
-        table.restore(record)
+    table = table.after(*records()[20:])
     assert table.phase is Phase.OVER
     assert may_look_back(table)
 

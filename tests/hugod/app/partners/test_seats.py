@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -195,9 +196,9 @@ def test_one_of_them_stays_with_the_box() -> None:
 
 def test_programs_of_the_owner_are_offered_by_their_names(box: Box) -> None:
     story = box(RED_FIRST)
-    story.session._table.programs = ("bob",)
+    story.session._table = replace(story.session._table, programs=("bob",))
     for session in story.translated:
-        session._table.programs = ("bob",)
+        session._table = replace(session._table, programs=("bob",))
     story.open("Who plays", "Box plays on", "blue").settle().press("8")
     assert story.last_kept == Seated(Colour.BLUE, "program:bob")
 

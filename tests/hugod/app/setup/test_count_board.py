@@ -153,13 +153,14 @@ def played(box: Box, squares: tuple[int, ...], *commands: Command) -> Story:
     setup = agree(EDITIONS["amigo-hugo"], (Colour.RED, Colour.BLUE))
     table = Table(Words())
     records: list[Record] = [Begun(setup)]
-    table.restore(records[0])
+    table = table.after(records[0])
     placed = (PlaceGuest(Place(square)) for square in squares)
     for command in (*placed, *[GHOST] * 3, *commands):
         if table.unread:
             records.append(Acknowledged())
-            table.restore(records[-1])
+            table = table.after(records[-1])
         records.append(table.do(command, "00"))
+        table = table.after(records[-1])
     return type(box())(records, (), "")
 
 

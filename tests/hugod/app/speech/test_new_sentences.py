@@ -31,10 +31,16 @@ YOUR_TURN = "Blue, it is your turn. Press the big button."
 def speaking(box: Box, line: str, *faces: str, detail: Detail = Detail.FULL) -> Story:
     story = box(line, *faces)
     settings = replace(story.settings, speech=Speech(detail))
-    story.settings = story.session._table.settings = settings
+    give(story, settings)
     for session in story.translated:
-        session._table.settings = replace(settings, language=session._table.settings.language)
+        theirs = replace(settings, language=session._table.settings.language)
+        session._table = replace(session._table, settings=theirs)
     return story
+
+
+def give(story: Story, settings: Settings) -> None:
+    story.settings = settings
+    story.session._table = replace(story.session._table, settings=settings)
 
 
 def heard(story: Story) -> list[str]:
@@ -71,7 +77,7 @@ def test_hugo_is_counted_aloud_and_who_is_caught_is_told_with_the_points(box: Bo
 def test_who_is_to_count_the_points_is_not_told_another_sum_before(box: Box) -> None:
     story = speaking(box, CATCHING)
     counting = story.settings.counting.with_(Colour.BLUE, Help.ALONE)
-    story.settings = story.session._table.settings = replace(story.settings, counting=counting)
+    give(story, replace(story.settings, counting=counting))
     assert "Blue has" not in heard(story.throw("ghost"))[-1]
     assert heard(story.press("Roll"))[-1].startswith("Blue, now you count. 10. 10 more.")
 
@@ -79,8 +85,9 @@ def test_who_is_to_count_the_points_is_not_told_another_sum_before(box: Box) -> 
 def test_who_is_asked_how_many_it_is_now_is_not_told_that_it_is_their_turn(box: Box) -> None:
     story = speaking(box, CATCHING)
     counting = story.settings.counting.with_(Colour.BLUE, Help.ALONE)
-    story.settings = story.session._table.settings = replace(story.settings, counting=counting)
-    story.session._table.tally = Tally(in_a_row=((Seat(1), MASTERED),))
+    give(story, replace(story.settings, counting=counting))
+    tally = Tally(in_a_row=((Seat(1), MASTERED),))
+    story.session._table = replace(story.session._table, tally=tally)
     heard(story.throw("ghost"))
     story.press("Roll")
     assert heard(story) == ["Blue, now you count. How many now? 10, 10 more."]
@@ -266,7 +273,7 @@ def test_nothing_is_said_when_the_box_is_switched_on(box: Box) -> None:
 def test_the_speed_goes_with_what_is_said(box: Box) -> None:
     story = box(MOVING)
     settings = Settings(speech=Speech(Detail.FULL, Speed.FAST), sound=Sound())
-    story.session._table.settings = settings
+    story.session._table = replace(story.session._table, settings=settings)
     story.press("8")
     assert [play.said.speed for play in story.played if play.said] == [Speed.FAST]
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from hugo_core.editions import Colour
 from hugo_core.history import History
 from hugo_core.notation import read_position
@@ -91,18 +93,17 @@ def test_the_german_ranking_is_german() -> None:
 
 
 def test_the_box_says_in_few_words_too_that_its_throw_waits_for_the_button() -> None:
-    table = Table(Words())
+    table = _begun()
     view = RollView(BAR, "Press Roll", "Hugo is on 5")
-    heard = {each.text: each.detail for each in sentences(Show(view, MOVING), _begun(table))}
+    heard = {each.text: each.detail for each in sentences(Show(view, MOVING), table)}
     assert heard["Press the big button."] is Detail.FULL
-    table.seated = {Colour.RED: "level:1"}
+    table = replace(table, seated={Colour.RED: "level:1"})
     heard = {each.text: each.detail for each in sentences(Show(view, MOVING), table)}
     assert heard["Press the big button."] is Detail.SHORT
 
 
-def _begun(table: Table) -> Table:
-    table.history = History(MOVING.setup)
-    return table
+def _begun() -> Table:
+    return replace(Table(Words()), history=History(MOVING.setup))
 
 
 def test_who_shares_the_win_is_a_winner_only_when_all_are_known() -> None:

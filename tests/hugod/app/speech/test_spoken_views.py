@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -144,7 +145,7 @@ def test_what_a_square_holds_is_not_said() -> None:
 @pytest.mark.parametrize("item", "12345678")
 def test_no_screen_of_the_menu_is_silent_or_says_a_sign(box: Box, item: str, language: str) -> None:
     story = box("amigo-hugo rolling act=red hugo=20 passes=1 red(10)=4,17 blue(10)=12")
-    story.session._table.words = words_in(language)
+    story.session._table = replace(story.session._table, words=words_in(language))
     heard = []
     for key in ("*", item, *"BBBBBBBB", "#"):
         story.wait(2).press(key)

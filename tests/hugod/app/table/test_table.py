@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import random
-from copy import deepcopy
 from dataclasses import replace
 
 import pytest
 
 from hugo_core.board import Place, RoomKind, load_board
-from hugo_core.commands import MoveGuest, PlaceGuest, ThrowDie
+from hugo_core.commands import Command, MoveGuest, PlaceGuest, ThrowDie
 from hugo_core.editions import EDITIONS, Colour
 from hugo_core.errors import Refused
 from hugo_core.events import PointsChanged
@@ -24,14 +23,19 @@ SETUP = agree(EDITIONS["amigo-hugo"], (Colour.RED, Colour.BLUE))
 
 @pytest.fixture
 def table() -> Table:
-    table = Table(Words())
-    table.restore(Begun(SETUP))
-    return table
+    return Table(Words()).after(Begun(SETUP))
 
 
-def place_everyone(table: Table) -> None:
+def do(table: Table, command: Command, proof: str = "") -> Table:
+    return table.after(table.do(command, proof))
+
+
+@pytest.fixture
+def placed(table: Table) -> Table:
+    """Everyone is on the board."""
     for square in range(1, 13):
-        table.do(PlaceGuest(Place(square)), "")
+        table = do(table, PlaceGuest(Place(square)))
+    return table
 
 
 def test_an_empty_table_has_no_game() -> None:
@@ -41,21 +45,20 @@ def test_an_empty_table_has_no_game() -> None:
 
 def test_the_table_asks_for_what_rolls_here(table: Table) -> None:
     assert table.press_roll == "Press Roll"
-    table.has_button = False
-    assert table.press_roll == "Press #"
+    assert replace(table, has_button=False).press_roll == "Press #"
 
 
 def test_a_new_set_up_clears_the_old_game_away(table: Table) -> None:
-    table.restore(Drafted(3))
+    table = table.after(Drafted(3))
     assert table.position is None
     assert table.draft == Drafted(3)
 
 
 def test_after_another_board_it_is_asked_again_who_begins(table: Table) -> None:
     draft = Drafted(2, (Colour.RED, Colour.BLUE), beginner=Colour.BLUE)
-    table.restore(draft)
     board = load_board("ravensburger-1989")
-    assert table.move_to(board) == (replace(draft, board=board, beginner=None),)
+    moved, records = table.after(draft).on_board(board)
+    assert records == (moved.draft,) == (replace(draft, board=board, beginner=None),)
 
 
 def test_a_game_that_begins_ends_the_set_up(table: Table) -> None:
@@ -64,45 +67,39 @@ def test_a_game_that_begins_ends_the_set_up(table: Table) -> None:
 
 
 def test_the_last_thing_done_is_told_shortly(table: Table) -> None:
-    table.do(PlaceGuest(Place(7)), "")
-    assert table.last_words() == "red → 7"
+    assert do(table, PlaceGuest(Place(7))).last_words() == "red → 7"
 
 
-def test_news_is_unread_until_it_is_acknowledged(table: Table) -> None:
-    place_everyone(table)
-    assert not table.unread
-    table.do(ThrowDie(Face.GHOST), "00")
+def test_news_is_unread_until_it_is_acknowledged(placed: Table) -> None:
+    assert not placed.unread
+    table = do(placed, ThrowDie(Face.GHOST), "00")
     assert table.unread
-    table.restore(Acknowledged())
-    assert not table.unread
+    assert not table.after(Acknowledged()).unread
 
 
-def test_news_that_is_none_on_the_counted_board_is_not_told(table: Table) -> None:
-    place_everyone(table)
-    chance = random.Random(2)
+def test_news_that_is_none_on_the_counted_board_is_not_told(placed: Table) -> None:
+    table, chance = placed, random.Random(2)
     while not (table.unread and isinstance((last := table.last()) and last[1].command, MoveGuest)):
-        table.restore(Acknowledged())
-        table.do(chance.choice(list(legal_commands(table.game()))), "00")
+        table = table.after(Acknowledged())
+        table = do(table, chance.choice(list(legal_commands(table.game()))), "00")
     assert last is not None
     assert any(isinstance(event, PointsChanged) for event in last[1].events)
     plain = tuple(replace(room, kind=RoomKind.PLAIN) for room in table.game().setup.board.rooms)
-    table.restore(Recounted(replace(table.game().setup.board, rooms=plain)))
-    assert not table.unread
+    counted = Recounted(replace(table.game().setup.board, rooms=plain))
+    assert not table.after(counted).unread
 
 
-def test_news_that_is_taken_back_is_no_longer_unread(table: Table) -> None:
-    place_everyone(table)
-    table.do(ThrowDie(Face.GHOST), "00")
-    table.restore(TookBack(1))
+def test_news_that_is_taken_back_is_no_longer_unread(placed: Table) -> None:
+    table = do(placed, ThrowDie(Face.GHOST), "00").after(TookBack(1))
     assert not table.unread
     assert table.phase is Phase.ROLLING
 
 
 def test_what_is_restored_is_what_was_done(table: Table) -> None:
-    other = Table(Words())
-    other.restore(Begun(SETUP))
+    other = Table(Words()).after(Begun(SETUP))
     for square in (7, 8):
-        other.restore(table.do(PlaceGuest(Place(square)), ""))
+        done = table.do(PlaceGuest(Place(square)), "")
+        table, other = table.after(done), other.after(done)
     assert other.position == table.position
     assert other.record_text() == table.record_text()
 
@@ -115,23 +112,17 @@ def test_a_refused_command_changes_nothing(table: Table) -> None:
 
 
 def test_a_refusal_is_forgotten_with_the_next_record(table: Table) -> None:
-    table.refusal = "No."
-    table.restore(table.do(PlaceGuest(Place(7)), ""))
-    table.refusal = "No."
-    table.restore(TookBack(1))
+    table = do(replace(table, refusal="No."), PlaceGuest(Place(7)))
     assert table.refusal == ""
+    assert replace(table, refusal="No.").after(TookBack(1)).refusal == ""
 
 
 def test_the_record_holds_the_moves_that_stand(table: Table) -> None:
-    table.do(PlaceGuest(Place(7)), "")
-    table.do(PlaceGuest(Place(8)), "")
-    table.restore(TookBack(1))
+    table = do(do(table, PlaceGuest(Place(7))), PlaceGuest(Place(8))).after(TookBack(1))
     assert table.record_text().splitlines()[-1] == "place red 7"
 
 
-def test_a_copy_goes_on_by_itself(table: Table) -> None:
-    then = deepcopy(table)
-    then.do(PlaceGuest(Place(17)), "")
-    then.boards["my-own"] = load_board("amigo-hugo")
-    assert (table.last(), table.boards) == (None, {})
+def test_a_table_stays_while_the_next_one_goes_on(table: Table) -> None:
+    then = do(table, PlaceGuest(Place(17)))
+    assert table.last() is None
     assert then.last() is not None

@@ -1,21 +1,21 @@
-"""A game or board from elsewhere, tried out by a box without devices before it is taken over.
+"""A box without devices that plays on with a game or a board: what would bring a real one down?
 
 The real session is begun on the records: its views are drawn, every key is pressed once, every
 face rolled, and some dozen turns are played. An exception there would come at every start of the
-box. This is the last check, behind the rules and all limits; it finds faults of our own as well.
+box.
 """
 
 from __future__ import annotations
 
 import json
-import time
 import traceback
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from copy import deepcopy
 from dataclasses import replace
 from itertools import cycle, islice
 
+from flood.stick import answer_to
 from PIL import Image
 
 from hugo_core.board import Board, load_board
@@ -29,12 +29,7 @@ from hugod.app.table.table import Table
 from hugod.app.values import inputs
 from hugod.app.values.effects import (
     AppendRecord,
-    DrawSecret,
     Effect,
-    RollDeal,
-    RollDie,
-    RollLot,
-    RollSealed,
     Seal,
     Show,
 )
@@ -50,9 +45,6 @@ from hugod.web.scenes import BoxBroadcast, GameBroadcast
 
 SIZE = (128, 64)
 """Of every display, in pixels."""
-MOST_CPU_S = 60.0
-"""Processor time for one rehearsal. A long evening takes 2 s on a PC and 15 s on the smallest Pi;
-what takes longer would keep its players waiting at every key."""
 BETWEEN_S = 1.5
 """Time between two keys: what moves by itself ends after some of them."""
 MASHED, PLAYED = 34, 170
@@ -90,15 +82,12 @@ def rehearse_game(
     records: Sequence[Record],
     settings: Settings | None = None,
     boards: Mapping[str, Board] | None = None,
-    clock: Callable[[], float] = time.thread_time,
 ) -> None:
     """Play on with *records* as a box does that has them as its newest game. Raises `Unfit`.
 
-    *settings* and *boards* are that box's own, the usual ones if it has none. Nothing outside is
-    touched; *clock* gives the processor time in seconds.
+    *settings* and *boards* are that box's own, the usual ones if it has none.
     """
     words = Words()
-    until = clock() + MOST_CPU_S
     open_keys = replace(settings or Settings(), is_locked=False)
     with _nothing_raised():
         audience = Audience(words)
@@ -106,8 +95,6 @@ def rehearse_game(
         audience.see(session.begin(0.0))
         for effects in _evening(session, words):
             audience.see(effects)
-            if clock() > until:
-                raise Unfit("the box would be too slow with it to be played with")
 
 
 def rehearse_board(board: Board) -> None:
@@ -150,7 +137,8 @@ def _evening(session: Session, words: Words) -> Iterator[Sequence[Effect]]:
 
 def _like(session: Session, words: Words) -> Session:
     """A copy of *session*."""
-    return deepcopy(session, {id(words): words})
+    table = session._table  # a value
+    return deepcopy(session, {id(words): words, id(table): table})
 
 
 def _pressed(
@@ -164,21 +152,6 @@ def _pressed(
         for answer in [answer_to(effect, face) for effect in effects]:
             if answer is not None:
                 yield session.handle(answer, now)
-
-
-def answer_to(effect: Effect, face: Face) -> inputs.Input | None:
-    """The answer to an *effect* that asks chance, with *face*; None if it asks nothing."""
-    match effect:
-        case RollDie() | RollSealed():
-            return inputs.DieRolled(face, "00")
-        case RollLot(seats):
-            return inputs.LotRolled(seats[0], "00")
-        case RollDeal(squares, count, colour):
-            return inputs.GuestsDealt(colour, squares[:count], "00")
-        case DrawSecret():
-            return inputs.SecretDrawn("00" * 32, 1)
-        case _:
-            return None
 
 
 class _Family:
