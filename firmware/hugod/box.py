@@ -14,13 +14,14 @@ from typing import TYPE_CHECKING
 
 from hugo_core.board import load_board
 from hugo_core.history import Record
+from hugod import late
 from hugod.app.screens.notices import card_damaged
 from hugod.app.session import Session
 from hugod.app.values import effects
 from hugod.app.values.findings import CheckedPart, Finding
 from hugod.config import Config, Problem, config_file, runtime_folder
 from hugod.diagnostics.background_check import LiveCheck
-from hugod.diagnostics.machine import Installation
+from hugod.diagnostics.machine import Installation, Machine
 from hugod.dice.kernel import DiceWorker, KernelDice
 from hugod.dice.sealed import ChainedDice
 from hugod.display.panel_thread import KindChoice, open_display
@@ -138,18 +139,9 @@ def _open_the_rest(
     opened: ExitStack, heart: _Heart, data: Path, config: Config
 ) -> Mapping[str, Pingable]:
     """Open the page, the pins, the speakers and the keypads; returns the threads to watch over."""
-    import hugod.app.menus  # the first `*` shall not wait for it
-    import hugod.app.play.news
-    import hugod.app.setup.own_marks  # noqa: F401
-    from hugod.diagnostics.answer import ANSWER, RUN, Answering
-    from hugod.diagnostics.own import OwnParts
-    from hugod.history.shelf import Shelf
-    from hugod.sound.player import open_speaker
-    from hugod.voice.choice import VoiceChoice
-    from hugod.voice.folders import places
-
+    late.load(late.menus, late.news)  # the first `*` shall not wait for them
     inbox, display, hush = heart.inbox, heart.display, heart.hush
-    voices, past = _voices(hush, data), Shelf(data)
+    voices, past = _voices(hush, data), late.shelf.Shelf(data)
     network = _network(opened, heart, config, data, voices, past)
     hush.add(network)
     put = network.by_hand(inbox.put)
@@ -157,52 +149,50 @@ def _open_the_rest(
     server = opened.enter_context(page)
     pins = pins_here(opened, data)
     lights = add_roll_button(pins, put) if pins else ()
-    speaker = open_speaker(opened, hush, config, pins, data)
+    speaker = late.player.open_speaker(opened, hush, config, pins, data)
     _open_backup(opened, heart, data, config)
     _open_history(opened, heart, data)
-    choice = VoiceChoice(places(data), inbox.put, voices.recordings.forget)
-    voice_choice = opened.enter_context(closing(choice))
+    voice = late.choice.VoiceChoice(late.folders.places(data), inbox.put, voices.recordings.forget)
+    voice_choice = opened.enter_context(closing(voice))
     heart.job_handlers[effects.FindVoices] = voice_choice.run
     _open_thinkers(opened, heart, config, data)
     _serve(heart.loop, server, (*lights, network, _update_guard(inbox)), data)
     network.start()
     asked: dict[str, Pingable] = {"loop": inbox.ask, "glass": display.ask, "card": heart.writer.ask}
     usb = open_keypads(opened, put, config, pins, asked.__setitem__)
-    own = OwnParts(config, display, usb.picos, usb.pads, pins, speaker)
-    heart.live_check.know(_known(own, heart.writer, config, data))
-    answer = Answering((runtime_folder() or data) / ANSWER, RUN, config.port, own)
-    opened.enter_context(closing(answer)).start()
-    heart.loop.watch(answer)
+    parts = late.own.OwnParts(config, display, usb.picos, usb.pads, pins, speaker)
+    heart.live_check.know(_known(parts, heart.writer, config, data))
+    file = (runtime_folder() or data) / late.answer.ANSWER
+    answering = late.answer.Answering(file, late.answer.RUN, config.port, parts)
+    opened.enter_context(closing(answering)).start()
+    heart.loop.watch(answering)
     return asked
 
 
 def _open_thinkers(opened: ExitStack, heart: _Heart, config: Config, data: Path) -> None:
     """Open the threads that think: the box's own, and the one that asks the owner's programs."""
-    from hugod.thinker import Programs, Thinker
-
     door = PLAYER_DOOR if runtime_folder() else None
-    put, programs = heart.inbox.put, Programs(dict(config.players), data, door=door)
-    thinker = opened.enter_context(closing(Thinker(put)))
-    player = opened.enter_context(closing(Thinker(put, "player", programs.answer)))
+    programs = late.thinker.Programs(dict(config.players), data, door=door)
+    own = opened.enter_context(closing(late.thinker.Thinker(heart.inbox.put)))
+    asking = late.thinker.Thinker(heart.inbox.put, "player", programs.answer)
+    player = opened.enter_context(closing(asking))
     heart.job_handlers[effects.Think], heart.job_handlers[effects.AskProgram] = (
-        thinker.think,
+        own.think,
         player.think,
     )
 
 
 def _known(own: OwnParts, writer: Writer, config: Config, data: Path) -> Probes:
     """How the daemon's own parts are asked: the card says how far the game is on it."""
-    from hugod.diagnostics.machine import Machine
-    from hugod.diagnostics.probes import page_answers, room
 
     def card() -> Finding:
-        found = room(Machine(), data)
+        found = late.probes.room(Machine(), data)
         return replace(found, what=f"{found.what}, {_how_far(writer)} is on it")
 
     return {
         **own.probes(),
         CheckedPart.CARD: card,
-        CheckedPart.PAGE: partial(page_answers, config.port),
+        CheckedPart.PAGE: partial(late.probes.page_answers, config.port),
     }
 
 
@@ -240,42 +230,34 @@ def _page(
     past: Shelf,
 ) -> Iterator[WebServer]:
     """The page on this machine; until a game is begun it shows the first board."""
-    from hugod.stickers.sheets import StickerSheets
-    from hugod.web.server import WebServer
 
     def games() -> Stream:
-        from hugod.backup.copy_out import zipped
+        return late.copy_out.zipped(data)
 
-        return zipped(data)
-
-    board, sheets = load_board("amigo-hugo"), StickerSheets(data)
-    server = WebServer(
+    board = load_board("amigo-hugo")
+    page = late.server.WebServer(
         glass,
         put,
         board,
         words=session.words,
-        sheets=sheets,
+        sheets=late.sheets.StickerSheets(data),
         games=games,
         voices=voices,
         past=past,
     )
-    with closing(server):
-        server.open(door)
-        hush.add(server)
-        yield server
+    with closing(page):
+        page.open(door)
+        hush.add(page)
+        yield page
 
 
 def _voices(hush: QuietHours, data: Path) -> Voices:
     """What both pages have to do with voices."""
-    from hugod.voice.folders import places
-    from hugod.voice.recorded import Recordings
-    from hugod.voice.vocabulary import vocabulary
-    from hugod.web.speak_here import SpeakHere, Voices
-
-    speak_here = SpeakHere(places(data), hush.look_for_voice)
-    hush.add(speak_here)
-    hush.is_said_elsewhere = lambda: speak_here.is_taken
-    return Voices(Recordings(data, lru_cache(vocabulary)), speak_here)
+    page = late.speak_here.SpeakHere(late.folders.places(data), hush.look_for_voice)
+    hush.add(page)
+    hush.is_said_elsewhere = lambda: page.is_taken
+    recordings = late.recorded.Recordings(data, lru_cache(late.vocabulary.vocabulary))
+    return late.speak_here.Voices(recordings, page)
 
 
 def _network(
@@ -287,9 +269,7 @@ def _network(
     past: Shelf,
 ) -> NetworkPage:
     """The page on the network; its modules are loaded behind the first picture."""
-    from hugod.web.page_port import open_network
-
-    return open_network(
+    return late.page_port.open_network(
         opened,
         heart.display,
         heart.inbox.put,
@@ -307,9 +287,7 @@ def _live_check(box: Installation, inbox: Inbox) -> LiveCheck:
     """The check of the parts from inside; its modules are loaded when it begins."""
 
     def check_parts(known: Probes) -> Sequence[Finding]:
-        from hugod.diagnostics.all_parts import check_inside
-
-        return check_inside(box, known)
+        return late.all_parts.check_inside(box, known)
 
     return LiveCheck(inbox.put, check_parts)
 
@@ -330,20 +308,17 @@ def _update_guard(inbox: Inbox) -> UpdateGuard:
 
 def _open_backup(opened: ExitStack, heart: _Heart, data: Path, config: Config) -> None:
     """Open the worker that copies games to a stick and back."""
-    from hugod.backup.mount_request import mount_for
-    from hugod.backup.stick_jobs import BackupWorker
-
-    mount = mount_for(config.stick_folder, runtime_folder())
-    backup = opened.enter_context(closing(BackupWorker(data, mount, heart.inbox.put)))
+    mount = late.mount_request.mount_for(config.stick_folder, runtime_folder())
+    backup = opened.enter_context(
+        closing(late.stick_jobs.BackupWorker(data, mount, heart.inbox.put))
+    )
     for job in (effects.CopyToStick, effects.ReadStick, effects.JoinClub):
         heart.job_handlers[job] = backup.run
 
 
 def _open_history(opened: ExitStack, heart: _Heart, data: Path) -> None:
     """Open the worker that reads past games."""
-    from hugod.history.past_thread import HistoryWorker
-
-    past = opened.enter_context(closing(HistoryWorker(data, heart.inbox.put)))
+    past = opened.enter_context(closing(late.past_thread.HistoryWorker(data, heart.inbox.put)))
     heart.job_handlers[effects.FindGames] = heart.job_handlers[effects.OpenGame] = past.run
 
 

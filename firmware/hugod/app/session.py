@@ -94,6 +94,7 @@ from hugod.app.values.inputs import (
 from hugod.app.values.settings import Detail, Settings
 from hugod.app.values.views import BusyView, Icon, TextView, View
 from hugod.app.values.words import Words
+from hugod.late import menus
 
 NIGHT_S = 2.0
 """Seconds for which the night is told: a key has brought it, and its answer is underneath."""
@@ -423,9 +424,7 @@ class Session:
         another screen now: who throws it is chosen in the menu."""
         table, under = self._table, self._path[:-1]
         if not under:
-            from hugod.app.menus import MAIN_MENU  # not needed for the first picture
-
-            return self._follow(otherwise or Open(MAIN_MENU), now)
+            return self._follow(otherwise or Open(menus.MAIN_MENU), now)
         is_due = len(under) == 1 and table.phase is Phase.ROLLING and not table.unread
         self._path = (home(table),) if is_due else under
         return self._show(self._screen, now)

@@ -14,6 +14,7 @@ from hugod.app.values.views import MagicView, ProofView
 from hugod.draw import widgets
 from hugod.draw.canvas import HEIGHT, LOUDEST, READ, WIDTH, Painter, Rect
 from hugod.draw.fonts import LIT, Font
+from hugod.late import segno
 
 DOTS = 2
 """Of each module, both ways."""
@@ -78,8 +79,6 @@ def _hint(paint: Painter, left: int, words: str) -> None:
 @lru_cache(maxsize=4)
 def square(held: str) -> Image.Image | None:
     """The square, as high as the display; None if *held* is empty or does not fit."""
-    import segno  # loaded for the first square, not at the start
-
     try:
         rows = segno.make(held, error="L", micro=False, boost_error=True).matrix
     except (ValueError, segno.DataOverflowError):

@@ -18,6 +18,7 @@ from hugod.app.values.facts import facts_of
 from hugod.app.values.settings import DisplayKind
 from hugod.draw import board_map, looking_back, prompts, qr, status, turn
 from hugod.draw.canvas import HEIGHT, WIDTH, Painter
+from hugod.late import large, pictures
 
 USUAL = Sight()
 
@@ -59,8 +60,6 @@ def _painted(view: views.View, sight: Sight) -> Painter:
     if sight.display is DisplayKind.NORMAL:
         _PAINTED_BY[type(view)](paint, view)
         return paint
-    from hugod.draw import large, pictures  # not needed for the first picture
-
     if sight.display is DisplayKind.PICTURES:
         pictures.PAINTED_BY[type(view)](paint, view)
     elif isinstance(view, views.BusyView):

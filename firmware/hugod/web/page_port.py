@@ -21,6 +21,7 @@ from hugod.app.values.views import View
 from hugod.app.values.words import Words
 from hugod.config import Config
 from hugod.gpio.pins import is_raspberry_pi
+from hugod.late import network_routes
 from hugod.ports import Glass, JobHandlers, JournalError, PhoneStore
 from hugod.serving.bind import bind_all
 from hugod.serving.rate_limit import PhoneLimits
@@ -283,9 +284,7 @@ class NetworkPage:
         self._box.end()
 
     def _make_server(self) -> RestingServer:
-        from hugod.web.network_routes import network_server
-
-        return network_server(
+        return network_routes.network_server(
             self._game,
             self._box,
             self._pairing,

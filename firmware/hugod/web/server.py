@@ -14,6 +14,7 @@ from hugod.app.values.settings import Level
 from hugod.app.values.views import View
 from hugod.app.values.words import Words
 from hugod.board_art.svg import ENGLISH
+from hugod.late import downloads, past_routes, routes, voice_routes
 from hugod.ports import Glass
 from hugod.serving.bind import take_port
 from hugod.serving.server_thread import ServerThread, Serving
@@ -101,27 +102,22 @@ class WebServer:
         serving.begin([self._socket])
 
     def _make_server(self) -> RestingServer:
-        from hugod.serving.downloads import Downloads
-        from hugod.web.past_routes import PastPages
-        from hugod.web.routes import box_server
-        from hugod.web.voice_routes import VOICE_POSTS, VoicePage
-
         def words() -> Words:
             return self._broadcast.words
 
         more: list[Route] = []
-        downloads = Downloads(words)
+        copies = downloads.Downloads(words)
         if self._voices is not None:
-            more += VoicePage(self._voices, words, downloads=downloads).routes()
+            more += voice_routes.VoicePage(self._voices, words, downloads=copies).routes()
         if self._past is not None:
-            more += PastPages(self._past, words).routes()
-        return box_server(
+            more += past_routes.PastPages(self._past, words).routes()
+        return routes.box_server(
             self._broadcast,
             self._put,
             self._port,
             self._sheets,
             self._games,
             more,
-            VOICE_POSTS,
-            downloads,
+            voice_routes.VOICE_POSTS,
+            copies,
         )
