@@ -5,7 +5,7 @@ from __future__ import annotations
 import gc
 import logging
 import sys
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack, closing, contextmanager
 from dataclasses import dataclass, replace
 from functools import lru_cache, partial
@@ -32,7 +32,7 @@ from hugod.inbox import Inbox
 from hugod.keys.openers import add_roll_button, open_keypads, pins_here
 from hugod.languages import all_words
 from hugod.loop import Loop
-from hugod.ports import Dice, Glass, JobHandlers, JournalError, Pingable, Watcher
+from hugod.ports import Dice, Doers, JournalError, Pingable, Watcher
 from hugod.serving.bind import take_port
 from hugod.sound.quiet_hours import QuietHours, hour_now
 from hugod.store.journal import SqliteJournal
@@ -46,14 +46,10 @@ from hugod.system.watchdog import Watch, unwatched
 if TYPE_CHECKING:
     from socket import socket
 
-    from hugod.app.values.inputs import Input
     from hugod.diagnostics.machine import Probes
     from hugod.diagnostics.own import OwnParts
     from hugod.display.panel_thread import DisplayWorker
-    from hugod.history.shelf import Shelf
-    from hugod.store.zip_stream import Stream
-    from hugod.web.page_port import NetworkPage
-    from hugod.web.server import WebServer
+    from hugod.web.server import PageExtras, WebServer
     from hugod.web.speak_here import Voices
 
 PLAYER_DOOR = Path("/run/hugod-player.socket")
@@ -73,7 +69,7 @@ class _Heart:
     display: DisplayWorker
     live_check: LiveCheck
     hush: QuietHours
-    job_handlers: JobHandlers
+    doers: Doers
     was_open: bool
     """The page on the network was open when the box went off."""
     loop: Loop
@@ -114,8 +110,15 @@ def _heart(
     box = Installation(config_file(), config, problems, data)
     live_check = opened.enter_context(closing(_live_check(box, inbox)))
     hush = QuietHours(inbox.put, partial(hour_now, is_pi=is_raspberry_pi()))
-    job_handlers: JobHandlers = {effects.CheckParts: lambda _: live_check.check()}
-    was_open = settings_store.settings().on_network
+    settings = settings_store.settings()
+    kind = _display_choice(display, config, settings.glass)
+    doers: Doers = {
+        effects.CheckParts: lambda _: live_check.check(),
+        effects.Play: hush.play,
+        effects.PowerOff: lambda _: switch_off(config.power_command, runtime_folder()),
+        effects.Remember: lambda kept: kind.choose_glass(kept.settings.glass),
+        effects.TryGlass: lambda tried: kind.try_glass(tried.kind),
+    }
     loop = Loop(
         session,
         inbox,
@@ -125,13 +128,10 @@ def _heart(
         sealed_dice=ChainedDice(),
         paint=render,
         rest=Screensaver(display.dim, display.is_seen),
-        display_choice=_display_choice(display, config, settings_store.settings().glass),
-        job_handlers=job_handlers,
-        play=hush.play,
-        switch_off=partial(switch_off, config.power_command, runtime_folder()),
+        doers=doers,
     )
     return _Heart(
-        inbox, writer, door, session, display, live_check, hush, job_handlers, was_open, loop
+        inbox, writer, door, session, display, live_check, hush, doers, settings.on_network, loop
     )
 
 
@@ -141,11 +141,14 @@ def _open_the_rest(
     """Open the page, the pins, the speakers and the keypads; returns the threads to watch over."""
     late.load(late.menus, late.news)  # the first `*` shall not wait for them
     inbox, display, hush = heart.inbox, heart.display, heart.hush
-    voices, past = _voices(hush, data), late.shelf.Shelf(data)
-    network = _network(opened, heart, config, data, voices, past)
+    voices, put = _voices(hush, data), inbox.put
+    extras = late.server.PageExtras(late.sheets.StickerSheets(data), voices, late.shelf.Shelf(data))
+    words = heart.session.words
+    network = late.page_port.open_network(opened, display, put, words, config, data, extras)
+    heart.doers[effects.TendPage] = network.tend
+    heart.doers[effects.FindStickers] = network.find_stickers
     hush.add(network)
-    put = network.by_hand(inbox.put)
-    page = _page(heart.door, display, put, heart.session, hush, data, voices, past)
+    page = _page(heart, replace(extras, games=lambda: late.copy_out.zipped(data)))
     server = opened.enter_context(page)
     pins = pins_here(opened, data)
     lights = add_roll_button(pins, put) if pins else ()
@@ -154,10 +157,13 @@ def _open_the_rest(
     _open_history(opened, heart, data)
     voice = late.choice.VoiceChoice(late.folders.places(data), inbox.put, voices.recordings.forget)
     voice_choice = opened.enter_context(closing(voice))
-    heart.job_handlers[effects.FindVoices] = voice_choice.run
+    heart.doers[effects.FindVoices] = voice_choice.run
     _open_thinkers(opened, heart, config, data)
-    _serve(heart.loop, server, (*lights, network, _update_guard(inbox)), data)
-    network.start()
+    guard = UpdateGuard(runtime_folder())
+    inbox.heard += (network.heard, guard.heard)
+    _serve(heart.loop, server, (*lights, network, guard), data)
+    if heart.was_open:
+        network.open()
     asked: dict[str, Pingable] = {"loop": inbox.ask, "glass": display.ask, "card": heart.writer.ask}
     usb = open_keypads(opened, put, config, pins, asked.__setitem__)
     parts = late.own.OwnParts(config, display, usb.picos, usb.pads, pins, speaker)
@@ -176,7 +182,7 @@ def _open_thinkers(opened: ExitStack, heart: _Heart, config: Config, data: Path)
     own = opened.enter_context(closing(late.thinker.Thinker(heart.inbox.put)))
     asking = late.thinker.Thinker(heart.inbox.put, "player", programs.answer)
     player = opened.enter_context(closing(asking))
-    heart.job_handlers[effects.Think], heart.job_handlers[effects.AskProgram] = (
+    heart.doers[effects.Think], heart.doers[effects.AskProgram] = (
         own.think,
         player.think,
     )
@@ -219,35 +225,13 @@ def _begin(opened: ExitStack, loop: Loop, inbox: Inbox) -> None:
 
 
 @contextmanager
-def _page(
-    door: socket,
-    glass: Glass,
-    put: Callable[[Input], None],
-    session: Session,
-    hush: QuietHours,
-    data: Path,
-    voices: Voices,
-    past: Shelf,
-) -> Iterator[WebServer]:
+def _page(heart: _Heart, extras: PageExtras) -> Iterator[WebServer]:
     """The page on this machine; until a game is begun it shows the first board."""
-
-    def games() -> Stream:
-        return late.copy_out.zipped(data)
-
-    board = load_board("amigo-hugo")
-    page = late.server.WebServer(
-        glass,
-        put,
-        board,
-        words=session.words,
-        sheets=late.sheets.StickerSheets(data),
-        games=games,
-        voices=voices,
-        past=past,
-    )
+    board, words = load_board("amigo-hugo"), heart.session.words
+    page = late.server.WebServer(heart.display, heart.inbox.put, board, words=words, extras=extras)
     with closing(page):
-        page.open(door)
-        hush.add(page)
+        page.open(heart.door)
+        heart.hush.add(page)
         yield page
 
 
@@ -258,29 +242,6 @@ def _voices(hush: QuietHours, data: Path) -> Voices:
     hush.is_said_elsewhere = lambda: page.is_taken
     recordings = late.recorded.Recordings(data, lru_cache(late.vocabulary.vocabulary))
     return late.speak_here.Voices(recordings, page)
-
-
-def _network(
-    opened: ExitStack,
-    heart: _Heart,
-    config: Config,
-    data: Path,
-    voices: Voices,
-    past: Shelf,
-) -> NetworkPage:
-    """The page on the network; its modules are loaded behind the first picture."""
-    return late.page_port.open_network(
-        opened,
-        heart.display,
-        heart.inbox.put,
-        heart.session.words,
-        config,
-        heart.job_handlers,
-        data,
-        voices,
-        past,
-        was_open=heart.was_open,
-    )
 
 
 def _live_check(box: Installation, inbox: Inbox) -> LiveCheck:
@@ -299,13 +260,6 @@ def _display_choice(display: DisplayWorker, config: Config, chosen: str) -> Kind
     return choice
 
 
-def _update_guard(inbox: Inbox) -> UpdateGuard:
-    """The guard that tells an update whether somebody is playing."""
-    guard = UpdateGuard(runtime_folder())
-    inbox.heard = guard.heard
-    return guard
-
-
 def _open_backup(opened: ExitStack, heart: _Heart, data: Path, config: Config) -> None:
     """Open the worker that copies games to a stick and back."""
     mount = late.mount_request.mount_for(config.stick_folder, runtime_folder())
@@ -313,13 +267,13 @@ def _open_backup(opened: ExitStack, heart: _Heart, data: Path, config: Config) -
         closing(late.stick_jobs.BackupWorker(data, mount, heart.inbox.put))
     )
     for job in (effects.CopyToStick, effects.ReadStick, effects.JoinClub):
-        heart.job_handlers[job] = backup.run
+        heart.doers[job] = backup.run
 
 
 def _open_history(opened: ExitStack, heart: _Heart, data: Path) -> None:
     """Open the worker that reads past games."""
     past = opened.enter_context(closing(late.past_thread.HistoryWorker(data, heart.inbox.put)))
-    heart.job_handlers[effects.FindGames] = heart.job_handlers[effects.OpenGame] = past.run
+    heart.doers[effects.FindGames] = heart.doers[effects.OpenGame] = past.run
 
 
 def _sound_journal(data: Path) -> SqliteJournal:

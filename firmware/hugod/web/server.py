@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import socket
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from hugo_core.board import Board
@@ -19,7 +20,7 @@ from hugod.ports import Glass
 from hugod.serving.bind import take_port
 from hugod.serving.server_thread import ServerThread, Serving
 from hugod.web.scenes import BoxBroadcast
-from hugod.web.speak_here import Voices
+from hugod.web.speak_here import SpeakHere, Voices
 
 if TYPE_CHECKING:
     from starlette.routing import Route
@@ -28,6 +29,25 @@ if TYPE_CHECKING:
     from hugod.serving.uvicorn_protocols import RestingServer
     from hugod.web.past_routes import Past
     from hugod.web.routes import Sheets
+
+
+@dataclass(frozen=True, slots=True)
+class PageExtras:
+    """What a page has beside the game; None: it has not."""
+
+    sheets: Sheets | None = None
+    voices: Voices | None = None
+    past: Past | None = None
+    games: Make | None = None
+    """All games in one file: on the page at the box alone."""
+
+    @property
+    def speak_here(self) -> SpeakHere | None:
+        """The one that has a page say the words, if there are voices."""
+        return self.voices.speak_here if self.voices else None
+
+
+NO_EXTRAS = PageExtras()
 
 
 class WebServer:
@@ -44,15 +64,11 @@ class WebServer:
         host: str = "127.0.0.1",
         port: int = 8080,
         words: Callable[[], Words] = lambda: ENGLISH,
-        sheets: Sheets | None = None,
-        games: Make | None = None,
-        voices: Voices | None = None,
-        past: Past | None = None,
+        extras: PageExtras = NO_EXTRAS,
     ) -> None:
         self._broadcast = BoxBroadcast(glass, board, words)
-        self._broadcast.speak_here = voices.speak_here if voices else None
-        self._put, self._sheets, self._games = put, sheets, games
-        self._voices, self._past = voices, past
+        self._broadcast.speak_here = extras.speak_here
+        self._put, self._extras = put, extras
         self._host, self._port = host, port
         self._socket: socket.socket | None = None
         self._thread = ServerThread("web", self._make_server, self._begin)
@@ -106,17 +122,18 @@ class WebServer:
             return self._broadcast.words
 
         more: list[Route] = []
+        extras = self._extras
         copies = downloads.Downloads(words)
-        if self._voices is not None:
-            more += voice_routes.VoicePage(self._voices, words, downloads=copies).routes()
-        if self._past is not None:
-            more += past_routes.PastPages(self._past, words).routes()
+        if extras.voices is not None:
+            more += voice_routes.VoicePage(extras.voices, words, downloads=copies).routes()
+        if extras.past is not None:
+            more += past_routes.PastPages(extras.past, words).routes()
         return routes.box_server(
             self._broadcast,
             self._put,
             self._port,
-            self._sheets,
-            self._games,
+            extras.sheets,
+            extras.games,
             more,
             voice_routes.VOICE_POSTS,
             copies,
