@@ -18,6 +18,7 @@ from hugod import late
 from hugod.app.screens.notices import card_damaged
 from hugod.app.session import Session
 from hugod.app.values import effects
+from hugod.app.values.effects import Job
 from hugod.app.values.findings import CheckedPart, Finding
 from hugod.config import Config, Problem, config_file, runtime_folder
 from hugod.diagnostics.background_check import LiveCheck
@@ -29,6 +30,7 @@ from hugod.display.screensaver import Screensaver
 from hugod.draw import render
 from hugod.gpio.pins import is_raspberry_pi
 from hugod.inbox import Inbox
+from hugod.jobs import Background, Row
 from hugod.keys.openers import add_roll_button, open_keypads, pins_here
 from hugod.languages import all_words
 from hugod.loop import Loop
@@ -49,6 +51,7 @@ if TYPE_CHECKING:
     from hugod.diagnostics.machine import Probes
     from hugod.diagnostics.own import OwnParts
     from hugod.display.panel_thread import DisplayWorker
+    from hugod.voice.recorded import Recordings
     from hugod.web.server import PageExtras, WebServer
     from hugod.web.speak_here import Voices
 
@@ -68,6 +71,7 @@ class _Heart:
     session: Session
     display: DisplayWorker
     live_check: LiveCheck
+    work: Background
     hush: QuietHours
     doers: Doers
     was_open: bool
@@ -104,21 +108,15 @@ def _heart(
     inbox, settings_store = Inbox(), JsonSettingsStore(data)
     writer = opened.enter_context(closing(_writer(data, settings_store, inbox)))
     door = opened.enter_context(take_port("127.0.0.1", config.port))
-    programs = tuple(name for name, _ in config.players)
-    session = _session(writer.records, settings_store, problems, read_note(data), programs)
+    session = _session(writer.records, settings_store, problems, read_note(data), config)
     display = opened.enter_context(closing(open_display(config)))
     box = Installation(config_file(), config, problems, data)
-    live_check = opened.enter_context(closing(_live_check(box, inbox)))
+    live_check = LiveCheck(lambda known: late.all_parts.check_inside(box, known))
+    work = opened.enter_context(closing(Background(inbox.put)))
+    work.add({effects.CheckParts: Row("check", live_check.answer, is_alone=True)})
     hush = QuietHours(inbox.put, partial(hour_now, is_pi=is_raspberry_pi()))
     settings = settings_store.settings()
-    kind = _display_choice(display, config, settings.glass)
-    doers: Doers = {
-        effects.CheckParts: lambda _: live_check.check(),
-        effects.Play: hush.play,
-        effects.PowerOff: lambda _: switch_off(config.power_command, runtime_folder()),
-        effects.Remember: lambda kept: kind.choose_glass(kept.settings.glass),
-        effects.TryGlass: lambda tried: kind.try_glass(tried.kind),
-    }
+    doers = _doers(work, hush, _display_choice(display, config, settings.glass), config)
     loop = Loop(
         session,
         inbox,
@@ -131,8 +129,29 @@ def _heart(
         doers=doers,
     )
     return _Heart(
-        inbox, writer, door, session, display, live_check, hush, doers, settings.on_network, loop
+        inbox,
+        writer,
+        door,
+        session,
+        display,
+        live_check,
+        work,
+        hush,
+        doers,
+        settings.on_network,
+        loop,
     )
+
+
+def _doers(work: Background, hush: QuietHours, kind: KindChoice, config: Config) -> Doers:
+    """Effect: what carries it out, as far as the first picture needs it."""
+    return {
+        effects.CheckParts: work.do,
+        effects.Play: hush.play,
+        effects.PowerOff: lambda _: switch_off(config.power_command, runtime_folder()),
+        effects.Remember: lambda kept: kind.choose_glass(kept.settings.glass),
+        effects.TryGlass: lambda tried: kind.try_glass(tried.kind),
+    }
 
 
 def _open_the_rest(
@@ -153,11 +172,9 @@ def _open_the_rest(
     pins = pins_here(opened, data)
     lights = add_roll_button(pins, put) if pins else ()
     speaker = late.player.open_speaker(opened, hush, config, pins, data)
-    _open_backup(opened, heart, data, config)
-    _open_history(opened, heart, data)
-    voice = late.choice.VoiceChoice(late.folders.places(data), inbox.put, voices.recordings.forget)
-    voice_choice = opened.enter_context(closing(voice))
-    heart.doers[effects.FindVoices] = voice_choice.run
+    answers = _answers(data, config, voices.recordings)
+    heart.work.add(answers)
+    heart.doers.update(dict.fromkeys(answers, heart.work.do))
     _open_thinkers(opened, heart, config, data)
     guard = UpdateGuard(runtime_folder())
     inbox.heard += (network.heard, guard.heard)
@@ -167,7 +184,7 @@ def _open_the_rest(
     asked: dict[str, Pingable] = {"loop": inbox.ask, "glass": display.ask, "card": heart.writer.ask}
     usb = open_keypads(opened, put, config, pins, asked.__setitem__)
     parts = late.own.OwnParts(config, display, usb.picos, usb.pads, pins, speaker)
-    heart.live_check.know(_known(parts, heart.writer, config, data))
+    heart.live_check.known = _known(parts, heart.writer, config, data)
     file = (runtime_folder() or data) / late.answer.ANSWER
     answering = late.answer.Answering(file, late.answer.RUN, config.port, parts)
     opened.enter_context(closing(answering)).start()
@@ -244,15 +261,6 @@ def _voices(hush: QuietHours, data: Path) -> Voices:
     return late.speak_here.Voices(recordings, page)
 
 
-def _live_check(box: Installation, inbox: Inbox) -> LiveCheck:
-    """The check of the parts from inside; its modules are loaded when it begins."""
-
-    def check_parts(known: Probes) -> Sequence[Finding]:
-        return late.all_parts.check_inside(box, known)
-
-    return LiveCheck(inbox.put, check_parts)
-
-
 def _display_choice(display: DisplayWorker, config: Config, chosen: str) -> KindChoice:
     """The way to draw for another kind of display; the *chosen* one is drawn for at once."""
     choice = KindChoice(display.use, is_fixed=config.display_kind != "auto")
@@ -260,20 +268,20 @@ def _display_choice(display: DisplayWorker, config: Config, chosen: str) -> Kind
     return choice
 
 
-def _open_backup(opened: ExitStack, heart: _Heart, data: Path, config: Config) -> None:
-    """Open the worker that copies games to a stick and back."""
+def _answers(data: Path, config: Config, recordings: Recordings) -> Mapping[type[Job], Row]:
+    """Every job that a thread does: its answer."""
     mount = late.mount_request.mount_for(config.stick_folder, runtime_folder())
-    backup = opened.enter_context(
-        closing(late.stick_jobs.BackupWorker(data, mount, heart.inbox.put))
-    )
-    for job in (effects.CopyToStick, effects.ReadStick, effects.JoinClub):
-        heart.doers[job] = backup.run
-
-
-def _open_history(opened: ExitStack, heart: _Heart, data: Path) -> None:
-    """Open the worker that reads past games."""
-    past = opened.enter_context(closing(late.past_thread.HistoryWorker(data, heart.inbox.put)))
-    heart.doers[effects.FindGames] = heart.doers[effects.OpenGame] = past.run
+    with_stick = late.stick_jobs.StickJobs(data, mount).answer
+    of_stick = Row("stick", with_stick, late.stick_jobs.FAILED, is_alone=True)
+    find_voices = partial(late.choice.find_voices, late.folders.places(data), recordings.forget)
+    return {
+        effects.CopyToStick: of_stick,
+        effects.ReadStick: of_stick,
+        effects.JoinClub: of_stick,
+        effects.FindVoices: Row("voices", find_voices, is_waited_for=True),
+        effects.FindGames: Row("history", partial(late.past_thread.find_games, data)),
+        effects.OpenGame: Row("history", partial(late.past_thread.open_game, data)),
+    }
 
 
 def _sound_journal(data: Path) -> SqliteJournal:
@@ -294,7 +302,7 @@ def _session(
     settings_store: JsonSettingsStore,
     problems: Sequence[Problem],
     saved: int | None,
-    programs: tuple[str, ...],
+    config: Config,
 ) -> Session:
     """The session that goes on with *records*; *saved* is the number that damage has left."""
     settings, languages = settings_store.settings(), all_words()
@@ -307,7 +315,7 @@ def _session(
         settings=settings,
         boards=settings_store.boards(),
         languages=languages,
-        programs=programs,
+        programs=tuple(name for name, _ in config.players),
     )
 
 

@@ -36,6 +36,7 @@ ROOMS = {
     "app": "hugo_core thinking",
     "ports": "hugo_core app",
     "inbox": "app ports",
+    "jobs": "app worker",
     "draw": "hugo_core app",
     "board_art": "hugo_core app",
     "languages": "hugo_core app",
