@@ -103,8 +103,7 @@ class Evening:
             card=self.writer,
             roller=DiceWorker(SeededDice(), self.inbox.put),
             paint=render,
-            play=play or (lambda _: None),
-            job_handlers={Think: self._think},
+            doers={Think: self._think, Play: play or (lambda _: None)},
             clock=lambda: self.now,
         )
         self.loop.begin()

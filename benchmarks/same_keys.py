@@ -112,8 +112,7 @@ class Evening:
             roller=self,
             sealed_dice=ChainedDice(chance.randbytes),
             paint=render,
-            job_handlers=dict.fromkeys(get_args(effects.Job), self._tell),
-            play=self._tell,
+            doers=dict.fromkeys((*get_args(effects.Job), effects.Play), self._tell),
             clock=lambda: self.now,
         )
         self.loop.watch(self)

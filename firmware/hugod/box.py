@@ -5,7 +5,7 @@ from __future__ import annotations
 import gc
 import logging
 import sys
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack, closing, contextmanager
 from dataclasses import dataclass, replace
 from functools import lru_cache, partial
@@ -14,13 +14,15 @@ from typing import TYPE_CHECKING
 
 from hugo_core.board import load_board
 from hugo_core.history import Record
+from hugod import late
 from hugod.app.screens.notices import card_damaged
 from hugod.app.session import Session
 from hugod.app.values import effects
+from hugod.app.values.effects import Job
 from hugod.app.values.findings import CheckedPart, Finding
 from hugod.config import Config, Problem, config_file, runtime_folder
 from hugod.diagnostics.background_check import LiveCheck
-from hugod.diagnostics.machine import Installation
+from hugod.diagnostics.machine import Installation, Machine
 from hugod.dice.kernel import DiceWorker, KernelDice
 from hugod.dice.sealed import ChainedDice
 from hugod.display.panel_thread import KindChoice, open_display
@@ -28,10 +30,11 @@ from hugod.display.screensaver import Screensaver
 from hugod.draw import render
 from hugod.gpio.pins import is_raspberry_pi
 from hugod.inbox import Inbox
+from hugod.jobs import Background, Row
 from hugod.keys.openers import add_roll_button, open_keypads, pins_here
 from hugod.languages import all_words
 from hugod.loop import Loop
-from hugod.ports import Dice, Glass, JobHandlers, JournalError, Pingable, Watcher
+from hugod.ports import Dice, Doers, JournalError, Pingable, Watcher
 from hugod.serving.bind import take_port
 from hugod.sound.quiet_hours import QuietHours, hour_now
 from hugod.store.journal import SqliteJournal
@@ -45,14 +48,11 @@ from hugod.system.watchdog import Watch, unwatched
 if TYPE_CHECKING:
     from socket import socket
 
-    from hugod.app.values.inputs import Input
     from hugod.diagnostics.machine import Probes
     from hugod.diagnostics.own import OwnParts
     from hugod.display.panel_thread import DisplayWorker
-    from hugod.history.shelf import Shelf
-    from hugod.store.zip_stream import Stream
-    from hugod.web.page_port import NetworkPage
-    from hugod.web.server import WebServer
+    from hugod.voice.recorded import Recordings
+    from hugod.web.server import PageExtras, WebServer
     from hugod.web.speak_here import Voices
 
 PLAYER_DOOR = Path("/run/hugod-player.socket")
@@ -71,8 +71,9 @@ class _Heart:
     session: Session
     display: DisplayWorker
     live_check: LiveCheck
+    work: Background
     hush: QuietHours
-    job_handlers: JobHandlers
+    doers: Doers
     was_open: bool
     """The page on the network was open when the box went off."""
     loop: Loop
@@ -107,14 +108,15 @@ def _heart(
     inbox, settings_store = Inbox(), JsonSettingsStore(data)
     writer = opened.enter_context(closing(_writer(data, settings_store, inbox)))
     door = opened.enter_context(take_port("127.0.0.1", config.port))
-    programs = tuple(name for name, _ in config.players)
-    session = _session(writer.records, settings_store, problems, read_note(data), programs)
+    session = _session(writer.records, settings_store, problems, read_note(data), config)
     display = opened.enter_context(closing(open_display(config)))
     box = Installation(config_file(), config, problems, data)
-    live_check = opened.enter_context(closing(_live_check(box, inbox)))
+    live_check = LiveCheck(lambda known: late.all_parts.check_inside(box, known))
+    work = opened.enter_context(closing(Background(inbox.put)))
+    work.add({effects.CheckParts: Row("check", live_check.answer, is_alone=True)})
     hush = QuietHours(inbox.put, partial(hour_now, is_pi=is_raspberry_pi()))
-    job_handlers: JobHandlers = {effects.CheckParts: lambda _: live_check.check()}
-    was_open = settings_store.settings().on_network
+    settings = settings_store.settings()
+    doers = _doers(work, hush, _display_choice(display, config, settings.glass), config)
     loop = Loop(
         session,
         inbox,
@@ -124,85 +126,96 @@ def _heart(
         sealed_dice=ChainedDice(),
         paint=render,
         rest=Screensaver(display.dim, display.is_seen),
-        display_choice=_display_choice(display, config, settings_store.settings().glass),
-        job_handlers=job_handlers,
-        play=hush.play,
-        switch_off=partial(switch_off, config.power_command, runtime_folder()),
+        doers=doers,
     )
     return _Heart(
-        inbox, writer, door, session, display, live_check, hush, job_handlers, was_open, loop
+        inbox,
+        writer,
+        door,
+        session,
+        display,
+        live_check,
+        work,
+        hush,
+        doers,
+        settings.on_network,
+        loop,
     )
+
+
+def _doers(work: Background, hush: QuietHours, kind: KindChoice, config: Config) -> Doers:
+    """Effect: what carries it out, as far as the first picture needs it."""
+    return {
+        effects.CheckParts: work.do,
+        effects.Play: hush.play,
+        effects.PowerOff: lambda _: switch_off(config.power_command, runtime_folder()),
+        effects.Remember: lambda kept: kind.choose_glass(kept.settings.glass),
+        effects.TryGlass: lambda tried: kind.try_glass(tried.kind),
+    }
 
 
 def _open_the_rest(
     opened: ExitStack, heart: _Heart, data: Path, config: Config
 ) -> Mapping[str, Pingable]:
     """Open the page, the pins, the speakers and the keypads; returns the threads to watch over."""
-    import hugod.app.menus  # the first `*` shall not wait for it
-    import hugod.app.play.news
-    import hugod.app.setup.own_marks  # noqa: F401
-    from hugod.diagnostics.answer import ANSWER, RUN, Answering
-    from hugod.diagnostics.own import OwnParts
-    from hugod.history.shelf import Shelf
-    from hugod.sound.player import open_speaker
-    from hugod.voice.choice import VoiceChoice
-    from hugod.voice.folders import places
-
+    late.load(late.menus, late.news)  # the first `*` shall not wait for them
     inbox, display, hush = heart.inbox, heart.display, heart.hush
-    voices, past = _voices(hush, data), Shelf(data)
-    network = _network(opened, heart, config, data, voices, past)
+    voices, put = _voices(hush, data), inbox.put
+    extras = late.server.PageExtras(late.sheets.StickerSheets(data), voices, late.shelf.Shelf(data))
+    words = heart.session.words
+    network = late.page_port.open_network(opened, display, put, words, config, data, extras)
+    heart.doers[effects.TendPage] = network.tend
+    heart.doers[effects.FindStickers] = network.find_stickers
     hush.add(network)
-    put = network.by_hand(inbox.put)
-    page = _page(heart.door, display, put, heart.session, hush, data, voices, past)
+    page = _page(heart, replace(extras, games=lambda: late.copy_out.zipped(data)))
     server = opened.enter_context(page)
     pins = pins_here(opened, data)
     lights = add_roll_button(pins, put) if pins else ()
-    speaker = open_speaker(opened, hush, config, pins, data)
-    _open_backup(opened, heart, data, config)
-    _open_history(opened, heart, data)
-    choice = VoiceChoice(places(data), inbox.put, voices.recordings.forget)
-    voice_choice = opened.enter_context(closing(choice))
-    heart.job_handlers[effects.FindVoices] = voice_choice.run
+    speaker = late.player.open_speaker(opened, hush, config, pins, data)
+    answers = _answers(data, config, voices.recordings)
+    heart.work.add(answers)
+    heart.doers.update(dict.fromkeys(answers, heart.work.do))
     _open_thinkers(opened, heart, config, data)
-    _serve(heart.loop, server, (*lights, network, _update_guard(inbox)), data)
-    network.start()
+    guard = UpdateGuard(runtime_folder())
+    inbox.heard += (network.heard, guard.heard)
+    _serve(heart.loop, server, (*lights, network, guard), data)
+    if heart.was_open:
+        network.open()
     asked: dict[str, Pingable] = {"loop": inbox.ask, "glass": display.ask, "card": heart.writer.ask}
     usb = open_keypads(opened, put, config, pins, asked.__setitem__)
-    own = OwnParts(config, display, usb.picos, usb.pads, pins, speaker)
-    heart.live_check.know(_known(own, heart.writer, config, data))
-    answer = Answering((runtime_folder() or data) / ANSWER, RUN, config.port, own)
-    opened.enter_context(closing(answer)).start()
-    heart.loop.watch(answer)
+    parts = late.own.OwnParts(config, display, usb.picos, usb.pads, pins, speaker)
+    heart.live_check.known = _known(parts, heart.writer, config, data)
+    file = (runtime_folder() or data) / late.answer.ANSWER
+    answering = late.answer.Answering(file, late.answer.RUN, config.port, parts)
+    opened.enter_context(closing(answering)).start()
+    heart.loop.watch(answering)
     return asked
 
 
 def _open_thinkers(opened: ExitStack, heart: _Heart, config: Config, data: Path) -> None:
     """Open the threads that think: the box's own, and the one that asks the owner's programs."""
-    from hugod.thinker import Programs, Thinker
-
     door = PLAYER_DOOR if runtime_folder() else None
-    put, programs = heart.inbox.put, Programs(dict(config.players), data, door=door)
-    thinker = opened.enter_context(closing(Thinker(put)))
-    player = opened.enter_context(closing(Thinker(put, "player", programs.answer)))
-    heart.job_handlers[effects.Think], heart.job_handlers[effects.AskProgram] = (
-        thinker.think,
+    programs = late.thinker.Programs(dict(config.players), data, door=door)
+    own = opened.enter_context(closing(late.thinker.Thinker(heart.inbox.put)))
+    asking = late.thinker.Thinker(heart.inbox.put, "player", programs.answer)
+    player = opened.enter_context(closing(asking))
+    heart.doers[effects.Think], heart.doers[effects.AskProgram] = (
+        own.think,
         player.think,
     )
 
 
 def _known(own: OwnParts, writer: Writer, config: Config, data: Path) -> Probes:
     """How the daemon's own parts are asked: the card says how far the game is on it."""
-    from hugod.diagnostics.machine import Machine
-    from hugod.diagnostics.probes import page_answers, room
 
     def card() -> Finding:
-        found = room(Machine(), data)
+        found = late.probes.room(Machine(), data)
         return replace(found, what=f"{found.what}, {_how_far(writer)} is on it")
 
     return {
         **own.probes(),
         CheckedPart.CARD: card,
-        CheckedPart.PAGE: partial(page_answers, config.port),
+        CheckedPart.PAGE: partial(late.probes.page_answers, config.port),
     }
 
 
@@ -229,89 +242,23 @@ def _begin(opened: ExitStack, loop: Loop, inbox: Inbox) -> None:
 
 
 @contextmanager
-def _page(
-    door: socket,
-    glass: Glass,
-    put: Callable[[Input], None],
-    session: Session,
-    hush: QuietHours,
-    data: Path,
-    voices: Voices,
-    past: Shelf,
-) -> Iterator[WebServer]:
+def _page(heart: _Heart, extras: PageExtras) -> Iterator[WebServer]:
     """The page on this machine; until a game is begun it shows the first board."""
-    from hugod.stickers.sheets import StickerSheets
-    from hugod.web.server import WebServer
-
-    def games() -> Stream:
-        from hugod.backup.copy_out import zipped
-
-        return zipped(data)
-
-    board, sheets = load_board("amigo-hugo"), StickerSheets(data)
-    server = WebServer(
-        glass,
-        put,
-        board,
-        words=session.words,
-        sheets=sheets,
-        games=games,
-        voices=voices,
-        past=past,
-    )
-    with closing(server):
-        server.open(door)
-        hush.add(server)
-        yield server
+    board, words = load_board("amigo-hugo"), heart.session.words
+    page = late.server.WebServer(heart.display, heart.inbox.put, board, words=words, extras=extras)
+    with closing(page):
+        page.open(heart.door)
+        heart.hush.add(page)
+        yield page
 
 
 def _voices(hush: QuietHours, data: Path) -> Voices:
     """What both pages have to do with voices."""
-    from hugod.voice.folders import places
-    from hugod.voice.recorded import Recordings
-    from hugod.voice.vocabulary import vocabulary
-    from hugod.web.speak_here import SpeakHere, Voices
-
-    speak_here = SpeakHere(places(data), hush.look_for_voice)
-    hush.add(speak_here)
-    hush.is_said_elsewhere = lambda: speak_here.is_taken
-    return Voices(Recordings(data, lru_cache(vocabulary)), speak_here)
-
-
-def _network(
-    opened: ExitStack,
-    heart: _Heart,
-    config: Config,
-    data: Path,
-    voices: Voices,
-    past: Shelf,
-) -> NetworkPage:
-    """The page on the network; its modules are loaded behind the first picture."""
-    from hugod.web.page_port import open_network
-
-    return open_network(
-        opened,
-        heart.display,
-        heart.inbox.put,
-        heart.session.words,
-        config,
-        heart.job_handlers,
-        data,
-        voices,
-        past,
-        was_open=heart.was_open,
-    )
-
-
-def _live_check(box: Installation, inbox: Inbox) -> LiveCheck:
-    """The check of the parts from inside; its modules are loaded when it begins."""
-
-    def check_parts(known: Probes) -> Sequence[Finding]:
-        from hugod.diagnostics.all_parts import check_inside
-
-        return check_inside(box, known)
-
-    return LiveCheck(inbox.put, check_parts)
+    page = late.speak_here.SpeakHere(late.folders.places(data), hush.look_for_voice)
+    hush.add(page)
+    hush.is_said_elsewhere = lambda: page.is_taken
+    recordings = late.recorded.Recordings(data, lru_cache(late.vocabulary.vocabulary))
+    return late.speak_here.Voices(recordings, page)
 
 
 def _display_choice(display: DisplayWorker, config: Config, chosen: str) -> KindChoice:
@@ -321,30 +268,20 @@ def _display_choice(display: DisplayWorker, config: Config, chosen: str) -> Kind
     return choice
 
 
-def _update_guard(inbox: Inbox) -> UpdateGuard:
-    """The guard that tells an update whether somebody is playing."""
-    guard = UpdateGuard(runtime_folder())
-    inbox.heard = guard.heard
-    return guard
-
-
-def _open_backup(opened: ExitStack, heart: _Heart, data: Path, config: Config) -> None:
-    """Open the worker that copies games to a stick and back."""
-    from hugod.backup.mount_request import mount_for
-    from hugod.backup.stick_jobs import BackupWorker
-
-    mount = mount_for(config.stick_folder, runtime_folder())
-    backup = opened.enter_context(closing(BackupWorker(data, mount, heart.inbox.put)))
-    for job in (effects.CopyToStick, effects.ReadStick, effects.JoinClub):
-        heart.job_handlers[job] = backup.run
-
-
-def _open_history(opened: ExitStack, heart: _Heart, data: Path) -> None:
-    """Open the worker that reads past games."""
-    from hugod.history.past_thread import HistoryWorker
-
-    past = opened.enter_context(closing(HistoryWorker(data, heart.inbox.put)))
-    heart.job_handlers[effects.FindGames] = heart.job_handlers[effects.OpenGame] = past.run
+def _answers(data: Path, config: Config, recordings: Recordings) -> Mapping[type[Job], Row]:
+    """Every job that a thread does: its answer."""
+    mount = late.mount_request.mount_for(config.stick_folder, runtime_folder())
+    with_stick = late.stick_jobs.StickJobs(data, mount).answer
+    of_stick = Row("stick", with_stick, late.stick_jobs.FAILED, is_alone=True)
+    find_voices = partial(late.choice.find_voices, late.folders.places(data), recordings.forget)
+    return {
+        effects.CopyToStick: of_stick,
+        effects.ReadStick: of_stick,
+        effects.JoinClub: of_stick,
+        effects.FindVoices: Row("voices", find_voices, is_waited_for=True),
+        effects.FindGames: Row("history", partial(late.past_thread.find_games, data)),
+        effects.OpenGame: Row("history", partial(late.past_thread.open_game, data)),
+    }
 
 
 def _sound_journal(data: Path) -> SqliteJournal:
@@ -365,7 +302,7 @@ def _session(
     settings_store: JsonSettingsStore,
     problems: Sequence[Problem],
     saved: int | None,
-    programs: tuple[str, ...],
+    config: Config,
 ) -> Session:
     """The session that goes on with *records*; *saved* is the number that damage has left."""
     settings, languages = settings_store.settings(), all_words()
@@ -378,7 +315,7 @@ def _session(
         settings=settings,
         boards=settings_store.boards(),
         languages=languages,
-        programs=programs,
+        programs=tuple(name for name, _ in config.players),
     )
 
 

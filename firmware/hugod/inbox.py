@@ -47,12 +47,13 @@ class Inbox:
         self._dropped: set[Key] = set()
         """Keys whose last press was dropped: their release is dropped too."""
         self._has_dropped = False
-        self.heard: Callable[[], None] = lambda: None
-        """Called at every key, in the thread in which it came."""
+        self.heard: list[Callable[[KeyDown], None]] = []
+        """Each is called at every key, in the thread in which it came."""
 
     def put(self, item: Item) -> None:
         if isinstance(item, KeyDown):
-            self.heard()
+            for hear in self.heard:
+                hear(item)
         if not isinstance(item, KeyDown | KeyUp):
             self._waiting.put(item)
             return

@@ -78,10 +78,7 @@ class Loop:
         paint: Callable[[View, tuple[int, int], Sight], Image.Image],
         rest: Screensaver | None = None,
         sealed_dice: ports.SealedDice | None = None,
-        display_choice: ports.DisplayChoice | None = None,
-        job_handlers: ports.JobHandlers | None = None,
-        play: Callable[[Play], None] = lambda _: None,
-        switch_off: Callable[[], None] = lambda: None,
+        doers: ports.Doers | None = None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self._session = session
@@ -91,9 +88,7 @@ class Loop:
         self._sealed_dice = sealed_dice
         self._paint = paint
         self._rest = rest
-        self._display_choice = display_choice
-        self._job_handlers = job_handlers or {}
-        self._play, self._switch_off = play, switch_off
+        self._doers = doers or {}
         self._clock = clock
         self._watchers: list[ports.Watcher] = []
         self._answers: deque[inputs.Input] = deque()
@@ -234,34 +229,31 @@ class Loop:
                 case Show(view, position, sight):
                     self._sight = sight
                     self._show(view, position)
-                case Play():
-                    self._play(effect)
                 case RollDie() | RollLot() | RollDeal():
                     self._rolling, self._busy_since = effect, self._clock()
                     self._roller.roll(effect)
                 case DrawSecret() | RollSealed():
                     self._answers.append(self._roll_sealed(effect))
-                case TryGlass(kind):
-                    self._try_glass(kind)
                 case PowerOff():
-                    self._end_evening()
+                    self._end_evening(effect)
                 case Stop():
                     self._is_running = False
-                case _:  # the type checker lets only jobs through
-                    self._run_job(effect)
+                case _:
+                    self._hand_on(effect)
 
-    def _run_job(self, job: Job) -> None:
-        """Begin *job*. Without a handler, the screen that waits for its result gives up."""
-        handler = self._job_handlers.get(type(job))
-        if handler is None:
-            log.warning("nobody does %s", type(job).__name__)
-        else:
-            handler(job)
+    def _hand_on(self, effect: Job | Play | TryGlass | PowerOff | Remember) -> None:
+        """Call the doer of *effect*, if there is one."""
+        doer = self._doers.get(type(effect))
+        if doer is not None:
+            doer(effect)
+        elif isinstance(effect, Job):
+            # The screen that waits for its result gives up by itself.
+            log.warning("nobody does %s", type(effect).__name__)
 
-    def _end_evening(self) -> None:
+    def _end_evening(self, effect: PowerOff) -> None:
         """Switch the box off; if that fails, stay on and say so."""
         try:
-            self._switch_off()
+            self._hand_on(effect)
         except ports.DeviceError as error:
             log.warning("%s", error)
             self._answers.append(inputs.StayedOn())
@@ -280,13 +272,9 @@ class Loop:
             self._answers.append(inputs.GameSealed(*answer.head))
         if answer.changed is not None:
             self._answers.append(answer.changed)
-        if isinstance(written, Remember) and self._display_choice is not None:
-            self._display_choice.choose_glass(written.settings.glass)
+        if isinstance(written, Remember):
+            self._hand_on(written)
         self._carry_out(())
-
-    def _try_glass(self, kind: str) -> None:
-        if self._display_choice is not None:
-            self._display_choice.try_glass(kind)
 
     def _rolled(self, rolled: ports.Rolled) -> None:
         """Go on with the result of a roll, before any key that waited for it."""

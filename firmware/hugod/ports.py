@@ -18,8 +18,10 @@ from hugod.app.values.view import View
 if TYPE_CHECKING:
     from PIL import Image
 
-JobHandlers = dict[type[Any], Callable[[Any], None]]
-"""How each kind of job is begun; a handler returns at once, the result comes into the inbox."""
+Doers = dict[type[Any], Callable[[Any], None]]
+"""Effect: its doer, which returns at once; the result of a job comes into the inbox.
+
+That of `PowerOff` raises `DeviceError`; that of `Remember` is called when the card has it."""
 Write = (
     effects.AppendRecord
     | effects.Seal
@@ -139,16 +141,6 @@ class PhoneStore(Protocol):
     def phones(self) -> Phones: ...
 
     def keep(self, phones: Phones) -> None: ...
-
-
-class DisplayChoice(Protocol):
-    """Changes the kind of display that is drawn for while the box runs."""
-
-    def try_glass(self, kind: str) -> None:
-        """Draw for that kind of glass for now; empty: for the one that is there."""
-
-    def choose_glass(self, kind: str) -> None:
-        """Draw for that kind of glass whenever none is tried; empty: nobody chose one."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,8 @@
 """Who may import whom, said for rooms: a folder, or a module that stands in none.
 
 The tables go from the ground up: no room imports one that is named after it, so no circle can come.
-Every import is read, those inside functions too. A library that reaches outside has its modules.
+Every import is read, those inside functions too, and those from the table of `hugod.late` as what
+they load. A library that reaches outside has its modules.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from pathlib import Path
 
 import pytest
 
+from hugod.late import TABLE
 from tests.architecture.trees import nodes
 
 ROOT = Path(__file__).parents[2]
@@ -24,7 +26,9 @@ SOURCES = {
 DEVICES = "hugo_core app ports gpio config worker"
 FACE = "app.values commands.loading commands.options commands.terminal config languages ports store"
 """What every house beside the box may lean on."""
+LATE = "hugod.late"
 ROOMS = {
+    "late": "",
     "hugo_core": "",
     "hugo_keypad": "",
     "worker": "",
@@ -32,6 +36,7 @@ ROOMS = {
     "app": "hugo_core thinking",
     "ports": "hugo_core app",
     "inbox": "app ports",
+    "jobs": "app worker",
     "draw": "hugo_core app",
     "board_art": "hugo_core app",
     "languages": "hugo_core app",
@@ -144,12 +149,19 @@ def is_below(name: str, module: str) -> bool:
     return room in order and app_room_of(name) in order[: order.index(room) + 1]
 
 
+LATER = {f"{LATE}.{name.rpartition('.')[2]}": name for name in TABLE.split()}
+"""The whole name of each module that is loaded late, by its name in the table."""
+
+
 def imported(source: str) -> Iterator[str]:
     for node in nodes(source):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
-            yield from (f"{node.module or '.'}.{alias.name}" for alias in node.names)
+            names = (f"{node.module or '.'}.{alias.name}" for alias in node.names)
+            yield from (LATER.get(name, name) for name in names if name != LATE)
+        elif isinstance(node, ast.Attribute) and ast.unparse(node.value) == "late":
+            yield from filter(None, (LATER.get(f"{LATE}.{node.attr}"),))
         elif isinstance(node, ast.Name) and node.id == "open":
             yield "io.open"
 
@@ -163,6 +175,8 @@ def may(module: str, name: str) -> bool:
     room, root = room_of(module), name.split(".")[0]
     if module in SOURCES:
         return is_within(name, module, "__future__")
+    if name.startswith(f"{LATE}."):
+        return name in (f"{LATE}.load", f"{LATE}.Late")
     if root in SOURCES:
         if is_within(module, "hugod.app") and is_within(name, "hugod.app"):
             return is_below(name, module)
@@ -173,8 +187,25 @@ def may(module: str, name: str) -> bool:
 
 
 def test_rooms_import_only_what_the_table_allows() -> None:
-    found = (finding for module, source in modules() for finding in findings(module, source))
+    found = (
+        finding
+        for module, source in modules()
+        for finding in findings(module, source)
+        if module != LATE
+    )
     assert "\n".join(found) == ""
+
+
+def test_what_is_loaded_late_is_typed_as_what_it_is_and_is_used() -> None:
+    sources = dict(modules())
+    typed = {
+        name
+        for name in imported(sources.pop(LATE))
+        if name.split(".")[0] not in ("__future__", "types", "typing")
+    }
+    assert typed - {"importlib.import_module"} == {*LATER.values()}
+    used = {name for source in sources.values() for name in imported(source)}
+    assert {*LATER.values()} <= used
 
 
 def test_every_module_is_in_a_room_and_every_room_has_one() -> None:
@@ -219,6 +250,11 @@ def test_no_room_may_import_one_that_is_named_after_it() -> None:
         ("hugod.app.partners.partner_turn", "from hugod.app.play.moving import MoveScreen"),
         ("hugod.app.play.die", "from hugod.app import menus"),
         ("hugod.app.newcomer", "from hugod.app.values import view"),
+        ("hugod.app.play.die", "from hugod.late import menus"),
+        ("hugod.draw.render", "from hugod.late import oled"),
+        ("hugod.app.session", "def end():\n    from hugod.late import subprocess"),
+        ("hugod.app.session", "from hugod import late\nlate.oled.Oled()"),
+        ("hugod.loop", "from hugod.late import import_module"),
     ],
 )
 def test_a_forbidden_import_is_found(module: str, source: str) -> None:

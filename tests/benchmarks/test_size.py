@@ -33,6 +33,16 @@ def test_a_room_is_a_folder_or_a_module_that_stands_in_none(house: House) -> Non
     assert house.arrows(WHOLE) == {("app", "hugo_core"), ("loop", "app")}
 
 
+def test_what_a_room_loads_late_is_an_arrow_too(tmp_path: Path, house: House) -> None:
+    late = "class Late: ...\nfrom hugod.app.screens import one\nfrom hugod.one import two\n"
+    (tmp_path / "firmware/hugod/late.py").write_text(late)
+    (tmp_path / "firmware/hugod/app/table.py").write_text("from hugod.late import one\n")
+    house = House(tmp_path)
+    assert len(house.late) == 1
+    assert house.arrows(APP) == {("screens", "table"), ("table", "screens")}
+    assert ("late", "app") not in house.arrows(WHOLE)
+
+
 def test_up_is_what_closes_a_circle() -> None:
     down = {("play", "table"), ("table", "views"), ("play", "views")}
     assert arrows_up(down) == []

@@ -22,6 +22,15 @@ def taken(ahead: TypedAhead) -> list[inputs.Input]:
     return items
 
 
+def test_every_key_is_heard_in_the_thread_that_puts_it_also_one_that_is_dropped() -> None:
+    inbox, heard = Inbox(), list[inputs.KeyDown]()
+    inbox.heard += (heard.append, lambda _: None)
+    for _ in range(MOST_PRESSES + 1):
+        inbox.put(inputs.KeyDown(inputs.Key.D1))
+    inbox.put(inputs.KeyUp(inputs.Key.D1))
+    assert heard == (MOST_PRESSES + 1) * [inputs.KeyDown(inputs.Key.D1)]
+
+
 def test_what_was_put_first_comes_first_with_the_time_it_came() -> None:
     ahead = TypedAhead()
     assert not ahead

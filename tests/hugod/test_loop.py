@@ -20,7 +20,17 @@ from hugod import ports
 from hugod.app.session import Session
 from hugod.app.table.throws import read_proof
 from hugod.app.values import inputs
-from hugod.app.values.effects import AppendRecord, Cue, Job, Play, Seal, Sight
+from hugod.app.values.effects import (
+    AppendRecord,
+    Cue,
+    Job,
+    Play,
+    PowerOff,
+    Remember,
+    Seal,
+    Sight,
+    TryGlass,
+)
 from hugod.app.values.prompt_views import BusyView
 from hugod.app.values.settings import Level, Settings
 from hugod.app.values.turn_views import MoveView, RollView, ThrowView
@@ -81,14 +91,19 @@ class Table:
             sealed_dice=sealed_dice,
             paint=self.paint,
             rest=rest,
-            display_choice=self,
-            job_handlers=dict.fromkeys(get_args(Job), self.run_job),
-            play=self.play,
-            switch_off=self.switch_off,
+            doers=dict.fromkeys(get_args(Job), self.run_job) | self.doers(),
             clock=lambda: self.now,
         )
 
     # The parts
+
+    def doers(self) -> ports.Doers:
+        return {
+            Play: self.play,
+            PowerOff: self.switch_off,
+            Remember: lambda kept: self.diary.append(f"choose {kept.settings.glass}".strip()),
+            TryGlass: lambda tried: self.diary.append(f"try {tried.kind}".strip()),
+        }
 
     def paint(self, view: View, size: tuple[int, int], sight: Sight) -> Image.Image:
         self.views.append(view)
@@ -125,12 +140,6 @@ class Table:
     def run_job(self, job: Job) -> None:
         self.diary.append(f"{job}")
 
-    def try_glass(self, kind: str) -> None:
-        self.diary.append(f"try {kind}".strip())
-
-    def choose_glass(self, kind: str) -> None:
-        self.diary.append(f"choose {kind}".strip())
-
     def roll(self, what: ports.Roll) -> None:
         self.draws.append(what)
         if not self.is_die_stuck:
@@ -152,7 +161,7 @@ class Table:
     def play(self, play: Play) -> None:
         self.played.append((play, tuple(self.diary)))
 
-    def switch_off(self) -> None:
+    def switch_off(self, _: PowerOff) -> None:
         self.diary.append("off")
         if not self.power_works:
             raise ports.DeviceError("Access denied")
@@ -638,9 +647,7 @@ def test_a_glass_is_tried_before_its_picture_and_chosen_when_it_is_kept(table: T
     ]
 
 
-def test_without_a_choice_of_displays_and_job_handlers_the_dialogue_goes_on(
-    table: Table, caplog: pytest.LogCaptureFixture
-) -> None:
+def test_without_doers_the_dialogue_goes_on(table: Table, caplog: pytest.LogCaptureFixture) -> None:
     table.loop = Loop(
         Session(table.kept, Words()),
         table.inbox,

@@ -46,12 +46,13 @@ from hugod.app.values.effects import DrawSecret
 from hugod.app.values.inputs import Key
 from hugod.app.values.settings import Question
 
+# What a start rarely stands on is loaded when it is reached.
+from hugod.late import edit, edition, first_evening, news, seat_order, stickers
+
 _SCREENS: dict[Phase, Screen] = {
     Phase.PLACING: PlaceScreen(),
     Phase.LOTS: RollScreen(),
 }
-
-# What a start rarely stands on is imported when it is reached: no first picture waits for it.
 
 
 def home(table: Table) -> Screen:
@@ -61,61 +62,41 @@ def home(table: Table) -> Screen:
         return _set_up(table.draft)
     if table.phase is None:
         return _before_a_game(table)
-    if table.unread and (news := _news(table)):
-        return news
+    if table.unread and (more := news.next_news(table)):
+        return more
     assert table.history is not None
     if table.history.waiting and not is_sealing_due(table):
-        from hugod.app.correct.edit import WaitingScreen
-
-        return WaitingScreen()
+        return edit.WaitingScreen()
     return _in_a_game(table)
 
 
 def _set_up(draft: Drafted) -> Screen:
     """The question of the set-up that has no answer yet."""
-    from hugod.app.setup.edition import HOUSE
-    from hugod.app.setup.seat_order import COLOURS, SEATS, STARTER
-
     if draft.players is None:
-        return HOUSE
+        return edition.HOUSE
     is_complete = len(draft.colours) == draft.players
     is_seated = not draft.along or len(draft.seats) == draft.players
-    return COLOURS if not is_complete else STARTER if is_seated else SEATS
+    if not is_complete:
+        return seat_order.COLOURS
+    return seat_order.STARTER if is_seated else seat_order.SEATS
 
 
 def _before_a_game(table: Table) -> Screen:
     """The question of the first evening that has no answer yet; the start, if all have one."""
     match table.question:
         case Question.LANGUAGE:
-            from hugod.app.setup.first_evening import HELLO
-
-            return HELLO
+            return first_evening.HELLO
         case Question.PARTS:
-            from hugod.app.setup.first_evening import look_at_parts
-
-            return look_at_parts(table)
+            return first_evening.look_at_parts(table)
         case Question.STICKERS:
-            from hugod.app.setup.stickers import find_stickers
-
-            return find_stickers(table)
-    from hugod.app.setup.edition import TRACK, StartScreen
-
-    return TRACK if table.question is Question.GAME else StartScreen()
-
-
-def _news(table: Table) -> Screen | None:
-    """The screen on which the telling of the last turn goes on; None if all of it is told."""
-    from hugod.app.play.news import next_news
-
-    return next_news(table)
+            return stickers.find_stickers(table)
+    return edition.TRACK if table.question is Question.GAME else edition.StartScreen()
 
 
 def _in_a_game(table: Table) -> Screen:
     """The screen of a game whose news are read, nobody being asked for a yes."""
     if table.phase is Phase.OVER:
-        from hugod.app.play.news import EndScreen
-
-        return EndScreen()
+        return news.EndScreen()
     if table.phase is Phase.ROLLING:
         return throwing(table)
     if partner := partner_turn(table):

@@ -96,6 +96,7 @@ from hugod.app.values.settings import Detail, Settings
 from hugod.app.values.signs import Icon
 from hugod.app.values.view import View
 from hugod.app.values.words import Words
+from hugod.late import menus
 
 NIGHT_S = 2.0
 """Seconds for which the night is told: a key has brought it, and its answer is underneath."""
@@ -424,9 +425,7 @@ class Session:
         another screen now: who throws it is chosen in the menu."""
         table, under = self._table, self._path[:-1]
         if not under:
-            from hugod.app.menus import MAIN_MENU  # not needed for the first picture
-
-            return self._follow(otherwise or Open(MAIN_MENU), now)
+            return self._follow(otherwise or Open(menus.MAIN_MENU), now)
         is_due = len(under) == 1 and table.phase is Phase.ROLLING and not table.unread
         self._path = (home(table),) if is_due else under
         return self._show(self._screen, now)

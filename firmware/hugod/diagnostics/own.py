@@ -24,6 +24,7 @@ from hugod.diagnostics.probes import sound_cards
 from hugod.display.panel_thread import DisplayStatus
 from hugod.gpio import pwm
 from hugod.gpio.pins import BUZZER, ROLL_BUTTON, ROLL_LIGHT
+from hugod.late import backend
 
 
 class KnowsGlass(Protocol):
@@ -130,9 +131,7 @@ class OwnParts:
         """The finding for the pins themselves."""
         if self.pins is None:
             return pin_probes.header(self.machine, _is_installed)
-        from hugod.gpio.backend import old_libgpiod
-
-        found = pin_probes.header(self.machine, _is_installed, old_libgpiod())
+        found = pin_probes.header(self.machine, _is_installed, backend.old_libgpiod())
         error = self.pins.error
         if error is None or found.state is not State.OK:
             return found

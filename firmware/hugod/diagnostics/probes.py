@@ -8,6 +8,7 @@ import socket
 from collections.abc import Callable, Sequence
 from contextlib import closing, suppress
 from datetime import datetime
+from http.client import OK, HTTPConnection, HTTPException
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -191,8 +192,6 @@ def page(machine: Machine, port: int, is_free: Callable[[int], bool] = is_free) 
 
 def page_answers(port: int) -> Finding:
     """Whether the page of the running box at *port* of this machine answers."""
-    from http.client import OK, HTTPConnection, HTTPException
-
     what = f"http://127.0.0.1:{port}/"
     try:
         with closing(HTTPConnection("127.0.0.1", port, timeout=PAGE_S)) as asked:

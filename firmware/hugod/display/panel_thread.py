@@ -21,6 +21,7 @@ from hugod.config import Config, runtime_folder
 from hugod.display.early import TAKEN
 from hugod.display.frame_diff import SIZE, Controller
 from hugod.gpio.pins import is_raspberry_pi
+from hugod.late import finder, oled
 from hugod.ports import DeviceError
 from hugod.worker import Worker
 
@@ -197,18 +198,16 @@ class DisplayWorker:
             return
         kind = self._wanted or found.kind
         if self._oled is None or kind is not self._oled_kind:
-            from hugod.display.oled import Oled, TimedWire
-
-            wire = TimedWire(found.wire, self._clock)
+            wire = oled.TimedWire(found.wire, self._clock)
             self._oled_kind = kind
-            self._oled = Oled(wire, kind, is_turned=self._is_turned, clock=self._clock)
+            self._oled = oled.Oled(wire, kind, is_turned=self._is_turned, clock=self._clock)
 
-    def _carry(self, oled: Oled, picture: Image.Image, *, is_new: bool) -> None:
+    def _carry(self, panel: Oled, picture: Image.Image, *, is_new: bool) -> None:
         try:
             if not is_new:
-                oled.check()
-            oled.dim(self._is_dim)
-            oled.show(picture)
+                panel.check()
+            panel.dim(self._is_dim)
+            panel.show(picture)
         except DeviceError as error:
             log.info("display: %s", error)
             self._darken()
@@ -234,9 +233,8 @@ def open_display(config: Config) -> DisplayWorker:
     if config.display_kind == "none" or (is_auto and not is_raspberry_pi()):
         return DisplayWorker()
     _take_glass()
-    from hugod.display.finder import Finder, wish_of
-
-    display = DisplayWorker(Finder(wish_of(config)).probe, is_turned=config.display_rotate == 180)
+    find = finder.Finder(finder.wish_of(config)).probe
+    display = DisplayWorker(find, is_turned=config.display_rotate == 180)
     display.start()
     return display
 

@@ -11,6 +11,7 @@ from PIL import Image
 
 from hugod.draw.canvas import HEIGHT
 from hugod.draw.fonts import LIT
+from hugod.late import segno
 
 DOTS = 2
 """Of each module, both ways."""
@@ -21,8 +22,6 @@ MOST_MODULES = 29
 @lru_cache(maxsize=4)
 def square(held: str) -> Image.Image | None:
     """The square, as high as the display; None if *held* is empty or does not fit."""
-    import segno  # loaded for the first square, not at the start
-
     try:
         rows = segno.make(held, error="L", micro=False, boost_error=True).matrix
     except (ValueError, segno.DataOverflowError):

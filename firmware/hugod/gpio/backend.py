@@ -18,6 +18,7 @@ from gpiozero import GPIOZeroError
 
 from hugod.app.values.inputs import ButtonTrouble
 from hugod.gpio.pwm import OVERLAY
+from hugod.late import gpiod, gpiod_factory, lgpio, load
 from hugod.ports import DeviceError
 
 NO_LIBRARY = "sudo apt install python3-libgpiod (Debian 12: python3-lgpio), or pip install gpiod"
@@ -108,10 +109,10 @@ def pins_in_time(pins: Any) -> Any:
     if not getattr(pins, "is_timed_by_python", False):
         return pins
     try:
-        from gpiozero.pins.lgpio import LGPIOFactory
+        timed = lgpio.LGPIOFactory
     except (ImportError, AttributeError) as error:
         raise OSError(NO_TONES) from error
-    return LGPIOFactory()
+    return timed()
 
 
 def old_libgpiod() -> str:
@@ -120,34 +121,30 @@ def old_libgpiod() -> str:
     Debian 12 has 1.6, whose Python module has the same name and other calls.
     """
     try:
-        import gpiod
+        if hasattr(gpiod, "LineSettings"):
+            return ""
     except ImportError:
-        return ""
-    if hasattr(gpiod, "LineSettings"):
         return ""
     version = getattr(gpiod, "version_string", None)
     return str(version()) if version else "1"
 
 
 def _through_libgpiod() -> Any:
-    import gpiod
-
+    load(gpiod)
     if old := old_libgpiod():
         raise ImportError(f"libgpiod {old} is older than 2")
-    from hugod.gpio.gpiod_factory import GpiodFactory
-
-    pins = GpiodFactory()
+    pins = gpiod_factory.GpiodFactory()
     log.info("pins: libgpiod %s", gpiod.__version__)
     return pins
 
 
 def _through_lgpio() -> Any:
     try:
-        from gpiozero.pins.lgpio import LGPIOFactory
+        factory = lgpio.LGPIOFactory
     except AttributeError as error:  # PyPI's 0.0.0.2, which pip takes where it has no newer wheel
         raise ImportError("lgpio is an empty package of that name") from error
 
-    pins = LGPIOFactory()
+    pins = factory()
     log.warning("pins: lgpio, which keeps a core 5 to 10 %% busy; better: %s", NO_LIBRARY)
     return pins
 

@@ -1,4 +1,4 @@
-"""The thread that reads past games for the display."""
+"""The answers about past games: all of them listed, one of them opened."""
 
 from __future__ import annotations
 
@@ -16,51 +16,30 @@ from hugod.history.luck import luck_in
 from hugod.history.past_reader import Harmed, read_game
 from hugod.history.ratings import standings
 from hugod.store.folder import GAMES
-from hugod.worker import Jobs
 
 log = logging.getLogger(__name__)
 
 
-class HistoryWorker:
-    """Does the jobs about past games on the card *state*; *put* takes their results."""
-
-    def __init__(self, state: Path, put: Callable[[OfPast], None]) -> None:
-        self._state, self._put = state, put
-        self._jobs = Jobs("history")
-
-    def run(self, job: FindGames | OpenGame) -> None:
-        """Begin *job* and return at once."""
-        self._jobs.do(lambda: self._run(job))
-
-    def close(self) -> None:
-        """Begin no further job; the end of one under way is not waited for."""
-        self._jobs.close(0.0)
-
-    def _run(self, job: FindGames | OpenGame) -> None:
-        if isinstance(job, FindGames):
-            self._put(found(self._state, job.most))
-        else:
-            self._open(job.name)
-
-    def _open(self, name: str) -> None:
-        try:
-            steps = read_game(self._state / GAMES, name)
-        except Harmed as error:
-            log.warning("%s", error)
-            self._put(GameOpened(name))
-            return
-        opened = GameOpened(name, past_steps(steps))
-        self._put(opened)
-        luck = luck_in(steps)
-        if luck:
-            note_luck(self._state, name, luck)
-            self._put(GameOpened(name, opened.steps, luck))
+def open_game(state: Path, job: OpenGame, put: Callable[[OfPast], None]) -> GameOpened | None:
+    """Read the game of *job*: its moves are put at once, and come again with its luck."""
+    try:
+        steps = read_game(state / GAMES, job.name)
+    except Harmed as error:
+        log.warning("%s", error)
+        return GameOpened(job.name)
+    opened = GameOpened(job.name, past_steps(steps))
+    put(opened)
+    luck = luck_in(steps)
+    if not luck:
+        return None
+    note_luck(state, job.name, luck)
+    return GameOpened(job.name, opened.steps, luck)
 
 
-def found(state: Path, most: int) -> GamesFound:
-    """What is on the card: the newest games, *most* of them, and what all of them say."""
+def find_games(state: Path, job: FindGames, _put: object = None) -> GamesFound:
+    """What is on the card: the newest games, as many as *job* says, and what all of them say."""
     kept = kept_games(state, politely)
-    newest = tuple(reversed(kept.games[-most:]))
+    newest = tuple(reversed(kept.games[-job.most :]))
     return GamesFound(newest, len(kept.games), len(kept.harmed), standings(kept.games))
 
 

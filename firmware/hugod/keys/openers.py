@@ -16,6 +16,7 @@ from hugod.app.values.findings import CheckedPart
 from hugod.app.values.inputs import KEYPAD, Input, Part, PartLost
 from hugod.config import Config
 from hugod.gpio.pins import is_raspberry_pi
+from hugod.late import backend, gpio_keypad, keypad_link, numpad, parts, roll_button, usb
 from hugod.ports import Pingable, Watcher
 
 if TYPE_CHECKING:
@@ -39,10 +40,7 @@ def pins_here(opened: ExitStack, folder: Path) -> PinParts | None:
     """
     if not is_raspberry_pi():
         return None
-    from hugod.gpio import backend
-    from hugod.gpio.parts import PinParts
-
-    return opened.enter_context(closing(PinParts(lambda: backend.open_pins(folder))))
+    return opened.enter_context(closing(parts.PinParts(lambda: backend.open_pins(folder))))
 
 
 class LateLight:
@@ -55,9 +53,7 @@ class LateLight:
 
     def open(self, pins: Any) -> RollLight:
         """Take the pin. Raises `PinError`."""
-        from hugod.keys.roll_button import RollLight
-
-        light = RollLight(pins)
+        light = roll_button.RollLight(pins)
         with self._one_by_one:
             self._light = light
             if self._last:
@@ -81,9 +77,7 @@ def add_roll_button(pins: PinParts, put: Put) -> tuple[Watcher, ...]:
     lost: list[PinError] = []
 
     def open_button(factory: Any) -> RollButton:
-        from hugod.keys.roll_button import RollButton
-
-        button = RollButton(factory, put, is_late=bool(lost))
+        button = roll_button.RollButton(factory, put, is_late=bool(lost))
         button.start()
         return button
 
@@ -121,17 +115,14 @@ def open_keypads(
         if config.keypad_matrix:
             watch("matrix", _add_matrix(pins, put))
         pins.begin()
-    from hugod.keys.keypad_link import PicoDriver
-    from hugod.keys.usb import UsbKeypads, UsbPoller
-
-    picos = UsbKeypads(put, PicoDriver(KEYPAD, port=config.keypad_port))
+    picos = usb.UsbKeypads(put, keypad_link.PicoDriver(KEYPAD, port=config.keypad_port))
     wants_numpad = config.keypad_numpad
     if wants_numpad == "auto":
         wants_numpad = is_raspberry_pi()
     pads = _numpads(put) if wants_numpad else None
     for keypads in (picos, pads):
         if keypads is not None:
-            poller = opened.enter_context(closing(UsbPoller(keypads)))
+            poller = opened.enter_context(closing(usb.UsbPoller(keypads)))
             poller.start()
             watch(f"{keypads.what}s", poller.ask)
     return UsbParts(picos, pads)
@@ -139,16 +130,14 @@ def open_keypads(
 
 def _numpads(put: Put) -> UsbKeypads | None:
     """The number pads, if evdev is installed."""
-    from hugod.keys.usb import UsbKeypads
-
     try:
-        from hugod.keys.numpad import NumpadDriver
+        driver = numpad.NumpadDriver
     except ImportError:
         log.warning(
             "A number pad needs evdev: sudo apt install python3-evdev, or pip install evdev."
         )
         return None
-    return UsbKeypads(put, NumpadDriver())
+    return usb.UsbKeypads(put, driver())
 
 
 def _add_matrix(pins: PinParts, put: Put) -> Pingable:
@@ -156,9 +145,7 @@ def _add_matrix(pins: PinParts, put: Put) -> Pingable:
     there: list[MatrixKeypad] = []
 
     def open_matrix(factory: Any) -> MatrixKeypad:
-        from hugod.keys.gpio_keypad import MatrixKeypad
-
-        there.append(MatrixKeypad(factory, put, KEYPAD))
+        there.append(gpio_keypad.MatrixKeypad(factory, put, KEYPAD))
         there[0].start()
         return there[0]
 

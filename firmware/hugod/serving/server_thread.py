@@ -12,6 +12,8 @@ from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
+from hugod.late import load, uvicorn_protocols
+
 if TYPE_CHECKING:
     from hugod.serving.uvicorn_protocols import RestingServer
 
@@ -100,8 +102,7 @@ class ServerThread:
             self._thread.join(2 * CLOSE_S)
 
     def _run(self) -> None:
-        import hugod.serving.uvicorn_protocols  # noqa: F401  # first of all: see there
-
+        load(uvicorn_protocols)  # first of all: see there
         asyncio.run(self._serve())
 
     async def _serve(self) -> None:

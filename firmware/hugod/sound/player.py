@@ -19,6 +19,7 @@ from hugod.app.values.effects import Cue, Utterance
 from hugod.app.values.findings import CheckedPart
 from hugod.app.values.settings import Level
 from hugod.config import Config
+from hugod.late import alsa, buzzer
 from hugod.ports import DeviceError
 from hugod.sound.quiet_hours import QuietHours
 from hugod.sound.tunes import Tone, after, length_ms, tones_of
@@ -224,9 +225,7 @@ def open_speaker(
     if kind == "auto":
         kind = "buzzer" if pins is not None else "none"
     if kind == "device":
-        from hugod.sound.alsa import SoundDevice
-
-        device = SoundDevice(config.sound_device)
+        device = alsa.SoundDevice(config.sound_device)
         mouth = Voicebox(SentenceMaker(places(data)), device)
         player = opened.enter_context(closing(SoundPlayer(device, mouth=mouth)))
         hours.add_mouth(player)
@@ -239,9 +238,7 @@ def open_speaker(
 
 
 def _open_buzzer(hours: QuietHours, pins: Any) -> SoundPlayer:
-    from hugod.sound.buzzer import open_buzzer
-
-    buzzer = open_buzzer(pins)
-    player = SoundPlayer(buzzer, buzzer.close)
+    found = buzzer.open_buzzer(pins)
+    player = SoundPlayer(found, found.close)
     hours.add(player)
     return player

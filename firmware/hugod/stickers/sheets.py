@@ -10,6 +10,7 @@ from threading import Lock
 from hugo_core.board import Board, board_names, load_board
 from hugod.app.values.inputs import PageState, PageTold, StickersAt
 from hugod.app.values.words import Words
+from hugod.late import drawing, touch_drawing
 from hugod.stickers.sheet import Paper
 from hugod.store.board_files import all_boards
 
@@ -49,13 +50,13 @@ def _made(board: Board, paper: str, words: Words, *, for_touch: bool = False) ->
 def sheet_of_dots(board: Board, paper: Paper, words: Words, ready: Path | None = None) -> bytes:
     """The sheet of *board* for the fingers as a PDF. As `sheet_of_numbers` in all else."""
     try:
-        from hugod.stickers.touch_drawing import touch_sheet
+        draw = touch_drawing.touch_sheet
     except ImportError:
         kept = _ready(board, paper, f"{words.language}-touch", ready or READY)
         if kept is None:
             raise
         return kept
-    return touch_sheet(board, paper, words)
+    return draw(board, paper, words)
 
 
 def sheet_of_numbers(board: Board, paper: Paper, words: Words, ready: Path | None = None) -> bytes:
@@ -65,13 +66,13 @@ def sheet_of_numbers(board: Board, paper: Paper, words: Words, ready: Path | Non
     Debian 13. Raises `ImportError` where it is missing and the board is the owner's own.
     """
     try:
-        from hugod.stickers.drawing import sticker_sheet
+        draw = drawing.sticker_sheet
     except ImportError:
         kept = _ready(board, paper, words.language, ready or READY)
         if kept is None:
             raise
         return kept
-    return sticker_sheet(board, paper, words)
+    return draw(board, paper, words)
 
 
 def _ready(board: Board, paper: Paper, sheet: str, folder: Path) -> bytes | None:

@@ -18,6 +18,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
+from hugod.late import carve
 from hugod.ports import JournalError
 from hugod.store.chain import EventRow
 from hugod.store.files import in_words, json_in, put_aside, write_whole
@@ -72,9 +73,7 @@ def _found(folder: Folder, heads: Heads) -> _Found:
             return _Found(rows, is_sound=True, is_vouched=furthest(heads) is not None)
         except Damaged:
             pass
-    from hugod.store.carve import salvage  # hardly ever needed
-
-    rows = salvage(folder.database, furthest(heads))
+    rows = carve.salvage(folder.database, furthest(heads))
     if rows and rows[0].game <= folder.last_sealed():
         rows = ()  # finished and sealed: the game after it is the one that is lost
     return _Found(rows, is_sound=False)

@@ -20,6 +20,7 @@ from pathlib import Path
 
 from hugo_core.bounded_text import one_line
 from hugo_core.limits import SMALL_BYTES
+from hugod.late import metadata
 from hugod.ports import DeviceError
 from hugod.store.files import json_in, read_plain, write_whole
 from hugod.store.folder import ERRORS
@@ -108,8 +109,6 @@ class ErrorTrace:
 
 def version() -> str:
     """Return this program's version."""
-    from importlib import metadata
-
     try:
         return metadata.version("hugo-companion")
     except metadata.PackageNotFoundError:

@@ -13,6 +13,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from hugod.app.values.inputs import StopAsked
+from hugod.late import subprocess
 from hugod.ports import DeviceError
 
 PATIENCE_S = 4.0
@@ -42,8 +43,6 @@ def _ask_systemd(file: Path) -> None:
 
 
 def _run(command: Sequence[str], patience_s: float) -> None:
-    import subprocess  # not before the picture
-
     try:
         done = subprocess.run(
             command,

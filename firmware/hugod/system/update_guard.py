@@ -11,6 +11,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from hugo_core.position import Position
+from hugod.app.values.inputs import KeyDown
 from hugod.app.values.view import View
 from hugod.store.files import read_plain
 
@@ -30,8 +31,8 @@ class UpdateGuard:
         self._key_at: float | None = None
         self._written_at: float | None = None
 
-    def heard(self) -> None:
-        """Take note of a key. May be called from any thread."""
+    def heard(self, _key: KeyDown) -> None:
+        """Note that a key was pressed. May be called from any thread."""
         self._key_at = self._clock()
 
     def saw(self, view: View, position: Position | None) -> None:

@@ -1,5 +1,5 @@
-"""The thread that finds the voices of a language for the menu, stores which speaks first, and
-deletes one that the family recorded."""
+"""The answer about voices: it finds those of a language for the menu, stores which speaks first,
+and deletes one that the family recorded."""
 
 from __future__ import annotations
 
@@ -12,7 +12,6 @@ from hugod.app.values.inputs import VoicesFound
 from hugod.ports import JournalError
 from hugod.voice.folders import choose, voices_in
 from hugod.voice.recorded import OwnVoice, voice_named
-from hugod.worker import Jobs
 
 LONGEST_NAME = 16
 """Letters of a name on the display."""
@@ -20,35 +19,21 @@ LONGEST_NAME = 16
 log = logging.getLogger(__name__)
 
 
-class VoiceChoice:
-    """Does `FindVoices` for the voices in *folders*; *put* takes the answers, *forget* deletes."""
-
-    def __init__(
-        self,
-        folders: Sequence[Path],
-        put: Callable[[VoicesFound], None],
-        forget: Callable[[OwnVoice], None],
-    ) -> None:
-        self._folders, self._put, self._forget = folders, put, forget
-        self._jobs = Jobs("voices")
-
-    def run(self, job: FindVoices) -> None:
-        """Begin *job* and return at once."""
-        self._jobs.do(lambda: self._run(job))
-
-    def close(self) -> None:
-        """Begin no further job."""
-        self._jobs.close()
-
-    def _run(self, job: FindVoices) -> None:
-        try:
-            if voice := voice_named(job.forget):
-                self._forget(voice)
-            if job.first:
-                choose(self._folders, job.first)
-        except JournalError as error:
-            log.warning("%s", error)
-        self._put(found(self._folders, job.language))
+def find_voices(
+    folders: Sequence[Path],
+    forget: Callable[[OwnVoice], None],
+    job: FindVoices,
+    _put: object = None,
+) -> VoicesFound:
+    """Do *job* for the voices in *folders*; *forget* deletes one."""
+    try:
+        if voice := voice_named(job.forget):
+            forget(voice)
+        if job.first:
+            choose(folders, job.first)
+    except JournalError as error:
+        log.warning("%s", error)
+    return found(folders, job.language)
 
 
 def found(folders: Sequence[Path], language: str) -> VoicesFound:

@@ -8,35 +8,33 @@ import time
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack, closing
 from dataclasses import replace
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from hugo_core.board import Board, load_board
 from hugo_core.position import Position
 from hugod.app.values.effects import Cue, FindStickers, PageWish, TendPage, Utterance
-from hugod.app.values.inputs import Input, KeyDown, PageState, PageTold
+from hugod.app.values.inputs import Input, KeyDown, Origin, PageState, PageTold
 from hugod.app.values.settings import Level
 from hugod.app.values.view import View
 from hugod.app.values.words import Words
 from hugod.config import Config
 from hugod.gpio.pins import is_raspberry_pi
-from hugod.ports import Glass, JobHandlers, JournalError, PhoneStore
+from hugod.late import network_routes
+from hugod.ports import Glass, JournalError, PhoneStore
 from hugod.serving.bind import bind_all
 from hugod.serving.rate_limit import PhoneLimits
 from hugod.serving.server_thread import ServerThread, Serving
-from hugod.stickers.sheets import StickerSheets, stickers_at
+from hugod.stickers.sheets import stickers_at
 from hugod.store.settings_store import JsonPhoneStore
 from hugod.system.network import own_addresses
 from hugod.web.pairing import Pairing
 from hugod.web.scenes import BoxBroadcast, GameBroadcast
-from hugod.web.speak_here import Voices
+from hugod.web.server import NO_EXTRAS, PageExtras
 from hugod.worker import Jobs
 
 if TYPE_CHECKING:
     from hugod.serving.uvicorn_protocols import RestingServer
-    from hugod.web.past_routes import Past
-    from hugod.web.routes import Sheets
 
 FOLLOW_S = 3.0
 """The time between two looks at this machine's addresses while the page is open."""
@@ -50,39 +48,22 @@ def open_network(
     put: Callable[[Input], None],
     words: Callable[[], Words],
     config: Config,
-    job_handlers: JobHandlers,
     data: Path,
-    voices: Voices | None = None,
-    past: Past | None = None,
-    *,
-    was_open: bool,
+    extras: PageExtras = NO_EXTRAS,
 ) -> NetworkPage:
-    """The page, which is closed with *opened*; its jobs are added to *job_handlers*."""
+    """The page, which is closed with *opened*."""
     page = NetworkPage(
         glass,
         load_board("amigo-hugo"),
         words,
         put,
         JsonPhoneStore(data),
-        sheets=StickerSheets(data),
-        voices=voices,
-        past=past,
+        extras,
         port=config.port,
         addresses=own_addresses,
         may_open=config.page_network == "menu",
-        was_open=was_open,
     )
-    opened.enter_context(closing(page))
-    job_handlers[TendPage] = page.tend
-    job_handlers[FindStickers] = partial(_find_stickers, page, put, config.port)
-    return page
-
-
-def _find_stickers(
-    page: NetworkPage, put: Callable[[Input], None], port: int, _job: FindStickers
-) -> None:
-    """Put where the sheets are as long as the page on the network is there to be asked."""
-    page.where(lambda told: put(stickers_at(port, told, is_pi=is_raspberry_pi())))
+    return opened.enter_context(closing(page))
 
 
 class NetworkPage:
@@ -105,23 +86,19 @@ class NetworkPage:
         words: Callable[[], Words],
         put: Callable[[Input], None],
         book: PhoneStore,
+        extras: PageExtras = NO_EXTRAS,
         *,
-        sheets: Sheets | None = None,
-        voices: Voices | None = None,
-        past: Past | None = None,
         port: int,
         addresses: Callable[[], Sequence[str]],
         may_open: bool = True,
-        was_open: bool = False,
     ) -> None:
         self._game = GameBroadcast(board, words)
         self._box = BoxBroadcast(glass, board, words, is_far=True)
-        self._box.speak_here = voices.speak_here if voices else None
+        self._box.speak_here = extras.speak_here
         self._pairing, self._phones = Pairing(book), PhoneLimits()
         self._words, self._put = words, put
-        self._sheets, self._port, self._addresses = sheets, port, addresses
-        self._voices, self._past = voices, past
-        self._may_open, self._was_open = may_open, was_open
+        self._extras, self._port, self._addresses = extras, port, addresses
+        self._may_open = may_open
         self._lock = threading.Lock()
         self._asking: list[Callable[[PageTold], None]] = []
         self._is_open = self._is_unlocking = False
@@ -143,21 +120,11 @@ class NetworkPage:
     def cut(self) -> None:
         """Nothing sounds there but through the page that speaks."""
 
-    def by_hand(self, put: Callable[[Input], None]) -> Callable[[Input], None]:
-        """*put* for the keys of the box itself: they end the lock after wrong codes, and storms."""
-
-        def put_by_hand(item: Input) -> None:
-            if isinstance(item, KeyDown):
-                self._unlock_soon()
-                self._phones.box_pressed(time.monotonic())
-            put(item)
-
-        return put_by_hand
-
-    def start(self) -> None:
-        """Open it again if it was open when the box went off."""
-        if self._was_open:
-            self.open()
+    def heard(self, key: KeyDown) -> None:
+        """Note *key*: those of the box itself end the lock after wrong codes, and storms."""
+        if key.origin is not Origin.PHONE:
+            self._unlock_soon()
+            self._phones.box_pressed(time.monotonic())
 
     def open(self) -> None:
         """Open it, unless the owner does not want that; from then on it follows the addresses."""
@@ -182,6 +149,10 @@ class NetworkPage:
                 self._pairing.hide_code()
             case PageWish.FORGET:
                 self._card.do(self._forget)
+
+    def find_stickers(self, _job: FindStickers) -> None:
+        """Put where the sheets are as long as this page is there to be asked."""
+        self.where(lambda told: self._put(stickers_at(self._port, told, is_pi=is_raspberry_pi())))
 
     def where(self, put: Callable[[PageTold], None]) -> None:
         """Have *put* told where it is, if it is open; from any thread, returns at once."""
@@ -283,16 +254,14 @@ class NetworkPage:
         self._box.end()
 
     def _make_server(self) -> RestingServer:
-        from hugod.web.network_routes import network_server
-
-        return network_server(
+        return network_routes.network_server(
             self._game,
             self._box,
             self._pairing,
             self._phones,
             self._words,
             self._put,
-            self._sheets,
-            self._voices,
-            self._past,
+            self._extras.sheets,
+            self._extras.voices,
+            self._extras.past,
         )

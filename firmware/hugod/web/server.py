@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import socket
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from hugo_core.board import Board
@@ -14,11 +15,12 @@ from hugod.app.values.settings import Level
 from hugod.app.values.view import View
 from hugod.app.values.words import Words
 from hugod.board_art.svg import ENGLISH
+from hugod.late import downloads, past_routes, routes, voice_routes
 from hugod.ports import Glass
 from hugod.serving.bind import take_port
 from hugod.serving.server_thread import ServerThread, Serving
 from hugod.web.scenes import BoxBroadcast
-from hugod.web.speak_here import Voices
+from hugod.web.speak_here import SpeakHere, Voices
 
 if TYPE_CHECKING:
     from starlette.routing import Route
@@ -27,6 +29,25 @@ if TYPE_CHECKING:
     from hugod.serving.uvicorn_protocols import RestingServer
     from hugod.web.past_routes import Past
     from hugod.web.routes import Sheets
+
+
+@dataclass(frozen=True, slots=True)
+class PageExtras:
+    """What a page has beside the game; None: it has not."""
+
+    sheets: Sheets | None = None
+    voices: Voices | None = None
+    past: Past | None = None
+    games: Make | None = None
+    """All games in one file: on the page at the box alone."""
+
+    @property
+    def speak_here(self) -> SpeakHere | None:
+        """The one that has a page say the words, if there are voices."""
+        return self.voices.speak_here if self.voices else None
+
+
+NO_EXTRAS = PageExtras()
 
 
 class WebServer:
@@ -43,15 +64,11 @@ class WebServer:
         host: str = "127.0.0.1",
         port: int = 8080,
         words: Callable[[], Words] = lambda: ENGLISH,
-        sheets: Sheets | None = None,
-        games: Make | None = None,
-        voices: Voices | None = None,
-        past: Past | None = None,
+        extras: PageExtras = NO_EXTRAS,
     ) -> None:
         self._broadcast = BoxBroadcast(glass, board, words)
-        self._broadcast.speak_here = voices.speak_here if voices else None
-        self._put, self._sheets, self._games = put, sheets, games
-        self._voices, self._past = voices, past
+        self._broadcast.speak_here = extras.speak_here
+        self._put, self._extras = put, extras
         self._host, self._port = host, port
         self._socket: socket.socket | None = None
         self._thread = ServerThread("web", self._make_server, self._begin)
@@ -101,27 +118,23 @@ class WebServer:
         serving.begin([self._socket])
 
     def _make_server(self) -> RestingServer:
-        from hugod.serving.downloads import Downloads
-        from hugod.web.past_routes import PastPages
-        from hugod.web.routes import box_server
-        from hugod.web.voice_routes import VOICE_POSTS, VoicePage
-
         def words() -> Words:
             return self._broadcast.words
 
         more: list[Route] = []
-        downloads = Downloads(words)
-        if self._voices is not None:
-            more += VoicePage(self._voices, words, downloads=downloads).routes()
-        if self._past is not None:
-            more += PastPages(self._past, words).routes()
-        return box_server(
+        extras = self._extras
+        copies = downloads.Downloads(words)
+        if extras.voices is not None:
+            more += voice_routes.VoicePage(extras.voices, words, downloads=copies).routes()
+        if extras.past is not None:
+            more += past_routes.PastPages(extras.past, words).routes()
+        return routes.box_server(
             self._broadcast,
             self._put,
             self._port,
-            self._sheets,
-            self._games,
+            extras.sheets,
+            extras.games,
             more,
-            VOICE_POSTS,
-            downloads,
+            voice_routes.VOICE_POSTS,
+            copies,
         )

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import stat
-from collections.abc import Iterator
-from contextlib import closing
 from pathlib import Path
 from queue import SimpleQueue
 
@@ -14,7 +12,7 @@ from hugod.app.values.effects import JoinClub, ReadStick
 from hugod.app.values.inputs import ClubJoined, OfStick, StickFailed, StickRead, StickTrouble
 from hugod.backup.club_files import clubs_on
 from hugod.backup.mount_request import FolderMount
-from hugod.backup.stick_jobs import BackupWorker
+from hugod.backup.stick_jobs import StickJobs
 from hugod.store.link_file import BOX_LINK, Link, kept_link, written
 
 OWLS = Link("mqtt://192.168.1.10", "owls", "correct-horse")
@@ -36,38 +34,34 @@ def told() -> SimpleQueue[OfStick]:
 
 
 @pytest.fixture
-def worker(tmp_path: Path, stick: Path, told: SimpleQueue[OfStick]) -> Iterator[BackupWorker]:
+def worker(tmp_path: Path, stick: Path, told: SimpleQueue[OfStick]) -> StickJobs:
     (tmp_path / "card").mkdir()
     mount = FolderMount(stick)
-    with closing(BackupWorker(tmp_path / "card", mount, told.put)) as opened:
-        yield opened
+    return StickJobs(tmp_path / "card", mount)
 
 
 def test_a_yes_keeps_the_file_for_the_link_alone(
-    tmp_path: Path, worker: BackupWorker, told: SimpleQueue[OfStick]
+    tmp_path: Path, worker: StickJobs, told: SimpleQueue[OfStick]
 ) -> None:
-    worker.run(ReadStick())
-    assert told.get(timeout=60) == StickRead(0, 0, 0, ("cats", "owls"))
+    assert worker.answer(ReadStick(), told.put) == StickRead(0, 0, 0, ("cats", "owls"))
     assert not (tmp_path / "card" / BOX_LINK).exists()
-    worker.run(JoinClub("owls"))
-    assert told.get(timeout=60) == ClubJoined("owls")
+    assert worker.answer(JoinClub("owls"), told.put) == ClubJoined("owls")
     path = tmp_path / "card" / BOX_LINK
     assert kept_link(path) == OWLS
     assert stat.S_IMODE(path.stat().st_mode) == 0o600
 
 
 def test_a_box_that_was_not_on_the_stick_is_not_joined(
-    tmp_path: Path, worker: BackupWorker, told: SimpleQueue[OfStick]
+    tmp_path: Path, worker: StickJobs, told: SimpleQueue[OfStick]
 ) -> None:
-    worker.run(JoinClub("owls"))
-    assert told.get(timeout=60) == StickFailed(StickTrouble.NONE)
+    assert worker.answer(JoinClub("owls"), told.put) == StickFailed(StickTrouble.NONE)
     assert not (tmp_path / "card" / BOX_LINK).exists()
 
 
 def test_a_damaged_file_is_told_and_the_club_of_before_stays(
     tmp_path: Path,
     stick: Path,
-    worker: BackupWorker,
+    worker: StickJobs,
     told: SimpleQueue[OfStick],
     caplog: pytest.LogCaptureFixture,
 ) -> None:
@@ -75,8 +69,7 @@ def test_a_damaged_file_is_told_and_the_club_of_before_stays(
     (tmp_path / "card" / BOX_LINK).write_bytes(before)
     for path in stick.iterdir():
         path.write_bytes(path.read_bytes()[:-40])
-    worker.run(ReadStick())
-    assert told.get(timeout=60) == StickFailed(StickTrouble.CLUB)
+    assert worker.answer(ReadStick(), told.put) == StickFailed(StickTrouble.CLUB)
     assert (tmp_path / "card" / BOX_LINK).read_bytes() == before
     assert "battery" not in caplog.text
 

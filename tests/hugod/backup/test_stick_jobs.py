@@ -15,7 +15,7 @@ import pytest
 from hugod.app.values.effects import CopyToStick, ReadStick
 from hugod.app.values.inputs import (
     CopiedToStick,
-    OfStick,
+    JobResult,
     StickBusy,
     StickFailed,
     StickRead,
@@ -24,14 +24,15 @@ from hugod.app.values.inputs import (
 from hugod.backup import stick_jobs
 from hugod.backup.mount_request import FolderMount, Mount
 from hugod.backup.stick_files import StickError
-from hugod.backup.stick_jobs import BackupWorker
+from hugod.backup.stick_jobs import FAILED, StickJobs
+from hugod.jobs import Background, Row
 
 if TYPE_CHECKING:
     from tests.hugod.backup.conftest import Bench
 
 WAIT_S = 60.0
-Results = SimpleQueue[OfStick]
-Begin = Callable[[Path, Mount], BackupWorker]
+Results = SimpleQueue[JobResult]
+Begin = Callable[[Path, Mount], Background]
 
 
 @pytest.fixture
@@ -44,13 +45,15 @@ def begin(told: Results) -> Iterator[Begin]:
     """Begin a worker for a card and a mount."""
     with ExitStack() as opened:
 
-        def begin(card: Path, mount: Mount) -> BackupWorker:
-            return opened.enter_context(closing(BackupWorker(card, mount, told.put)))
+        def begin(card: Path, mount: Mount) -> Background:
+            row = Row("stick", StickJobs(card, mount).answer, FAILED, is_alone=True)
+            work = Background(told.put, {CopyToStick: row, ReadStick: row})
+            return opened.enter_context(closing(work))
 
         yield begin
 
 
-def until_done(told: Results) -> list[OfStick]:
+def until_done(told: Results) -> list[JobResult]:
     news = [told.get(timeout=WAIT_S)]
     while isinstance(news[-1], StickBusy):
         news.append(told.get(timeout=WAIT_S))
@@ -60,10 +63,10 @@ def until_done(told: Results) -> list[OfStick]:
 def test_games_go_out_and_come_back(
     card: Path, tmp_path: Path, stick: Path, told: Results, begin: Begin
 ) -> None:
-    begin(card, FolderMount(stick)).run(CopyToStick())
+    begin(card, FolderMount(stick)).do(CopyToStick())
     assert until_done(told) == [*(StickBusy(done, 3) for done in range(4)), CopiedToStick(3)]
     (tmp_path / "new").mkdir()
-    begin(tmp_path / "new", FolderMount(stick)).run(ReadStick())
+    begin(tmp_path / "new", FolderMount(stick)).do(ReadStick())
     assert until_done(told) == [*(StickBusy(done, 3) for done in range(4)), StickRead(3, 0)]
 
 
@@ -78,7 +81,7 @@ def test_what_is_harmed_is_counted_and_named_in_the_log(
 ) -> None:
     (bench.carry(card, stick) / "games/0002.jsonl").unlink()
     (tmp_path / "new").mkdir()
-    begin(tmp_path / "new", FolderMount(stick)).run(ReadStick())
+    begin(tmp_path / "new", FolderMount(stick)).do(ReadStick())
     assert until_done(told)[-1] == StickRead(2, 1)
     assert "games/0002.jsonl: it is missing" in caplog.text
 
@@ -87,7 +90,7 @@ def test_what_is_harmed_is_counted_and_named_in_the_log(
 def test_each_trouble_is_news(
     job: CopyToStick | ReadStick, card: Path, stick: Path, told: Results, begin: Begin
 ) -> None:
-    begin(card, FolderMount(stick / "none")).run(job)
+    begin(card, FolderMount(stick / "none")).do(job)
     assert until_done(told) == [StickFailed(StickTrouble.NONE)]
 
 
@@ -95,7 +98,7 @@ def test_a_stick_with_a_folder_without_games_is_empty(
     card: Path, tmp_path: Path, stick: Path, told: Results, begin: Begin, bench: Bench
 ) -> None:
     bench.carry(tmp_path / "none", stick)
-    begin(card, FolderMount(stick)).run(ReadStick())
+    begin(card, FolderMount(stick)).do(ReadStick())
     assert until_done(told)[-1] == StickFailed(StickTrouble.EMPTY)
 
 
@@ -103,7 +106,7 @@ def test_a_card_that_cannot_be_read_is_news(
     card: Path, stick: Path, told: Results, begin: Begin
 ) -> None:
     (card / "hugo.sqlite3").write_bytes(b"ruin" * 500)
-    begin(card, FolderMount(stick)).run(CopyToStick())
+    begin(card, FolderMount(stick)).do(CopyToStick())
     assert until_done(told) == [StickFailed(StickTrouble.CARD)]
 
 
@@ -118,10 +121,10 @@ def test_nobody_waits_for_a_job_that_has_failed_in_a_way_nobody_thought_of(
     monkeypatch.setattr(threading, "excepthook", ends.put)  # where it is kept for the owner
     monkeypatch.setattr(stick_jobs, "copy_out", lambda *_: 1 // 0)
     work = begin(card, FolderMount(stick))
-    work.run(CopyToStick())
+    work.do(CopyToStick())
     assert until_done(told) == [StickFailed(StickTrouble.UNREADABLE)]
     assert ends.get(timeout=WAIT_S).exc_type is ZeroDivisionError
-    work.run(ReadStick())
+    work.do(ReadStick())
     assert until_done(told) == [StickFailed(StickTrouble.EMPTY)]
 
 
@@ -133,7 +136,7 @@ def test_a_game_that_is_damaged_here_is_named_in_the_log(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     (card / "games/0031.jsonl").write_text("ruin")
-    begin(card, FolderMount(stick)).run(CopyToStick())
+    begin(card, FolderMount(stick)).do(CopyToStick())
     assert until_done(told)[-1] == CopiedToStick(4)
     assert "games/0031.jsonl: it is damaged here already" in caplog.text
 
@@ -156,11 +159,11 @@ class SlowStick(FolderMount):
 def test_a_second_job_meanwhile_is_the_same_one(card: Path, told: Results, begin: Begin) -> None:
     slow = SlowStick()
     work = begin(card, slow)
-    work.run(CopyToStick())
-    work.run(ReadStick())
+    work.do(CopyToStick())
+    work.do(ReadStick())
     assert told.empty()
     slow.goes_on.set()
     assert until_done(told) == [StickFailed(StickTrouble.NONE)]
-    work.run(ReadStick())
+    work.do(ReadStick())
     assert until_done(told) == [StickFailed(StickTrouble.NONE)]
     assert slow.asked == 2

@@ -14,12 +14,13 @@ from pathlib import Path
 import pytest
 
 from hugo_core.marks import read_mark
+from hugod.app.values.effects import FindGames
 from hugod.backup.copy_in import lay_in
 from hugod.backup.copy_out import copy_out
 from hugod.history import kept as room
 from hugod.history import past_reader
 from hugod.history.kept import Kept, kept_games, note_luck
-from hugod.history.past_thread import found
+from hugod.history.past_thread import find_games
 from hugod.history.ratings import standings
 from hugod.history.shelf import Shelf
 from hugod.store.folder import CACHE
@@ -309,7 +310,8 @@ def test_a_stick_carries_the_ratings_to_another_box(card: GamesOnCard, tmp_path:
 
 
 @pytest.mark.parametrize(
-    "reader", [lambda state: partial(found, state, 9), lambda state: Shelf(state).games]
+    "reader",
+    [lambda state: partial(find_games, state, FindGames(9)), lambda state: Shelf(state).games],
 )
 def test_who_plays_meanwhile_goes_first_at_every_game_that_is_read(
     card: GamesOnCard,

@@ -1,9 +1,6 @@
-"""The thread that reads past games: an answer to each job, also where nothing can be read."""
+"""The answers about past games: one to each job, also where nothing can be read."""
 
 from __future__ import annotations
-
-import queue
-from contextlib import closing
 
 from hugo_core.history import Done
 from hugo_core.position import Phase
@@ -11,16 +8,19 @@ from hugod.app.values.effects import FindGames, OpenGame
 from hugod.app.values.inputs import GameOpened, GamesFound, OfPast
 from hugod.history.kept import kept_games
 from hugod.history.past_reader import read_game
-from hugod.history.past_thread import HistoryWorker, past_steps
+from hugod.history.past_thread import find_games, open_game, past_steps
 from tests.hugod.history.conftest import GamesOnCard, kinds
 
 
 def answers(card: GamesOnCard, *jobs: FindGames | OpenGame, count: int) -> list[OfPast]:
-    told = queue.Queue[OfPast]()
-    with closing(HistoryWorker(card.state, told.put)) as worker:
-        for job in jobs:
-            worker.run(job)
-        return [told.get(timeout=60) for _ in range(count)]
+    told: list[OfPast] = []
+    for job in jobs:
+        if isinstance(job, FindGames):
+            told.append(find_games(card.state, job))
+        elif last := open_game(card.state, job, told.append):
+            told.append(last)
+    assert len(told) == count
+    return told
 
 
 def test_the_newest_games_come_with_what_all_of_them_say(card: GamesOnCard) -> None:

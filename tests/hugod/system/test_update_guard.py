@@ -10,6 +10,7 @@ import pytest
 
 from hugo_core.editions import EDITIONS, Colour
 from hugo_core.position import GameEnd, Position, agree, start
+from hugod.app.values.inputs import Key, KeyDown
 from hugod.app.values.prompt_views import TextView
 from hugod.system.update_guard import NOTE, REST_S, UpdateGuard, rested_s
 
@@ -25,7 +26,7 @@ class Evening:
         self.guard = UpdateGuard(runtime, lambda: self.now)
 
     def key(self, position: Position | None = PLAYED) -> None:
-        self.guard.heard()
+        self.guard.heard(KeyDown(Key.D5))
         self.guard.saw(VIEW, position)
 
     def rested(self) -> float | None:
@@ -109,7 +110,7 @@ def test_roots_question_is_not_held_up_by_what_lies_there(evening: Evening) -> N
 
 def test_a_daemon_started_by_hand_notes_nothing(tmp_path: Path) -> None:
     guard = UpdateGuard(None)
-    guard.heard()
+    guard.heard(KeyDown(Key.D5))
     guard.saw(VIEW, PLAYED)
     assert list(tmp_path.iterdir()) == []
 

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import queue
-from collections.abc import Iterator
-from contextlib import closing
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -12,35 +10,30 @@ import pytest
 from hugod.app.values.effects import FindVoices
 from hugod.app.values.inputs import VoicesFound
 from hugod.store.folder import OWN_VOICES
-from hugod.voice.choice import VoiceChoice, found
+from hugod.voice.choice import find_voices, found
 from hugod.voice.recorded import Recordings
 from tests.hugod.voice.conftest import give
 
-WAIT_S = 60.0
-
 
 class Asked:
-    """The thread with voices of its own and of a package, and what it answers."""
+    """Voices of its own and of a package, and what is answered about them."""
 
     def __init__(self, folders: tuple[Path, Path]) -> None:
-        self.folders, self.told = folders, queue.Queue[VoicesFound]()
+        self.folders = folders
         give(folders[0] / "grandma-en", "red", name="grandma")
         give(folders[0] / "mum-de", "rot", name="mum", language="de")
         give(folders[1] / "robot-en", "red", name="Robot")
         give(folders[1] / "empty-en", name="Empty")
-        recordings = Recordings(folders[0].parent, lambda language: {})
-        self.choice = VoiceChoice(folders, self.told.put, recordings.forget)
+        self.recordings = Recordings(folders[0].parent, lambda language: {})
 
     def __call__(self, language: str, first: str = "", forget: str = "") -> VoicesFound:
-        self.choice.run(FindVoices(language, first, forget))
-        return self.told.get(timeout=WAIT_S)
+        job = FindVoices(language, first, forget)
+        return find_voices(self.folders, self.recordings.forget, job)
 
 
 @pytest.fixture
-def ask(tmp_path: Path) -> Iterator[Asked]:
-    asked = Asked((tmp_path / OWN_VOICES, tmp_path / "packaged"))
-    with closing(asked.choice):
-        yield asked
+def ask(tmp_path: Path) -> Asked:
+    return Asked((tmp_path / OWN_VOICES, tmp_path / "packaged"))
 
 
 def test_those_that_say_something_in_the_language_are_told_and_which_speaks(ask: Asked) -> None:
@@ -82,13 +75,10 @@ def test_a_card_that_takes_nothing_leaves_the_one_before(tmp_path: Path) -> None
     give(packaged / "robot-en", "red", name="Robot")
     give(packaged / "ghost-en", "red", name="Ghost")
     own.write_text("no folder")
-    told = queue.Queue[VoicesFound]()
-    with closing(VoiceChoice((own, packaged), told.put, lambda _: None)) as choice:
-        choice.run(FindVoices("en"))
-        before = told.get(timeout=WAIT_S)
-        other = next(name for name in before.names if name != before.first)
-        choice.run(FindVoices("en", other))
-        assert told.get(timeout=WAIT_S) == before
+    ask = partial(find_voices, (own, packaged), lambda _: None)
+    before = ask(FindVoices("en"))
+    other = next(name for name in before.names if name != before.first)
+    assert ask(FindVoices("en", other)) == before
 
 
 def test_a_long_name_in_letters_the_display_has_not(tmp_path: Path) -> None:

@@ -28,7 +28,7 @@ from hugod.voice.recorded import Recordings
 from hugod.web import page_port
 from hugod.web.page_port import NetworkPage
 from hugod.web.past_routes import Past
-from hugod.web.server import WebServer
+from hugod.web.server import PageExtras, WebServer
 from hugod.web.speak_here import SpeakHere, Voices
 
 if TYPE_CHECKING:  # Debian 12's websockets has no such client, and its pages are tested as well
@@ -154,7 +154,6 @@ class Club:
         port: int,
         *,
         may_open: bool = True,
-        was_open: bool = False,
         voices: Voices | None = None,
         past: Past | None = None,
     ) -> None:
@@ -165,9 +164,9 @@ class Club:
         self.words = Words()
         self.book = MemoryBook()
         self.glass = CardboardGlass()
-        self.page = self.made(may_open=may_open, was_open=was_open)
+        self.page = self.made(may_open=may_open)
 
-    def made(self, *, may_open: bool = True, was_open: bool = False) -> NetworkPage:
+    def made(self, *, may_open: bool = True) -> NetworkPage:
         """Give the page as a box makes it that has just been switched on."""
         return NetworkPage(
             self.glass,
@@ -175,13 +174,10 @@ class Club:
             lambda: self.words,
             self.inbox.put,
             self.book,
-            sheets=StickerSheets(Path("no boards of our own")),
-            voices=self.voices,
-            past=self.past,
+            PageExtras(StickerSheets(Path("no boards of our own")), self.voices, self.past),
             port=self.port,
             addresses=lambda: self.addresses,
             may_open=may_open,
-            was_open=was_open,
         )
 
     def wish(self, wish: PageWish) -> PageTold:
@@ -286,10 +282,7 @@ class Served:
             board,
             port=port,
             words=lambda: self.words,
-            sheets=sheets,
-            games=self._games,
-            voices=voices,
-            past=past,
+            extras=PageExtras(sheets, voices, past, self._games),
         )
         self.server.open()
         self.server.start()

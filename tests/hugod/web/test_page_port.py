@@ -14,12 +14,12 @@ from typing import TYPE_CHECKING
 import pytest
 
 from hugod.app.values.effects import PageWish, TendPage
-from hugod.app.values.inputs import Input, Key, KeyDown, KeyUp, PageState, PageTold
+from hugod.app.values.inputs import Input, Key, KeyDown, Origin, PageState, PageTold
 from hugod.app.values.prompt_views import TextView
 from hugod.app.values.words import Words
 from hugod.config import Config
 from hugod.display.panel_thread import DisplayWorker
-from hugod.ports import JobHandlers, Phones
+from hugod.ports import Phones
 from hugod.web.page_port import open_network
 from hugod.web.pairing import MOST_TRIES
 
@@ -44,15 +44,14 @@ def look_until(club: Club, told: PageTold) -> None:
 
 def test_it_is_closed_until_somebody_opens_it(club: Callable[..., Club]) -> None:
     one = club()
-    one.page.start()
     assert not answers_at(one, HERE)
     assert one.wish(PageWish.OPEN) == PageTold(PageState.OPEN, HERE, one.port)
     assert answers_at(one, HERE)
 
 
 def test_it_is_open_again_if_it_was(club: Callable[..., Club]) -> None:
-    one = club(was_open=True)
-    one.page.start()
+    one = club()
+    one.page.open()
     assert one.wish(PageWish.LOOK).state is PageState.OPEN
     assert answers_at(one, HERE)
 
@@ -121,8 +120,8 @@ def test_closing_what_is_not_open_is_no_mistake(club: Callable[..., Club]) -> No
 
 
 def test_the_owner_has_the_last_word(club: Callable[..., Club]) -> None:
-    one = club(may_open=False, was_open=True)
-    one.page.start()
+    one = club(may_open=False)
+    one.page.open()
     assert one.wish(PageWish.OPEN) == PageTold(PageState.FORBIDDEN)
     assert not answers_at(one, HERE)
 
@@ -171,12 +170,10 @@ def test_a_card_that_fails_is_told(opened: Club) -> None:
     assert opened.wish(PageWish.FORGET) == PageTold(PageState.TROUBLE)
 
 
-def test_keys_of_the_box_itself_go_their_way(club: Callable[..., Club]) -> None:
-    taken: queue.Queue[Input] = queue.Queue()
-    put = club().page.by_hand(taken.put)
-    for item in (KeyDown(Key.D5), KeyUp(Key.D5)):
-        put(item)
-        assert taken.get_nowait() == item
+def test_a_key_of_a_phone_does_not_end_the_lock(opened: Club) -> None:
+    lock(opened)
+    opened.page.heard(KeyDown(Key.D5, Origin.PHONE))
+    assert not opened.wish(PageWish.CODE).code
 
 
 def test_opened_anew_before_it_is_closed_it_is_open(club: Callable[..., Club]) -> None:
@@ -216,13 +213,11 @@ def test_a_key_of_the_box_ends_the_lock_and_a_slow_card_takes_one_job_for_many(
         tries.append(phones.tries)
 
     monkeypatch.setattr(opened.book, "keep", slowly)
-    put, threads = opened.page.by_hand(opened.inbox.put), threading.active_count()
+    threads = threading.active_count()
     for _ in range(30):
-        put(KeyDown(Key.D5))
+        opened.page.heard(KeyDown(Key.D5))
     assert threading.active_count() <= threads
     is_written.set()
-    for _ in range(30):
-        opened.inbox.get()
     while not opened.wish(PageWish.CODE).code:
         pass
     assert tries == [MOST_TRIES, 0]
@@ -235,10 +230,9 @@ def test_the_owner_says_whether_it_may_be_opened(
     tmp_path: Path, allowed: str, state: PageState
 ) -> None:
     inbox: queue.Queue[Input] = queue.Queue()
-    jobs: JobHandlers = {}
     with ExitStack() as opened:
         config = Config(page_network=allowed)
         put, glass = inbox.put, DisplayWorker()
-        open_network(opened, glass, put, Words, config, jobs, tmp_path, was_open=False)
-        jobs[TendPage](TendPage(PageWish.LOOK))
+        page = open_network(opened, glass, put, Words, config, tmp_path)
+        page.tend(TendPage(PageWish.LOOK))
     assert inbox.get_nowait() == PageTold(state)

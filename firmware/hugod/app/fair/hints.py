@@ -22,6 +22,7 @@ from hugod.app.values.effects import Think
 from hugod.app.values.inputs import JobResult, Thought
 from hugod.app.values.signs import Icon
 from hugod.app.values.words import Words
+from hugod.late import player_kinds
 
 LEVEL = 6
 """The box answers as well as it plays."""
@@ -37,9 +38,7 @@ class Advice:
     position: Position
 
     def answer(self) -> Command:
-        from hugod.thinking.player_kinds import player_of_level  # not needed for the first picture
-
-        return player_of_level(LEVEL, self.position)[0].choose(self.position)
+        return player_kinds.player_of_level(LEVEL, self.position)[0].choose(self.position)
 
 
 @dataclass(frozen=True, slots=True)

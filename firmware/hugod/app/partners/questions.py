@@ -13,6 +13,7 @@ from enum import Enum
 from hugo_core.commands import Command, MoveGuest, PlaceGuest, StayPut
 from hugo_core.history import BY_HAND, History
 from hugo_core.position import Position, Seat
+from hugod.late import own_level, player_kinds, value
 
 LEVEL, PROGRAM = "level:", "program:"
 CAREFUL = 0
@@ -52,14 +53,10 @@ class WhatToDo:
 
     def answer(self) -> Chosen:
         """Return the choice; the careful player's where the data of the levels are no good."""
-        from hugod.thinking.player_kinds import (  # not before the picture
-            RULE_PLAYERS,
-            player_of_level,
-        )
-
         if self.level == CAREFUL:
-            return Chosen(RULE_PLAYERS["careful"].choose(self.position, self.salt))
-        player, trouble = player_of_level(self.level, self.position)
+            careful = player_kinds.RULE_PLAYERS["careful"]
+            return Chosen(careful.choose(self.position, self.salt))
+        player, trouble = player_kinds.player_of_level(self.level, self.position)
         command = player.choose(self.position, self.salt)
         return Chosen(command, StandInReason.NO_DATA if trouble else None)
 
@@ -86,17 +83,14 @@ class HowGood:
 
     def answer(self) -> int | None:
         """Return the level, 1 to 6; None if there was no choice, or the data are no good."""
-        from hugod.thinking.own_level import own_level  # not before the picture
-        from hugod.thinking.value import BadValue, load_value, name_for
-
         if not self.made:
             return None
         setup = self.made[0][0].setup
         try:
-            value = load_value(name_for(setup.edition, setup.began))
-        except BadValue:
+            learnt = value.load_value(value.name_for(setup.edition, setup.began))
+        except value.BadValue:
             return None
-        level = own_level(value, self.made)
+        level = own_level.own_level(learnt, self.made)
         return None if level is None else round(level)
 
 

@@ -23,6 +23,7 @@ from hugod.app.values.signs import Marks
 from hugod.app.values.turn_views import MoveView
 from hugod.app.values.view import View
 from hugod.app.values.words import Words
+from hugod.late import count_board
 
 
 def refuse(table: Table, refused: Refused) -> Step:
@@ -219,12 +220,11 @@ def _not_there(table: Table, target: Place) -> Step:
     is_unknown = target in ROOM_NUMBERS and target not in board.room_at
     is_about_layout = is_unknown or refused.reason in LAYOUT_REASONS
     if is_about_layout and not table.trusts(board):
-        from hugod.app.setup.count_board import AskBackScreen  # not before the picture
-
         words, every = table.words, allowed(position)
         more = words.may_go(every, position.face) if every else ""
         text = words.reason(refused)
-        return Go(AskBackScreen(text, MoveScreen(), more=more, base=table.usual_board()))
+        base = table.usual_board()
+        return Go(count_board.AskBackScreen(text, MoveScreen(), more=more, base=base))
     return refuse(table, refused)
 
 

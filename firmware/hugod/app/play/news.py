@@ -11,6 +11,7 @@ from hugo_core.position import GameEnd, Phase, Position
 from hugod.app.club.table_number import has_result, round_screen
 from hugod.app.count.counting import next_count
 from hugod.app.looking_back.awards import awards
+from hugod.app.past.list import find_games
 from hugod.app.screens.kinds import READ_S, Choices, Menu, MenuScreen
 from hugod.app.screens.screen import Back, Commit, Flow, Go, Home, Open, Screen, Send, Step
 from hugod.app.sealed.stirring import ProofScreen, has_proof
@@ -26,6 +27,7 @@ from hugod.app.values.prompt_views import TextView
 from hugod.app.values.status_views import EndRow, EndView
 from hugod.app.values.turn_views import HugoView
 from hugod.app.values.view import View
+from hugod.late import riddles
 
 STEP_S = 0.5
 """Seconds for each step of Hugo."""
@@ -228,9 +230,7 @@ class EndScreen(Screen):
         then = Flow(Go(replace(more, rests=True))) if more._is_whole(table) else Go(more)
         if self.step or not may_look_back(table):
             return then
-        from hugod.app.looking_back.riddles import question_of
-
-        return Send(Think(question_of(table)), then)
+        return Send(Think(riddles.question_of(table)), then)
 
     def roll(self, table: Table) -> Step:
         if self.is_about_course:
@@ -242,10 +242,8 @@ class EndScreen(Screen):
 
     def turn(self, by: int, table: Table) -> Step:
         if by < 0 and not self.is_about_course and may_look_back(table):
-            from hugod.app.looking_back.riddles import looking_back
-
             rests = EndScreen(rests=True)
-            return Open(looking_back(table), rests) if self._is_whole(table) else Go(rests)
+            return Open(riddles.looking_back(table), rests) if self._is_whole(table) else Go(rests)
         if not course_of(table):
             return self.other(table)
         return Go(EndScreen(not self.is_about_course, rests=True))
@@ -253,11 +251,7 @@ class EndScreen(Screen):
 
 def may_look_back(table: Table) -> bool:
     """Whether this game may be looked back at; what that takes is not for the first picture."""
-    if table.phase is not Phase.OVER:
-        return False
-    from hugod.app.looking_back.riddles import may_look_back
-
-    return may_look_back(table)
+    return table.phase is Phase.OVER and riddles.may_look_back(table)
 
 
 def ranking(table: Table) -> tuple[EndRow, ...]:
@@ -289,11 +283,7 @@ def again_menu(table: Table) -> Menu:
     if has_proof(table):
         choices = (*choices, (_("The proof"), Open(ProofScreen())))
     if may_look_back(table):
-        from hugod.app.looking_back.riddles import looking_back
-
-        choices = (*choices, (_("Look back"), lambda _: Open(looking_back(table))))
-    from hugod.app.past.list import find_games  # not needed for the first picture
-
+        choices = (*choices, (_("Look back"), lambda _: Open(riddles.looking_back(table))))
     choices = (*choices, (_("Past games"), find_games()))
     return Menu(_("Play again?"), choices)
 

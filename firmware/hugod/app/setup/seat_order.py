@@ -9,10 +9,12 @@ from typing import ClassVar
 from hugo_core.editions import FEWEST_PLAYERS, MOST_PLAYERS, Colour, colours_for
 from hugo_core.history import Begun, Drafted
 from hugo_core.position import Phase, agree
+from hugod.app.count.counting import asking_who_counts
 from hugod.app.fair.starts import SMALL, starts_said
 from hugod.app.partners.seats import PERSON, how_strong, who_plays
 from hugod.app.screens.kinds import Choices, Menu, MenuScreen, NumberScreen
 from hugod.app.screens.screen import Back, Commit, Go, Home, Open, Screen, Step
+from hugod.app.setup.own_marks import animals_screen
 from hugod.app.table.table import Table
 from hugod.app.values.inputs import Key
 from hugod.app.values.prompt_views import AskView
@@ -106,7 +108,7 @@ def _take_colour(colour: Colour, left: tuple[Colour, ...], table: Table) -> Step
     if is_alone(draft):
         others = tuple(other for other in left if other is not colour)
         whole = replace(draft, colours=(colour, *others)[: draft.players])
-        return _asking_who_counts(_after(answer(whole), _agreed(whole, 0)), table)
+        return asking_who_counts(_after(answer(whole), _agreed(whole, 0)), table)
     if len(left) == 2 and len(colours) + 1 == draft.players:
         colours = (*colours, *(other for other in left if other is not colour))
     return answer(replace(draft, colours=colours, marks=()))
@@ -140,15 +142,8 @@ def _take_seat(player: str, table: Table) -> Step:
     seated = replace(draft, seats=seats, beginner=None)
     if len(seats) == draft.players and seats.count(PERSON) == 1:
         begun = _agreed(seated, seats.index(PERSON))
-        return _asking_who_counts(_after(answer(seated), begun), table)
+        return asking_who_counts(_after(answer(seated), begun), table)
     return answer(seated)
-
-
-def _asking_who_counts(begun: Step, table: Table) -> Step:
-    """Return *begun*, behind the question who counts if that is asked."""
-    from hugod.app.count.counting import asking_who_counts  # not before the picture
-
-    return asking_who_counts(begun, table)
 
 
 STARTERS = {"fantome-de-minuit": N_("Who is bravest?"), "ghost-party": N_("Who begins?")}
@@ -157,8 +152,6 @@ STARTERS = {"fantome-de-minuit": N_("Who is bravest?"), "ghost-party": N_("Who b
 
 def starter_menu(table: Table) -> Menu:
     """Asks who places and rolls first (the youngest, says the sheet)."""
-    from hugod.app.setup.own_marks import animals_screen  # not before the picture
-
     draft = _draft(table)
     badges = tuple(map(table.words.badge, draft.colours))
     choices: Choices = tuple(
@@ -178,7 +171,7 @@ def starter_menu(table: Table) -> Menu:
 
 def _beginner(first: int, table: Table) -> Callable[[Screen], Step]:
     """Return what begins the game that was drafted, with the seat *first*."""
-    return lambda _: _asking_who_counts(_agreed(table.game_to_set_up(), first), table)
+    return lambda _: asking_who_counts(_agreed(table.game_to_set_up(), first), table)
 
 
 def rematch(table: Table) -> Step:

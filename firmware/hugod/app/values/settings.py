@@ -13,6 +13,7 @@ from typing import Any
 
 from hugo_core.editions import Colour
 from hugo_core.limits import is_language
+from hugod.late import club_codes, club_rounds
 
 GLASSES = ("ssd1306", "sh1106")
 """The kinds of display that the owner may choose between, in the order in which they are shown."""
@@ -39,21 +40,12 @@ def setting(
 
 
 def _is_club(digits: str) -> bool:
-    if not digits:
-        return False
-    from hugod.app.values.club_codes import (
-        is_box_number,  # not before the picture, away from a club
-    )
-
-    return is_box_number(digits)
+    # Away from a club there are no digits, and no start loads how they are read.
+    return bool(digits) and club_codes.is_box_number(digits)
 
 
 def _is_counted(games: tuple[str, ...]) -> bool:
-    if not games:
-        return True
-    from hugod.app.values.club_rounds import is_counted_list
-
-    return is_counted_list(games)
+    return not games or club_rounds.is_counted_list(games)
 
 
 class Level(StrEnum):
