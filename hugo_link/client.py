@@ -18,9 +18,8 @@ from hugod.store.link_status import Standing
 
 try:
     from paho.mqtt import client as paho
-except (
-    ImportError
-):  # Debian's package only recommends it: whoever calls a broker says what to install
+except ImportError:
+    # Some computers have it not: whoever wants to call a broker then says what to install.
     paho = None  # type: ignore[assignment]  # looked at by `HAS_LIBRARY` alone
 HAS_LIBRARY = paho is not None
 

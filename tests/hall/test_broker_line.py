@@ -63,6 +63,13 @@ def test_the_desks_own_file_is_enough_even_on_a_box_with_a_password_of_its_own(
     assert is_told("Results come by the broker.", tmp_path / "desk", link, box)
 
 
+def test_without_its_library_the_page_says_what_to_install(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("hugo_hall.club_desk.HAS_LIBRARY", False)
+    assert is_told(TROUBLES["library"], tmp_path, Link("mqtt://127.0.0.1:9", "desk", "secret"))
+
+
 @pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
 def test_each_trouble_is_a_sentence_with_what_to_do(tmp_path: Path, own_mosquitto: Begin) -> None:
     link = club(tmp_path, own_mosquitto)

@@ -31,6 +31,15 @@ def test_without_a_broker_there_is_nothing_to_do_and_that_is_no_failure(
     assert "No broker is set" in capsys.readouterr().out
 
 
+def test_without_its_library_the_link_says_what_to_install(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("hugo_link.club_link.HAS_LIBRARY", False)
+    file = settings(tmp_path, 'broker = "mqtt://127.0.0.1:9"')
+    assert main(["club", "link", "--config", str(file), "--data", str(tmp_path)]) == 1
+    assert "sudo apt install --no-install-recommends python3-paho" in capsys.readouterr().err
+
+
 def test_a_broker_is_where_the_settings_say() -> None:
     address = address_of(Config(club_broker="mqtts://[fe80::1]:9000/", club_box="owls"))
     assert (address.host, address.port, address.is_secret) == ("fe80::1", 9000, True)
