@@ -16,11 +16,11 @@ from pathlib import Path
 from hugo_core.bounded_text import BadText
 from hugo_core.editions import Colour
 from hugo_core.position import Phase
-from hugo_hall.club_routes import ClubServer
 from hugo_hall.desk import Desk
 from hugo_hall.desk_link import TOPICS
 from hugo_hall.desk_link import DeskLink as Ear
 from hugo_hall.live_tables import LiveTable
+from hugo_hall.pages.club_routes import ClubServer
 from hugo_hall.sent import BoxResult, Claim
 from hugo_link import arrived
 from hugo_link.broker import DESK

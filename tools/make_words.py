@@ -23,7 +23,7 @@ ROOT = Path(__file__).parents[1]
 SOURCES = (
     *sorted((ROOT / "firmware/hugod").rglob("*.py")),
     ROOT / "hugo_core/errors.py",
-    *sorted((ROOT / "hugo_hall").glob("*.py")),
+    *sorted((ROOT / "hugo_hall").rglob("*.py")),
 )
 KEYWORDS = ("_", "N_", "gettext")
 LOCALE = ROOT / "firmware/hugod/locale"

@@ -92,7 +92,7 @@ PURE_LIBRARY = """
 OWNERS = {
     "random": "hugo_workshop hugo_hall.seating hugo_hall.ahead hugo_hall.colours",
     "secrets": (
-        "hugod.dice hugod.web.pairing hugo_hall.club_routes hugo_hall.desk hugod.serving.downloads"
+        "hugod.dice hugod.web.pairing hugo_hall.pages hugo_hall.desk hugod.serving.downloads"
     ),
     "sqlite3": "hugod.store",
     "subprocess": (
@@ -108,7 +108,8 @@ OWNERS = {
     "reportlab": "hugod.stickers.pen",
     "segno": "hugod.draw.qr",
     **dict.fromkeys(
-        ("starlette", "uvicorn", "websockets"), "hugod.serving hugod.web hugo_hall.club_routes"
+        ("starlette", "uvicorn", "websockets"),
+        "hugod.serving hugod.web hugo_hall.pages",
     ),
 }
 """Library: the rooms and modules that may use it."""

@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from hugo_hall.club_desk import _listen
-from hugo_hall.club_routes import TROUBLES, broker_line
 from hugo_hall.desk import Desk
+from hugo_hall.pages.club_routes import TROUBLES, broker_line
 from hugod.config import Config
 from hugod.languages import words_in
 from hugod.main import main

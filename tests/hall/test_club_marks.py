@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from fractions import Fraction
 
-from hugo_hall.club_marks import mark_typed, place_rows
-from hugo_hall.club_pages import desk
 from hugo_hall.evening import Evening, choose, come, score
+from hugo_hall.pages.club_marks import mark_typed, place_rows
+from hugo_hall.pages.club_pages import desk
 from hugo_hall.standings import StandingsRow, standings
 from hugod.app.values.words import Words
 from hugod.languages import words_in

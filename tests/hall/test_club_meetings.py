@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from hugo_hall.club_meetings import why
+from hugo_hall.pages.club_meetings import why
 from hugod.app.values.words import Words
 from tests.hall.conftest import evening_with
 

@@ -6,10 +6,10 @@ import re
 
 import pytest
 
-from hugo_hall.club_pages import desk
-from hugo_hall.club_wall import wall
 from hugo_hall.evening import Evening, come, drop, leave, next_round, reveal, score
 from hugo_hall.live_tables import SeenTable
+from hugo_hall.pages.club_pages import desk
+from hugo_hall.pages.club_wall import wall
 from hugod.app.values.words import Words
 from hugod.languages import all_languages, words_in
 from tests.hall.conftest import SECRET, evening_with, played_evening

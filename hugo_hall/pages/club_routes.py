@@ -19,12 +19,12 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
-from hugo_hall.club_marks import mark_typed
-from hugo_hall.club_pages import desk as desk_html
-from hugo_hall.club_pages import done_words, refused_words
-from hugo_hall.club_wall import wall as wall_html
 from hugo_hall.desk import CARD_IS_FULL, Desk
 from hugo_hall.evening import WishRefused
+from hugo_hall.pages.club_marks import mark_typed
+from hugo_hall.pages.club_pages import desk as desk_html
+from hugo_hall.pages.club_pages import done_words, refused_words
+from hugo_hall.pages.club_wall import wall as wall_html
 from hugod.app.values.words import N_, Words
 from hugod.ports import JournalError
 from hugod.serving.broadcast import Broadcast, PageContent
@@ -43,7 +43,7 @@ from hugod.serving.responses import json_answer, page_answer, static_route
 from hugod.serving.server_thread import ServerThread, Serving
 from hugod.serving.uvicorn_protocols import RestingServer, make_server
 
-CLUB_FILES = PageFiles("hugo_hall", "pages")
+CLUB_FILES = PageFiles("hugo_hall.pages", "static")
 """What the pages of a club are made of."""
 KEY_BYTES = 12
 LOOPBACK = ("127.0.0.1", "::1")

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Container, Mapping, Sequence
 
 from hugo_core.marks import Animal
-from hugo_hall.club_marks import by_name, chip, mark_words, name_with_sign, place_rows
-from hugo_hall.club_meetings import why
 from hugo_hall.evening import (
     BEST,
     ClubTable,
@@ -17,6 +15,8 @@ from hugo_hall.evening import (
     can_skip_to_best,
     can_unseat,
 )
+from hugo_hall.pages.club_marks import by_name, chip, mark_words, name_with_sign, place_rows
+from hugo_hall.pages.club_meetings import why
 from hugo_hall.seating import LARGEST, SMALLEST
 from hugo_hall.sent import Offered, seats_at
 from hugo_hall.standings import standings
