@@ -181,7 +181,7 @@ TEST = (
     Need("mke2fs", "e2fsprogs", CARD),
     Need("sfdisk", "fdisk", CARD),
     Need("mosquitto", "mosquitto", ("own_mosquitto",)),
-    Need("openssl", "openssl", ("club", "tests/hall/test_club_broker.py")),
+    Need("openssl", "openssl", ("club", "tests/hall/test_broker_command.py")),
     Need("openscad", "openscad", ("tests/hardware/test_case.py",)),
     Need("mandoc", "mandoc", ("tests/guide/test_manual_lint.py",)),
     Need("systemd-analyze", "systemd", ("tests/systemd/",)),

@@ -27,7 +27,7 @@ from machine import report
 
 from hugo_core.editions import colours_for
 from hugo_hall.evening import Evening, How, come, drop, leave, next_round, score
-from hugo_hall.least import stretches
+from hugo_hall.seating_bound import stretches
 from hugod.app.values.club_codes import (
     EVENING_DIGITS,
     game_at,

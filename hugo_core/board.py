@@ -6,7 +6,7 @@ from functools import cache
 from pathlib import Path
 
 from hugo_core.board_file import read_board, write_board
-from hugo_core.board_values import (
+from hugo_core.cardboard import (
     ARROW,
     CELLAR,
     DOOR,

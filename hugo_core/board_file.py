@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterator
 from dataclasses import replace
 from typing import Any
 
-from hugo_core.board_values import CELLAR, ROOMS, Board, Place, Room, RoomKind, RoomName
+from hugo_core.cardboard import CELLAR, ROOMS, Board, Place, Room, RoomKind, RoomName
 from hugo_core.limits import (
     FEWEST_ACROSS,
     FEWEST_SQUARES,

@@ -2,7 +2,7 @@
 
 A file may come from a stick, from its owner's editor or from a broken card. Whoever reads it
 measures it by these numbers before it is parsed (`bounded_text`, `hugod.store.files`), and
-a board by them before it is one (`board_values.Board`). Pure: numbers, and what follows from them.
+a board by them before it is one (`cardboard.Board`). Pure: numbers, and what follows from them.
 """
 
 from __future__ import annotations

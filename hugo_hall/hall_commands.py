@@ -12,24 +12,24 @@ COMMANDS = (
             Command(
                 "simulate",
                 "seat players for some rounds, and count",
-                "hugo_hall.club_simulate:add",
+                "hugo_hall.simulate_command:add",
             ),
             Command(
                 "result",
                 "explain the digits of a result, or refuse them",
-                "hugo_hall.club_result:add",
+                "hugo_hall.result_command:add",
             ),
             Command(
                 "desk",
                 "be the desk of a club evening, with its two pages",
-                "hugo_hall.club_desk:add",
+                "hugo_hall.desk_command:add",
             ),
             Command(
                 "broker",
                 "set up a Mosquitto for a club, and link its boxes",
-                "hugo_hall.club_broker:add",
+                "hugo_hall.broker_command:add",
             ),
-            Command("link", "tell a club's broker what is played", "hugo_link.club_link:add"),
+            Command("link", "tell a club's broker what is played", "hugo_link.link_command:add"),
         ),
     ),
 )

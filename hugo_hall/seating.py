@@ -2,7 +2,7 @@
 
 The same players, meetings and seed give the same tables. While the same players stay, rounds are
 those of a plan: of the table `movements.txt` where it has one, as bridge clubs seat by printed
-movements, else of one that is made when they sit down (`hugo_hall.ahead`). A plan goes by the sum
+movements, else of one that is made when they sit down (`hugo_hall.seating_plan`). A plan goes by the sum
 of squares of meetings, and nobody meets anybody more than twice while that can be.
 """
 
@@ -15,10 +15,10 @@ from importlib.resources import files
 from itertools import combinations
 from random import Random
 
-from hugo_hall.ahead import Round, odd_tables, rounds_ahead
 from hugo_hall.colours import with_colours
-from hugo_hall.fewest_repeats import TooMany, fewest_repeats
-from hugo_hall.least import least_of_round
+from hugo_hall.seating_bound import least_of_round
+from hugo_hall.seating_exact import TooMany, fewest_repeats
+from hugo_hall.seating_plan import Round, odd_tables, rounds_ahead
 
 FEWEST, MOST = 4, 40
 """Players of an evening."""

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from hugo_core.position import Phase, Position
 from hugo_workshop.records import Boards, Unreadable, steps_of, written
-from hugod.app.looking_back.telling import HARD, why
+from hugod.app.looking_back.riddle_words import HARD, why
 from hugod.app.values.words import Words
 from hugod.commands.options import add_data, boards_of, folder_of
 from hugod.commands.terminal import OK, complain, say

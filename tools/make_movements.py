@@ -17,8 +17,8 @@ from collections import Counter
 from itertools import combinations
 from pathlib import Path
 
-from hugo_hall.ahead import odd_tables
 from hugo_hall.seating import AHEAD, USUAL_SIZE, sizes
+from hugo_hall.seating_plan import odd_tables
 
 FILE = Path(__file__).parents[1] / "hugo_hall/movements.txt"
 SOURCE = Path(__file__).with_suffix(".c")

@@ -24,7 +24,7 @@ HOUSES = (
     "hugo_workshop",
 )
 BEGIN, END = "<!-- the tree: make plan -->\n```\n", "```\n<!-- the tree ends -->\n"
-WIDTH, INDENT = 140, 30
+WIDTH, INDENT = 160, 30
 
 
 def first_line(path: Path) -> str:
@@ -38,6 +38,14 @@ def rooms(folder: Path) -> Iterator[Path]:
     yield folder
     for inner in sorted(path.parent for path in folder.glob("*/__init__.py")):
         yield from rooms(inner)
+
+
+def browser_files(room: Path, lead: str) -> list[str]:
+    """Return the line about what of *room* runs in a browser; none where there is nothing."""
+    files = sorted(path.name for path in room.glob("static/*.*") if path.suffix != ".svg")
+    said = f"{f'{lead}static/':{INDENT}}In the browser:  {'  '.join(files)}"
+    after = " " * INDENT
+    return textwrap.wrap(said, WIDTH, subsequent_indent=after) if files else []
 
 
 def tree(*, is_whole: bool = False) -> str:
@@ -61,6 +69,7 @@ def tree(*, is_whole: bool = False) -> str:
             else:
                 below = textwrap.wrap(names, WIDTH, initial_indent=lead, subsequent_indent=lead)
                 lines += [said, *below]
+            lines += browser_files(room, lead)
     return "\n".join(lines) + "\n"
 
 

@@ -12,7 +12,7 @@ from hugo_core.fixing import as_it_stands, why_not_fixed, with_guest
 from hugo_core.history import is_chance
 from hugo_core.moves import legal_commands
 from hugo_core.position import Phase, Position
-from hugod.app.correct.bump_search import near
+from hugod.app.correct.bump_questions import near
 from hugod.app.values.inputs import Key
 from hugod.app.values.words import COLOURS
 

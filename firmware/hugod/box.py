@@ -273,14 +273,14 @@ def _answers(data: Path, config: Config, recordings: Recordings) -> Mapping[type
     mount = late.mount_request.mount_for(config.stick_folder, runtime_folder())
     with_stick = late.stick_jobs.StickJobs(data, mount).answer
     of_stick = Row("stick", with_stick, late.stick_jobs.FAILED, is_alone=True)
-    find_voices = partial(late.choice.find_voices, late.folders.places(data), recordings.forget)
+    find_voices = partial(late.voice_list.find_voices, late.folders.places(data), recordings.forget)
     return {
         effects.CopyToStick: of_stick,
         effects.ReadStick: of_stick,
         effects.JoinClub: of_stick,
         effects.FindVoices: Row("voices", find_voices, is_waited_for=True),
-        effects.FindGames: Row("history", partial(late.past_thread.find_games, data)),
-        effects.OpenGame: Row("history", partial(late.past_thread.open_game, data)),
+        effects.FindGames: Row("history", partial(late.past_answers.find_games, data)),
+        effects.OpenGame: Row("history", partial(late.past_answers.open_game, data)),
     }
 
 

@@ -38,13 +38,13 @@ TABLE = """
     hugod.backup.stick_jobs hugod.diagnostics.all_parts hugod.diagnostics.answer
     hugod.diagnostics.own hugod.diagnostics.probes hugod.display.finder
     hugod.display.oled hugod.gpio.backend
-    hugod.gpio.gpiod_factory hugod.gpio.parts hugod.history.past_thread
+    hugod.gpio.gpiod_factory hugod.gpio.parts hugod.history.past_answers
     hugod.history.shelf hugod.keys.gpio_keypad hugod.keys.keypad_link hugod.keys.numpad
     hugod.keys.roll_button hugod.keys.usb hugod.sound.alsa hugod.sound.buzzer
     hugod.sound.player hugod.stickers.drawing hugod.stickers.sheets
     hugod.stickers.touch_drawing hugod.store.carve hugod.thinker
     hugod.thinking.own_level hugod.thinking.player_kinds hugod.thinking.value
-    hugod.voice.choice hugod.voice.folders hugod.voice.recorded hugod.voice.vocabulary
+    hugod.voice.voice_list hugod.voice.folders hugod.voice.recorded hugod.voice.vocabulary
     hugod.serving.downloads hugod.web.network_routes hugod.web.page_port
     hugod.web.past_routes hugod.web.routes hugod.web.server hugod.web.speak_here
     hugod.serving.uvicorn_protocols hugod.web.voice_routes
@@ -82,7 +82,7 @@ if TYPE_CHECKING:
     from hugod.gpio import backend as backend
     from hugod.gpio import gpiod_factory as gpiod_factory
     from hugod.gpio import parts as parts
-    from hugod.history import past_thread as past_thread
+    from hugod.history import past_answers as past_answers
     from hugod.history import shelf as shelf
     from hugod.keys import gpio_keypad as gpio_keypad
     from hugod.keys import keypad_link as keypad_link
@@ -101,10 +101,10 @@ if TYPE_CHECKING:
     from hugod.thinking import own_level as own_level
     from hugod.thinking import player_kinds as player_kinds
     from hugod.thinking import value as value
-    from hugod.voice import choice as choice
     from hugod.voice import folders as folders
     from hugod.voice import recorded as recorded
     from hugod.voice import vocabulary as vocabulary
+    from hugod.voice import voice_list as voice_list
     from hugod.web import network_routes as network_routes
     from hugod.web import page_port as page_port
     from hugod.web import past_routes as past_routes

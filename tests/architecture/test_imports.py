@@ -90,14 +90,14 @@ PURE_LIBRARY = """
     json math pathlib re struct textwrap tomllib types typing unicodedata zlib
 """.split()  # noqa: SIM905  # a list to read
 OWNERS = {
-    "random": "hugo_workshop hugo_hall.seating hugo_hall.ahead hugo_hall.colours",
+    "random": "hugo_workshop hugo_hall.seating hugo_hall.seating_plan hugo_hall.colours",
     "secrets": (
         "hugod.dice hugod.web.pairing hugo_hall.pages hugo_hall.desk hugod.serving.downloads"
     ),
     "sqlite3": "hugod.store",
     "subprocess": (
         "hugod.system.power hugod.sound.alsa hugod.voice.sound_program hugod.backup.mount "
-        "hugod.foreign.program hugo_hall.club_broker"
+        "hugod.foreign.program hugo_hall.broker_command"
     ),
     "gpiozero": "hugod.gpio hugod.keys hugod.sound.buzzer",
     "gpiod": "hugod.gpio",

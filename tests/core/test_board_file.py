@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from hugo_core import limits
 from hugo_core.board import board_names, load_board, read_board, write_board
-from hugo_core.board_values import ROOMS, Board, Place, Room, RoomKind, RoomName
+from hugo_core.cardboard import ROOMS, Board, Place, Room, RoomKind, RoomName
 from hugo_core.errors import BadBoard, Fault
 
 GOOD = """name = "attic"

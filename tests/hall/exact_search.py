@@ -1,6 +1,6 @@
 """The fewest repeats that rounds with the same players can have: all seatings are looked through.
 
-For few players: what `hugo_hall.least` proves by counting is held against it.
+For few players: what `hugo_hall.seating_bound` proves by counting is held against it.
 """
 
 from __future__ import annotations

@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from hugo_hall.club_desk import _listen
 from hugo_hall.desk import Desk
-from hugo_hall.pages.club_routes import TROUBLES, broker_line
+from hugo_hall.desk_command import _listen
+from hugo_hall.pages.club_server import TROUBLES, broker_line
 from hugod.config import Config
 from hugod.languages import words_in
 from hugod.main import main
@@ -66,7 +66,7 @@ def test_the_desks_own_file_is_enough_even_on_a_box_with_a_password_of_its_own(
 def test_without_its_library_the_page_says_what_to_install(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("hugo_hall.club_desk.HAS_LIBRARY", False)
+    monkeypatch.setattr("hugo_hall.desk_command.HAS_LIBRARY", False)
     assert is_told(TROUBLES["library"], tmp_path, Link("mqtt://127.0.0.1:9", "desk", "secret"))
 
 

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from hugo_hall.evening import Evening, choose, come, score
 from hugo_hall.pages.club_marks import mark_typed, place_rows
-from hugo_hall.pages.club_pages import desk
+from hugo_hall.pages.desk_page import desk
 from hugo_hall.standings import StandingsRow, standings
 from hugod.app.values.words import Words
 from hugod.languages import words_in

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from hugo_hall.least import least_of_evening
 from hugo_hall.seating import Tables, pairs, seat, sizes
+from hugo_hall.seating_bound import least_of_evening
 from tests.hall.exact_search import TooMany, fewest
 
 

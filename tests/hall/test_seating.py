@@ -8,7 +8,6 @@ from random import Random
 
 import pytest
 
-from hugo_hall.ahead import odd_tables
 from hugo_hall.seating import (
     AHEAD,
     MOST,
@@ -20,6 +19,7 @@ from hugo_hall.seating import (
     seat,
     sizes,
 )
+from hugo_hall.seating_plan import odd_tables
 
 
 def names(players: int) -> list[str]:

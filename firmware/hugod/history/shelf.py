@@ -9,8 +9,8 @@ from threading import Lock
 
 from hugod.app.values.past_games import PastStep, Standings, Summary
 from hugod.history.kept import Memory, politely
+from hugod.history.past_answers import past_steps
 from hugod.history.past_reader import Harmed, read_game
-from hugod.history.past_thread import past_steps
 from hugod.history.ratings import standings
 from hugod.store.folder import GAMES
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from hugo_hall.pages.club_routes import CLUB_FILES
+from hugo_hall.pages.club_server import CLUB_FILES
 from hugod.languages import words_in
 from hugod.serving.markup import Html
 from hugod.serving.page_files import PageFiles

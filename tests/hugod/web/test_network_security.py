@@ -126,7 +126,7 @@ def evil_words() -> Iterator[str]:
 
 
 def test_s06_five_hundred_evil_names_are_text(page: Club) -> None:
-    """Words are what a translator may write; no board can be called so (`test_board_values`)."""
+    """Words are what a translator may write; no board can be called so (`test_cardboard`)."""
     for word in evil_words():
         page.words = Words(partial(said_as, word))
         page.page.saw(TextView(word), POSITION)

@@ -11,7 +11,7 @@ from hugo_core.commands import Fix
 from hugo_core.fixing import as_it_stands, why_not_fixed
 from hugo_core.position import Position, Seat
 from hugod.app.correct.adjust import first_fix, fix_screen
-from hugod.app.correct.bump_search import Bump, Guests, SeenPlace
+from hugod.app.correct.bump_questions import Bump, Guests, SeenPlace
 from hugod.app.correct.confirm import FixConfirm, Fixing, FixMenu, KeepScreen, why_not_now
 from hugod.app.screens.kinds import Choices, Menu, MenuScreen, type_digit
 from hugod.app.screens.screen import Back, Go, Home, Open, Say, Screen, Step

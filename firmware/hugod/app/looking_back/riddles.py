@@ -17,8 +17,8 @@ from typing import ClassVar
 from hugo_core.commands import Command
 from hugo_core.position import Phase, Position, Seat
 from hugod.app.looking_back.awards import WORDS, line_of
+from hugod.app.looking_back.riddle_words import items, places_of, question, reasons
 from hugod.app.looking_back.story import LookBack, Riddle, Story
-from hugod.app.looking_back.telling import items, places_of, question, reasons
 from hugod.app.screens.kinds import Choosing, MessageScreen, Passing, WaitScreen
 from hugod.app.screens.screen import Back, Go, Screen, Step
 from hugod.app.table.deal import hides_judgement

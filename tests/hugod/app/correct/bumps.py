@@ -11,7 +11,7 @@ from hugo_core.editions import EDITIONS, MOST_PLAYERS, Colour
 from hugo_core.history import History
 from hugo_core.moves import legal_commands
 from hugo_core.position import DIE, Phase, Position, agree
-from hugod.app.correct.bump_search import Guests, SeenPlace, near
+from hugod.app.correct.bump_questions import Guests, SeenPlace, near
 
 
 def random_position(chance: Random) -> Position:

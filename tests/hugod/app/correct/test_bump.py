@@ -12,7 +12,7 @@ from hugo_core.commands import Fix
 from hugo_core.history import Done
 from hugo_core.notation import position_line
 from hugo_core.position import Position, Seat
-from hugod.app.correct.bump_search import Guests, SeenPlace
+from hugod.app.correct.bump_questions import Guests, SeenPlace
 from hugod.app.values.inputs import Key
 from hugod.app.values.map_views import PlaceView
 from hugod.app.values.prompt_views import ListView, TextView

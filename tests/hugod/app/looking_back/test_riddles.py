@@ -15,6 +15,7 @@ from hugo_core.game_file import read_record
 from hugo_core.history import Acknowledged, Begun, Done, Record
 from hugo_core.position import Phase, agree, start
 from hugo_core.rules import play
+from hugod.app.looking_back.riddle_words import items
 from hugod.app.looking_back.riddles import (
     CHOICES,
     LUCK,
@@ -25,7 +26,6 @@ from hugod.app.looking_back.riddles import (
     question_of,
 )
 from hugod.app.looking_back.story import LookBack, Story
-from hugod.app.looking_back.telling import items
 from hugod.app.speech.spoken_views import sentences
 from hugod.app.table.table import Table
 from hugod.app.values.effects import Show

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hugo_hall.least import least_of_evening, least_of_round, least_squares
+from hugo_hall.seating_bound import least_of_evening, least_of_round, least_squares
 
 PLAYERS = list("abcdefgh")
 FIRST = ["abcd", "efgh"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hugo_hall.fewest_repeats import TooMany, fewest_repeats
+from hugo_hall.seating_exact import TooMany, fewest_repeats
 
 CHAIN = [[int(abs(one - other) == 1) for other in range(6)] for one in range(6)]
 

@@ -8,8 +8,8 @@ import pytest
 
 from hugo_hall.evening import Evening, come, drop, leave, next_round, reveal, score
 from hugo_hall.live_tables import SeenTable
-from hugo_hall.pages.club_pages import desk
-from hugo_hall.pages.club_wall import wall
+from hugo_hall.pages.desk_page import desk
+from hugo_hall.pages.wall_page import wall
 from hugod.app.values.words import Words
 from hugod.languages import all_languages, words_in
 from tests.hall.conftest import SECRET, evening_with, played_evening

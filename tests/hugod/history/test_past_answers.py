@@ -7,8 +7,8 @@ from hugo_core.position import Phase
 from hugod.app.values.effects import FindGames, OpenGame
 from hugod.app.values.inputs import GameOpened, GamesFound, OfPast
 from hugod.history.kept import kept_games
+from hugod.history.past_answers import find_games, open_game, past_steps
 from hugod.history.past_reader import read_game
-from hugod.history.past_thread import find_games, open_game, past_steps
 from tests.hugod.history.conftest import GamesOnCard, kinds
 
 

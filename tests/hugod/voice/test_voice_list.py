@@ -10,8 +10,8 @@ import pytest
 from hugod.app.values.effects import FindVoices
 from hugod.app.values.inputs import VoicesFound
 from hugod.store.folder import OWN_VOICES
-from hugod.voice.choice import find_voices, found
 from hugod.voice.recorded import Recordings
+from hugod.voice.voice_list import find_voices, found
 from tests.hugod.voice.conftest import give
 
 

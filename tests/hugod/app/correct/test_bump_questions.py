@@ -7,7 +7,7 @@ import pytest
 from hugo_core.board import Place, load_board
 from hugo_core.notation import place_token, places_by_token, read_position
 from hugo_core.position import Seat
-from hugod.app.correct.bump_search import SURE, Bump, SeenPlace, near
+from hugod.app.correct.bump_questions import SURE, Bump, SeenPlace, near
 
 LINE = "amigo-hugo rolling act=red hugo=28 passes=1 red(10)=4,17,r5,c10 blue(12)=9,12,20,c9"
 RED, BLUE = Seat(0), Seat(1)

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from hugo_core.board import load_board, read_board, write_board
-from hugo_core.board_values import Board, Place, Room, RoomKind, RoomName
+from hugo_core.cardboard import Board, Place, Room, RoomKind, RoomName
 from hugo_core.errors import BadBoard
 from hugo_core.limits import FEWEST_SQUARES, MOST_ROOMS, MOST_SQUARES
 

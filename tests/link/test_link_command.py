@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from hugo_link.club_link import address_of, link_of
+from hugo_link.link_command import address_of, link_of
 from hugod.config import Config, load_config
 from hugod.main import main
 from hugod.store.link_status import LinkStatus, Standing, read_told
@@ -34,7 +34,7 @@ def test_without_a_broker_there_is_nothing_to_do_and_that_is_no_failure(
 def test_without_its_library_the_link_says_what_to_install(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("hugo_link.club_link.HAS_LIBRARY", False)
+    monkeypatch.setattr("hugo_link.link_command.HAS_LIBRARY", False)
     file = settings(tmp_path, 'broker = "mqtt://127.0.0.1:9"')
     assert main(["club", "link", "--config", str(file), "--data", str(tmp_path)]) == 1
     assert "sudo apt install --no-install-recommends python3-paho" in capsys.readouterr().err

@@ -15,7 +15,7 @@ from playwright.sync_api import Browser, Page, Route, expect
 from hugo_hall.desk import Desk
 from hugo_hall.live_tables import LiveTable
 from hugo_hall.log import EveningLog
-from hugo_hall.pages.club_routes import ClubServer
+from hugo_hall.pages.club_server import ClubServer
 from hugo_hall.sent import BoxResult
 from hugod.app.values.club_codes import game_at, grouped, result_code
 from hugod.app.values.words import Words
@@ -119,7 +119,7 @@ def test_other_pages_names_and_floods_are_kept_out(pages: Pages) -> None:
 def test_who_is_not_near_needs_the_key_and_sees_the_wall_alone(
     pages: Pages, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("hugo_hall.pages.club_routes.LOOPBACK", ())
+    monkeypatch.setattr("hugo_hall.pages.club_server.LOOPBACK", ())
     assert b"location: /wall" in pages.get("/")
     assert b"location: /wall" in pages.get("/desk")
     assert b"location: /wall" in pages.get("/desk/guess")

@@ -7,8 +7,8 @@ import pytest
 from hugo_core.board import Place
 from hugo_core.commands import Command, MoveGuest, PlaceGuest, StayPut
 from hugo_core.notation import read_position
+from hugod.app.looking_back.riddle_words import chance, items, question, reasons, why
 from hugod.app.looking_back.story import Riddle
-from hugod.app.looking_back.telling import chance, items, question, reasons, why
 from hugod.app.values.prompt_views import TextView
 from hugod.app.values.words import Words
 from hugod.draw import problems

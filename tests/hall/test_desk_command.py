@@ -17,8 +17,8 @@ from pathlib import Path
 import pytest
 
 from hugo_core.editions import Colour
-from hugo_hall.club_desk import PORT, alone, desk, ear_of, own_language, result_of
 from hugo_hall.desk import Desk
+from hugo_hall.desk_command import PORT, alone, desk, ear_of, own_language, result_of
 from hugo_hall.desk_link import MOST_GAMES
 from hugo_hall.sent import BoxResult
 from hugo_hall.standings import standings

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from hugo_hall.ahead import Round, odd_tables, rounds_ahead
+from hugo_hall.seating_plan import Round, odd_tables, rounds_ahead
 
 
 def strangers(players: int) -> list[list[int]]:

@@ -20,12 +20,12 @@ from hugo_hall.desk import Desk
 from hugo_hall.desk_link import TOPICS
 from hugo_hall.desk_link import DeskLink as Ear
 from hugo_hall.live_tables import LiveTable
-from hugo_hall.pages.club_routes import ClubServer
+from hugo_hall.pages.club_server import ClubServer
 from hugo_hall.sent import BoxResult, Claim
 from hugo_link import arrived
 from hugo_link.broker import DESK
 from hugo_link.client import HAS_LIBRARY, Address, Connection, Disconnected
-from hugo_link.club_link import address_by, address_of
+from hugo_link.link_command import address_by, address_of
 from hugod.commands.options import add_config, add_data, folder_of
 from hugod.commands.terminal import OK, complain, say
 from hugod.config import Config, config_file, load_config

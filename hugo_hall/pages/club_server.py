@@ -22,9 +22,9 @@ from starlette.websockets import WebSocket
 from hugo_hall.desk import CARD_IS_FULL, Desk
 from hugo_hall.evening import WishRefused
 from hugo_hall.pages.club_marks import mark_typed
-from hugo_hall.pages.club_pages import desk as desk_html
-from hugo_hall.pages.club_pages import done_words, refused_words
-from hugo_hall.pages.club_wall import wall as wall_html
+from hugo_hall.pages.desk_page import desk as desk_html
+from hugo_hall.pages.desk_page import done_words, refused_words
+from hugo_hall.pages.wall_page import wall as wall_html
 from hugod.app.values.words import N_, Words
 from hugod.ports import JournalError
 from hugod.serving.broadcast import Broadcast, PageContent
