@@ -1,4 +1,4 @@
-"""The broadcast of pages with the board: what the display shows and says, as far as it is theirs.
+"""The broadcast of pages with the board: the display's picture and words, as far as theirs.
 
 The loop's thread only stores the newest view and rings.
 """
@@ -98,7 +98,7 @@ class BoardBroadcast(Broadcast):
         self.speak(page, False)
 
     def hides(self) -> bool:
-        """Whether the display shows now what these pages must not tell."""
+        """Return whether the display shows now what these pages must not tell."""
         return False
 
     def scene_of(
@@ -122,6 +122,7 @@ class BoardBroadcast(Broadcast):
         """The drawing of the board; anew only for another position, other marks or words."""
         words, drawn = self._words(), self._drawn.get(is_upright)
         if drawn is None or drawn[:2] != (position, marks) or drawn[2] is not words:
+            # Drawn anew only for another position, other marks or words: many pages share it.
             drawing = draw_board(
                 position.setup.board if position else self._board,
                 position,
