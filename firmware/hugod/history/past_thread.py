@@ -44,7 +44,7 @@ def find_games(state: Path, job: FindGames, _put: object = None) -> GamesFound:
 
 
 def past_steps(steps: Sequence[Step]) -> tuple[PastStep, ...]:
-    """Every move of a game, with the position in which it was made."""
+    """Return every move of a game, with the position in which it was made."""
     found = [PastStep(steps[0].position)]
     for step in steps[1:]:
         before = found[-1].after
