@@ -78,7 +78,7 @@ class ChainedDice:
 # The commitment is slow, and one file may be read many times.
 @lru_cache(maxsize=16)
 def _link_before(bond: Bond | None, number: int, link: bytes) -> bytes:
-    """Return link *number* from the one after it; without a bond, in the old way, one plain hash."""
+    """Return link *number* from the one after it; without a bond, in the old way, a plain hash."""
     return sha256(link).digest() if bond is None else Chain(bond).hidden(number, link)
 
 
