@@ -189,7 +189,7 @@ def page(machine: Machine, port: int, is_free: Callable[[int], bool] = is_free) 
 
 
 def page_answers(port: int) -> Finding:
-    """Whether the page of the running box at *port* of this machine answers."""
+    """Return whether the page of the running box at *port* of this machine answers."""
     what = f"http://127.0.0.1:{port}/"
     try:
         with closing(HTTPConnection("127.0.0.1", port, timeout=PAGE_S)) as asked:

@@ -203,6 +203,7 @@ class DisplayWorker:
     def _carry(self, panel: Oled, picture: Image.Image, *, is_new: bool) -> None:
         try:
             if not is_new:
+                # A loose wire or an exchanged panel is noticed while nobody presses a key (F07).
                 panel.check()
             panel.dim(self._is_dim)
             panel.show(picture)

@@ -112,6 +112,7 @@ def pins_in_time(pins: Any) -> Any:
 def old_libgpiod() -> str:
     """Return the version of a libgpiod that is there and too old for us; empty otherwise."""
     try:
+        # Debian 12 has 1.6, whose Python module has the same name and other calls.
         if hasattr(gpiod, "LineSettings"):
             return ""
     except ImportError:
@@ -132,7 +133,8 @@ def _through_libgpiod() -> Any:
 def _through_lgpio() -> Any:
     try:
         factory = lgpio.LGPIOFactory
-    except AttributeError as error:  # PyPI's 0.0.0.2, which pip takes where it has no newer wheel
+    except AttributeError as error:
+        # PyPI's 0.0.0.2, which pip takes where it has no newer wheel.
         raise ImportError("lgpio is an empty package of that name") from error
 
     pins = factory()

@@ -125,7 +125,7 @@ def open_keypads(
 
 
 def _numpads(put: Put) -> UsbKeypads | None:
-    """The number pads, if evdev is installed."""
+    """Return the number pads, if evdev is installed."""
     try:
         driver = numpad.NumpadDriver
     except ImportError:

@@ -100,7 +100,8 @@ class ServerThread:
             self._thread.join(2 * CLOSE_S)
 
     def _run(self) -> None:
-        load(uvicorn_protocols)  # first of all: see there
+        # In this thread, and first of all: neither picture nor key waits for the web libraries.
+        load(uvicorn_protocols)
         asyncio.run(self._serve())
 
     async def _serve(self) -> None:

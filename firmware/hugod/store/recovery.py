@@ -73,6 +73,7 @@ def _found(folder: Folder, heads: Heads) -> _Found:
         except Damaged:
             pass
     rows = carve.salvage(folder.database, furthest(heads))
+    # A finished and sealed game is whole in its file: the game after it is the one that is lost.
     if rows and rows[0].game <= folder.last_sealed():
         rows = ()
     return _Found(rows, is_sound=False)

@@ -58,7 +58,7 @@ CAPTIONS = {
 
 
 def marks_of(view: View | None) -> Marks | None:
-    """The places that *view* is about; None where numbers mean something else."""
+    """Return the places that *view* is about; None where numbers mean something else."""
     under = view.under if isinstance(view, BusyView) else view
     return under.on_board if under else None
 
@@ -119,7 +119,7 @@ class BoardBroadcast(Broadcast):
         return self.content(shown, captions, board)
 
     def _board_with(self, position: Position | None, marks: Marks | None, is_upright: bool) -> str:
-        """The drawing of the board; anew only for another position, other marks or words."""
+        """Return the drawing of the board."""
         words, drawn = self._words(), self._drawn.get(is_upright)
         if drawn is None or drawn[:2] != (position, marks) or drawn[2] is not words:
             # Drawn anew only for another position, other marks or words: many pages share it.

@@ -51,7 +51,7 @@ def open_network(
     data: Path,
     extras: PageExtras = NO_EXTRAS,
 ) -> NetworkPage:
-    """The page, which is closed with *opened*."""
+    """Return the page, which is closed with *opened*."""
     page = NetworkPage(
         glass,
         load_board("amigo-hugo"),
@@ -121,7 +121,7 @@ class NetworkPage:
         """Nothing sounds there but through the page that speaks."""
 
     def heard(self, key: KeyDown) -> None:
-        """Note *key*: those of the box itself end the lock after wrong codes, and storms."""
+        """Note *key*."""
         if key.origin is not Origin.PHONE:
             # A key of the box ends the lock after wrong codes, and storms of phones.
             self._unlock_soon()
