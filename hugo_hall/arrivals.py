@@ -31,7 +31,7 @@ class Explained:
 
 
 def explain(evening: Evening, code: str, secrets_before: Iterable[str] = ()) -> Explained:
-    """The table that *code* belongs to and its points. Raises `WishRefused` with the reason.
+    """Return the table that *code* belongs to and its points. Raises `WishRefused` with the reason.
 
     *secrets_before* are those of earlier evenings: their codes are known to be of another one.
     """
@@ -58,7 +58,7 @@ def explain(evening: Evening, code: str, secrets_before: Iterable[str] = ()) -> 
 
 
 def _tables(evening: Evening, players: int) -> list[tuple[int, ClubTable]]:
-    """The tables of so many players, the newest round first."""
+    """Return the tables of so many players, the newest round first."""
     rounds = list(enumerate(evening.rounds, 1))[::-1]
     return [(n, t) for n, each in rounds for t in each.tables if len(t.players) == players]
 
@@ -109,19 +109,19 @@ def _why_of_none(
 
 
 def _is_usual(reading: club_codes.Reading, secret: str, table: int, round_: int) -> bool:
-    """Whether *reading* is of that table and round, with the usual colours for so many."""
+    """Return whether *reading* is of that table and round, with the usual colours for so many."""
     usual = ClubTable(0, ("",) * len(reading.points)).colours
     return club_codes.is_of(reading, usual, club_codes.game_at(secret, table, round_))
 
 
 def _is_before(reading: club_codes.Reading, secret: str) -> bool:
-    """Whether *reading* is of an evening with that *secret*."""
+    """Return whether *reading* is of an evening with that *secret*."""
     games = product(range(1, club_codes.TABLES + 1), range(1, club_codes.MOST_ROUNDS + 1))
     return any(_is_usual(reading, secret, table, round_) for table, round_ in games)
 
 
 def why_of_other_players(table: ClubTable, played: int) -> WishRefused:
-    """The reason that a game of so many is not counted for *table*."""
+    """Return the reason that a game of so many is not counted for *table*."""
     count = len(table.players)
     said = (
         N_(
@@ -148,5 +148,5 @@ def take_code(evening: Evening, code: str, secrets_before: Iterable[str] = ()) -
 
 
 def is_waiting(evening: Evening, round_: int, table: ClubTable) -> bool:
-    """Whether the table waits for its result, or the newest round counts it as it stands."""
+    """Return whether the table waits, or the newest round counts it as it stands."""
     return table.is_open or (table.how == How.STANDING and round_ == evening.round)

@@ -25,8 +25,8 @@ from hugod.store.link_file import BROKER, DESK_LINK, ON_STICK, Link, kept_link, 
 from hugod.store.state_dir import SYSTEM_STATE, the_line_for_root
 from hugod.system.network import own_addresses
 
+# Nobody at a club thinks of renewing a certificate.
 DAYS = 36_500
-"""For which a certificate holds: nobody at a club thinks of renewing one."""
 SYSTEM = Path("/etc/mosquitto")
 FOLDER, INCLUDED = SYSTEM / "hugo", SYSTEM / "conf.d" / "hugo.conf"
 TO_THE_BOXES = (
@@ -90,7 +90,7 @@ def _own_address() -> str:
 
 
 def _links(folder: Path, users: list[str], host: str, is_plain: bool) -> dict[str, Link]:
-    """The way of each user, with the password of before. Raises `OSError`, `BadText`."""
+    """Return the way of each user, with the password of before. Raises `OSError`, `BadText`."""
     kept = {}
     for path in (folder / "links").glob("*"):
         if (found := ON_STICK.fullmatch(path.name)) and (link := kept_link(path)):
@@ -115,10 +115,7 @@ def _write(folder: Path, links: dict[str, Link], *, is_secret: bool) -> None:
 
 
 def _certificates(folder: Path, host: str) -> str:
-    """Make an authority, and the broker's certificate with openssl; returns what went wrong.
-
-    The authority of before stays: the boxes have it.
-    """
+    """Make an authority, and the broker's certificate with openssl; returns what went wrong."""
     folder.mkdir(mode=0o750, parents=True, exist_ok=True)
     authority, key, wish = folder / "authority.crt", folder / "authority.key", folder / "wish"
     days, new = ("-days", str(DAYS)), ("-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1")
@@ -136,6 +133,7 @@ def _certificates(folder: Path, host: str) -> str:
         ("x509", "-req", "-in", wish, *signed, *days, "-out", folder / "broker.crt"),
     ]
     if authority.exists() and key.exists():
+        # The authority of before stays, for the boxes have it.
         del lines[0]
     try:
         for line in lines:
@@ -158,7 +156,8 @@ def _is_address(host: str) -> bool:
 def _install(folder: Path) -> None:
     """Have Mosquitto read *folder*, and link the desk of who called sudo. Raises `OSError`."""
     shutil.chown(folder, "root", "mosquitto")
-    folder.chmod(0o750)  # whatever the umask was: Mosquitto reads it as its own user
+    # Whatever the umask was: Mosquitto reads it as its own user.
+    folder.chmod(0o750)
     for name in ("mosquitto.conf", "acl", "passwords", "broker.crt", "broker.key"):
         with suppress(FileNotFoundError):
             shutil.chown(folder / name, "mosquitto", "mosquitto")

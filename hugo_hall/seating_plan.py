@@ -1,12 +1,7 @@
-"""Rounds ahead, thought of together: nobody meets anybody often, or sits at the odd table often.
+"""Rounds ahead, planned together: nobody meets anybody often, or sits at the odd table often.
 
-A round that is good by itself can spoil a later one: six players can sit in pairs five times, but
-not after any three rounds. Rounds are added one at a time; each time two players of one round
-change places again and again, in any of the rounds. A worse change is taken now and then, which
-leads out of a dead end (simulated annealing at one temperature).
-
-A plan is for whoever knows not how many rounds there will be: what it costs is the sum over all its
-beginnings.
+Rounds are added one at a time; each time two players of one round change places again and again, in
+any of the rounds.
 """
 
 from __future__ import annotations
@@ -16,8 +11,8 @@ from itertools import combinations
 from math import exp
 from random import Random
 
+# Changes that are tried for each round more: a tenth of a second, ten times that on a Zero.
 STEPS = 25_000
-"""Changes that are tried for each round more: a tenth of a second, ten times that on a Zero."""
 MEETING = 8
 """What a second meeting costs, beside a second seat at a table of the odd size, which costs 1."""
 MOST_TIMES = 12
@@ -31,7 +26,7 @@ Round = list[list[int]]
 
 
 def odd_tables(shape: Sequence[int]) -> tuple[bool, ...]:
-    """Which tables of the sizes *shape* have another size than most players sit at."""
+    """Return which tables of the sizes *shape* have another size than most players sit at."""
     usual = max(shape, key=lambda size: (size * shape.count(size), -size))
     return tuple(size != usual for size in shape)
 
@@ -43,7 +38,7 @@ def rounds_ahead(
     most: int,
     chance: Random,
 ) -> list[Round]:
-    """The next *most* rounds with tables of the sizes *shape*.
+    """Return the next *most* rounds with tables of the sizes *shape*.
 
     *times* says how often two met before, *odd* how often each sat at a table of the odd size.
     """
@@ -57,7 +52,7 @@ def rounds_ahead(
 
 
 def _meetings_cost(times: int) -> int:
-    """As the cube grows: one pair three times is worse than some pairs twice."""
+    # As the cube grows: one pair three times is worse than some pairs twice.
     return MEETING * max(0, times - 1) ** 3
 
 
@@ -70,6 +65,7 @@ def _costs(cost: Callable[[int], int], most: int) -> list[int]:
 
     The rounds are the lowest bits, one each.
     """
+    # Nobody knows how many rounds there will be: a plan costs the sum over all its beginnings.
     heads = [(2 << number) - 1 for number in range(most)]
     return [
         sum(cost(before + (rounds & head).bit_count()) - cost(before) for head in heads)
@@ -78,6 +74,8 @@ def _costs(cost: Callable[[int], int], most: int) -> list[int]:
     ]
 
 
+# A round that is good by itself can spoil a later one: six players can sit in pairs five times, but
+# not after any three rounds. So all rounds of a plan may change.
 class _Plan:
     def __init__(
         self,
@@ -116,7 +114,7 @@ class _Plan:
         return met + sum(self._sitting[each] for each in self._odd)
 
     def _least(self) -> int:
-        """The cost where nobody meets again, and the odd seats go round."""
+        """Return the cost where nobody meets again, and the odd seats go round."""
         counts, least = list(self._before), 0
         for number in range(len(self.rounds)):
             least += sum(counts[: self._odd_seats]) * (self._most - number)
@@ -139,6 +137,8 @@ class _Plan:
             to = at - 1 - int(draw() * (len(tables) - 1))
             mine, theirs = int(draw() * len(tables[at])), int(draw() * len(tables[to]))
             worse = self._worse(number, at, mine, to, theirs)
+            # A worse change is taken now and then, which leads out of a dead end (simulated
+            # annealing at one temperature).
             if worse <= 0 or draw() < TAKEN[min(worse, len(TAKEN) - 1)]:
                 self._exchange(number, at, mine, to, theirs)
                 cost += worse
@@ -157,7 +157,7 @@ class _Plan:
             self._toggle(number)
 
     def _worse(self, number: int, at: int, mine: int, to: int, theirs: int) -> int:
-        """What it costs more if two players of a round change places."""
+        """Return the cost of two players of a round changing places."""
         here, there, bit = self.rounds[number][at], self.rounds[number][to], 1 << number
         one, other, cost = here[mine], there[theirs], self._meeting
         met_one, met_other, more = self._met[one], self._met[other], 0

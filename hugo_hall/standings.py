@@ -1,7 +1,7 @@
-"""Standings: how places at the tables become points of the evening. Pure.
+"""Standings: the points of an evening from the places at its tables. Pure.
 
 The official result of a game is that of the rule sheets: fewest points win. The evening's rule
-makes places of it; who has the same points has the same place.
+makes places of it.
 """
 
 from __future__ import annotations
@@ -12,8 +12,8 @@ from fractions import Fraction
 
 from hugo_hall.evening import Evening, Rule
 
+# Points of the first at a table: it divides evenly for most numbers of players.
 FIRST = 12
-"""Points of who is first at a table: it divides evenly for most numbers of players."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,12 +31,10 @@ class StandingsRow:
 
 
 def evening_points(points: Sequence[int], rule: Rule, left: Sequence[bool] = ()) -> list[Fraction]:
-    """What each player of a table gets for the *points* of a game.
-
-    Who *left* it comes after all who stayed, however few the points, and in points has no fewer
-    than any of them.
-    """
+    """Return the points of the evening for each player of a table, by the *points* of a game."""
     count = len(points)
+    # Who left comes after all who stayed, however few the points, and in points has no fewer than
+    # any of them.
     if any(left) and rule is Rule.POINTS:
         points = [max(points) if gone else mine for mine, gone in zip(points, left, strict=True)]
     elif any(left):
@@ -56,10 +54,7 @@ def evening_points(points: Sequence[int], rule: Rule, left: Sequence[bool] = ())
 
 
 def standings(evening: Evening) -> list[StandingsRow]:
-    """All players of the evening, the first place first; level players share a place.
-
-    Of players with the same points who has won more is before; then they are level.
-    """
+    """Return all players of the evening, the first place first; level players share a place."""
     points = dict.fromkeys(evening.players, Fraction())
     wins, games = dict(points), dict.fromkeys(evening.players, 0)
     for each in evening.rounds:
@@ -72,6 +67,7 @@ def standings(evening: Evening) -> list[StandingsRow]:
                 points[player] += mine
                 wins[player] += win
                 games[player] += 1
+    # Of players with the same points who has won more is before; then they are level.
     order = sorted(evening.players, key=lambda one: (-points[one], -wins[one]))
     ranks = [(-points[one], -wins[one]) for one in order]
     left = set(_left_a_game(evening))
@@ -97,7 +93,7 @@ def _left_a_game(evening: Evening) -> Iterator[str]:
 
 
 def written(points: Fraction) -> str:
-    """Points with a real minus sign, and a decimal only where one is needed."""
+    """Return points with a real minus sign, and a decimal only where one is needed."""
     tenths = round(points * 10)
     whole, rest = divmod(abs(tenths), 10)
     sign = "\u2212" if tenths < 0 else ""

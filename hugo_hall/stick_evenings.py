@@ -1,8 +1,4 @@
-"""The evenings of a club's desk on their way to a stick and from one: read, and judged.
-
-An evening has one line for each thing that happened, in a chain as a game has; it is never over
-for good, so that its file has no last line of its own.
-"""
+"""The evenings of a club's desk on their way to a stick and from one: read, and judged."""
 
 from __future__ import annotations
 
@@ -28,17 +24,18 @@ _LONGEST_ID = 100
 
 
 def evening_files(state: Path) -> list[Path]:
-    """The evenings of the card *state*, those from other desks, too."""
+    """Return the evenings of the card *state*, those from other desks, too."""
     found = (state / CLUB).glob(f"*{bundle.CHAIN}")
     return sorted(path for path in found if bundle.is_name(f"{bundle.EVENINGS}{path.name}"))
 
 
 def read_evening(path: Path) -> tuple[bytes, bool]:
-    """The lines of an evening that are whole, and whether that is all but the one being written.
+    """Return the whole lines of an evening, and whether that is all but the one being written.
 
     Raises `OSError`.
     """
     data = read_whole(path, OWN_GAME_BYTES)
+    # An evening is never over for good: its file has no last line of its own, as a game has.
     data = data[: data.rfind(b"\n") + 1]
     sound, _ = sound_rows(data, bundle.game_number(f"{bundle.EVENINGS}{path.name}"))
     lines = b"".join(data.splitlines(keepends=True)[: len(sound)])
@@ -46,7 +43,7 @@ def read_evening(path: Path) -> tuple[bytes, bool]:
 
 
 def judged_evening(name: str, data: bytes) -> tuple[EventRow, ...]:
-    """The rows of the evening *name* from a stick. Raises `BadSeal` if no desk wrote it so."""
+    """Return the rows of the evening *name* from a stick. Raises `BadSeal`."""
     rows, is_whole = sound_rows(data, bundle.game_number(name))
     if not rows or not is_whole:
         raise BadSeal(len(rows) + 1, "it does not follow from the line before it")
@@ -61,7 +58,7 @@ def judged_evening(name: str, data: bytes) -> tuple[EventRow, ...]:
 
 
 def _strange_in(evening: Evening) -> Iterator[str]:
-    """What no desk would have written. Raises `BadSetup` for a mark that is none."""
+    """Yield what no desk would have written. Raises `BadSetup` for a mark that is none."""
     if not is_secret(evening.secret):
         yield "its secret"
     if not 2 <= evening.wanted <= 8:

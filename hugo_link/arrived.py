@@ -1,4 +1,4 @@
-"""What arrives from boxes, checked before anybody believes it: size, form, box, game. Pure."""
+"""The checks of what arrives from boxes: size, form, box, game. Pure."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from hugo_core.position import Phase
 from hugo_link.topics import EVENT, RESULT, STATE, STATUS, About, is_game
 from hugod.app.values.club_codes import MOST_ROUNDS, TABLES, TAG_LETTERS
 
+# Of eight players a result has 700 bytes.
 RESULT_BYTES = 4_096
-"""Of eight players it has 700."""
 STATE_BYTES = 8_192
 EVENT_BYTES = 1_024
 MOST_POINTS = 999
@@ -65,12 +65,15 @@ class ResultMessage:
 
 
 def sign_of(head: str, tag: str) -> str:
-    """The sign of a result with this *head* of its chain and *tag* of its table."""
+    """Return the sign of a result with this *head* of its chain and *tag* of its table."""
     return f"{head} {tag}"
 
 
 def read_result(about: About, payload: bytes) -> ResultMessage:
-    """The result in *payload*, which came under the topic of *about*. Raises `Unbelievable`."""
+    """Return the result in *payload*, which came under the topic of *about*.
+
+    Raises `Unbelievable`.
+    """
     plain = _object(payload, RESULT_BYTES)
     if plain.get("box") != about.box or plain.get("id") != about.game or about.what != RESULT:
         raise Unbelievable("it is of another box or game than its topic says")
@@ -94,7 +97,7 @@ def read_result(about: About, payload: bytes) -> ResultMessage:
 
 
 def _club(plain: Any, rounds: range) -> Club | None:
-    """The table and round that a box says it plays; None if it says none."""
+    """Return the table and round that a box says it plays; None if it says none."""
     match plain:
         case None:
             return None
@@ -154,7 +157,7 @@ class LiveMessage:
 
 
 def read_state(about: About, payload: bytes) -> LiveMessage:
-    """The state of a table in *payload*. Raises `Unbelievable`."""
+    """Return the state of a table in *payload*. Raises `Unbelievable`."""
     plain = _object(payload, STATE_BYTES)
     players, acts, game = plain.get("players"), plain.get("to_act"), plain.get("game")
     try:
@@ -185,7 +188,7 @@ def _one_of(colours: tuple[Colour, ...], named: Any) -> Colour:
 
 
 def _clock(edition: Edition, plain: Any) -> str:
-    """The time, if the clock of *edition* has it; empty where there is no clock."""
+    """Return the time, if the clock of *edition* has it; empty where there is no clock."""
     if not edition.clock and plain is None:
         return ""
     return next(hour.label for hour in edition.clock if hour.label == plain)
@@ -207,7 +210,10 @@ def _number(value: Any) -> int:
 
 
 def read_event(about: About, payload: bytes) -> dict[str, Any]:
-    """The event in *payload*: a name under `event`, and plain values. Raises `Unbelievable`."""
+    """Return the event in *payload*: a name under `event`, and plain values.
+
+    Raises `Unbelievable`.
+    """
     plain = _object(payload, EVENT_BYTES)
     name = plain.get("event")
     if about.what != EVENT or not isinstance(name, str) or not name.isidentifier():
@@ -216,7 +222,7 @@ def read_event(about: About, payload: bytes) -> dict[str, Any]:
 
 
 def read_status(about: About, payload: bytes) -> bool:
-    """Whether a box is there. Raises `Unbelievable`."""
+    """Return whether a box is there. Raises `Unbelievable`."""
     if about.what != STATUS or payload not in (b"online", b"offline"):
         raise Unbelievable("a box is online or offline")
     return payload == b"online"

@@ -1,4 +1,4 @@
-"""The settings of a stock Mosquitto for a club: who may say and hear what, and the passwords.
+"""The settings of a stock Mosquitto for a club: the rights of its users, and the passwords.
 
 Everything is the broker's own form (mosquitto.conf(5), mosquitto_passwd(1)); a Mosquitto from
 Debian reads it as it is.
@@ -14,22 +14,20 @@ from hugo_link.topics import BIRTH, DISCOVERY, RESULT, ROOT
 
 DESK, HOME, LAMP = "desk", "home", "lamp"
 """Users beside the boxes: who reads the results; Home Assistant; WLED lamps."""
+# Mosquitto's own number of rounds; a password of 120 random bits needs none at all.
 PASSWORD_BYTES, SALT_BYTES, ROUNDS = 15, 12, 101
-"""Mosquitto's own number of rounds; a password of 120 random bits needs none at all."""
+# A packet of ours has far less: a state has 2,000 bytes.
 MOST_BYTES = 16_384
-"""Of a packet: a state has 2,000."""
 PORT, PLAIN_PORT = 8883, 1883
 
 
 def conf(folder: str, *, is_secret: bool) -> str:
-    """The settings, which name the other files in *folder*; without TLS if not *is_secret*.
-
-    They stand beside Debian's own, which keep what is retained and say where the log is: Mosquitto
-    does not begin where that is said twice.
-    """
+    """Return the settings, which name the other files in *folder*; not *is_secret*: without TLS."""
     lines = [
         "# Written by `hugod club broker`. Who may do what is in acl, the passwords in passwords.",
         "# What is retained is on the disk after a minute; a box sends again what a cut took.",
+        # Debian's own settings say where all is kept, and where the log is: Mosquitto does not
+        # begin where that is said twice.
         "autosave_interval 60",
         "allow_anonymous false",
         "use_username_as_clientid true",
@@ -57,8 +55,8 @@ def conf(folder: str, *, is_secret: bool) -> str:
 
 
 def acl(users: Iterable[str]) -> str:
-    """Who of *users* may say and hear what: a box of itself alone, and the desk listens."""
-    # Mosquitto warns at each start of a pattern without the user's name
+    """Return the rights of *users*: a box speaks of itself alone, and the desk listens."""
+    # Mosquitto warns at each start of a pattern without the user's name.
     boxes = sorted({*users} - {DESK, HOME, LAMP})
     births = "\n".join(f"user {box}\ntopic read {BIRTH}\n" for box in boxes)
     return f"""\
@@ -84,12 +82,12 @@ topic read wled/#
 
 
 def new_passwords(users: Sequence[str], chance: Callable[[int], bytes]) -> dict[str, str]:
-    """A password for each of *users*, of letters that can be typed; *chance* gives bytes."""
+    """Return a password for each of *users*, of letters that can be typed; *chance* gives bytes."""
     return {user: b64encode(chance(PASSWORD_BYTES), b"-_").decode() for user in users}
 
 
 def password_lines(passwords: Mapping[str, str], chance: Callable[[int], bytes]) -> str:
-    """The broker's file of *passwords*: hashed as mosquitto_passwd does it, each with its salt."""
+    """Return the broker's file of *passwords*: hashed as mosquitto_passwd does it, with salt."""
     lines = []
     for user, password in passwords.items():
         salt = chance(SALT_BYTES)

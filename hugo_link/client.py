@@ -1,7 +1,4 @@
-"""One connection to a broker, by paho-mqtt 1.6 (Debian 12) or 2 (13), in its caller's thread.
-
-A connection that is gone is thrown away with all that waited in it: all there is is on the card.
-"""
+"""One connection to a broker, by paho-mqtt 1.6 (Debian 12) or 2 (13), in its caller's thread."""
 
 from __future__ import annotations
 
@@ -26,15 +23,15 @@ HAS_LIBRARY = paho is not None
 KEEPALIVE_S = 30
 """Seconds of silence, and half as many more, after which the broker says that a box is away."""
 LONGEST_REASON = 120
+# Of one packet that a broker may send: more is let go of, before it fills the memory. What the
+# library reads at one go, a hundred times `RECEIVED_BYTES`, may be above it.
 MOST_BYTES = 1_048_576
-"""Of one packet that a broker may send: more is let go of, before it fills the memory. What the
-library reads at one go, a hundred times `RECEIVED_BYTES`, may be above it."""
 RECEIVED_BYTES = 65_536
 """That wait for us in the kernel."""
+# OpenSSL's X509_V_FLAG_NO_CHECK_TIME, for which Python has no name.
 NO_CHECK_TIME = ssl.VerifyFlags(0x200000)
-"""OpenSSL's X509_V_FLAG_NO_CHECK_TIME, for which Python has no name."""
+# OpenSSL's number for a certificate from the future: or the box's clock stands in 1970.
 NOT_YET_VALID = 9
-"""OpenSSL's number for a certificate from the future: or the box's clock stands in 1970."""
 NO_LOGIN = (4, 5, 134, 135)
 """Answers to a login: a bad name or password, nobody who may; in MQTT 3.1.1 and in 5."""
 
@@ -112,7 +109,8 @@ class Connection:
         """Read and write what there is; at most *wait_s* seconds. Raises `Disconnected`."""
         try:
             code = self._client.loop(wait_s)
-        except Exception as error:  # a packet that no broker sends ends anywhere in the library
+        except Exception as error:
+            # A packet that no broker sends ends anywhere in the library.
             why = f"what it sends is no MQTT ({type(error).__name__})"
             raise Disconnected(why, Standing.STRANGER) from error
         if self._refusal:
@@ -124,14 +122,13 @@ class Connection:
             raise Disconnected(one_line(paho.error_string(code), LONGEST_REASON).rstrip("."))
 
     def _check_what_comes(self) -> None:
-        """Raise `Disconnected` for what would fill the memory: the library itself knows no limit.
-
-        Nobody here subscribes with QoS 2, whose messages it would keep until they are released.
-        """
+        """Raise `Disconnected` for what would fill the memory."""
+        # The library itself knows no limit.
         if self._client._in_packet["remaining_length"] > MOST_BYTES:
             raise Disconnected(
                 f"it sends a giant of more than {MOST_BYTES:,} bytes", Standing.STRANGER
             )
+        # Nobody here subscribes with QoS 2, whose messages it would keep until they are released.
         if self._client._in_messages:
             raise Disconnected("it sends what nobody asked for", Standing.STRANGER)
 
@@ -146,7 +143,8 @@ class Connection:
         return int(self._client.publish(topic, payload, qos, retain).mid)
 
     def close(self) -> None:
-        """Say goodbye, so that the will is not said, and close; harmless where all is gone."""
+        """Say goodbye and close; harmless where all is gone."""
+        # With a goodbye the broker does not say the will.
         self._client.disconnect()
         with suppress(Disconnected):
             self.turn(0)
@@ -169,7 +167,8 @@ class Connection:
         try:
             topic = message.topic
         except UnicodeDecodeError:
-            return  # a name that no topic may have
+            # A name that no topic may have.
+            return
         self._hear(Message(topic, bytes(message.payload)))
 
     def _on_publish(self, _client: Any, _data: Any, number: int, *_: Any) -> None:
@@ -177,7 +176,8 @@ class Connection:
 
 
 def _client(name: str) -> Any:
-    """A client of whichever paho is there: 1.6 has no versions of its call-backs."""
+    """Return a client of the paho that is there."""
+    # 1.6 has no versions of its call-backs.
     versions = getattr(paho, "CallbackAPIVersion", None)
     make: Any = paho.Client
     first = () if versions is None else (versions.VERSION2,)
@@ -185,7 +185,7 @@ def _client(name: str) -> Any:
 
 
 def _trusting(address: Address) -> ssl.SSLContext:
-    """A context that trusts the authorities of *address*. Raises `Disconnected` for a bad one."""
+    """Return a context that trusts the authorities of *address*. Raises `Disconnected`."""
     file = str(address.authorities) if address.authorities else None
     try:
         context = ssl.create_default_context(cafile=file, cadata=address.authority or None)
@@ -199,7 +199,7 @@ def _trusting(address: Address) -> ssl.SSLContext:
 
 
 def _in_words(error: Exception) -> Disconnected:
-    """Why it could not be reached."""
+    """Return the reason why it could not be reached."""
     if isinstance(error, ssl.SSLCertVerificationError):
         is_early = error.verify_code == NOT_YET_VALID
         hint = " (is this box's clock right?)" if is_early else ""

@@ -1,7 +1,7 @@
-"""What Home Assistant is told of a box, so that it finds it by itself, and a WLED lamp. Pure.
+"""The messages to Home Assistant, by which it finds a box by itself, and to a WLED lamp. Pure.
 
-The keys are those of Home Assistant's MQTT integration (sensor, device_automation), written out.
-A box says what happens; there is nothing in it that takes an order.
+The keys are those of Home Assistant's MQTT integration (sensor, device_automation), written out. A
+box says what happens; there is nothing in it that takes an order.
 """
 
 from __future__ import annotations
@@ -30,6 +30,7 @@ SENSORS = {
     "round": ("Round", "mdi:counter", "value_json.round", "'none'"),
 }
 """Name, icon, what is shown of a state, and what of an empty one: there is no game."""
+# Red, green, blue of a lamp for each player; black is a dark glow, for no lamp has black.
 COLOURS = {
     Colour.RED: (255, 0, 0),
     Colour.BLUE: (0, 0, 255),
@@ -40,10 +41,9 @@ COLOURS = {
     Colour.WHITE: (255, 255, 255),
     Colour.VIOLET: (160, 0, 255),
 }
-"""Red, green, blue of a lamp for each player; black is a dark glow, for no lamp has black."""
 HUGO = (200, 220, 255)
+# A lamp shows one thing: where much is told at once, the first of these.
 DEAREST = (OVER, CAUGHT, WALKS, TURN)
-"""What a lamp shows, where much is told at once: the first of these."""
 SOLID, BLINK, PERCENT = 0, 1, 98
 """Effects of WLED, by its numbers: one colour; on and off; the first so many of a hundred."""
 
@@ -87,7 +87,7 @@ def discovery(
 
 
 def _template(shown: str, without: str) -> str:
-    """A template that shows *shown* of a state, and *without* where it is empty or of others."""
+    """Return a template that shows *shown* of a state, and *without* where it is empty."""
     return f"{{{{ ({shown}) if value_json is defined else {without} }}}}"
 
 
@@ -108,18 +108,18 @@ def _sensor(box: str, device: Plain, name: str, said: str, icon: str, template: 
 
 
 def lamp(told: Sequence[Plain], position: Position) -> Plain | None:
-    """What a WLED lamp shows of all that is *told* at once, after which the game stands so.
+    """Return the message to a WLED lamp for all that is *told* at once; *position* is after it.
 
-    One message, so that it stays until more is told: the end of the game, else who is caught, who
-    blinks, else Hugo's walk, which fills the lamp as far as he is round the gallery, else the
-    colour of whose turn it is. That colour is the other one of what blinks or fills. None: as
-    before.
+    The end of the game, else the player who is caught, blinking, else Hugo's walk, which fills the
+    lamp as far as he is round the gallery, else the colour of whose turn it is. That colour is the
+    other one of what blinks or fills. None: as before.
     """
     seats: dict[object, object] = {}
     for event in told:
         seats.setdefault(event["event"], event.get("seat"))
     seat = position.to_act
     acts = HUGO if seat is None else COLOURS[position.setup.colours[seat]]
+    # One message and not several: it stays until more is told.
     dearest = next((each for each in DEAREST if each in seats), None)
     match dearest:
         case "over":
@@ -140,5 +140,5 @@ def _shown(colours: Sequence[tuple[int, int, int]], effect: int, intensity: int)
 
 
 def way_of_hugo(board: Board, hugo: Place) -> int:
-    """How far Hugo is round the gallery, 0 to 100; 100 too where he is not on it."""
+    """Return the part of the gallery behind Hugo, 0 to 100; 100 too where he is not on it."""
     return round(100 * hugo / board.squares) if board.is_square(hugo) else 100

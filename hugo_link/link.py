@@ -7,8 +7,7 @@
 ```
 
 The journal is the outbox, and the only one: what is retained is compared with the games on the card
-after each connection, what is missing is sent, what belongs to no game is emptied. Nothing that
-arrives changes anything but what is sent.
+after each connection, what is missing is sent, what belongs to no game is emptied.
 """
 
 from __future__ import annotations
@@ -38,23 +37,21 @@ IDLE_AFTER_S = 60.0
 """Seconds without a record until nobody plays."""
 PATIENCE_S = 15.0
 """Seconds in which a broker must have said yes."""
+# Seconds until the next try: the first, and the longest, each twice the one before. Each box takes
+# up to as much again, always the same part of it: boxes do not all come at once.
 FIRST_PAUSE_S, LAST_PAUSE_S = 1.0, 5.0
-"""Seconds until the next try: the first, and the longest, each twice the one before.
-
-Each box takes up to as much again, always the same part of it: boxes do not all come at once.
-"""
+# Topics of results that a broker may claim we have: no card had so many.
 MOST_FOREIGN = 5_000
-"""Topics of results that a broker may claim we have: no card had so many."""
+# Results that are sent and not acknowledged yet: no more of them ever wait in memory.
 MOST_UNDERWAY = 20
-"""Results that are sent and not acknowledged yet."""
 ANNOUNCE_S = 2.0
 """Seconds between two announcements, however often Home Assistant says that it was born."""
+# A broker that has acknowledged nothing for so long is told apart from one that is away.
 ANSWER_S = 60.0
-"""Seconds in which a broker must have acknowledged what it was sent."""
 QUIET_S = 60.0
 """Seconds between two lines in the log, however the broker behaves."""
+# More records than this at once are an import from a stick, not play: send no events.
 NEWS_RECORDS = 50
-"""More at once are no news: they came from a stick."""
 
 
 class Line(Protocol):
@@ -147,7 +144,8 @@ class BoxLink:
             self._lost(gone)
 
     def _wait_s(self) -> float:
-        """How long the next look may wait; what a broker says is heard at once."""
+        """Return how long the next look may wait."""
+        # Only the look at the card waits: what a broker says is heard at once.
         is_busy = self._owed or self._now() - self._moved_at < IDLE_AFTER_S
         return WAIT_S if is_busy else IDLE_WAIT_S
 
@@ -164,7 +162,8 @@ class BoxLink:
     # The connection
 
     def _is_time_to_try(self) -> bool:
-        """Whether the broker is called now: after the pause, or for a game that is just over."""
+        """Return whether the broker is called now."""
+        # A game that is just over does not wait for the end of a long pause.
         has_news = self._tried_with is not self._follower.finished()
         pause_ends = self._since + FIRST_PAUSE_S if has_news else self._next_try
         return self._now() >= min(pause_ends, self._next_try)
@@ -185,7 +184,9 @@ class BoxLink:
         line, self._line = self._line, None
         if line:
             line.close()
-        apart = crc32(self._wishes.box.encode()) % 1000 / 1000  # boxes do not all come at once
+        # Always the same part for a box, by its name: forty boxes come back apart, and a test knows
+        # when.
+        apart = crc32(self._wishes.box.encode()) % 1000 / 1000
         self._next_try = self._now() + self._pause * (1 + apart)
         self._pause = min(2 * self._pause, LAST_PAUSE_S)
 
@@ -211,11 +212,13 @@ class BoxLink:
             line.subscribe(topics.BIRTH)
             self._is_announcing = True
         self._answered_at = self._now()
+        # The fence: retained messages come in no known number, but before this is acknowledged.
         self._fence = self._ask(line, self._topic(topics.STATUS), topics.ONLINE)
         self._say_state(line)
 
     def _hear(self, message: Message) -> None:
-        """Take in what the broker holds, or that Home Assistant was born; nothing else counts."""
+        """Take in what the broker holds, or that Home Assistant was born."""
+        # Nothing that arrives changes anything but what is sent (S11).
         if message.topic == topics.BIRTH:
             self._is_announcing |= message.payload == topics.ONLINE
             return
@@ -265,6 +268,7 @@ class BoxLink:
                 self._retained[game] = sign
             else:
                 self._retained.pop(game, None)
+        # Only now is a missing result known to be missing.
         if self._fence in answered:
             self._is_known, self._pause = True, FIRST_PAUSE_S
             self._stand(LinkStatus(Standing.THERE, f"it knows us as {self._wishes.box}"))
@@ -323,6 +327,7 @@ class BoxLink:
             self._game = topics.game_id(seen.game, seen.first_hash) if seen.game else ""
         told = [event for record in seen.records for event in self._follow(record)]
         self._note_state(seen)
+        # The first look after a start is no news either.
         is_news = self._has_looked and len(seen.records) <= NEWS_RECORDS
         self._has_looked = True
         line = self._line

@@ -1,4 +1,4 @@
-"""`hugod club link`: what is played is told to a club's broker, by a process of its own."""
+"""`hugod club link`: a process of its own that tells a club's broker about the games."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ from hugod.store.link_file import BOX_LINK, BROKER, Link, kept_link
 from hugod.store.link_status import PAHO, LinkStatus, Standing, write_told
 from hugod.system.stop_request import StopRequest
 
+# No broker is set: there is nothing to do, and that is no failure.
 SWITCHED_OFF = OK
-"""No broker is set: there is nothing to do, and that is no failure."""
 MOST_MEMORY = 160 * 2**20
 """Bytes of address space for data: behind the bounds of what a broker may send."""
 NICENESS = 15
@@ -88,7 +88,7 @@ def _until_left(config: Config, folder: Path, stop: StopRequest) -> int:
 
 
 def _stamp(folder: Path) -> tuple[int, int] | None:
-    """What changes with the file from a stick; None without one."""
+    """Return a value that changes with the file from a stick; None without one."""
     try:
         found = (folder / BOX_LINK).stat()
     except OSError:
@@ -106,15 +106,16 @@ def _why_not(error: Exception) -> LinkStatus:
 
 
 def _become_small() -> None:
-    """Never be in the way of the game: last in line, and with little memory."""
+    """Become last in line, and with little memory."""
     with suppress(OSError):
+        # The link must never be in the way of the game.
         os.nice(NICENESS)
     with suppress(OSError, ValueError):
         resource.setrlimit(resource.RLIMIT_DATA, (MOST_MEMORY, MOST_MEMORY))
 
 
 def link_of(config: Config, folder: Path) -> BoxLink:
-    """The link of the box with its games in *folder*.
+    """Return the link of the box with its games in *folder*.
 
     Raises `OSError`, `ImportError`, `BadText`.
     """
@@ -136,14 +137,14 @@ def link_of(config: Config, folder: Path) -> BoxLink:
 
 
 def address_of(config: Config, user: str = "") -> Address:
-    """The broker's address with the password in its file. Raises `OSError`."""
+    """Return the broker's address with the password in its file. Raises `OSError`."""
     file = config.club_authorities_file
     found = _address(config.club_broker, user or config.club_box or USUAL_BOX, _password(config))
     return replace(found, authorities=Path(file) if file else None)
 
 
 def address_by(link: Link) -> Address:
-    """The broker's address as a file has it that `hugod club broker` wrote."""
+    """Return the broker's address in a file that `hugod club broker` wrote."""
     return replace(_address(link.broker, link.box, link.password), authority=link.authority)
 
 
@@ -157,7 +158,7 @@ def _address(broker: str, user: str, password: str) -> Address:
 
 
 def _password(config: Config) -> str:
-    """The password in its file; empty without one. Raises `OSError`."""
+    """Return the password in its file; empty without one. Raises `OSError`."""
     if not config.club_password_file:
         return ""
     data = read_whole(Path(config.club_password_file), PASSWORD_BYTES, may_link=True)

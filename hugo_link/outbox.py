@@ -1,4 +1,4 @@
-"""What a broker is to hold of a box: the results of its newest games, as the card has them.
+"""The results of a box's newest games as the card has them: a broker is to hold these.
 
 Of a game whose round of an evening was typed at the box its result says the table and the round.
 """
@@ -32,7 +32,7 @@ class Outbox:
         """What follows from the games and settings when they were looked at last."""
 
     def on_card(self) -> dict[str, tuple[int, str, str]]:
-        """The newest finished games on the card, newest first.
+        """Return the newest finished games on the card, newest first.
 
         Of each the number, the head, and the sign of its result, by its id.
         """
@@ -52,7 +52,7 @@ class Outbox:
         return self._newest
 
     def _club_of(self, id_: str, typed: CountedGame) -> Plain | None:
-        """What was typed of the game *id_* for the club; None if it was another game."""
+        """Return what was typed of the game *id_* for the club; None if it was another game."""
         try:
             rows = self._follower.sealed(typed.game)
         except (OSError, BadSeal):
@@ -61,7 +61,7 @@ class Outbox:
         return club_of(typed.number, typed.round, f"{self._box}/{id_}") if is_it else None
 
     def result(self, game: str, number: int, head: str) -> bytes | None:
-        """The result of a finished game; None if its file does not read."""
+        """Return the result of a finished game; None if its file does not read."""
         followed = Followed()
         try:
             for record in records_of(self._follower.sealed(number)):

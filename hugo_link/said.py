@@ -43,14 +43,14 @@ from hugod.app.values.club_codes import Game, read_box_number, wire_tag
 
 Plain = dict[str, object]
 
+# Of one record; one that mends an old entry may hold a whole game, which is no news.
 MOST_EVENTS = 60
-"""Of one record; one that mends an old entry may hold a whole game, which is no news."""
 BEGUN, TAKEN_BACK, PUT_BACK, MENDED = "begun", "taken_back", "put_back", "mended"
 WALKS, CAUGHT, CLOCK, TURN, OVER = "hugo_walks", "caught", "clock", "turn", "over"
 
 
 class Followed:
-    """A game as far as its records go, and what each of them says to the world."""
+    """A game as far as its records go, with the events of each of them."""
 
     def __init__(self) -> None:
         self.history: History | None = None
@@ -148,7 +148,7 @@ def _one(event: Event, position: Position) -> Iterator[Plain]:
 
 
 def club_of(number: str, round_: int, said: str) -> Plain | None:
-    """The word of a box with this *number* that its table and round are so; None without one.
+    """Return the word of a box with this *number* on its table and round; None without one.
 
     *said* is what the word goes with: it is good for nothing else.
     """
@@ -160,7 +160,7 @@ def club_of(number: str, round_: int, said: str) -> Plain | None:
 
 
 def state_of(game: str, history: History, club: Plain | None = None) -> Plain:
-    """The object of `hugod replay --json` for the game with the id *game*, and who plays.
+    """Return the object of `hugod replay --json` for the game with the id *game*, and its players.
 
     *club* is the box's word that it is a table of an evening.
     """
@@ -206,11 +206,11 @@ def result_of(
 
 
 def places(position: Position) -> tuple[int, ...]:
-    """The place of each seat, from 1: fewest points first, who has left after who is there."""
+    """Return the place of each seat, from 1: fewest points first, then those who have left."""
     standing = [(seat in position.left, points) for seat, points in enumerate(position.points)]
     return tuple(1 + sum(other < mine for other in standing) for mine in standing)
 
 
 def payload(plain: Plain) -> bytes:
-    """*plain* as it goes over the wire: JSON in UTF-8, without blanks."""
+    """Return *plain* as it goes over the wire: JSON in UTF-8, without blanks."""
     return json.dumps(plain, separators=(",", ":"), ensure_ascii=False).encode()

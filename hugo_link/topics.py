@@ -1,4 +1,4 @@
-"""The names of topics, boxes and games, and what a topic that came in is about. Pure."""
+"""The names of topics, boxes and games, and the subject of a topic that came in. Pure."""
 
 from __future__ import annotations
 
@@ -19,22 +19,23 @@ _GAME = re.compile(r"[0-9]{4,9}-[0-9a-f]{8}")
 
 
 def is_box(word: str) -> bool:
-    """Whether a box may be called so: 1 to 24 of a-z, 0-9 and -, as a topic and a user."""
+    """Return whether a box may be called so: 1 to 24 of a-z, 0-9 and -, as a topic and a user."""
     return BOX.fullmatch(word) is not None
 
 
 def is_game(word: str) -> bool:
-    """Whether *word* is a game's id: its number and the beginning of its first record's hash."""
+    """Return whether *word* is a game's id: its number and the beginning of its first hash."""
     return _GAME.fullmatch(word) is not None
 
 
 def game_id(game: int, first_hash: str) -> str:
-    """The id of a game: it stays the same however long the game goes on, and is no other's."""
+    """Return the id of a game."""
+    # By the first record: it stays the same however long the game goes on, and is no other's.
     return f"{game:04}-{first_hash[:8]}"
 
 
 def of(box: str, *parts: str) -> str:
-    """The topic of *box* about *parts*, for example `hugo/owls/result/0012-3fa9c1d2`."""
+    """Return the topic of *box* about *parts*, for example `hugo/owls/result/0012-3fa9c1d2`."""
     return "/".join((ROOT, box, *parts))
 
 
@@ -48,7 +49,7 @@ class About:
 
 
 def read_topic(topic: str) -> About | None:
-    """The subject of *topic*; None if it is none of ours."""
+    """Return the subject of *topic*; None if it is none of ours."""
     match topic.split("/"):
         case [root, box, (("status" | "state" | "event") as what)] if root == ROOT and is_box(box):
             return About(box, what)

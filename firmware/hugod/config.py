@@ -1,4 +1,4 @@
-"""The owner's settings: one optional TOML file. A bad one never keeps the box from a game.
+"""The owner's settings: one optional TOML file. A bad one never keeps the box from a game (F19).
 
 A key that cannot be used has its default, and a `Problem` says where it is.
 """
@@ -106,24 +106,25 @@ class _Setting:
 
 
 def _one_of(field: str, *values: str | int) -> _Setting:
-    """The setting of *field*, which may be one of *values*."""
+    """Return the setting of *field*, which may be one of *values*."""
     names = [_written(value) for value in values]
     return _Setting(
         field,
         f"{', '.join(names[:-1])} or {names[-1]} is allowed",
+        # By its type, too: True equals 1, but the file says another thing.
         lambda value: any(type(value) is type(one) and value == one for one in values),
     )
 
 
 def _written(value: str | int) -> str:
-    """*value* as the file has it."""
+    """Return *value* as the file has it."""
     if value is True or value is False:
         return str(value).lower()
     return f"0x{value:X}" if value in (0x3C, 0x3D) else str(value)
 
 
 def _is_path(value: Any) -> bool:
-    """Whether *value* is an absolute path, or empty."""
+    """Return whether *value* is an absolute path, or empty."""
     return type(value) is str and value[:1] in ("", "/") and "\0" not in value
 
 
@@ -202,7 +203,7 @@ PLAYER = "1 to 16 of a-z, 0-9 and - are a name, and a line as for a shell is its
 
 
 def config_file() -> Path:
-    """The file that is read if none is named: the system's if there, else the user's own."""
+    """Return the file that is read if none is named: the system's if there, else the user's own."""
     if _may_be_there(SYSTEM_FILE):
         return SYSTEM_FILE
     folder = os.environ.get("XDG_CONFIG_HOME") or Path.home() / ".config"
@@ -210,24 +211,25 @@ def config_file() -> Path:
 
 
 def _may_be_there(file: Path) -> bool:
-    """Whether *file* is there, or may be: reading it then tells the error."""
+    """Return whether *file* is there, or may be."""
     try:
         file.lstat()
     except (FileNotFoundError, NotADirectoryError):
         return False
     except OSError:
+        # Reading it then tells the error.
         return True
     return True
 
 
 def runtime_folder() -> Path | None:
-    """The folder in memory that systemd has made for us; None if it has not started us."""
+    """Return the folder in memory that systemd has made for us; None if it has not started us."""
     said = os.environ.get("RUNTIME_DIRECTORY", "").partition(":")[0]
     return Path(said) if said else None
 
 
 def load_config(file: Path, *, is_named: bool = False) -> tuple[Config, tuple[Problem, ...]]:
-    """The settings in *file* that can be used, and the problems of the others.
+    """Return the settings in *file* that can be used, and the problems of the others.
 
     A file that is not there is no problem, unless it *is_named* by the owner.
     """
@@ -253,6 +255,7 @@ def _read(
         elif setting is not None and setting.fits(value):
             held: Any = tuple(value) if isinstance(value, list) else value
             config = replace(config, **{setting.field: held})
+        # Told one by one; nobody reads more faults of one file than these.
         elif len(problems) < FAULTS:
             allowed = setting.allowed if setting else f"unknown; there is {_KNOWN}"
             allowed = PLAYER if table == "players" else allowed
@@ -261,7 +264,7 @@ def _read(
             problems.append(Problem(file, line, name, allowed))
     topic = f"wled/{config.club_box or USUAL_BOX}"
     if config.club_broker and config.club_wled not in ("", topic):
-        # our broker's rules drop what a box says to any other lamp, without a word
+        # Our broker's rules drop what a box says to any other lamp, without a word.
         allowed = f'"{topic}" is allowed, with the name of this box'
         problems.append(Problem(file, lines.of("club", "wled"), "club.wled", allowed))
         config = replace(config, club_wled="")
@@ -269,7 +272,7 @@ def _read(
 
 
 def _is_player(name: str, command: Any) -> bool:
-    """Whether a program may be called *name*, and *command* may be how it is begun."""
+    """Return whether a program may have this name and this *command*."""
     return is_player(f"program:{name}") and type(command) is str and _are_words(command)
 
 

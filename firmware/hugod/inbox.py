@@ -1,10 +1,10 @@
-"""Where inputs wait: in the inbox until the loop takes them, and then until the card is done.
+"""The queues of inputs: the inbox until the loop takes them, and another until the card is done.
 
 ```
   any thread -- put --> Inbox -- get --> loop -- busy --> TypedAhead -- take --> session
                                            `-- idle ---------------------------^
 ```
-Both are bounded: mashed keys must neither fill the memory nor keep the box busy afterwards.
+Both are bounded.
 """
 
 from __future__ import annotations
@@ -17,15 +17,15 @@ from queue import Empty, SimpleQueue
 from hugod.app.values.inputs import Input, Key, KeyDown, KeysDropped, KeyUp, Origin, TimePassed
 from hugod.ports import Ping, Rolled, Written
 
+# Keys beyond this do not get into the inbox. What else is noticed (a part that is gone, the wish to
+# stop) is rare and always gets in.
 MOST_PRESSES = 50
-"""Keys beyond this do not get into the inbox. What else is noticed (a part that is gone, the wish
-to stop) is rare and always gets in."""
 MOST_WAITING = 500
 """Nothing beyond this waits for the card."""
+# More keys than this are more than anyone types ahead and means: they do not wait for the card.
 MOST_KEYS = 32
-"""Keys beyond this do not wait for the card: more than anyone types ahead and means."""
+# A phone's keys beyond this do not wait: there is always room for the keys of the box (RM3).
 MOST_KEYS_BEFORE_PHONE = 16
-"""A phone's keys beyond this do not wait: there is always room for the keys of the box."""
 
 Item = Input | Written | Rolled | Ping
 """Everything that may come into the inbox."""
@@ -64,7 +64,8 @@ class Inbox:
     def ask(self, answer: Callable[[], None]) -> None:
         """Have *answer* called by the thread that takes from here, before any key that waits."""
         self._asked.append(answer)
-        self._waiting.put(Ping(self.answer))  # which wakes it up
+        # The loop may sleep in the queue: an item wakes it up.
+        self._waiting.put(Ping(self.answer))
 
     def answer(self) -> None:
         """Answer what was asked so far."""
@@ -72,7 +73,7 @@ class Inbox:
             self._asked.popleft()()
 
     def get(self, timeout_s: float | None) -> Item:
-        """The oldest input, or `TimePassed` if none comes in *timeout_s*; None waits for ever."""
+        """Return the oldest input, or `TimePassed` after *timeout_s*; None waits for ever."""
         if self._has_dropped and self._waiting.empty():
             self._has_dropped = False
             return KeysDropped()
@@ -86,11 +87,13 @@ class Inbox:
         return item
 
     def _has_room(self, item: KeyDown | KeyUp) -> bool:
-        """Whether *item* gets in; it counts if it does."""
+        """Return whether *item* gets in; it counts if it does."""
         if isinstance(item, KeyUp):
+            # A release without its press would be half a key.
             was_dropped = item.key in self._dropped
             self._dropped.discard(item.key)
             return not was_dropped
+        # Mashed keys must neither fill the memory nor keep the box busy afterwards (F01).
         if self._presses >= MOST_PRESSES:
             self._dropped.add(item.key)
             self._has_dropped |= item.origin is not Origin.PHONE
@@ -127,7 +130,7 @@ class TypedAhead:
             self._waiting.append((item, now))
 
     def take(self) -> tuple[Input, float]:
-        """The oldest input and the time it came."""
+        """Return the oldest input and the time it came."""
         item, came_at = self._waiting.popleft()
         self.keys -= isinstance(item, KeyDown)
         return item, came_at

@@ -1,7 +1,6 @@
 """The words in every language: the gettext catalogues beside this file.
 
-A language is there when its catalogue is: `locale/<code>/LC_MESSAGES/hugod.mo`. Nothing else names
-the languages; English is in the code itself.
+A language is there when its catalogue is: `locale/<code>/LC_MESSAGES/hugod.mo`.
 """
 
 from __future__ import annotations
@@ -21,18 +20,19 @@ log = logging.getLogger(__name__)
 
 
 def all_languages(locale: Path = LOCALE) -> tuple[str, ...]:
-    """The codes of all languages, English first."""
+    """Return the codes of all languages, English first."""
+    # Nothing else names the languages: a translator adds one by its catalogue alone.
     found = {file.parts[-3] for file in locale.glob(f"*/LC_MESSAGES/{DOMAIN}.mo")}
     return tuple(sorted({"en", *filter(is_language, found)}, key=language_order))
 
 
 def all_words(locale: Path = LOCALE) -> dict[str, Words]:
-    """The words of every language by its code, English first."""
+    """Return the words of every language by its code, English first."""
     return {language: words_in(language, locale) for language in all_languages(locale)}
 
 
 def words_in(language: str, locale: Path = LOCALE) -> Words:
-    """The words in *language*; what no catalogue below *locale* has is said in English."""
+    """Return the words in *language*; what no catalogue below *locale* has is said in English."""
     if language not in all_languages(locale):
         return Words()
     try:

@@ -56,10 +56,10 @@ from hugod.inbox import Inbox, Item, TypedAhead
 
 REPAINT_S = 1.0
 """Interval in which a display that failed is tried again while nothing else happens."""
+# The display says so when the card takes longer than this; a good card is quicker (D9).
 SAVING_AFTER_S = 0.05
-"""The display says so when the card takes longer than this; a good card is quicker."""
+# The same for the die, which never takes as long; a key that waits for it is told at once (F15).
 THROWING_AFTER_S = 1.0
-"""The same for the die, which never takes as long; a key that waits for it is told at once."""
 
 log = logging.getLogger(__name__)
 
@@ -121,13 +121,12 @@ class Loop:
             self.turn()
 
     def turn(self) -> None:
-        """Take one input, waiting no longer than the session wants, and carry out its effects.
-
-        Whether this still turns is answered first: no number of keys may keep that waiting.
-        """
+        """Take one input, waiting no longer than the session wants, and carry out its effects."""
+        # First, for no number of keys may keep a sign of life waiting (F17).
         self._inbox.answer()
         if not self._is_busy and self._answers:
             self._handle(self._answers.popleft(), self._clock())
+        # Answers go before the next key: that was typed for what they lead to.
         elif not self._is_busy and self._ahead:
             self._handle(*self._ahead.take())
         else:
@@ -151,8 +150,10 @@ class Loop:
         elif not self._is_busy:
             self._handle(item, self._clock())
         elif isinstance(item, inputs.StopAsked):
-            self._is_running = False  # a record not stored was not shown: nobody will miss it
+            # A record not stored was not shown: nobody will miss it.
+            self._is_running = False
         elif not isinstance(item, inputs.TimePassed):
+            # It depends on a state that is not stored yet.
             self._ahead.put(item, self._clock())
         if self._is_busy:
             self._say_busy()
@@ -196,18 +197,17 @@ class Loop:
             or self._rest.press(self._clock())
         ):
             return False
-        if item.origin is inputs.Origin.PHONE:  # it showed the picture all the while
+        # A phone showed the picture all the while, so its key counts.
+        if item.origin is inputs.Origin.PHONE:
             self._show_again()
         return item.origin is inputs.Origin.BOX
 
     def _look_after_glass(self) -> None:
-        """Dim the display a little more if it is time, or try again one that failed.
-
-        That its sign moves on is for nobody else: a light that is at rest would breathe again.
-        """
+        """Dim the display a little more if it is time, or try again one that failed."""
         if self._seen is None:
             return
         if self._rest is not None and self._clock() >= self._rest.deadline():
+            # The watchers are not told that the sign moves on: a light at rest would breathe again.
             if self._rest.is_blank:
                 self._paint_on_glass(self._seen[0])
             else:
@@ -221,6 +221,7 @@ class Loop:
 
     def _carry_out(self, effects: Sequence[Effect]) -> None:
         self._to_do.extend(effects)
+        # Nothing is shown that is not on the card: what stands behind the record waits (D2).
         while self._to_do and not self._writing:
             match effect := self._to_do.popleft():
                 case AppendRecord() | Seal() | Remember() | SaveBoard() | TakeGames() | WipeGames():
@@ -261,12 +262,13 @@ class Loop:
             self._is_running = False
 
     def _written(self, answer: ports.Written) -> None:
-        """Go on after a write. One that failed ends the daemon: it must not play on."""
+        """Go on after a write."""
         assert self._writing is not None
         written, self._writing = self._writing, None
         if answer.trouble is not None:
             position = self._seen[1] if self._seen else None
             self._show(self._session.storage_failed(written), position)
+            # The process ends: playing on would show what a restart takes back (F09).
             raise answer.trouble
         if answer.head is not None:
             self._answers.append(inputs.GameSealed(*answer.head))
@@ -282,6 +284,7 @@ class Loop:
         if isinstance(rolled.answer, BaseException):
             raise rolled.answer
         if self._writing:
+            # Before any key that waited for it.
             self._answers.appendleft(rolled.answer)
         else:
             self._handle(rolled.answer, self._clock())

@@ -69,14 +69,14 @@ class Glass(Protocol):
     """A display whose picture can be looked at."""
 
     def picture(self) -> Image.Image:
-        """The picture that is shown now, mode "1". May be called from any thread."""
+        """Return the picture that is shown now, mode "1". May be called from any thread."""
 
 
 class Journal(Protocol):
     """The open game on the card."""
 
     def records(self) -> Sequence[Record]:
-        """The records of the newest game, oldest first; empty if there never was one."""
+        """Return the records of the newest game, oldest first; empty if there never was one."""
 
     def keep(self, record: Record) -> None:
         """Put *record* on the card; it is there when this returns. Raises `JournalError`.
@@ -106,7 +106,7 @@ class Journal(Protocol):
         """
 
     def place(self) -> tuple[int, int]:
-        """The number of the newest game and of its last record; 0 where there is none."""
+        """Return the number of the newest game and of its last record; 0 where there is none."""
 
     def close(self) -> None: ...
 
@@ -136,7 +136,7 @@ class Phones:
 
 
 class PhoneStore(Protocol):
-    """Where the phones are kept. Raises `JournalError` if the card fails."""
+    """The store of the phones. Raises `JournalError` if the card fails."""
 
     def phones(self) -> Phones: ...
 
@@ -210,7 +210,7 @@ class SealedDice(Protocol):
 
 
 class Speaker(Protocol):
-    """Something that makes itself heard: returns at once, never raises, from any thread."""
+    """A sound device: returns at once, never raises, from any thread."""
 
     def play(
         self, cues: Sequence[effects.Cue], level: Level, said: effects.Utterance | None = None
@@ -227,7 +227,7 @@ class Speaker(Protocol):
 
 
 class Watcher(Protocol):
-    """Someone who looks over the players' shoulders: the page."""
+    """An onlooker, such as a page."""
 
     def saw(self, view: View, position: Position | None) -> None:
         """Take note of what is on the glass now; must return at once and never raise."""

@@ -39,6 +39,7 @@ class Worker:
         self._is_rung = True
         self._is_closing = False
         self._asked = deque[Callable[[], None]]()
+        # A daemon thread: one that hangs does not keep the process from its end (F17).
         self._thread = threading.Thread(target=self._run, name=name, daemon=True)
 
     def start(self) -> None:
@@ -63,6 +64,7 @@ class Worker:
             self._is_closing = True
             self._news.notify()
         self._wake()
+        # A thread that never began, or that closes itself, cannot be waited for.
         if self._thread.ident is not None and self._thread is not threading.current_thread():
             self._thread.join(patience_s)
         return not self._thread.is_alive()
@@ -125,6 +127,8 @@ class Jobs:
                 self._jobs.popleft()()
             except BaseException:
                 if not self._worker.is_closing:
+                    # The next job is not to blame: another thread goes on, and this one reports its
+                    # error.
                     self._failed = self._worker
                     self._begin()
                 raise

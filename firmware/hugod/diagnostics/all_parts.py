@@ -35,8 +35,8 @@ from hugod.languages import words_in
 from hugod.ports import DeviceError, Dice
 from hugod.system.crash_log import ErrorTrace, RepeatedError
 
+# A keypad says hello within a second or two; one that has not by then is no keypad of ours.
 LISTEN_S = 4.0
-"""A keypad says hello within a second or two; one that has not by then is no keypad of ours."""
 GLANCE_S = 0.05
 PARTS = (
     CheckedPart.BUTTON,
@@ -55,10 +55,11 @@ FACTS_SUFFICE = (Code.WORKS, Code.NONE)
 
 
 def find_display(config: Config) -> str:
-    """Which display answers and where; empty if none does, or its library is missing."""
+    """Return the display that answers and its place; "" if none does, or its library is missing."""
     try:
         found = Finder(wish_of(config)).probe()
-    except DeviceError:  # the probe of the libraries names what is to be installed
+    except DeviceError:
+        # The probe of the libraries names what is to be installed.
         return ""
     if found is None:
         return ""
@@ -67,7 +68,7 @@ def find_display(config: Config) -> str:
 
 
 def answering(bus: int) -> Sequence[int]:
-    """The addresses that answer on an I²C bus; none if it cannot be asked."""
+    """Return the addresses that answer on an I²C bus; none if it cannot be asked."""
     try:
         return who_answers(bus)
     except WIRE_ERRORS:
@@ -75,13 +76,13 @@ def answering(bus: int) -> Sequence[int]:
 
 
 def low_pins(looked_at: Collection[int], driven: Collection[int]) -> Collection[int]:
-    """The pins of *looked_at* that are low while *driven* are. Raises `DeviceError`."""
+    """Return the pins of *looked_at* that are low while *driven* are. Raises `DeviceError`."""
     with TemporaryDirectory() as folder, closing(open_pins(Path(folder))) as opened:
         return low_now(opened, looked_at, driven)
 
 
 def listen(ports: Sequence[str]) -> KeypadAnswers:
-    """The answers of the keypads on *ports*; waits `LISTEN_S` at most for all of them."""
+    """Return the answers of the keypads on *ports*; waits `LISTEN_S` at most for all of them."""
     until, noticed = time.monotonic() + LISTEN_S, Event()
     keypads = UsbKeypads(lambda _: noticed.set(), PicoDriver(KEYPAD, ports=lambda: ports))
     with closing(UsbPoller(keypads, look_s=GLANCE_S)) as poller:
@@ -96,7 +97,7 @@ def listen(ports: Sequence[str]) -> KeypadAnswers:
 
 @dataclass(frozen=True, slots=True)
 class Tools:
-    """How the probes reach the parts; by default those of this machine."""
+    """The ways by which the probes reach the parts; by default those of this machine."""
 
     has_library: Callable[[str], bool] = lambda name: find_spec(name) is not None
     old_gpiod: Callable[[], str] = old_libgpiod
@@ -147,7 +148,8 @@ def check_parts(machine: Machine, box: Installation, tools: Tools, known: Probes
 
 
 def _pin_probes(header: Finding, tools: Tools) -> Probes:
-    """The probes of the parts on the pins; none of these is touched if the *header* is not OK."""
+    """Return the probes of the parts on the pins."""
+    # Without a sound header no pin is touched: each would only repeat its trouble.
     if header.state is not State.OK:
         what = "the pins come first" if header.state is State.WRONG else "no pins here"
         hanging = (CheckedPart.BUTTON, CheckedPart.LIGHT, CheckedPart.MATRIX)
@@ -181,10 +183,7 @@ def _always(findings: Mapping[CheckedPart, Finding]) -> Probes:
 
 
 def answered(machine: Machine, box: Installation, tools: Tools, answer: Answer) -> list[Finding]:
-    """Check everything beside the box that gave *answer*: it knows its parts, we look at the rest.
-
-    A display that it misses may be on a bus where something else answers: that can be asked.
-    """
+    """Check everything beside the box that gave *answer*, which knows its own parts."""
     process = f"process {answer.process}, parts as of {answer.at}"
     is_safe = answer.command == SAFE
     program = Finding(CheckedPart.PROGRAM, State.OK, what=process)
@@ -192,6 +191,7 @@ def answered(machine: Machine, box: Installation, tools: Tools, answer: Answer) 
         program = Finding(CheckedPart.PROGRAM, State.WRONG, Code.SAFE, process)
     told = {each.piece: each for each in answer.findings}
     missed = told.get(CheckedPart.DISPLAY)
+    # On a bus where the display is missed something else may answer: that can be asked.
     if missed is not None and missed.state is State.MISSING:
         looked = display_probe.display(machine, box.config, lambda: "", tools.answering)
         if looked.code is Code.STRANGER:
@@ -222,7 +222,7 @@ def beside(machine: Machine, box: Installation, tools: Tools) -> list[Finding]:
 
 
 def passive(tools: Tools) -> Tools:
-    """Tools that touch no part, and find what might be there."""
+    """Return tools that touch no part, and find what might be there."""
     return replace(
         tools,
         user_of=lambda chip, line: "",
@@ -234,14 +234,15 @@ def passive(tools: Tools) -> Tools:
 
 
 def _not_looked_at(found: Finding, process: str) -> Finding:
-    """What is there is in the hands of *process*: how it is, nobody has seen."""
+    """Return *found*, or that its part is in use by *process*."""
+    # A part in another's hands is there; how it is, nobody has seen.
     if found.piece not in PARTS or found.state not in (State.OK, State.UNTESTED):
         return found
     return Finding(found.piece, State.UNTESTED, Code.IN_USE, process)
 
 
 def answer_here(machine: Machine, folder: Path, runtime: Path = SYSTEM_RUNTIME) -> Answer | None:
-    """The answer of the box that plays in *folder*, or of the one of the package."""
+    """Return the answer of the box that plays in *folder*, or of the one of the package."""
     answers = (read_answer(each / ANSWER, machine) for each in (folder, runtime))
     return next((each for each in answers if each), None)
 
@@ -261,7 +262,7 @@ def check(box: Installation) -> tuple[list[str], bool]:
 
 
 def lines(findings: Iterable[Finding], words: Words) -> Iterator[str]:
-    """One line for each finding: the piece, its state, the facts, what to do, with what."""
+    """Yield a line for each finding: the piece, its state, the facts, the advice, the command."""
     widths = max(len(piece) for piece in CheckedPart), max(len(state) for state in State)
     for each in findings:
         head = f"{each.piece:<{widths[0]}}  {each.state:<{widths[1]}}  "
@@ -271,12 +272,12 @@ def lines(findings: Iterable[Finding], words: Words) -> Iterator[str]:
 
 
 def error_lines(errors: Iterable[RepeatedError]) -> Iterator[str]:
-    """One line for each of the last errors, the newest first."""
+    """Yield a line for each of the last errors, the newest first."""
     for each in reversed([*errors]):
         times = f"{each.times} times, " if each.times > 1 else ""
         yield f"last error: {each.at}, {times}hugod {each.version}: {each.shortly}"
 
 
 def is_playable(findings: Iterable[Finding]) -> bool:
-    """Whether nothing is wrong, and nothing missing that should be there."""
+    """Return whether nothing is wrong, and nothing missing that should be there."""
     return all(each.state not in FAULTS for each in findings)

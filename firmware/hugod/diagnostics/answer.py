@@ -1,8 +1,6 @@
 """The running box's answer about its own parts: a file that `hugod check` reads.
 
-Whoever uses the parts knows how they are, and nobody else may touch them. The answer names its
-process, by its number and the time it began: one that does not live is not believed, nor is a
-later process with the same number.
+Whoever uses the parts knows how they are, and nobody else may touch them.
 """
 
 from __future__ import annotations
@@ -29,8 +27,8 @@ if TYPE_CHECKING:
     from hugod.app.values.view import View
 
 ANSWER = "parts.json"
+# Between two looks at whether a part has changed that did not tell: one that hangs cannot (F17).
 LOOK_S = 15.0
-"""Between two looks at whether a part has changed that did not tell: one that hangs cannot."""
 MOST_PARTS, MOST_LETTERS = 50, 300
 """Of an answer that is read, and of each of its texts."""
 RUN, SAFE = "run", "safe"
@@ -68,8 +66,9 @@ class Answering:
         self._own.watch(self._worker.ring)
         self._worker.start()
 
+    # A lamp or a speaker that fails does so at a new view.
     def saw(self, view: View, position: Position | None) -> None:
-        """Look again: a lamp or a speaker that fails does so at a new view."""
+        """Look again."""
         self._worker.ring()
 
     def close(self) -> None:
@@ -78,12 +77,10 @@ class Answering:
         self._take_back()
 
     def turn(self) -> float:
-        """Write the answer if a part has changed; returns the seconds until the next look.
-
-        An answer that nobody keeps up to date is taken back.
-        """
+        """Write the answer if a part has changed; returns the seconds until the next look."""
         try:
             self._look()
+        # An answer that nobody keeps up to date is taken back.
         except BaseException:
             self._take_back()
             raise
@@ -111,6 +108,7 @@ class Answering:
         process = os.getpid()
         whole = {
             "process": process,
+            # A later process with the same number is not believed, nor one that does not live.
             "began": self._own.machine.began(process) or 0,
             "command": self._command,
             "port": self._port,
@@ -124,10 +122,9 @@ class Answering:
 
 
 def read_answer(file: Path, machine: Machine) -> Answer | None:
-    """The answer in *file*; None if there is none to be believed.
-
-    Root reads what the box's user wrote: every value is checked, and nothing but text is printed.
-    """
+    """Return the answer in *file*; None if there is none to be believed."""
+    # Root reads what the box's user wrote: every value is checked, and nothing but text is printed
+    # (RL5).
     match json_in(file):
         case {
             "process": int(process),

@@ -30,7 +30,8 @@ class LiveCheck:
 
 
 def one_each(findings: Iterable[Finding]) -> Iterator[Finding]:
-    """The worst finding of each piece: the display has one line for it."""
+    """Yield the worst finding of each piece."""
+    # The display has one line for each piece.
     worst: dict[CheckedPart, Finding] = {}
     rank = (State.OK, State.ABSENT, State.UNTESTED, State.MISSING, State.WRONG)
     for each in findings:

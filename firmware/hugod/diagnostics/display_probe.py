@@ -11,8 +11,8 @@ from hugod.diagnostics.machine import Machine
 SLOW_HZ = 100_000
 FAST_HZ = 400_000
 LOAD = "echo i2c-dev | sudo tee /etc/modules-load.d/hugo.conf"
+# The bus on the pins; the others are inside the Pi.
 PLUG = 1
-"""The bus on the pins; the others are inside the Pi."""
 
 
 def display(
@@ -21,7 +21,10 @@ def display(
     find: Callable[[], str],
     answering: Callable[[int], Iterable[int]],
 ) -> Finding:
-    """The display: *find* names the one that is found, *answering* all addresses on a bus."""
+    """Return the finding for the display.
+
+    *find* names the one that is found, *answering* all addresses on a bus.
+    """
     if config.display_kind == "none":
         return Finding(
             CheckedPart.DISPLAY, State.ABSENT, Code.NONE, "the settings say that there is none"
@@ -48,12 +51,10 @@ def display(
 
 
 def _opening(machine: Machine, wanted: Iterable[int]) -> str:
-    """The line that switches the bus on, or loads the driver by which programs open it.
-
-    The kernel does not load `i2c-dev` by itself; raspi-config configures that with the bus.
-    """
+    """Return the line that switches the bus on, or loads the driver by which programs open it."""
     adapters = machine.root / "sys/class/i2c-adapter"
     is_on = any((adapters / f"i2c-{number}").exists() for number in wanted)
+    # The kernel does not load `i2c-dev` by itself; raspi-config configures that with the bus.
     return LOAD if is_on else "dtparam=i2c_arm=on"
 
 
@@ -70,7 +71,7 @@ def _found(
 
 
 def with_speed(machine: Machine, bus: int, found: str) -> Finding:
-    """The finding for the display *found*, which answers on *bus*, with the speed of that."""
+    """Return the finding for the display *found*, which answers on *bus*, with its speed."""
     speed = speed_of(machine, bus)
     what = f"{found}, {speed // 1000} kHz" if speed else found
     if 0 < speed <= SLOW_HZ:
@@ -96,9 +97,10 @@ def _on_spi(machine: Machine, config: Config, find: Callable[[], str]) -> Findin
 
 
 def speed_of(machine: Machine, bus: int) -> int:
-    """The speed of an I²C bus in Hz, 0 if unknown: a big-endian number of the device tree."""
+    """Return the speed of an I²C bus in Hz, 0 if unknown."""
     node = machine.root / f"sys/class/i2c-adapter/i2c-{bus}/of_node/clock-frequency"
     try:
+        # The device tree holds big-endian numbers of 32 bits, on any machine.
         return int.from_bytes(node.read_bytes()[:4], "big")
     except OSError:
         return 0

@@ -25,7 +25,7 @@ class KeypadAnswers:
 
 
 def keypad(machine: Machine, ports: Sequence[str], listen: Callable[[], KeypadAnswers]) -> Finding:
-    """The Pico behind one of *ports*; *listen* waits until all have sent something."""
+    """Return the finding for the Pico at *ports*; *listen* waits until all have sent something."""
     if not ports:
         return Finding(CheckedPart.KEYPAD, State.ABSENT, Code.NONE)
     there = [port for port in ports if (machine.root / port.lstrip("/")).exists()]
@@ -38,7 +38,7 @@ def keypad(machine: Machine, ports: Sequence[str], listen: Callable[[], KeypadAn
 
 
 def heard(machine: Machine, ports: Sequence[str], said: KeypadAnswers) -> Finding:
-    """The finding for what the keypads sent."""
+    """Return the finding for what the keypads sent."""
     if said.known:
         what = ", ".join(f"{port}, firmware {version}" for port, version in said.known.items())
         return Finding(CheckedPart.KEYPAD, State.OK, what=what)
@@ -60,7 +60,7 @@ def heard(machine: Machine, ports: Sequence[str], said: KeypadAnswers) -> Findin
 
 
 def number_pad(machine: Machine, has_library: Callable[[str], bool]) -> Finding:
-    """The first keyboard with a block of numbers in the kernel's list."""
+    """Return the finding for the first keyboard with a block of numbers in the kernel's list."""
     pads = [
         (_name(block), found[0])
         for block in machine.text("proc/bus/input/devices").split("\n\n")
@@ -81,7 +81,7 @@ def number_pad(machine: Machine, has_library: Callable[[str], bool]) -> Finding:
 
 
 def pad_at(machine: Machine, path: str) -> str:
-    """The name and *path* of the input device there."""
+    """Return the name and *path* of the input device there."""
     blocks = machine.text("proc/bus/input/devices").split("\n\n")
     event = re.compile(rf"\b{re.escape(path.rpartition('/')[2])}\b")
     return next((f"{_name(each)}, {path}" for each in blocks if event.search(each)), path)

@@ -1,4 +1,4 @@
-"""The probe of the link to a club's broker: what its process has said last of how they stand."""
+"""The probe of the link to a club's broker: the last status of its process."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from hugod.store.link_file import BOX_LINK, kept_link
 from hugod.store.link_status import FOLDER, PAHO, Standing, read_told
 
 START = "sudo systemctl restart hugod-club"
+# What is to be done. A broker that is away is no fault: the box is played without one.
 TROUBLES = {
     Standing.AWAY: (State.ABSENT, Code.BROKER_AWAY, ""),
     Standing.PASSWORD: (State.WRONG, Code.BROKER_PASSWORD, ""),
@@ -19,11 +20,10 @@ TROUBLES = {
     Standing.FILE: (State.WRONG, Code.BROKER_FILE, ""),
     Standing.LIBRARY: (State.WRONG, Code.NO_LIBRARY, PAHO),
 }
-"""What is to be done. A broker that is away is no fault: the box is played without one."""
 
 
 def joined(folder: Path) -> str:
-    """The broker that a file from a stick names; empty without one."""
+    """Return the broker that a file from a stick names; empty without one."""
     path = folder / BOX_LINK
     try:
         found = kept_link(path)
@@ -33,7 +33,7 @@ def joined(folder: Path) -> str:
 
 
 def link(machine: Machine, broker: str) -> Finding:
-    """How it stands with the *broker* that the settings name."""
+    """Return the finding for the link to the *broker* that the settings name."""
     told = read_told(machine.root / "run" / FOLDER)
     if told is None:
         return Finding(CheckedPart.LINK, State.MISSING, Code.LINK_OFF, broker, START)

@@ -1,4 +1,4 @@
-"""The machine that is checked: its files, what its user may do, and how the box is set up on it.
+"""The machine that is checked: its files, the rights of its user, and the box's set-up on it.
 
 Everything below `root` is read as if it were the whole machine: a test brings a tree of its own.
 """
@@ -36,7 +36,7 @@ class Installation:
 
 
 def may_read_and_write(path: Path) -> bool:
-    """Whether this process may open *path* for both."""
+    """Return whether this process may open *path* for both."""
     return os.access(path, os.R_OK | os.W_OK)
 
 
@@ -53,35 +53,33 @@ class Machine:
         return is_raspberry_pi(self.root / "proc/device-tree/model")
 
     def text(self, path: str) -> str:
-        """The content of a file; empty if it cannot be read."""
+        """Return the content of a file; empty if it cannot be read."""
         try:
             return (self.root / path).read_text(errors="replace").strip("\0\n ")
         except OSError:
             return ""
 
     def not_allowed(self, piece: CheckedPart, path: str, group: str) -> Finding:
-        """The finding that only members of *group* may use *path*."""
+        """Return the finding that only members of *group* may use *path*."""
         join = f"sudo usermod -aG {group} {self.user}"
         return Finding(piece, State.WRONG, Code.NOT_ALLOWED, path, join)
 
     def locks(self) -> list[tuple[str, str]]:
-        """The locked files of all users: the process that holds each, and its inode."""
+        """Return the locked files of all users: the process that holds each, and its inode."""
         lines = [line.split() for line in self.text("proc/locks").splitlines()]
         whole = [words for words in lines if "FLOCK" in words and len(words) > 5]
         return [(words[4], words[5].rpartition(":")[2]) for words in whole]
 
     def began(self, process: int) -> int | None:
-        """When *process* began, in the kernel's ticks; None if it does not live or is stopped."""
+        """Return when *process* began, in the kernel's ticks; None if it is dead or stopped."""
         words = self.text(f"proc/{process}/stat").rpartition(")")[2].split()
         if len(words) < 20 or words[0] in STANDING or not words[19].isdecimal():
             return None
         return int(words[19])
 
     def daemons(self) -> list[str]:
-        """The ids of the `hugod run` processes of all users that have locked a folder.
-
-        A `sudo hugod run` that waits for its child has locked none, nor has one that failed.
-        """
+        """Return the ids of the `hugod run` processes of all users that have locked a folder."""
+        # A `sudo hugod run` that waits for its child has locked none, nor has one that failed.
         playing = {process for process, _ in self.locks()}
         called = (path.parent.name for path in self.root.glob(CMDLINES) if _is_daemon(path))
         return sorted(playing.intersection(called))
@@ -96,7 +94,8 @@ class Machine:
             for process in self.root.glob("proc/[0-9]*")
             if _has_open(process, target)
         }
-        return sorted(names - {""})  # one that has just ended has no name any more
+        # One that has just ended has no name any more.
+        return sorted(names - {""})
 
 
 def _is_daemon(cmdline: Path) -> bool:

@@ -1,7 +1,6 @@
 """The running box's own parts: each asked how it is, none touched.
 
-A part that says nothing back (a lamp, a buzzer, a button that nobody has pressed) is untested. One
-that was there since the start and is gone is missing; so is one that the settings name.
+One that was there since the start and is gone is missing; so is one that the settings name.
 """
 
 from __future__ import annotations
@@ -94,16 +93,14 @@ class OwnParts:
     _seen: set[CheckedPart] = field(default_factory=set)
 
     def watch(self, changed: Callable[[], None]) -> None:
-        """Have *changed* called, from any thread, when one of them has changed that knows it.
-
-        A lamp and a speaker do not: their trouble comes with what they are to show or to sound.
-        """
+        """Have *changed* called, from any thread, when one of them has changed that knows it."""
+        # A lamp and a speaker do not know: their trouble comes with what they are to show or sound.
         for each in (self.glass, self.picos, self.pads, self.pins):
             if each is not None:
                 each.changed = changed
 
     def signature(self) -> object:
-        """Changes whenever a finding does; quickly made."""
+        """Return a value that changes whenever a finding does; quickly made."""
         keypads = [each for each in (self.picos, self.pads) if each]
         usb = [(dict(each.known()), dict(each.troubles())) for each in keypads]
         on_pins = [self.pins.state(piece) for piece in UNTRIED] if self.pins else []
@@ -111,7 +108,7 @@ class OwnParts:
         return (self.glass.known(), usb, on_pins, self.pins and str(self.pins.error), trouble)
 
     def probes(self) -> Probes:
-        """How each of them is asked."""
+        """Return the probe of each of them."""
         return {
             CheckedPart.PINS: self.header,
             CheckedPart.BUTTON: partial(self._on_pins, CheckedPart.BUTTON),
@@ -124,11 +121,11 @@ class OwnParts:
         }
 
     def findings(self) -> list[Finding]:
-        """One for each of them."""
+        """Return one finding for each of them."""
         return [ask() for ask in self.probes().values()]
 
     def header(self) -> Finding:
-        """The finding for the pins themselves."""
+        """Return the finding for the pins themselves."""
         if self.pins is None:
             return pin_probes.header(self.machine, _is_installed)
         found = pin_probes.header(self.machine, _is_installed, backend.old_libgpiod())
@@ -138,7 +135,7 @@ class OwnParts:
         return Finding(CheckedPart.PINS, State.WRONG, Code.FAILED, str(error))
 
     def display(self) -> Finding:
-        """The finding for the display."""
+        """Return the finding for the display."""
         status, where = self.glass.known()
         if status is DisplayStatus.LOST:
             return Finding(CheckedPart.DISPLAY, State.MISSING, Code.LOST)
@@ -151,7 +148,7 @@ class OwnParts:
         return display_probe.display(self.machine, self.config, lambda: "", lambda bus: ())
 
     def keypad(self) -> Finding:
-        """The finding for the Pico."""
+        """Return the finding for the Pico."""
         if self.picos is None:
             return Finding(CheckedPart.KEYPAD, State.WRONG, Code.FAILED)
         said = KeypadAnswers(self.picos.known(), self.picos.troubles())
@@ -162,7 +159,7 @@ class OwnParts:
         return self._or_lost(found)
 
     def number_pad(self) -> Finding:
-        """The finding for the number pads."""
+        """Return the finding for the number pads."""
         if self.pads is None:
             wanted = self.config.keypad_numpad
             if self.machine.is_pi if wanted == "auto" else wanted:
@@ -178,7 +175,7 @@ class OwnParts:
         return self._or_lost(Finding(CheckedPart.NUMBER_PAD, State.ABSENT, Code.NONE))
 
     def sound(self) -> Finding:
-        """The finding for the speaker that is used."""
+        """Return the finding for the speaker that is used."""
         if self.speaker is not None:
             found = _sound_device(self.machine, self.config.sound_device)
             if trouble := self.speaker.trouble:
@@ -197,7 +194,7 @@ class OwnParts:
         return found
 
     def _on_pins(self, piece: CheckedPart) -> Finding:
-        """The finding for a part on the pins."""
+        """Return the finding for a part on the pins."""
         if self.pins is None:
             return Finding(piece, State.ABSENT, Code.NONE, "no pins here")
         state = self.pins.state(piece)
@@ -213,10 +210,11 @@ class OwnParts:
             return Finding(piece, State.WRONG, code, trouble)
         if is_proven:
             return Finding(piece, State.OK, what="it was pressed since the start")
+        # A lamp, a buzzer, a button that nobody has pressed: they say nothing back.
         return Finding(piece, State.UNTESTED, code, where)
 
     def _or_lost(self, found: Finding) -> Finding:
-        """The finding, or that the part was there since the start and is gone."""
+        """Return the finding, or that the part was there since the start and is gone."""
         if found.state is State.OK:
             self._seen.add(found.piece)
         if found.state is State.ABSENT and found.piece in self._seen:

@@ -1,4 +1,4 @@
-"""The pins of a Raspberry Pi: whether they can be used, what else uses them, and what is on them.
+"""The pins of a Raspberry Pi: their use by the box and by others, and the parts on them.
 
 The table of overlays follows the kernel's own list, `boot/overlays/README` of raspberrypi/firmware.
 """
@@ -22,8 +22,8 @@ NAMES = {
     for name, number in vars(pins).items()
     if isinstance(number, int)
 }
+# A box without buzzer and matrix may well use these for something else.
 OPTIONAL = frozenset((pins.BUZZER, *pins.MATRIX_ROWS, *pins.MATRIX_COLUMNS))
-"""A box without buzzer and matrix may well use these for something else."""
 I2S = (18, 19, 20, 21)
 SPI0 = (7, 8, 9, 10, 11)
 
@@ -85,15 +85,17 @@ class ConfigLine:
 
 
 def chip_of(machine: Machine) -> str:
-    """The chip of the header's pins; empty if there is none. Early Pi 5 kernels call it 4."""
+    """Return the chip of the header's pins; empty if there is none."""
+    # Early kernels of the Pi 5 call the header's chip 4.
     chips = ("dev/gpiochip4", "dev/gpiochip0")
     return next((f"/{chip}" for chip in chips if (machine.root / chip).exists()), "")
 
 
 def header(machine: Machine, has_library: Callable[[str], bool], old_gpiod: str = "") -> Finding:
-    """Whether this machine's pins can be used; *has_library* says what is installed.
+    """Return whether this machine's pins can be used.
 
-    *old_gpiod* is the version of a libgpiod that is too old to be used; empty if none is.
+    *has_library* says what is installed; *old_gpiod* is the version of a libgpiod that is too old
+    to be used, empty if none is.
     """
     if not machine.is_pi:
         return Finding(CheckedPart.PINS, State.ABSENT, Code.NOT_A_PI, line="hugod run")
@@ -104,7 +106,8 @@ def header(machine: Machine, has_library: Callable[[str], bool], old_gpiod: str 
     names = ("lgpio",) if too_old else ("gpiod", "lgpio")
     libraries = [name for name in names if has_library(name)]
     if not libraries:
-        newer = "" if too_old else "python3-libgpiod "  # where it is too old there is no newer one
+        # A system whose libgpiod is too old has no newer one.
+        newer = "" if too_old else "python3-libgpiod "
         install = f"sudo apt install {newer}python3-lgpio"
         return Finding(CheckedPart.PINS, State.WRONG, Code.NO_LIBRARY, too_old or "lgpio", install)
     if not machine.may_use(machine.root / chip[1:]):
@@ -115,7 +118,7 @@ def header(machine: Machine, has_library: Callable[[str], bool], old_gpiod: str 
 
 
 def wanted(config: Config) -> frozenset[int]:
-    """The pins that the box uses with these settings."""
+    """Return the pins that the box uses with these settings."""
     is_spi = config.display_interface == "spi"
     spi = (pins.DISPLAY_MOSI, pins.DISPLAY_CLOCK, pins.DISPLAY_SELECT)
     serial = (*spi, pins.DISPLAY_DATA, pins.DISPLAY_RESET)
@@ -127,14 +130,15 @@ def wanted(config: Config) -> frozenset[int]:
 def conflicts(
     machine: Machine, config: Config, user_of: Callable[[Path, int], str]
 ) -> Iterator[Finding]:
-    """A finding for each pin that something else uses too; *user_of* asks the kernel for a line."""
+    """Yield a finding for each pin that something else uses too; *user_of* asks the kernel."""
     ours = wanted(config)
     # An SPI display wants just the line `dtparam=spi=on`, which takes pins for it and for nobody.
     display = frozenset() if config.display_interface == "i2c" else frozenset((8, 10, 11))
     for name in CONFIGS:
         for taken in taken_by(machine.text(name)):
             if taken.pins == {pins.BUZZER} and taken.text.startswith("dtoverlay=pwm"):
-                ours -= taken.pins  # the kernel swings the buzzer, as it should
+                # The kernel swings the buzzer, as it should.
+                ours -= taken.pins
             both = taken.pins & ours - display
             if both:
                 yield _shared(both, f"{taken.text} (/{name}:{taken.number})")
@@ -152,8 +156,9 @@ def _shared(both: Collection[int], by: str) -> Finding:
 
 
 def taken_by(config: str) -> Iterator[ConfigLine]:
-    """Every line that takes pins. A section such as `[pi4]` counts on every model."""
+    """Yield every line that takes pins."""
     for number, whole in enumerate(config.splitlines(), 1):
+        # A section such as `[pi4]` counts on every model.
         key, _, value = whole.partition("#")[0].replace(" ", "").partition("=")
         words = value.split(",")
         pins = _of_overlay(words) if key == "dtoverlay" else ()
@@ -182,7 +187,7 @@ def _of_overlay(words: list[str]) -> tuple[int, ...]:
 
 
 def button(is_low: Callable[[int], bool]) -> Finding:
-    """Whether the Roll button is open; a press draws its pin low."""
+    """Return whether the Roll button is open; a press draws its pin low."""
     what = f"GPIO {pins.ROLL_BUTTON}"
     if is_low(pins.ROLL_BUTTON):
         return Finding(CheckedPart.BUTTON, State.WRONG, Code.STUCK, f"{what} is pressed")
@@ -190,12 +195,13 @@ def button(is_low: Callable[[int], bool]) -> Finding:
 
 
 def light() -> Finding:
-    """A light cannot be measured: somebody has to look."""
+    """Return the finding for the light."""
+    # A light cannot be measured: somebody has to look.
     return Finding(CheckedPart.LIGHT, State.UNTESTED, Code.LOOK, f"GPIO {pins.ROLL_LIGHT}")
 
 
 def matrix(low_columns: Collection[int]) -> Finding:
-    """Which columns are low while no key is pressed."""
+    """Return the finding for the columns that are low while no key is pressed."""
     if not low_columns:
         return Finding(CheckedPart.MATRIX, State.UNTESTED, Code.TRY_KEYS, "if there is one")
     named = ", ".join(f"GPIO {pin} ({NAMES[pin]})" for pin in sorted(low_columns))

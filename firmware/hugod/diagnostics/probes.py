@@ -22,14 +22,14 @@ from hugod.store.folder import DATABASE, LOCK
 from hugod.store.removal import all_set_aside
 from hugod.store.schema import Damaged, examine
 
+# An evening takes far less than 1 MB; with less than this free, the system itself is short.
 LEAST_FREE_MB = 50
-"""An evening takes far less than 1 MB; with less than this free, the system itself is short."""
 DOOR = "run/hugod-player.socket"
 """There systemd begins the programs that play."""
 COPIES = 3
 """Of a journal that looks damaged, before that is believed."""
+# A clock with an earlier year is wrong: a Pi without network may start in 1970 (F14).
 MADE_IN = 2025
-"""A clock with an earlier year is wrong: a Pi without network may start in 1970."""
 SET_SIGNS = ("run/systemd/timesync/synchronized", "dev/rtc0")
 """systemd got the time from the network; or there is a clock with a battery."""
 PAGE_S = 5.0
@@ -39,7 +39,7 @@ LISTENING = "0A"
 
 
 def programs(machine: Machine, names: Sequence[str], no_cage: Callable[[], str]) -> Finding:
-    """Whether the programs of the owner can be shut in: by systemd, else by the kernel."""
+    """Return whether the programs of the owner can be shut in: by systemd, else by the kernel."""
     named = ", ".join(names)
     if (machine.root / DOOR).exists():
         return Finding(CheckedPart.PROGRAMS, State.OK, what=f"{named}, begun by systemd")
@@ -50,7 +50,7 @@ def programs(machine: Machine, names: Sequence[str], no_cage: Callable[[], str])
 
 
 def settings(file: Path, problems: Sequence[Problem]) -> list[Finding]:
-    """One finding for each line that cannot be used."""
+    """Return one finding for each line that cannot be used."""
     if problems:
         wrong = (str(each) for each in problems)
         return [
@@ -61,24 +61,22 @@ def settings(file: Path, problems: Sequence[Problem]) -> list[Finding]:
 
 
 def player(machine: Machine, folder: Path) -> str:
-    """The process id of the hugod that plays in *folder*; empty if none does.
-
-    Read from the kernel's list: trying the lock could keep a daemon from starting.
-    """
+    """Return the process id of the hugod that plays in *folder*; empty if none does."""
     with suppress(OSError):
+        # The kernel's list is read, for trying the lock could keep a daemon from starting.
         inode = str((folder / LOCK).stat().st_ino)
         return next((process for process, locked in machine.locks() if locked == inode), "")
     return ""
 
 
 def card(machine: Machine, folder: Path) -> Finding:
-    """Whether games can be stored in *folder*, and whether its journal is sound."""
+    """Return whether games can be stored in *folder*, and whether its journal is sound."""
     found = room(machine, folder)
     return _journal(folder, found.what) if found.state is State.OK else found
 
 
 def room(machine: Machine, folder: Path) -> Finding:
-    """Whether *folder* may be written to, and has room."""
+    """Return whether *folder* may be written to, and has room."""
     here = next(path for path in (folder, *folder.absolute().parents) if path.exists())
     if not here.is_dir() or not machine.may_use(here):
         return Finding(CheckedPart.CARD, State.WRONG, Code.NOT_WRITABLE, str(here))
@@ -95,7 +93,7 @@ def room(machine: Machine, folder: Path) -> Finding:
 
 
 def what_is_set_aside(folder: Path) -> str:
-    """How often safe mode has set something aside in *folder*, in words; empty for never."""
+    """Return how often safe mode has set something aside in *folder*, in words; empty for never."""
     try:
         there = all_set_aside(folder)
     except OSError:
@@ -104,12 +102,10 @@ def what_is_set_aside(folder: Path) -> str:
 
 
 def _journal(folder: Path, what: str) -> Finding:
-    """Check a copy: reading a database in WAL mode may write beside it.
-
-    A box that plays may write while it is copied: damage counts when every copy has it.
-    """
+    """Check a copy of the journal."""
     if not (folder / DATABASE).exists():
         return Finding(CheckedPart.CARD, State.OK, what=f"{what}, no game yet")
+    # A box that plays may write while it is copied: damage counts when every copy has it.
     for copies_left in reversed(range(COPIES)):
         try:
             rows = _copied(folder)
@@ -126,7 +122,8 @@ def _journal(folder: Path, what: str) -> Finding:
 
 
 def _copied(folder: Path) -> int:
-    """The number of records in a copy of the journal. Raises `JournalError`, `OSError`."""
+    """Return the number of records in a copy of the journal. Raises `JournalError`, `OSError`."""
+    # Reading a database in WAL mode may write beside it: a copy is read.
     with TemporaryDirectory() as aside:
         for path in folder.glob(f"{DATABASE}*"):
             if path.name in (DATABASE, f"{DATABASE}-wal"):
@@ -144,17 +141,18 @@ def die(dice: Dice) -> Finding:
 
 
 def clock(machine: Machine, now: Callable[[], datetime] = datetime.now) -> Finding:
-    """Whether the date can be right: a Pi goes on where it was switched off until it is told."""
+    """Return whether the date can be right."""
     said = f"{now():%Y-%m-%d %H:%M}"
     if now().year < MADE_IN:
         return Finding(CheckedPart.CLOCK, State.WRONG, Code.NO_CLOCK, said)
+    # A Pi goes on where it was switched off until it is told the time.
     if machine.is_pi and not any((machine.root / sign).exists() for sign in SET_SIGNS):
         return Finding(CheckedPart.CLOCK, State.UNTESTED, Code.UNSET_CLOCK, said)
     return Finding(CheckedPart.CLOCK, State.OK, what=said)
 
 
 def sound(machine: Machine) -> Finding:
-    """The names of the sound devices; only a listener knows whether one is heard."""
+    """Return the names of the sound devices; only a listener knows whether one is heard."""
     cards = sound_cards(machine)
     parts = [f"aplay on {', '.join(cards)}"] if cards else []
     parts += [f"a buzzer if there is one on GPIO {BUZZER}"] if machine.is_pi else []
@@ -164,12 +162,12 @@ def sound(machine: Machine) -> Finding:
 
 
 def sound_cards(machine: Machine) -> list[str]:
-    """The kernel's names of the sound devices."""
+    """Return the kernel's names of the sound devices."""
     return re.findall(r"^ *\d+ \[(\w+) *\]", machine.text("proc/asound/cards"), re.MULTILINE)
 
 
 def is_free(port: int) -> bool:
-    """Whether the page could be opened at *port* of this machine."""
+    """Return whether the page could be opened at *port* of this machine."""
     with socket.socket() as probe:
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
@@ -180,7 +178,7 @@ def is_free(port: int) -> bool:
 
 
 def page(machine: Machine, port: int, is_free: Callable[[int], bool] = is_free) -> Finding:
-    """Whether the page's port is free, or which program has it."""
+    """Return whether the page's port is free, or the program that has it."""
     if is_free(port):
         return Finding(CheckedPart.PAGE, State.OK, what=f"port {port} is free")
     by = ", ".join(_listeners(machine, port)) or "a program of another user"
@@ -191,7 +189,7 @@ def page(machine: Machine, port: int, is_free: Callable[[int], bool] = is_free) 
 
 
 def page_answers(port: int) -> Finding:
-    """Whether the page of the running box at *port* of this machine answers."""
+    """Return whether the page of the running box at *port* of this machine answers."""
     what = f"http://127.0.0.1:{port}/"
     try:
         with closing(HTTPConnection("127.0.0.1", port, timeout=PAGE_S)) as asked:

@@ -1,10 +1,6 @@
 """The die, lots and deals from the kernel's generator, unbiased by rejection, with their proof.
 
-Bytes are drawn on the press and never before: a stored supply could be looked into, and a power cut
-could replay it. When the generator fails there is no throw; no other source takes its place.
-
-It answers within microseconds, but early after a start, or when it is broken, it may take minutes:
-a thread of its own asks it, and `Rolled` in the inbox answers.
+When the generator fails there is no roll; no other source takes its place (R4).
 """
 
 from __future__ import annotations
@@ -24,26 +20,25 @@ from hugod.app.values.inputs import DieRolled, GuestsDealt, LotRolled, Part, Par
 from hugod.ports import Dice, DieError, Roll, Rolled
 from hugod.worker import Jobs
 
+# Bytes of one press; nearly always the first one decides, the rest is discarded.
 BLOCK = 16
-"""Bytes of one press; nearly always the first one decides, the rest is discarded."""
 FAREWELL_S = 0.2
 
 log = logging.getLogger(__name__)
 
 
+# On the average: with less than half of all bytes rejected, a deal fails for nobody.
 BYTES_A_SQUARE = 4
-"""Of a deal, on the average: with less than half of all bytes rejected, it fails for nobody."""
 
 
 def pick(raw: bytes, sides: int) -> tuple[int, bytes]:
     """Return the side of *sides* that the bytes choose, from 0, and the bytes it took: the proof.
 
-    A byte from the highest whole multiple of *sides* upwards is rejected, as it would favour the
-    low sides; the next one counts. `pick` of the proof chooses the same side again. Raises
-    `DieError` if no byte counts.
+    `pick` of the proof chooses the same side again. Raises `DieError` if no byte counts.
     """
     if not 1 <= sides <= 256:
         raise DieError(f"One byte cannot choose among {sides}.")
+    # A byte from the highest whole multiple of *sides* upwards would favour the low sides (R1).
     limit = 256 - 256 % sides
     for index, byte in enumerate(raw):
         if byte < limit:
@@ -113,6 +108,8 @@ class KernelDice:
     def block(self) -> bytes:
         """Return 16 bytes of the source. Raises `DieError` if they cannot be random."""
         try:
+            # Drawn on the press and never before: a stored supply could be looked into, and a power
+            # cut could replay it.
             block = self._source(BLOCK)
         except OSError as error:
             raise DieError(f"The generator does not answer: {error}.") from error
@@ -130,6 +127,7 @@ class DiceWorker:
 
     def __init__(self, dice: Dice, put: Callable[[Rolled], None]) -> None:
         self._dice, self._put = dice, put
+        # Early after a start, or when it is broken, the generator may take minutes (F15).
         self._jobs = Jobs("die")
 
     def roll(self, what: Roll) -> None:

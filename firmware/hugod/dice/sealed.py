@@ -5,10 +5,8 @@
               last throw          throw 2   throw 1   shown before the first throw
 ```
 
-A throw shows its link: everybody can check that it leads to the one before, and nobody can compute
-the next. Every link is bound to its game, to its place in the chain and to the position at the
-start: none fits anywhere else. The commitment is slow to compute, so that few can be tried while a
-table waits. The 16 bytes of the kernel exist in memory only: a power cut ends the chain.
+A roll shows its link: everybody can check that it leads to the one before, and nobody can compute
+the next.
 """
 
 from __future__ import annotations
@@ -23,8 +21,9 @@ from hugod.app.table.throws import LINKS, Bond, proof_text, read_proof
 from hugod.dice.kernel import KernelDice, kernel_bytes, pick
 from hugod.ports import DieError
 
+# Of PBKDF2 for a commitment. It is slow to compute, so that few can be tried while a table waits:
+# twice as many rounds are twice as many hashes for each one that a cheat tries.
 ROUNDS = 65_536
-"""Rounds of PBKDF2 for a commitment: twice as many hashes for each one that a cheat tries."""
 
 
 def face_from(secret: bytes, stirred: str) -> Face:
@@ -38,6 +37,8 @@ class Chain:
 
     def __init__(self, bond: Bond) -> None:
         ground = sha256(bond.standing.encode()).hexdigest()
+        # Bound to its game, its place and the position at the start, a link fits nowhere else
+        # (RM6).
         self._head, self._ground = f"hugo {bond.game} {bond.part}", ground
 
     def hidden(self, number: int, link: bytes) -> bytes:
@@ -53,6 +54,7 @@ class ChainedDice:
 
     def __init__(self, source: Callable[[int], bytes] = kernel_bytes) -> None:
         self._kernel = KernelDice(source)
+        # In memory only: a power cut ends the chain.
         self._links: list[bytes] = []
         """Commitment first; empty without a secret."""
 
@@ -73,12 +75,10 @@ class ChainedDice:
         return face_from(secret, stirred), proof_text(part, number, secret.hex())
 
 
+# The commitment is slow, and one file may be read many times.
 @lru_cache(maxsize=16)
 def _link_before(bond: Bond | None, number: int, link: bytes) -> bytes:
-    """Return link *number* from the one after it; without a bond, in the old way, all hash alike.
-
-    Cached: the commitment is slow, and one file may be read many times.
-    """
+    """Return link *number* from the one after it; without a bond, in the old way, a plain hash."""
     return sha256(link).digest() if bond is None else Chain(bond).hidden(number, link)
 
 

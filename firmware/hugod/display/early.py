@@ -1,12 +1,10 @@
 """A ghost on the glass until the box starts, sent as soon as the kernel has the bus.
 
-Run by its path, with `python3 -I -S`, which starts ten times as fast as the box: nothing but what
-the interpreter has built in is imported, and nothing of ours. It takes 0.1 s for the bytes, and
-ends. No bus, no panel, another's panel: it ends without a word, for the box itself will tell.
+Run by its path, with `python3 -I -S`. No bus, no panel, another's panel: it ends without a word,
+for the box itself will tell.
 
 The same bytes are right for each kind of panel. All three know pages (an SSD1306 after `20 02`, an
-SH1106 knows nothing else) and begin at column 0. An SH1106 has 132 columns, of which 2 to 129 are
-seen; the others begin anew after 128, where the picture is as black as its last columns are.
+SH1106 knows nothing else) and begin at column 0.
 """
 
 from __future__ import annotations
@@ -20,29 +18,34 @@ ADDRESSES = (0x3C, 0x3D)
 ICON = "../draw/icons/ghost-a-40.txt"
 CONFIG = "/etc/hugod/config.toml"
 MODEL = "/proc/device-tree/model"
+# Made by the box before it looks for its panel; from then on the glass is the box's.
 TAKEN = "/run/hugod/glass"
-"""Made by the box before it looks for its panel; from then on the glass is the box's."""
+# An SH1106 has 132 columns, of which 2 to 129 are seen; the others begin anew after 128, where the
+# picture is as black as its last columns are.
 WIDTH, HEIGHT, PAGES = 132, 64, 8
 SET_UP = bytes.fromhex("40a1c8a4a6a83fd300da128d14d580d9f1db402002")
 """As `hugod.display.oled` has it for an SSD1306, but filled by pages."""
 BRIGHTNESS, ON = b"\x81\xcf", b"\xaf"
 COMMAND, DATA = b"\x00", b"\x40"
+# `I2C_SLAVE` of <linux/i2c-dev.h>, and not the one by force: it fails if a driver of the kernel has
+# the panel.
 SET_ADDRESS = 0x0703
-"""`I2C_SLAVE` of <linux/i2c-dev.h>; fails if a driver of the kernel has the panel."""
 
 
 def wanted(settings: str, model: str) -> tuple[tuple[int, ...], bool] | None:
-    """The addresses to try and whether the glass is upside down; None: no ghost.
+    """Return the addresses to try and whether the glass is upside down; None: no ghost.
 
-    *settings* and *model* are the text of the owner's file and the name of the machine; only a
-    Raspberry Pi is searched unasked.
+    *settings* and *model* are the text of the owner's file and the name of the machine.
     """
     display = {}
     if any(line.strip()[:1] not in ("", "#") for line in settings.splitlines()):
-        import tomllib  # takes as long as all the rest
+        # It takes as long as all the rest, which starts ten times as fast as the box because
+        # nothing but the interpreter's own is imported.
+        import tomllib
 
         display = tomllib.loads(settings).get("display", {})
     kind = display.get("kind", "auto")
+    # Only a Raspberry Pi is searched unasked.
     is_ours = kind != "none" and (kind != "auto" or "Raspberry Pi" in model)
     is_here = display.get("interface", "i2c") == "i2c" and display.get("bus", BUS) == BUS
     if not (is_ours and is_here):
@@ -52,7 +55,7 @@ def wanted(settings: str, model: str) -> tuple[tuple[int, ...], bool] | None:
 
 
 def memory(icon: str, *, is_turned: bool) -> bytes:
-    """The pages of a panel of 132 columns with *icon* in the middle, as `draw.icons` keeps it."""
+    """Return the pages of a panel of 132 columns with *icon*, of `draw.icons`, in the middle."""
     rows = icon.split()
     above = (HEIGHT - len(rows)) // 2
     rows = [row.center(WIDTH, ".") for row in rows]
@@ -66,7 +69,7 @@ def memory(icon: str, *, is_turned: bool) -> bytes:
 
 
 def messages(content: bytes) -> list[bytes]:
-    """What is sent: the settings, page for page, and at last that the panel be lit."""
+    """Return the messages: the settings, page for page, and at last that the panel be lit."""
     sent = [COMMAND + SET_UP + BRIGHTNESS]
     for page in range(PAGES):
         sent.append(COMMAND + bytes((0xB0 | page, 0x00, 0x10)))
@@ -108,7 +111,8 @@ def main(
     try:
         found = wanted(text_of(config), text_of(model))
     except ValueError:
-        return  # settings that cannot be read: the box will say so
+        # Settings that cannot be read: the box will say so.
+        return
     if found is None:
         return
     addresses, is_turned = found

@@ -11,14 +11,13 @@ from hugod.display.frame_diff import Controller
 from hugod.display.oled import WIRE_ERRORS, Wire, open_i2c, open_spi
 
 ADDRESSES = (0x3C, 0x3D)
+# The low bits that an SH1106 answers when it is read; an SSD1306 answers 3, 4, 6 or 7. No data
+# sheet says so: they call these bits reserved. It is what others have read from panels they had:
+# bitbank2/ss_oled (8; 3, 6; in its issue 61 also 4), meshtastic's `ScanI2C` (0, 8; 3, 4, 6, 7),
+# SoftRF (0, 8, C). It can be wrong: OneBitDisplay's issue 23 has an SH1106 that answers like an
+# SSD1306. Then the picture is two dots aside or torn, and `display.kind` in the settings says
+# better.
 SH1106_STATUS = frozenset((0x00, 0x08, 0x0C))
-"""The low bits that an SH1106 answers when it is read; an SSD1306 answers 3, 4, 6 or 7.
-
-No data sheet says so: they call these bits reserved. It is what others have read from panels they
-had: bitbank2/ss_oled (8; 3, 6; in its issue 61 also 4), meshtastic's `ScanI2C` (0, 8; 3, 4, 6, 7),
-SoftRF (0, 8, C). It can be wrong: OneBitDisplay's issue 23 has an SH1106 that answers like an
-SSD1306. Then the picture is two dots aside or torn, and `display.kind` in the settings says better.
-"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -35,7 +34,7 @@ class PanelWish:
 
 
 def wish_of(config: Config) -> PanelWish:
-    """The panel that the owner's settings name."""
+    """Return the panel that the owner's settings name."""
     is_open = config.display_kind in ("auto", "none")
     return PanelWish(
         kind=None if is_open else Controller(config.display_kind),
@@ -61,7 +60,7 @@ def buses_there(folder: Path = Path("/dev")) -> list[int]:
 
 
 class Finder:
-    """Looks for the panel of *wish*; tests bring their own buses."""
+    """A search for the panel of *wish*; tests bring their own buses."""
 
     def __init__(
         self,
@@ -77,7 +76,7 @@ class Finder:
         self._on_spi = on_spi
 
     def probe(self) -> FoundPanel | None:
-        """The first panel that answers; None if there is none, or none that may be used.
+        """Return the first panel that answers; None if there is none, or none that may be used.
 
         Raises `DeviceError` where the owner has to install something first.
         """
@@ -111,6 +110,7 @@ class Finder:
 
 
 def kind_by(status: int | None) -> Controller:
-    """The kind that answers *status*; an SSD1309 answers like an SSD1306 and takes its bytes."""
+    """Return the kind of panel that answers *status*."""
+    # An SSD1309 answers like an SSD1306, and takes its bytes.
     is_sh1106 = status is not None and status & 0x0F in SH1106_STATUS
     return Controller.SH1106 if is_sh1106 else Controller.SSD1306

@@ -1,7 +1,7 @@
 """The OLED: set up, then sent what changes; the only module that knows luma, whose wires it uses.
 
-Importing luma starts four threads of its own and takes some time: import this module where a
-panel is looked for, not at the top of a command line.
+Import this module where a panel is looked for, not at the top of a command line: luma starts four
+threads of its own and takes some time.
 """
 
 from __future__ import annotations
@@ -20,16 +20,16 @@ from hugod.display.frame_diff import SIZE, Controller, Window, changes, packed, 
 from hugod.gpio.pins import DISPLAY_DATA, DISPLAY_RESET
 from hugod.ports import DeviceError
 
+# A glitch on the wire would stay on the panel until the next whole frame.
 WHOLE_EVERY_S = 60.0
-"""Period of whole frames: a glitch on the wire would otherwise stay on the panel."""
+# The same for a panel that cannot tell that it was without power (F07).
 BLIND_EVERY_S = 10.0
-"""The same for a panel that cannot tell that it was without power."""
+# A message that took longer (a whole frame at 100 kHz: 0.1 s) means that the bus is stuck.
 SLOW_S = 0.5
-"""A message that took longer (a whole frame at 100 kHz: 0.1 s) means that the bus is stuck."""
+# Of a pulse on the reset line the data sheets ask for 3 µs (SSD1306) and 10 (SH1106).
 RESET_S = 1e-5
-"""Duration of a pulse on the reset line; the data sheets ask for 3 µs (SSD1306) and 10 (SH1106)."""
+# An SH1106 wants 250 ns a bit; the others would take 100.
 SPI_HZ = 4_000_000
-"""An SH1106 wants 250 ns a bit; the others would take 100."""
 BRIGHT, DIM = 0xCF, 0x08
 """The contrast while somebody plays, and while nobody does."""
 NO_OPERATION, IS_OFF = 0xE3, 0x40
@@ -51,19 +51,17 @@ def _timed(clock: int, charge: int, voltage: int) -> tuple[int, ...]:
 
 _BY_WINDOWS = (*_timed(0x80, 0xF1, 0x40), code.MEMORYMODE, 0x00)
 """A window is filled row by row."""
+# Sent before each whole frame; `ON` comes behind it. A panel that lost its power needs all of it.
+# The values are luma's, which many panels were seen to work with. Only an SSD1306 has that charge
+# pump; the others do not mind, and one that is taken for another would stay dark without it. `OFF`
+# is not among them: it would be seen each time.
 SETTINGS = {
     Controller.SSD1306: _BY_WINDOWS,
     Controller.SSD1309: _BY_WINDOWS,
     Controller.SH1106: _timed(0xF0, 0x22, 0x20),
 }
-"""Sent before each whole frame; `ON` comes behind it. A panel that lost its power needs all of it.
-
-The values are luma's, which many panels were seen to work with. Only an SSD1306 has that charge
-pump; the others do not mind, and one that is taken for another would stay dark without it. `OFF`
-is not among them: it would be seen each time.
-"""
+# The addresses below and above are reserved by the bus itself.
 ADDRESSES_OF_DEVICES = range(0x08, 0x78)
-"""Those below and above are reserved by the bus itself."""
 WIRE_ERRORS: tuple[type[Exception], ...] = (OSError, LumaError)
 """Raised by a wire when the panel or the bus does not do its part."""
 
@@ -100,7 +98,7 @@ class I2cWire(i2c):  # type: ignore[misc]  # luma has no types
         return False
 
     def answers(self) -> bool:
-        """Whether something can be read there; nothing is written."""
+        """Return whether something can be read there; nothing is written."""
         with suppress(OSError):
             self._bus.read_byte(self._addr)
             return True
@@ -108,7 +106,7 @@ class I2cWire(i2c):  # type: ignore[misc]  # luma has no types
 
 
 class SpiWire(spi):  # type: ignore[misc]  # luma has no types
-    """An SPI bus. Nothing ever comes back on it: a panel that is not there is not missed."""
+    """An SPI bus."""
 
     def status(self) -> int | None:
         return None
@@ -121,13 +119,13 @@ class SpiWire(spi):  # type: ignore[misc]  # luma has no types
 
 
 def open_i2c(bus: int, address: int) -> Wire:
-    """The wire to *address* on the I²C bus of that number. Raises `WIRE_ERRORS`."""
+    """Return the wire to *address* on the I²C bus of that number. Raises `WIRE_ERRORS`."""
     wire: Wire = I2cWire(port=bus, address=address)
     return wire
 
 
 def who_answers(bus: int) -> list[int]:
-    """The addresses on an I²C bus that can be read. Raises `WIRE_ERRORS`."""
+    """Return the addresses on an I²C bus that can be read. Raises `WIRE_ERRORS`."""
     found = []
     for address in ADDRESSES_OF_DEVICES:
         wire = I2cWire(port=bus, address=address)
@@ -138,15 +136,16 @@ def who_answers(bus: int) -> list[int]:
 
 
 def open_spi(bus: int) -> Wire:
-    """The wire on an SPI bus, with the pins of `gpio.pins` for data or command and reset.
+    """Return the wire on an SPI bus, with the pins of `gpio.pins` for data or command and reset.
 
-    Raises `WIRE_ERRORS`, and `DeviceError` where a module is missing: only the owner can help that.
+    Raises `WIRE_ERRORS`, and `DeviceError` where a module is missing.
     """
     try:
         wire: Wire = SpiWire(
             port=bus, bus_speed_hz=SPI_HZ, gpio_DC=DISPLAY_DATA, gpio_RST=DISPLAY_RESET
         )
     except ImportError as error:
+        # A missing module is no fault of the panel: only the owner can help that.
         package = "python3-spidev" if error.name == "spidev" else "python3-rpi-lgpio"
         raise DeviceError(f"SPI needs {error.name}: sudo apt install {package}") from error
     return wire
@@ -186,11 +185,7 @@ class Oled:
     """A panel at the end of *wire*, which is let go when the display is closed.
 
     The panel may be missing at any moment, also at the start. Settings, frame and `ON` are sent at
-    the first picture, at the first one after an error, and each minute, because a panel that lost
-    power forgets everything. One that cannot be asked whether it did gets them every ten seconds.
-
-    A reset line is pulled where the brightness changes, and not more often: the glass is dark for
-    0.1 s then (SSD1306 data sheet, 8.9). It brings back a panel that came to itself half.
+    the first picture, at the first one after an error, and each minute, or every ten seconds.
     """
 
     def __init__(
@@ -262,6 +257,8 @@ class Oled:
     def _send(self, memory: bytes) -> None:
         is_set_up = self._sent is not None
         if self._contrast != self._contrast_sent:
+            # A reset brings back a panel that came to itself half. Not more often than the
+            # brightness changes: the glass is dark for 0.1 s then (SSD1306 data sheet, 8.9).
             if is_set_up and self._wire.reset():
                 self._sent = None
             else:
@@ -273,6 +270,7 @@ class Oled:
                 status = self._wire.status()
                 # A panel that says it is off when it was just switched on: never mind what it says.
                 self._tells_power = status is not None and not status & IS_OFF
+            # A panel that lost power forgets everything; some cannot be asked whether they did.
             every_s = self._whole_every_s if self._tells_power else BLIND_EVERY_S
             self._whole_due = self._clock() + every_s
         else:

@@ -1,8 +1,4 @@
-"""The display of the daemon: the picture for the pages, and the thread that serves the panel.
-
-The loop never waits for the panel: a picture that the thread has no time for is replaced by the
-next, and a bus that hangs holds up that thread alone.
-"""
+"""The display of the daemon: the picture for the pages, and the thread that serves the panel."""
 
 from __future__ import annotations
 
@@ -33,8 +29,8 @@ TURN_S = 1.0
 """Time between two checks of a panel, and between two searches while there is none."""
 SPARED_TURN_S = 2.0
 """Time between two checks while the panel is spared."""
+# A turn that lasts longer means that the bus hangs: the display counts as lost.
 STUCK_S = 2.0
-"""A turn that lasts longer means that the bus hangs: the display counts as lost."""
 FAREWELL_S = 1.0
 """How long the end of the daemon waits for the panel to go dark."""
 
@@ -53,9 +49,7 @@ class DisplayStatus(Enum):
 class DisplayWorker:
     """A `Display` and a `Glass`: carries pictures to the panel that *find* returns, if any.
 
-    Every `TURN_S` without a new picture the panel is asked whether it is there and still knows what
-    it was told, so a loose wire or an exchanged panel is noticed while nobody presses a key. After
-    any error everything begins with the search: another panel may be there, at another address.
+    Every `TURN_S` without a new picture the panel is asked whether it is there.
 
     ```
              picture sent         error, or stuck for STUCK_S
@@ -76,6 +70,7 @@ class DisplayWorker:
         self._clock = clock
         self.changed: Callable[[], None] = lambda: None
         """Called by the thread when `known` has changed."""
+        # The loop never waits for the panel: a bus that hangs holds up the thread alone (F17).
         self._lock = Lock()
         self._picture: Image.Image | None = None
         self._spared: Image.Image | None = None
@@ -112,6 +107,7 @@ class DisplayWorker:
         is on its way all the same.
         """
         with self._lock:
+            # A picture that the thread has no time for is replaced by the next.
             self._picture, self._is_new = picture.copy(), True
             self._spared = spared and spared.copy()
         self._worker.ring()
@@ -127,17 +123,17 @@ class DisplayWorker:
         self._wanted = kind
 
     def known(self) -> tuple[DisplayStatus, str]:
-        """The status, and what panel is where; empty if there is none now. From any thread."""
+        """Return the status, and the panel with its place, "" if there is none. From any thread."""
         since, found = self._busy_since, self._found
         is_stuck = since is not None and self._clock() - since > STUCK_S
         return (DisplayStatus.LOST if is_stuck else self._status), found.where if found else ""
 
     def is_seen(self) -> bool:
-        """Whether there is a panel that shows what it was sent. From any thread."""
+        """Return whether there is a panel that shows what it was sent. From any thread."""
         return self.known()[0] is DisplayStatus.WORKS
 
     def picture(self) -> Image.Image:
-        """The picture that was shown last, mode "1"; black before and after. From any thread."""
+        """Return the picture shown last, mode "1"; black before and after. From any thread."""
         return self._picture or Image.new("1", SIZE)
 
     def ask(self, answer: Callable[[], None]) -> None:
@@ -157,7 +153,7 @@ class DisplayWorker:
     def turn(self) -> float:
         """Send the newest picture, or check that the last one is there. Never raises.
 
-        Returns the seconds until the next check: nobody looks at a panel that is spared.
+        Returns the seconds until the next check.
         """
         with self._lock:
             picture, is_new, self._is_new = self._spared or self._picture, self._is_new, False
@@ -174,6 +170,7 @@ class DisplayWorker:
             self.changed()
         for answer in asked:
             answer()
+        # Nobody looks at a panel that is spared: it is asked half as often.
         is_calm = is_spared and self._status is DisplayStatus.WORKS
         return SPARED_TURN_S if is_calm else TURN_S
 
@@ -184,7 +181,8 @@ class DisplayWorker:
         try:
             self._found = self._find()
         except DeviceError as error:
-            if str(error) != self._complaint:  # told in the log once
+            # The search fails each second, and the log is told once.
+            if str(error) != self._complaint:
                 log.warning("display: %s", error)
             self._complaint = str(error)
             return
@@ -205,12 +203,14 @@ class DisplayWorker:
     def _carry(self, panel: Oled, picture: Image.Image, *, is_new: bool) -> None:
         try:
             if not is_new:
+                # A loose wire or an exchanged panel is noticed while nobody presses a key (F07).
                 panel.check()
             panel.dim(self._is_dim)
             panel.show(picture)
         except DeviceError as error:
             log.info("display: %s", error)
             self._darken()
+            # It begins with the search again: another panel may be there, at another address.
             self._oled = self._found = None
             self._search_at = self._clock() + TURN_S
             # One that answers but never took a picture cannot be missed.
@@ -225,11 +225,9 @@ class DisplayWorker:
 
 
 def open_display(config: Config) -> DisplayWorker:
-    """The display; its panel is looked for from now on, unless the owner has none.
-
-    Only a Raspberry Pi is searched unasked: on another machine's bus may be anything.
-    """
+    """Return the display; its panel is looked for from now on, unless the owner has none."""
     is_auto = config.display_kind == "auto"
+    # Only a Raspberry Pi is searched unasked: on another machine's bus may be anything.
     if config.display_kind == "none" or (is_auto and not is_raspberry_pi()):
         return DisplayWorker()
     _take_glass()
@@ -240,7 +238,8 @@ def open_display(config: Config) -> DisplayWorker:
 
 
 def _take_glass() -> None:
-    """Let the early ghost send nothing more: the imports that follow outlast what is under way."""
+    """Let the early ghost send nothing more."""
+    # The imports that follow outlast what the ghost has under way.
     if runtime := runtime_folder():
         with suppress(OSError):
             (runtime / PurePath(TAKEN).name).touch()

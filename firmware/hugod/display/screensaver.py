@@ -1,15 +1,4 @@
-"""The display while nobody plays: pixels that are always lit wear out. Those of a page do not.
-
-```
-        60 s without a key                      300 s without a key
-  bright ----------------> dim, the picture moved ----------------> black, with a small sign
-    ^                      by a pixel each minute                   that moves every 10 s
-    |  any key: it counts           |                                     |
-    +-------------------------------+                                     |
-    |  any key: it does nothing else, for nobody could see what it would do
-    +---------------------------------------------------------------------+
-```
-"""
+"""The display while nobody plays."""
 
 from __future__ import annotations
 
@@ -17,6 +6,7 @@ from collections.abc import Callable
 
 from PIL import Image
 
+# Pixels of a panel that are always lit wear out; those of a page do not.
 DIM_AFTER_S, BLANK_AFTER_S = 60.0, 300.0
 SHIFT_EVERY_S, WANDER_EVERY_S = 60.0, 10.0
 SHIFTS = ((0, 0), (1, 0), (1, 1), (0, 1))
@@ -25,10 +15,7 @@ SIGN = 4
 
 
 class Screensaver:
-    """Chooses the picture by the time since the last key; calls *dim* when that changes.
-
-    While nobody *is_there* there is nothing to spare: then every key counts.
-    """
+    """The choice of the picture by the time since the last key; calls *dim* when that changes."""
 
     def __init__(
         self, dim: Callable[[bool], None], is_there: Callable[[], bool] = lambda: True
@@ -48,11 +35,11 @@ class Screensaver:
         return counts
 
     def deadline(self) -> float:
-        """When the picture changes next, if no key is pressed."""
+        """Return the time at which the picture changes next, if no key is pressed."""
         return self._due
 
     def look(self, picture: Image.Image, now: float) -> Image.Image:
-        """The picture to show instead of *picture*, which is not drawn on."""
+        """Return the picture to show instead of *picture*, which is not drawn on."""
         if self._pressed_at is None:
             self._pressed_at = now
         idle_s = now - self._pressed_at
@@ -71,6 +58,7 @@ class Screensaver:
 
     def _is_blank(self, now: float) -> bool:
         is_left = self._pressed_at is not None and now - self._pressed_at >= BLANK_AFTER_S
+        # Without a panel there is nothing to spare: then every key counts.
         return is_left and self._is_there()
 
     def _step(self, now: float, after_s: float, every_s: float) -> int:
@@ -83,14 +71,15 @@ class Screensaver:
 
 
 def shifted(picture: Image.Image, right: int, down: int) -> Image.Image:
-    """*picture* moved by some pixels; what leaves it is cut, nothing comes in."""
+    """Return *picture* moved by some pixels; what leaves it is cut, nothing comes in."""
     shifted = Image.new(picture.mode, picture.size)
     shifted.paste(picture, (right, down))
     return shifted
 
 
 def _sign(size: tuple[int, int], step: int) -> Image.Image:
-    """A black picture with the sign at its place of *step*: in time it comes by everywhere."""
+    """Return a black picture with the sign at its place of *step*."""
+    # In time the sign comes by everywhere: no pixel wears out.
     x, y = step * 37 % (size[0] - SIGN), step * 23 % (size[1] - SIGN)
     black = Image.new("1", size)
     black.paste(1, (x, y, x + SIGN, y + SIGN))

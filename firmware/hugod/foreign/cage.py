@@ -20,8 +20,8 @@ from hugod.foreign.walls import go_inside
 
 MEMORY = 256 * 2**20
 """Bytes of address space."""
+# Processes and threads of the user it runs as, beyond which it may start none.
 TASKS = 32
-"""Processes and threads of the user it runs as, beyond which it may start none."""
 PROCESSOR_SECONDS = 3600
 FILES = 64
 NO_CAGE = 125
@@ -55,10 +55,12 @@ def shut_in(command: list[str], games: str = "", *, has_walls: bool = False) -> 
         (resource.RLIMIT_FSIZE, 0),
         (resource.RLIMIT_CORE, 0),
     ):
+        # Soft and hard: the program can raise neither.
         resource.setrlimit(what, (most, most))
     libc.prctl(_DIE_WITH_PARENT, signal.SIGKILL)
     libc.prctl(_NO_NEW_RIGHTS, 1, 0, 0, 0)
-    os.environ.pop("PYTHONPATH", None)  # it was for us
+    # It was for the cage alone: the program brings its own path.
+    os.environ.pop("PYTHONPATH", None)
     with contextlib.suppress(OSError):
         os.execvp(command[0], command)
 

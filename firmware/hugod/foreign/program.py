@@ -1,7 +1,7 @@
 """A game with a foreign program: it is asked in JSON lines, and has a time to answer each.
 
-The lines are in docs/players.md. What it says is data: one short line for each question, which
-must be one of the legal answers. Anything else ends its game, with words for who wrote it.
+The lines are in docs/players.md. It answers with one short line for each question, one of the legal
+answers. Anything else ends its game, with words for its author.
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ class Caged:
             os.set_blocking(pipe, False)
 
     def ended(self) -> str:
-        """How it ended, where it says nothing any more."""
+        """Return how it ended, where it says nothing any more."""
         with suppress(subprocess.TimeoutExpired):
             return f"it ended, with code {self._process.wait(1.0)}"
         return "it closed its side"
@@ -79,6 +79,7 @@ class Caged:
     def end(self) -> None:
         """End it, with everything it started that is still of its group."""
         with suppress(ProcessLookupError):
+            # The group, for it may have started others.
             os.killpg(self._process.pid, signal.SIGKILL)
         self._process.wait()
         for pipe in (self._process.stdin, self._process.stdout):
@@ -90,7 +91,7 @@ class Caged:
 class Behind:
     """The program *name* behind the socket *door*: systemd begins it, as a user that is nobody's.
 
-    The box and the program share no user, no memory and no folder then (`hugod-player@.service`).
+    They share no user, no memory and no folder then (`hugod-player@.service`).
     """
 
     def __init__(self, door: Path, name: str) -> None:
@@ -196,7 +197,8 @@ class Program:
                 raise Silent(f"it gave no answer within {self.seconds:g} s")
             try:
                 some = os.read(pipe, 4096)
-            except OSError:  # a socket whose other end went away with something unread
+            except OSError:
+                # A socket whose other end went away with something unread.
                 some = b""
             if not some:
                 raise Lost(self._player.ended())
@@ -208,14 +210,14 @@ class Program:
 
 
 def no_cage() -> str:
-    """Why this machine cannot shut a program in; empty if it can."""
+    """Return why this machine cannot shut a program in; empty if it can."""
     line, path = [*_CAGE, "", "true"], {"PATH": os.defpath, "PYTHONPATH": _our_path()}
     done = subprocess.run(line, stdout=subprocess.PIPE, text=True, cwd="/", env=path, check=False)
     return done.stdout.removeprefix(REFUSED).strip()
 
 
 def _words(command: str) -> list[str]:
-    """The command as words. Raises `Lost` where it is none."""
+    """Return the command as words. Raises `Lost` where it is none."""
     try:
         words = shlex.split(command)
     except ValueError as error:
@@ -226,7 +228,7 @@ def _words(command: str) -> list[str]:
 
 
 def _our_path() -> str:
-    """Where the cage finds us, also where hugod is not installed."""
+    """Return the path of our modules, also where hugod is not installed."""
     return os.pathsep.join(filter(None, sys.path))
 
 
@@ -236,7 +238,7 @@ def _some(legal: Iterable[str]) -> str:
 
 
 def _written(command: Command) -> str:
-    """A placement or a move as the answer to it is written."""
+    """Return a placement or a move as the answer to it is written."""
     match command:
         case PlaceGuest(square):
             return place_token(square)
@@ -247,7 +249,7 @@ def _written(command: Command) -> str:
 
 
 def plain_board(board: Board) -> dict[str, object]:
-    """A board as its file says it."""
+    """Return a board as its file says it."""
     return {
         "name": board.name,
         "squares": board.squares,
@@ -258,7 +260,7 @@ def plain_board(board: Board) -> dict[str, object]:
 
 
 def plain_state(position: Position) -> dict[str, object]:
-    """The object of `hugod replay --json`, without the line of a record."""
+    """Return the object of `hugod replay --json`, without the line of a record."""
     plain = state(position, 0)
     del plain["line"]
     return plain

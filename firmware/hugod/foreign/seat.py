@@ -1,8 +1,8 @@
-"""Becomes a program of the owner, for one connection of the box: `hugod player`.
+"""The process that becomes a program of the owner, for one connection: `hugod player`.
 
 systemd begins it, with the connection as its standard input and output (`hugod-player@.service`).
-The first line that it reads is the program's name in the configuration; what follows is for the
-program itself. Around it stand the walls of the unit; where one is missing, those of the cage.
+The first line that it reads is the program's name in the configuration. Around it stand the walls
+of the unit; where one is missing, those of the cage.
 """
 
 from __future__ import annotations
@@ -32,10 +32,8 @@ def take_seat(config_file: Path, games: Path, lines: int = 0) -> int:
 
 
 def has_walls() -> bool:
-    """Whether the walls of `hugod-player@.service` stand around this process.
-
-    systemd goes on without a word where the kernel does not let it build them.
-    """
+    """Return whether the walls of `hugod-player@.service` stand around this process."""
+    # systemd goes on without a word where the kernel does not let it build them.
     if os.geteuid() == 0 or not os.statvfs("/").f_flag & os.ST_RDONLY:
         return False
     for family in (socket.AF_INET, socket.AF_INET6, socket.AF_UNIX):
@@ -48,8 +46,9 @@ def has_walls() -> bool:
 
 
 def _first_line(lines: int) -> str:
-    """The first line and not a byte more: the rest is the program's."""
+    """Return the first line."""
     name = b""
+    # Byte by byte, and not a byte more: the rest is the program's.
     while len(name) <= LONGEST_NAME and (byte := os.read(lines, 1)) not in (b"", b"\n"):
         name += byte
     return name.decode("ascii", "replace")

@@ -1,7 +1,6 @@
 """The folders of the machine that a program in the cage needs: its own, and its interpreter's.
 
-A folder that holds somebody's home, the family's games or what others share is never one of them:
-of a program in it the file alone is shown. On few libraries: each question waits for them.
+Imports few libraries: each question waits for them.
 """
 
 from __future__ import annotations
@@ -13,7 +12,8 @@ from collections.abc import Iterator, Sequence
 
 SYSTEM = ("/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32")
 """Every program needs these; nothing in them is anybody's own."""
-SHARED = ("/tmp", "/var/tmp", "/run", "/dev", "/proc", "/sys", "/etc")  # never shown
+# What others share is never shown: of a program in it the file alone is.
+SHARED = ("/tmp", "/var/tmp", "/run", "/dev", "/proc", "/sys", "/etc")
 SIGNS = ("pyvenv.cfg", "libexec/pyenv")
 """One of these lies in a venv, and in pyenv with all of its Pythons."""
 LONGEST_LINE = 256
@@ -39,12 +39,13 @@ def shown(command: Sequence[str], games: str = "") -> list[str]:
 
 
 def without_detours(command: Sequence[str]) -> list[str]:
-    """Return *command* with no `..` in the files that it names: what they lead out of is gone."""
+    """Return *command* with no `..` in the files that it names."""
+    # Inside the cage the folder that a `..` leads out of is gone.
     return [os.path.normpath(word) if _file(word) == word else word for word in command]
 
 
 def is_within(path: str, folder: str) -> bool:
-    """Whether *path* is *folder*, or lies in it."""
+    """Return whether *path* is *folder*, or lies in it."""
     return path == folder or path.startswith(folder.rstrip("/") + "/")
 
 
@@ -64,7 +65,7 @@ class _closed:
 
 
 def _file(word: str) -> str:
-    """The program or file that a word of the command names; empty if it names none."""
+    """Return the program or file that a word of the command names; empty if it names none."""
     if os.path.isabs(word):
         return word if os.path.isfile(word) else ""
     if "/" in word:
@@ -77,7 +78,7 @@ def _file(word: str) -> str:
 
 
 def _interpreter(program: str) -> list[str]:
-    """The words of a first line `#!...`."""
+    """Return the words of a first line `#!...`."""
     try:
         with open(_file(program), "rb") as file:
             line = file.readline(LONGEST_LINE)
@@ -87,9 +88,10 @@ def _interpreter(program: str) -> list[str]:
 
 
 def _steps(file: str) -> Iterator[str]:
-    """The path *file*, what it links to one by one, and the end of it all."""
+    """Yield the path *file*, the files it links to one by one, and the end of it all."""
     file = os.path.normpath(file)
-    for _ in range(40):  # as many as the kernel follows
+    # The kernel follows as many links and no more.
+    for _ in range(40):
         yield file
         if not os.path.islink(file):
             break
@@ -102,7 +104,7 @@ def _is_beside_system(path: str) -> bool:
 
 
 def _python(file: str) -> str:
-    """The folder of the Python that *file* is a program of; empty if it is of none."""
+    """Return the folder of the Python that *file* is a program of; empty if it is of none."""
     folder = os.path.dirname(os.path.dirname(file))
     signs = [os.path.join(folder, sign) for sign in SIGNS]
     with contextlib.suppress(OSError):

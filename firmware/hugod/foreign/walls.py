@@ -21,11 +21,12 @@ from collections.abc import Sequence
 from hugod.foreign.shown import SYSTEM, is_within
 
 NOBODY = 65534
-EMPTY = "/tmp"  # an empty folder of the cage, that nobody can write to
+# An empty folder of the cage, which nobody can write to.
+EMPTY = "/tmp"
 _LIBRARIES = ("/etc/ld.so.cache", "/etc/alternatives")
 _DEVICES = ("/dev/null", "/dev/zero", "/dev/full", "/dev/random", "/dev/urandom")
+# A folder of every machine that nothing shown lies in: the new one is built over it.
 _HERE = "/sys"
-"""A folder of every machine that nothing shown lies in: the new one is built over it."""
 
 _NEW_MOUNTS, _NEW_NAME, _NEW_IPC = 0x00020000, 0x04000000, 0x08000000
 _NEW_USER, _NEW_PROCESSES, _NEW_NETWORK = 0x10000000, 0x20000000, 0x40000000
@@ -53,14 +54,16 @@ def go_inside(places: Sequence[str], hidden: str = "") -> None:
         _write("/proc/self/setgroups", "deny")
         _write("/proc/self/uid_map", f"{user} {user} 1")
         _write("/proc/self/gid_map", f"{group} {group} 1")
-        with contextlib.suppress(OSError):  # one way less into the kernel
+        # A program that makes no namespaces has one way less into the kernel.
+        with contextlib.suppress(OSError):
             _write("/proc/sys/user/max_user_namespaces", "0")
     _go_on_as_child()
     _libc.prctl(_DIE_WITH_PARENT, signal.SIGKILL)
     os.umask(0o022)
     _build(places, hidden)
     _give_up_rights()
-    _libc.prctl(_DIE_WITH_PARENT, signal.SIGKILL)  # another user is asked anew
+    # The kernel forgets the wish when the user changes.
+    _libc.prctl(_DIE_WITH_PARENT, signal.SIGKILL)
     _libc.prctl(_DUMPABLE, 0, 0, 0, 0)
     _go_on_as_child()
 
@@ -93,7 +96,8 @@ def _build(places: Sequence[str], hidden: str) -> None:
     for device in _DEVICES:
         _mount(device, _HERE + device, "", _BIND)
         _close(_HERE + device, _READ_ONLY | _NO_SETUID | _NO_PROGRAMS)
-    with contextlib.suppress(OSError):  # a machine that hides some of its own gives none: so be it
+    # A machine that hides some of its own /proc gives none here; a program may do without.
+    with contextlib.suppress(OSError):
         flags = _READ_ONLY | _NO_SETUID | _NO_DEVICES | _NO_PROGRAMS
         _mount("proc", _HERE + "/proc", "proc", flags, "subset=pid")
     os.chdir(_HERE)

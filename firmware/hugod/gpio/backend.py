@@ -1,9 +1,4 @@
-"""The library for the Pi's pins, and the sentence for each reason why there is none.
-
-libgpiod 2 is wanted, because it costs nothing while nothing happens (`gpiod_factory`). Where there
-is none (Debian 12 has 1.6, which is another library by its calls; there are no wheels for 32 bits)
-lgpio is taken, at 5 to 10 % of a core, and the log says it.
-"""
+"""The library for the Pi's pins, and the sentence for each reason why there is none."""
 
 from __future__ import annotations
 
@@ -39,12 +34,12 @@ _BY_NUMBER = {
     errno.ENODEV: ButtonTrouble.MISSING,
     errno.ENXIO: ButtonTrouble.MISSING,
 }
+# lgpio has one class for all errors, and its words alone tell them apart.
 _BY_WORDS = {
     "GPIO busy": ButtonTrouble.BUSY,
     "GPIO not allocated": ButtonTrouble.BUSY,
     "can not open gpiochip": ButtonTrouble.MISSING,
 }
-"""lgpio has one class for all errors, and its words alone tell them apart."""
 
 log = logging.getLogger(__name__)
 
@@ -59,7 +54,7 @@ class PinError(DeviceError):
 
 
 def trouble_of(error: Exception, devices: Path = Path("/dev")) -> ButtonTrouble:
-    """The reason why the pins cannot be used, as far as *error* tells."""
+    """Return the reason why the pins cannot be used, as far as *error* tells."""
     if isinstance(error, ImportError):
         return ButtonTrouble.NO_LIBRARY
     if isinstance(error, OSError):
@@ -67,26 +62,25 @@ def trouble_of(error: Exception, devices: Path = Path("/dev")) -> ButtonTrouble:
     words = str(error).strip("'\"")
     trouble = _BY_WORDS.get(words, ButtonTrouble.OTHER)
     if trouble is ButtonTrouble.MISSING and any(devices.glob("gpiochip*")):
-        return ButtonTrouble.DENIED  # lgpio says the same of a chip it may not open
+        # lgpio says the same of a chip that it may not open.
+        return ButtonTrouble.DENIED
     return trouble
 
 
 def open_pins(folder: Path) -> Any:
-    """The Pi's pins as a gpiozero factory. Raises `PinError` if they cannot be had.
+    """Return the Pi's pins as a gpiozero factory. Raises `PinError` if they cannot be had.
 
-    lgpio makes a pipe in *folder*: in the working directory it may not be allowed to (gpiozero
-    #1106).
+    *folder* is where lgpio makes its pipe.
     """
+    # In the working directory it may not be allowed to (gpiozero #1106).
     os.environ.setdefault("LG_WD", str(folder))
+    # libgpiod 2 costs nothing while nothing happens. Where there is none (Debian 12 has 1.6; there
+    # are no wheels for 32 bits) lgpio is taken, at 5 to 10 % of a core.
     return first_of(_through_libgpiod, _through_lgpio)
 
 
 def first_of(*ways: Callable[[], Any]) -> Any:
-    """The pins by the first of *ways* whose library is there. Raises `PinError`.
-
-    Only after a missing library is the next one tried: a chip that may not be opened would refuse
-    that one as well, and with worse words.
-    """
+    """Return the pins by the first of *ways* whose library is there. Raises `PinError`."""
     missing: Exception = ImportError()
     for way in ways:
         try:
@@ -97,15 +91,15 @@ def first_of(*ways: Callable[[], Any]) -> Any:
         except Exception as error:
             if not _is_about_pins(error):
                 raise
+            # The next way is not tried: a chip that may not be opened would refuse it as well, and
+            # with worse words.
             raise PinError("The pins", error) from error
     raise PinError("The pins", missing) from missing
 
 
 def pins_in_time(pins: Any) -> Any:
-    """The pins to swing one at a tone's pitch: *pins*, or lgpio's where Python would time them.
-
-    A thread of Python is late by more than a tenth of a wave. Raises `OSError` without lgpio.
-    """
+    """Return pins that swing at a tone's pitch: *pins*, or lgpio's. Raises `OSError`."""
+    # A thread of Python is late by more than a tenth of a wave.
     if not getattr(pins, "is_timed_by_python", False):
         return pins
     try:
@@ -116,11 +110,9 @@ def pins_in_time(pins: Any) -> Any:
 
 
 def old_libgpiod() -> str:
-    """The version of a libgpiod that is there and too old for us; empty otherwise.
-
-    Debian 12 has 1.6, whose Python module has the same name and other calls.
-    """
+    """Return the version of a libgpiod that is there and too old for us; empty otherwise."""
     try:
+        # Debian 12 has 1.6, whose Python module has the same name and other calls.
         if hasattr(gpiod, "LineSettings"):
             return ""
     except ImportError:
@@ -141,7 +133,8 @@ def _through_libgpiod() -> Any:
 def _through_lgpio() -> Any:
     try:
         factory = lgpio.LGPIOFactory
-    except AttributeError as error:  # PyPI's 0.0.0.2, which pip takes where it has no newer wheel
+    except AttributeError as error:
+        # PyPI's 0.0.0.2, which pip takes where it has no newer wheel.
         raise ImportError("lgpio is an empty package of that name") from error
 
     pins = factory()
@@ -150,7 +143,7 @@ def _through_lgpio() -> Any:
 
 
 def through_pins(what: str, do: Callable[[], Any]) -> Any:
-    """The result of *do*, a call to a pin. Raises `PinError`, which names the part *what*."""
+    """Return the result of *do*, a call to a pin. Raises `PinError`, naming the part *what*."""
     try:
         return do()
     except Exception as error:
@@ -160,5 +153,6 @@ def through_pins(what: str, do: Callable[[], Any]) -> Any:
 
 
 def _is_about_pins(error: Exception) -> bool:
-    """Whether *error* can come from pins: lgpio's own is of no class but `Exception`."""
+    """Return whether *error* can come from pins."""
+    # lgpio's own error is of no class but `Exception`.
     return isinstance(error, OSError | GPIOZeroError) or type(error).__module__ == "lgpio"

@@ -1,9 +1,6 @@
 """The Pi's pins for gpiozero through libgpiod 2, the kernel's own interface to them.
 
-gpiozero brings lgpio, whose thread looks at watched lines 2000 times a second for as long as the
-box is on: 5 to 10 % of a core. Here one thread sleeps until the kernel reports an edge.
-Each pin is a line requested once and reconfigured after that, in one call to the kernel, so that
-a row of a key matrix can be turned between input and output at every scan.
+One thread sleeps until the kernel reports an edge.
 """
 
 from __future__ import annotations
@@ -25,8 +22,8 @@ from hugod.worker import Worker
 
 NAME = "hugod"
 """The user of our lines in `gpioinfo`."""
+# The label of the chip behind the header begins with it: pinctrl-bcm2711, pinctrl-rp1 …
 HEADER_LABEL = "pinctrl-"
-"""The label of the chip behind the header begins with it: pinctrl-bcm2711, pinctrl-rp1 …"""
 GONE = select.EPOLLERR | select.EPOLLHUP
 CLOSE_S = 5.0
 
@@ -38,7 +35,7 @@ log = logging.getLogger(__name__)
 
 
 def header_chip(devices: Path = Path("/dev")) -> str:
-    """The device of the pins on the header: the first chip, if none has its label."""
+    """Return the device of the pins on the header: the first chip, if none has its label."""
     paths = sorted(map(str, devices.glob("gpiochip*")))
     for path in paths:
         with gpiod.Chip(path) as chip:
@@ -48,15 +45,14 @@ def header_chip(devices: Path = Path("/dev")) -> str:
 
 
 def resistor(factory: LocalPiFactory, info: Any) -> str:
-    """The direction in which the board itself pulls a pin, "" for none.
-
-    *info* is gpiozero's: all that is known of the pin, or its number alone in Debian's 1.6.
-    """
+    """Return the direction in which the board itself pulls a pin, "" for none."""
+    # gpiozero 1.6, as Debian 12 has it, hands in the pin's number alone.
     if isinstance(info, int):
         return "up" if factory.pi_info.pulled_up(f"GPIO{info}") else ""
     return str(info.pull)
 
 
+# gpiozero's lgpio looks at watched lines 2000 times a second as long as the box is on.
 class EdgeWatch:
     """Calls the reader of each descriptor that has something to read, in one thread."""
 
@@ -91,8 +87,9 @@ class EdgeWatch:
         return 0.0
 
     def _read(self, descriptor: int, events: int) -> None:
-        """Call the reader; a line that is gone for good would wake the thread for ever."""
+        """Call the reader of *descriptor*, or forget it."""
         read = self._readers.get(descriptor)
+        # A line that is gone for good would wake the thread for ever.
         if events & GONE:
             log.warning("a line of the pins is gone")
             self.remove(descriptor)
@@ -151,7 +148,8 @@ class GpiodFactory(LocalPiFactory):
 
     def __init__(self, chip: str | None = None) -> None:
         super().__init__()
-        self.pins: dict[Any, Any] = {}  # gpiozero's own is shared: closing one would close all
+        # gpiozero's own dictionary is shared: closing one factory would close all.
+        self.pins: dict[Any, Any] = {}
         self.chip = gpiod.Chip(chip or header_chip())
         self.watch = EdgeWatch()
         self.pin_class = GpiodPin
@@ -206,6 +204,8 @@ class GpiodPin(LocalPiPin):
 
     def _apply(self) -> None:
         with self._lock:
+            # One call to the kernel: a row of a key matrix turns between input and output at every
+            # scan.
             self._line.reconfigure_lines({self._number: self._settings()})
 
     def _get_function(self) -> str:
@@ -282,11 +282,12 @@ class GpiodPin(LocalPiPin):
         self._apply()
 
     def _read(self) -> None:
-        """Report the edges that wait; without the lock, which the receiver may need."""
+        """Report the edges that wait."""
         with self._lock:
             if not self._line or not self._line.wait_edge_events(0):
                 return
             events = self._line.read_edge_events()
+        # Without the lock, which the receiver may need.
         for event in events:
             is_high = event.event_type is event.Type.RISING_EDGE
             self._call_when_changed(event.timestamp_ns / 1e9, is_high)

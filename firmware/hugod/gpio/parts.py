@@ -6,8 +6,6 @@
                        |  ^
                        '--'  tried again after FIRST_S, then after twice as long, up to MOST_S
 ```
-The pins themselves are the first of them: a chip that is forbidden, or comes late, is one more
-reason why a part is missing.
 """
 
 from __future__ import annotations
@@ -126,6 +124,8 @@ class PinParts:
         """Try each missing part; returns whether all are open."""
         missing = [part for part in self._parts.values() if part.there is None]
         try:
+            # A chip that is forbidden, or comes late, is one more reason why a part is missing
+            # (F08).
             if self._pins is None and missing:
                 self._pins = self._opened.enter_context(closing(self._open_pins()))
         except PinError as error:
@@ -149,11 +149,9 @@ class PinParts:
         part.error = None
 
     def _miss(self, part: _Part, error: PinError) -> None:
-        """Tell the error: in the log once, to the part's own listener the first time.
-
-        Its traceback is dropped: that holds the half-made device, which gpiozero would take for
-        another user of the pin at the next try.
-        """
+        """Tell the error: in the log once, to the part's own listener the first time."""
+        # The traceback holds the half-made device, which gpiozero would take for another user of
+        # the pin at the next try.
         error.__cause__ = error.__context__ = error.__traceback__ = None
         if str(error) not in self._complaints:
             self._complaints.add(str(error))

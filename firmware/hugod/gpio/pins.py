@@ -35,8 +35,9 @@ _MODEL = Path("/proc/device-tree/model")
 
 
 def is_raspberry_pi(model: Path = _MODEL) -> bool:
-    """Whether this machine has the pins: others have GPIO chips that are not ours to touch."""
+    """Return whether this machine is a Raspberry Pi."""
     try:
+        # Others have GPIO chips, too, but those are not ours to touch.
         return "Raspberry Pi" in model.read_text(errors="replace")
     except OSError:
         return False

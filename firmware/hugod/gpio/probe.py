@@ -27,7 +27,7 @@ Call = Callable[[int, int, bytes], bytes]
 
 
 def low_now(pins: Any, looked_at: Collection[int], driven: Collection[int] = ()) -> list[int]:
-    """Those of *looked_at*, each pulled up, that are low while *driven* are held low.
+    """Return those of *looked_at*, each pulled up, that are low while *driven* are held low.
 
     *pins* is a gpiozero pin factory; afterwards they are as before. Raises `DeviceError` if a pin
     cannot be had.
@@ -51,7 +51,7 @@ def low_now(pins: Any, looked_at: Collection[int], driven: Collection[int] = ())
 
 
 def consumer_of(chip: Path, line: int, call: Call = ioctl) -> str:
-    """The user of *line* of *chip*, without taking it; empty if there is none, or none is known."""
+    """Return the user of *line* of *chip*, without taking it; empty if none is known."""
     question = bytearray(SIZE)
     struct.pack_into("=I", question, OFFSET, line)
     try:

@@ -1,7 +1,6 @@
 """The kernel's PWM behind a pin: exact in pitch and duty, and no work for the processor.
 
-The kernel has it after the line `OVERLAY`. Its interface is a folder of files, which
-udev gives to the group of the pins (`systemd/60-hugod.rules`) a moment after they appear.
+The kernel has it after the line `OVERLAY`. Its interface is a folder of files.
 """
 
 from __future__ import annotations
@@ -13,15 +12,14 @@ from pathlib import Path
 OVERLAY = "dtoverlay=pwm,pin=18,func=2"
 """In the Pi's own settings."""
 CHIPS = Path("/sys/class/pwm")
+# The channel of GPIO 18 by the end of its controller's name: BCM2835 to 2711, and RP1 (Pi 5). The
+# overlay's README: GPIO 18 is channel 0; RP1's functions of GPIO 18: PWM0_CHAN2. A Pi 5 has a
+# second controller for its fan.
 CHANNELS = {"20c000.pwm": 0, "1f00098000.pwm": 2}
-"""The channel of GPIO 18 by the end of its controller's name: BCM2835 to 2711, and RP1 (Pi 5).
-
-The overlay's README: GPIO 18 is channel 0; RP1's functions of GPIO 18: PWM0_CHAN2. A Pi 5 has a
-second controller for its fan.
-"""
 NS = 1_000_000_000
+# udev gives the files to the group of the pins a moment after they appear
+# (`systemd/60-hugod.rules`): how long that is waited for, and how often they are tried.
 GIVEN_S, LOOK_S = 2.0, 0.02
-"""How long the files of a new channel are waited for until udev has given them, and how often."""
 
 
 class KernelPwm:
@@ -32,7 +30,8 @@ class KernelPwm:
         self._folder = self._chip / f"pwm{self._channel}"
         self._given_by = 0.0
         if self._folder.exists():
-            self._be_low()  # a process that was killed may have left it swinging
+            # A process that was killed may have left it swinging (F18).
+            self._be_low()
         else:
             (self._chip / "export").write_text(str(self._channel))
             self._given_by = time.monotonic() + GIVEN_S
@@ -42,7 +41,8 @@ class KernelPwm:
 
         The first time it may wait up to `GIVEN_S` for the channel's files.
         """
-        self._be_low()  # a longer high part than the new period is refused
+        # A longer high part than the new period is refused.
+        self._be_low()
         if hz:
             period = round(NS / hz)
             self._write("period", period)
@@ -56,7 +56,8 @@ class KernelPwm:
             (self._chip / "unexport").write_text(str(self._channel))
 
     def _be_low(self) -> None:
-        if int((self._folder / "period").read_text()):  # before the first one all else is refused
+        # Before the first period all else is refused.
+        if int((self._folder / "period").read_text()):
             self._write("duty_cycle", 0)
 
     def _write(self, name: str, value: int) -> None:
@@ -72,7 +73,7 @@ class KernelPwm:
 
 
 def is_there(chips: Path = CHIPS) -> bool:
-    """Whether the kernel has one for the buzzer among *chips*."""
+    """Return whether the kernel has one for the buzzer among *chips*."""
     try:
         _found(chips)
     except FileNotFoundError:
@@ -81,7 +82,7 @@ def is_there(chips: Path = CHIPS) -> bool:
 
 
 def _found(chips: Path) -> tuple[Path, int]:
-    """The controller of GPIO 18 among *chips*, and the channel. Raises `FileNotFoundError`."""
+    """Return the controller and channel of GPIO 18 among *chips*. Raises `FileNotFoundError`."""
     for chip in sorted(chips.glob("pwmchip*")):
         name = (chip / "device").resolve().name
         for end, channel in CHANNELS.items():

@@ -1,9 +1,7 @@
-"""All kept games in short. A file beside them remembers what was read; it is only a cache.
+"""All kept games in short. A file beside them caches what was read.
 
-Each game is remembered with a stamp of its two files and read again when one has changed. A cache
-that is missing, harmed or of another version is made anew from the games; it is wiped with them,
-and never written where they are gone. Without room on the card nothing is remembered. The box and
-its commands write it; a page only reads it, and remembers by itself (`Memory`).
+The cache is wiped with the games, and never written where they are gone. The box and its commands
+write it; a page only reads it, and remembers by itself (`Memory`).
 """
 
 from __future__ import annotations
@@ -32,8 +30,8 @@ from hugod.store.files import read_whole, write_own
 from hugod.store.folder import CACHE, GAMES, games_locked
 
 VERSION = "hugo-history 4"
+# 10,000 games have 3,000,000 bytes. A cache that is longer is neither written nor read.
 CACHE_BYTES = 8_000_000
-"""Of the cache; 10,000 games have 3,000,000. What is longer is neither written nor read."""
 _STEM = re.compile(r"[0-9]{4,9}(-[0-9a-f]{8})?")
 
 log = logging.getLogger(__name__)
@@ -52,7 +50,7 @@ class Kept(NamedTuple):
 
 
 def kept_games(state: Path, breathe: Callable[[int, int], None] = lambda done, of: None) -> Kept:
-    """Every finished game on the card *state*. Nothing is raised: what cannot be read is named.
+    """Return every finished game on the card *state*; names what cannot be read, raises nothing.
 
     *breathe* is called with how many games of how many were looked at, before each that is read.
     """
@@ -64,10 +62,7 @@ def kept_games(state: Path, breathe: Callable[[int, int], None] = lambda done, o
 
 
 class Memory:
-    """The finished games on the card *state* for who may write nothing: it is kept here.
-
-    What the cache holds need not be read; it is asked again once somebody else has written it.
-    """
+    """The finished games on the card *state*, kept here by a reader that may write nothing."""
 
     def __init__(self, state: Path) -> None:
         self._state = state
@@ -76,7 +71,9 @@ class Memory:
         """The stamp of the cache as it was last asked."""
 
     def games(self, breathe: Callable[[int, int], None]) -> Kept:
-        """The same as `kept_games`, and nothing on the card is changed."""
+        """Return the same as `kept_games`; nothing on the card is changed."""
+        # What the cache holds need not be read; it is asked again once somebody else has written
+        # it.
         cache = _cache_stamp(self._state)
         if cache != self._cache:
             self._known |= _remembered(self._state)
@@ -93,6 +90,7 @@ def _looked(
     found: dict[str, Entry] = {}
     for done, (name, stamp) in enumerate(stamps.items()):
         entry = known.get(name)
+        # Read again when one of its two files has changed.
         if entry is None or entry[0] != stamp:
             breathe(done, len(stamps))
             entry = _read(state / GAMES, name, stamp)
@@ -106,15 +104,13 @@ def _kept(found: Mapping[str, Entry]) -> Kept:
 
 
 def politely(done: int, of: int) -> None:
-    """For *breathe* of who shares the interpreter with a game: who plays goes first.
-
-    Who only computes keeps the interpreter for 5 ms whenever the loop waits for anything.
-    """
+    """Rest for a moment: the *breathe* of a thread that shares the interpreter with a game."""
+    # A thread that only computes keeps the interpreter for 5 ms whenever the loop waits.
     time.sleep(0.001)
 
 
 def note_luck(state: Path, name: str, luck: Sequence[float]) -> None:
-    """Remember the *luck* of the seats of the game *name*, which takes long to work out."""
+    """Store the *luck* of the seats of the game *name* in the cache."""
     known = _remembered(state)
     stamp, game, why = known.get(name, ("", None, ""))
     if game is not None:
@@ -149,7 +145,7 @@ def _stamps(games: Path) -> dict[str, str]:
 
 
 def _day(ended_ms: int) -> str:
-    """The day in this computer's time zone; empty where the clock was never set."""
+    """Return the day in this computer's time zone; empty where the clock was never set."""
     if not SANE_MS <= ended_ms < 100 * SANE_MS:
         return ""
     return date.fromtimestamp(ended_ms // 1000).isoformat()
@@ -159,7 +155,7 @@ def _day(ended_ms: int) -> str:
 
 
 def _cache_stamp(state: Path) -> str:
-    """Another one for each time that the cache was written; empty where there is none."""
+    """Return a value that changes with each writing of the cache; empty where there is none."""
     try:
         stat = (state / CACHE).lstat()
     except OSError:
@@ -176,6 +172,7 @@ def _remember(state: Path, found: dict[str, Entry]) -> None:
         return
     try:
         with games_locked(state):
+            # Looked at under the lock: no game may be remembered after a wipe (S12).
             if _stamps(state / GAMES).keys() >= found.keys():
                 write_own(state / CACHE, data)
     except OSError as error:
@@ -183,12 +180,13 @@ def _remember(state: Path, found: dict[str, Entry]) -> None:
 
 
 def _remembered(state: Path) -> dict[str, Entry]:
-    """What the cache holds; nothing if it is not just as it was written."""
+    """Return the entries of the cache; nothing if it is not just as it was written."""
     try:
         head, _, body = read_whole(state / CACHE, CACHE_BYTES).partition(b"\n")
         sign = _sign(body.removesuffix(b"\n"))
         if head != f"{VERSION} {sign}".encode():
-            return {}  # nothing is made of bytes that are not ours
+            # Nothing is made of bytes that are not ours.
+            return {}
         plain = json.loads(body)
         if not isinstance(plain, dict):
             return {}
@@ -212,7 +210,8 @@ def _plain(entry: Entry) -> list[Any]:
 
 
 def _seat_line(seat: SeatResult) -> str:
-    """One text: a list for each seat of 10,000 games would take longer to read."""
+    """Return a seat as one text."""
+    # A list for each seat of 10,000 games would take longer to read.
     luck = "" if seat.luck is None else seat.luck
     return f"{seat.colour} {seat.mark or ''} {seat.points} {seat.place} {seat.is_rated:d} {luck}"
 
@@ -232,9 +231,10 @@ def _entry(name: str, plain: list[Any]) -> Entry:
 _COLOURS = {str(colour): colour for colour in Colour}
 
 
+# The same family has the same few results again and again: each is made once.
 @lru_cache(maxsize=1 << 14)
 def _result(line: str) -> SeatResult:
-    """The same family has the same few results again and again: each is made once."""
+    """Return the result in a line of `_seat_line`."""
     colour, mark, points, place, is_rated, luck = str.split(line, " ")
     return SeatResult(
         _COLOURS[colour],

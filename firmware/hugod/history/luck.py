@@ -1,4 +1,4 @@
-"""What the throws of a whole game gave or took, by the value that looking back goes by."""
+"""The luck of a whole game: what its rolls gave or took, by the value that looking back goes by."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from hugod.thinking.value import BadValue, judge_of
 
 
 def luck_in(steps: Sequence[Step]) -> tuple[float, ...]:
-    """By seat, in shares of a win; empty where there is no value for this edition.
+    """Return the luck by seat, in shares of a win; empty without a value for this edition.
 
     It takes a second here and longer on a small box.
     """

@@ -21,13 +21,14 @@ log = logging.getLogger(__name__)
 
 
 def open_game(state: Path, job: OpenGame, put: Callable[[OfPast], None]) -> GameOpened | None:
-    """Read the game of *job*: its moves are put at once, and come again with its luck."""
+    """Read the game of *job*; its moves are put at once, and come again with its luck."""
     try:
         steps = read_game(state / GAMES, job.name)
     except Harmed as error:
         log.warning("%s", error)
         return GameOpened(job.name)
     opened = GameOpened(job.name, past_steps(steps))
+    # The game first: its luck takes a second, and longer on a small box.
     put(opened)
     luck = luck_in(steps)
     if not luck:
@@ -37,14 +38,14 @@ def open_game(state: Path, job: OpenGame, put: Callable[[OfPast], None]) -> Game
 
 
 def find_games(state: Path, job: FindGames, _put: object = None) -> GamesFound:
-    """What is on the card: the newest games, as many as *job* says, and what all of them say."""
+    """Return the newest games on the card, as many as *job* says, and the standings of all."""
     kept = kept_games(state, politely)
     newest = tuple(reversed(kept.games[-job.most :]))
     return GamesFound(newest, len(kept.games), len(kept.harmed), standings(kept.games))
 
 
 def past_steps(steps: Sequence[Step]) -> tuple[PastStep, ...]:
-    """Every move of a game, with the position in which it was made."""
+    """Return every move of a game, with the position in which it was made."""
     found = [PastStep(steps[0].position)]
     for step in steps[1:]:
         before = found[-1].after

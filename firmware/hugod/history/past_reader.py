@@ -27,11 +27,11 @@ from hugod.store.files import read_ends, read_whole
 from hugod.store.opening import opening_of
 
 RECORD = ".hugo"
+# A game ends by its own rules so; one that ended early says little of who plays well.
 WHOLE_ENDS = frozenset({GameEnd.LIMIT, GameEnd.CLOCK, GameEnd.ROUNDS})
-"""How a game ends by its own rules; one that ended early says little of who plays well."""
 _BY_BOX = re.compile(rb"^player ([a-z]+) (?:level|program):", re.MULTILINE)
+# The last two lines of a chain have a tenth of that, and longer ones are found all the same.
 _TAIL_BYTES = 8_192
-"""Of a chain: its last two lines have a tenth of that, and longer ones are found all the same."""
 _Read = TypeVar("_Read")
 
 
@@ -40,7 +40,10 @@ class Harmed(Exception):
 
 
 def summary_of(games: Path, name: str) -> Summary | None:
-    """The game *name* of the folder *games* in short; None if it is not over. Raises `Harmed`."""
+    """Return the game *name* of the folder *games* in short; None if it is not over.
+
+    Raises `Harmed`.
+    """
     last, text = _last_row(games / f"{name}{SUFFIX}"), _bytes(games / f"{name}{RECORD}")
     end = _in_words(games, name, text, read_end)
     if end.phase is not Phase.OVER:
@@ -53,7 +56,7 @@ def summary_of(games: Path, name: str) -> Summary | None:
 
 
 def _opening(chain: Path, game: int) -> str:
-    """What the game of *chain* is known by; empty if its first lines do not read."""
+    """Return the mark of the game of *chain*; empty if its first lines do not read."""
     try:
         lines = _bytes(chain).split(b"\n")[:-2]
         return opening_of(game, (json.loads(line)["body"] for line in lines))
@@ -62,7 +65,7 @@ def _opening(chain: Path, game: int) -> str:
 
 
 def read_game(games: Path, name: str) -> Sequence[Step]:
-    """Every step of the game *name*. Raises `Harmed`."""
+    """Return every step of the game *name*. Raises `Harmed`."""
     text = _bytes(games / f"{name}{RECORD}")
     return _in_words(games, name, text, lambda *record: tuple(read_record(*record)))
 
@@ -108,12 +111,9 @@ def _bytes(path: Path) -> bytes:
 
 
 def _last_row(path: Path) -> EventRow:
-    """The last row of the chain *path*, which its last line names. Raises `Harmed`.
-
-    The rows before it are not read: nothing of them is told, and thousands of games have
-    hundreds of thousands.
-    """
+    """The last row of the chain *path*, which its last line names. Raises `Harmed`."""
     try:
+        # Nothing of the rows before is told, and thousands of games have hundreds of thousands.
         _, tail = read_ends(path, 0, _TAIL_BYTES)
     except OSError as error:
         raise Harmed(f"{path.name}: {error.strerror or error}") from error
@@ -139,7 +139,7 @@ def _last_in(chain: bytes) -> EventRow | None:
 
 
 def own_board(chain: bytes) -> Board:
-    """The board on which the game of *chain* was played to its end. Raises `HugoError`."""
+    """Return the board on which the game of *chain* was played to its end. Raises `HugoError`."""
     last = max(chain.rfind(b'"type":"Begun"'), chain.rfind(b'"type":"Recounted"'))
     if last < 0:
         raise HugoError("its chain names no board")

@@ -1,9 +1,8 @@
-"""The rating of players by what place they took: Weng and Lin's Bayesian approximation.
+"""The rating of players by their places: Weng and Lin's Bayesian approximation.
 
 R. C. Weng, C.-J. Lin, A Bayesian Approximation Method for Online Ranking, JMLR 12 (2011), algorithm
-4 (Plackett-Luce), with the numbers of openskill. Who is rated is a bell of *mu* and *sigma*: how
-well he plays, and how sure that is. Pure arithmetic: the same games in the same order give the
-same rating on every machine.
+4 (Plackett-Luce), with the numbers of openskill. Pure arithmetic: the same games in the same order
+give the same rating on every machine.
 """
 
 from __future__ import annotations
@@ -24,7 +23,7 @@ KAPPA = 0.0001
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    """How well somebody plays."""
+    """The skill of a player, as a bell: *mu* is its height, *sigma* how unsure that is."""
 
     mu: float = MU
     sigma: float = SIGMA
@@ -36,7 +35,7 @@ class Rating:
 
 
 def rated(players: Sequence[Rating], places: Sequence[int]) -> tuple[Rating, ...]:
-    """The ratings after a game in which *players* took *places*, 1 the best; equal ones are ties.
+    """Return the ratings after a game of *players* with these *places*, 1 the best, equal for ties.
 
     Two players at least.
     """

@@ -10,18 +10,14 @@ from hugo_core.marks import Mark
 from hugod.app.values.past_games import PastPlayer, Record, Rival, SeatResult, Standings, Summary
 from hugod.history.rating import Rating, rated
 
+# The year 2020: a clock that shows less was never set (F14).
 SANE_MS = 1_577_836_800_000
-"""2020: a clock that shows less was never set."""
+# Two players who met once are no rivals yet.
 LEAST_MEETINGS = 2
-"""Who met once is no rival yet."""
 
 
 def in_order(games: Iterable[Summary]) -> list[Summary]:
-    """*games* as they were played, oldest first, each once; the way they came here has no part.
-
-    By the clock of their boxes. One that was never set says nothing: such a game stands behind
-    the one with the next lower number.
-    """
+    """Return *games* as they were played, oldest first, each once."""
     # Of several copies the box's own counts, `0012`, else the longest that was brought.
     copies = sorted(games, key=lambda game: ("-" not in game.name, game.records, game.name))
     once = {game.opening or game.head: game for game in copies}
@@ -29,13 +25,15 @@ def in_order(games: Iterable[Summary]) -> list[Summary]:
     latest = 0
     timed: list[tuple[int, int, str]] = []
     for game in sorted(known.values(), key=lambda game: (game.number, game.head)):
+        # A clock that was never set says nothing: such a game stands behind the one with the next
+        # lower number.
         latest = game.ended_ms if game.ended_ms >= SANE_MS else latest
         timed.append((latest, game.number, game.head))
     return [known[head] for _, _, head in sorted(timed)]
 
 
 def after_each(games: Sequence[Summary]) -> list[dict[Mark, Rating]]:
-    """For each of *games*, in this order, the new ratings of those who are rated in it."""
+    """Return for each of *games*, in this order, the new ratings of those who are rated in it."""
     now: dict[Mark, Rating] = {}
     found: list[dict[Mark, Rating]] = []
     for game in games:
@@ -49,9 +47,10 @@ def after_each(games: Sequence[Summary]) -> list[dict[Mark, Rating]]:
     return found
 
 
+# Told apart by identity, for a mark is slow to look up.
 @dataclass(slots=True, eq=False)
 class _Sum:
-    """What one mark has done so far. Told apart by identity, for a mark is slow to look up."""
+    """The sum of one mark's games so far."""
 
     mark: Mark
     games: int = 0
@@ -78,7 +77,7 @@ class _Sum:
 
     @property
     def rival(self) -> Rival | None:
-        """Whom one met most often; of several the one whom one is most even with."""
+        """The player met most often; of several the one with whom this one is most even."""
         often = [other for other, count in self.met.items() if count >= LEAST_MEETINGS]
         if not often:
             return None
@@ -92,7 +91,7 @@ class _Sum:
 
 
 def standings(games: Sequence[Summary]) -> Standings:
-    """What *games*, oldest first, say of everybody who has a mark, and the records."""
+    """Return the standings of all who have a mark by *games*, oldest first, and the records."""
     ratings: dict[Mark, Rating] = {}
     for new in after_each(games):
         ratings |= new
@@ -126,11 +125,9 @@ def _player(each: _Sum, rating: Rating) -> PastPlayer:
 
 
 def _records(games: Sequence[Summary]) -> Iterable[Record]:
-    """The fewest points of a winner in each edition; the first who had them keeps the record.
-
-    A game that ended early holds none: a lap after the start everybody has few points.
-    """
+    """Return the fewest points of a winner in each edition; the first who had them keeps it."""
     best: dict[str, Record] = {}
+    # In a game that ended early, a lap after the start, everybody has few points.
     for game in (each for each in games if each.is_whole):
         winner = game.ranking[0]
         known = best.get(game.edition)
@@ -140,6 +137,6 @@ def _records(games: Sequence[Summary]) -> Iterable[Record]:
 
 
 def with_luck(game: Summary, luck: Sequence[float]) -> Summary:
-    """*game* with the *luck* of its seats."""
+    """Return *game* with the *luck* of its seats."""
     seats = zip(game.seats, luck, strict=True)
     return replace(game, seats=tuple(replace(seat, luck=share) for seat, share in seats))

@@ -16,23 +16,23 @@ from hugod.store.folder import GAMES
 
 
 class Shelf:
-    """The finished games on the card *state*, to which nothing is written: who looks only asks."""
+    """The finished games on the card *state*, to which nothing is written."""
 
     def __init__(self, state: Path) -> None:
         self._state = state
         self._memory = Memory(state)
+        # However many pages ask, the card is read once at a time.
         self._reading = Lock()
-        """However many pages ask, the card is read once at a time."""
         self._steps = lru_cache(maxsize=2)(self._read)
 
     def games(self) -> tuple[Sequence[Summary], Standings]:
-        """All games, the newest first, and what they say. Takes as long as `kept_games`."""
+        """Return all games, the newest first, and their standings. As slow as `kept_games`."""
         with self._reading:
             games = self._memory.games(politely).games
             return games[::-1], standings(games)
 
     def steps(self, game: Summary) -> Sequence[PastStep]:
-        """Every move of *game*; empty if it cannot be read any more."""
+        """Return every move of *game*; empty if it cannot be read any more."""
         with self._reading:
             return self._steps(game.name, game.head)
 

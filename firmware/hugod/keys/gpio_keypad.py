@@ -1,7 +1,6 @@
 """A 4×4 keypad on the Pi's own pins, through gpiozero: scanned only while a key is down.
 
-A row is pulled low or let go, never driven high, so that no two keys can short a pin. How scans
-are read and debounced is in `hugo_keypad`, as on the Pico.
+Scans are read and debounced in `hugo_keypad`, as on the Pico.
 """
 
 from __future__ import annotations
@@ -25,10 +24,10 @@ from hugod.worker import Worker
 SCAN_S = 0.005
 """Between two scans while a key is down."""
 TIRED_S = 30.0
+# Between two scans when nothing has changed for `TIRED_S`: a key is stuck then.
 SLOW_S = 0.025
-"""Between two scans when nothing has changed for `TIRED_S`: a key is stuck then."""
+# Between two looks at a short, because no edge tells its end.
 MENDED_S = 30.0
-"""Between two looks at a short: no edge tells its end."""
 AGAIN_S = 1.0
 """Between two tries while the pins fail."""
 CLOSE_S = 5.0
@@ -40,8 +39,7 @@ log = logging.getLogger(__name__)
 class MatrixKeys:
     """The inputs that follow from scans. Pure: the time is handed in, in milliseconds.
 
-    The first press also says that there is a keypad: without one the pins look the same. Keys that
-    are down at the start are held, not pressed.
+    Keys that are down at the start are held, not pressed.
     """
 
     def __init__(self, keys: Sequence[Key]) -> None:
@@ -55,7 +53,8 @@ class MatrixKeys:
 
     @property
     def is_found(self) -> bool:
-        """Whether a key was pressed: there is a keypad."""
+        """Whether a key was pressed."""
+        # Without a keypad the pins look the same: only a press tells that there is one.
         return self._is_found
 
     @property
@@ -64,7 +63,7 @@ class MatrixKeys:
         return tuple(key for bit, key in enumerate(self._keys) if self._contacts.down >> bit & 1)
 
     def feed(self, closed: int, unclear: int, at_ms: int) -> tuple[Input, ...]:
-        """The inputs of a scan: the keys that show, and those that are uncertain; a bit each."""
+        """Return the inputs of a scan: keys that show and keys that are uncertain, a bit each."""
         inputs: list[Input] = [PartFound(Part.KEYPAD)] if self._is_missed else []
         self._is_missed = False
         for index, is_down in self._contacts.feed(closed, unclear, at_ms):
@@ -74,10 +73,8 @@ class MatrixKeys:
         return tuple(inputs)
 
     def lose(self, reason: str) -> tuple[Input, ...]:
-        """Release every key, as the pins fail; a keypad that was never found is not lost.
-
-        Keys that are down when the pins work again are held, as at the start.
-        """
+        """Release every key, as the pins fail."""
+        # Keys that are down when the pins work again are held, as at the start.
         self._contacts = Debounce(len(self._keys))
         if not self._is_found or self._is_missed:
             return ()
@@ -111,9 +108,10 @@ class _Wires:
         return self._low_columns()
 
     def scan(self) -> tuple[list[int], int]:
-        """The low columns of each row, then those that are low with no row pulled."""
+        """Return the low columns of each row, then those that are low with no row pulled."""
         for row in self._rows:
             row.function = "input"
+        # A row is let go or pulled low, never driven high: no two keys can short a pin.
         shorted = self._low_columns()
         levels = []
         for row in self._rows:
@@ -123,7 +121,8 @@ class _Wires:
         return levels, shorted
 
     def close(self) -> None:
-        """Let go of all pins: those that the garbage collector finds may hang it in gpiozero."""
+        """Let go of all pins."""
+        # Those that the garbage collector finds may hang it in gpiozero.
         for device in self._taken:
             device.close()
 
@@ -144,7 +143,7 @@ class _Wires:
 
 
 def _pins_of(columns: int) -> list[int]:
-    """The pins of *columns*, a bit each."""
+    """Return the pins of *columns*, a bit each."""
     return [pin for bit, pin in enumerate(MATRIX_COLUMNS) if columns >> bit & 1]
 
 
@@ -221,6 +220,7 @@ class MatrixKeypad:
         try:
             wait_s = self._scan()
         except DeviceError as error:
+            # Pins that fail do so at each turn; the log hears it once (F08).
             if str(error) != self._complaint:
                 self._complaint = str(error)
                 log.warning("%s", error)
@@ -246,22 +246,25 @@ class MatrixKeypad:
         return SLOW_S if now - self._changed_at > TIRED_S else SCAN_S
 
     def _understood(self, levels: list[int], shorted: int, now: float) -> tuple[Input, ...]:
-        """The inputs of a scan. The keys of a column with a short are uncertain."""
+        """Return the inputs of a scan."""
         levels = [level & ~shorted for level in levels]
+        # The keys of a column with a short are uncertain.
         unknown = unclear(levels) | closed([shorted] * ROWS)
         inputs = self._keys.feed(closed(levels), unknown, milliseconds(now))
         self._log_troubles(shorted)
         return inputs
 
     def _falls_asleep(self, shorted: int) -> bool:
-        """Wait for an edge from now on, unless a key went down in this very moment."""
+        """Wait for an edge from now on; returns False if a key is down already."""
         self._is_woken, self._is_low = False, True
+        # A key that went down in this very moment makes no edge any more.
         if through_pins(WHAT, self._wires.all_low) & ~shorted:
             self._is_low = False
         return self._is_low
 
     def _on_edge(self) -> None:
-        """Wake up, in gpiozero's thread; edges that the scan itself makes mean nothing."""
+        """Wake up, in gpiozero's thread."""
+        # Edges that the scan itself makes mean nothing.
         if self.is_asleep:
             self._is_woken = True
             self._worker.ring()

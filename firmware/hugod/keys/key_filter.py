@@ -10,23 +10,23 @@ from collections import deque
 from hugo_keypad.ticks import PERIOD, elapsed
 from hugod.app.values.inputs import Input, Key, KeyDown, KeyUp
 
+# More than a hand can do. Beyond it presses are dropped, whatever is at the end of the cable (F01).
 MOST_PRESSES, WITHIN_MS = 10, 250
-"""More than a hand can do. Beyond it presses are dropped, whatever is at the end of the cable."""
 
 
 def milliseconds(now: float) -> int:
-    """The time *now*, in seconds, on a clock that begins again, as a keypad's own does."""
+    """Return the time *now*, in seconds, on a clock that begins again, as a keypad's own does."""
     return int(now * 1000) % PERIOD
 
 
 class HandSpeed:
-    """Lets through as many presses as a hand can do."""
+    """A filter that lets through as many presses as a hand can do."""
 
     def __init__(self) -> None:
         self._taken: deque[int] = deque(maxlen=MOST_PRESSES)
 
     def can(self, at_ms: int) -> bool:
-        """Whether a press at *at_ms* gets through; it counts if it does."""
+        """Return whether a press at *at_ms* gets through; it counts if it does."""
         is_full = len(self._taken) == MOST_PRESSES
         if is_full and elapsed(self._taken[0], at_ms) < WITHIN_MS:
             return False
@@ -46,7 +46,8 @@ class HeldKeys:
         return tuple(self._held)
 
     def press(self, key: Key) -> tuple[Input, ...]:
-        """Press *key*; one whose release was lost is released first."""
+        """Press *key*."""
+        # The release before may be lost: inputs come in pairs all the same.
         before = self.release(key)
         self._held[key] = None
         return (*before, KeyDown(key))

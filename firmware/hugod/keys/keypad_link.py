@@ -1,14 +1,7 @@
 """The Pico's keypad on its serial line: found by its USB ids, asked, and heard.
 
-Nothing is believed before the keypad has answered our own question: what was under way or stood in
-a buffer when the port was opened is thereby past. From then on each press counts once, by its
-number; it does not matter how often it is heard, or which of its lines arrives. A keypad that began
-anew numbers anew: its lines look like doubles, so it is asked again, and its answer shows it.
-
-The age of a press is the age the keypad gives it plus the delay of the line. The delay follows
-from the keypad's clock on every line: the quickest line seen is taken to have had none, and the
-time by which another one was slower is its delay. As two clocks never run quite alike, that
-measure may creep.
+Each press counts once, by its number; it does not matter how often it is heard, or which of its
+lines arrives. The age of a press is the age the keypad gives it plus the delay of the line.
 """
 
 from __future__ import annotations
@@ -29,28 +22,29 @@ from hugod.keys.usb import KeypadGone
 
 PICO = (0x2E8A, 0x0005)
 """Vendor and product of a Pico with MicroPython."""
+# An old press is better lost than acted on when nobody expects it any more.
 STALE_MS = 500
-"""A press this old is dropped: better lost than acted on when nobody expects it any more."""
 ASK_S = 0.25
+# Two clocks never run quite alike: the measure of the quickest line may creep.
 CREEP = 0.001
+# A device that has not answered in this time is no keypad of ours.
 STRANGE_S = 3.0
-"""A device that has not answered in this time is no keypad of ours."""
+# Three beats and a half: a keypad that is silent for so long is closed.
 SILENT_S = 7.0
-"""Three beats and a half: a keypad that is silent for so long is closed."""
+# A Pico that is no keypad of ours is left alone for so long, or until it is plugged in again.
 SHUN_S = 30.0
-"""A Pico that is no keypad of ours is left alone for so long, or until it is plugged in again."""
 MOST_BYTES = 4096
+# A question is thirty bytes; one that was not sent in this time is sent again later.
 WRITE_S = 0.05
-"""A question is thirty bytes; one that was not sent in this time is sent again later."""
 
 
 def is_pico(vid: int | None, pid: int | None) -> bool:
-    """Whether these are the ids of a Pico with MicroPython."""
+    """Return whether these are the ids of a Pico with MicroPython."""
     return (vid, pid) == PICO
 
 
 def pico_ports() -> list[str]:
-    """The serial ports behind which a Pico with MicroPython is plugged in."""
+    """Return the serial ports behind which a Pico with MicroPython is plugged in."""
     return [port.device for port in list_ports.comports() if is_pico(port.vid, port.pid)]
 
 
@@ -86,14 +80,14 @@ class KeypadLink:
         return 0.0 if self._asked_at is None else self._asked_at + ASK_S
 
     def question(self, now: float) -> bytes:
-        """The question that is due at *now*, in seconds; empty if none is."""
+        """Return the question that is due at *now*, in seconds; empty if none is."""
         if self.question_at is None or now < self.question_at:
             return b""
         self._asked_at = now
         return b"\n" + wire.pack(0, wire.ask_body(self._token))
 
     def hear(self, data: bytes, now: float) -> tuple[int, ...]:
-        """The keys that were pressed, in order, by bytes that may come in any pieces."""
+        """Return the keys that were pressed, in order, by bytes that may come in any pieces."""
         unpacked = (wire.unpack(line) for line in self._lines.feed(data))
         pressed = [self._hear(number, body, now) for number, body in filter(None, unpacked)]
         return tuple(key for keys in pressed for key in keys)
@@ -101,8 +95,10 @@ class KeypadLink:
     def _hear(self, number: int, body: str, now: float) -> list[int]:
         if hello := wire.read_hello(body):
             self._greet(number, hello, now)
+        # Before its answer all is old: under way, or in a buffer when the port was opened.
         elif not self.is_joined:
             return []
+        # A double, or a keypad that began anew and numbers anew: its answer shows it.
         elif not wire.is_newer(number, self._number):
             self._wants_answer = True
         elif keys := wire.read_keys(body):
@@ -114,7 +110,8 @@ class KeypadLink:
 
     def _greet(self, number: int, hello: tuple[int, int, str, str, int, str], now: float) -> None:
         sent_at, protocol, firmware, boot, presses, token = hello
-        if token != self._token:  # it has just started, or answers somebody else
+        # It has just started, or answers somebody else.
+        if token != self._token:
             self._wants_answer = True
             return
         self._token, self._wants_answer = self._new_token(), False
@@ -127,7 +124,7 @@ class KeypadLink:
         self._delay.of(sent_at, now)
 
     def _new(self, press: tuple[int, int, int], sent_at: int, delay_ms: float) -> list[int]:
-        """The key of *press* if that is new, young, and no quicker than a hand."""
+        """Return the key of *press* if that is new, young, and no quicker than a hand."""
         number, key, age = press
         if not wire.is_newer(number, self._press):
             return []
@@ -147,13 +144,14 @@ class _Delay:
         self._board_ms = 0.0
 
     def of(self, sent_at: int, now: float) -> float:
-        """The delay, in milliseconds, of a line sent at *sent_at* and heard at *now*."""
+        """Return the delay, in milliseconds, of a line sent at *sent_at* and heard at *now*."""
         gone = 0 if self._least is None else max(0, elapsed(self._last, sent_at))
         self._last = sent_at
         self._board_ms = float(sent_at) if self._least is None else self._board_ms + gone
         apart = now * 1000 - self._board_ms
         if self._least is None:
             self._least = apart
+        # The quickest line is taken to have had no delay; a slower one was late by the rest.
         self._least = min(apart, self._least + CREEP * gone)
         return apart - self._least
 
@@ -210,8 +208,9 @@ class PicoKeypad:
             raise KeypadGone("it says nothing")
         try:
             self._serial.write(self._link.question(now))
+        # A busy moment: only silence shows that the keypad is gone.
         except SerialTimeoutException:
-            pass  # a busy moment: only silence shows that the keypad is gone
+            pass
         except OSError as error:
             raise KeypadGone(str(error)) from error
 
@@ -230,7 +229,7 @@ class PicoKeypad:
 
 
 class PicoDriver:
-    """Finds the keypad behind *port*, or one behind each of *ports* if that is empty.
+    """The driver of the keypad behind *port*, or of one behind each of *ports* if that is empty.
 
     *keys* are the keys in the keypad's order.
     """

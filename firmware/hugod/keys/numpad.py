@@ -1,8 +1,6 @@
 """Number pads and keyboards on USB, through evdev: ours alone while the box runs.
 
-What is typed into the game never reaches a shell that happens to be open on the same machine. Keys
-are taken by their place, not by what they would type: NumLock, Shift and the country of the
-keyboard change nothing. The names and numbers are those of the kernel's `input-event-codes.h`.
+The names and numbers are those of the kernel's `input-event-codes.h`.
 """
 
 from __future__ import annotations
@@ -21,15 +19,16 @@ from hugod.keys.usb import KeypadGone
 
 FOLDER = Path("/dev/input")
 NOT_ALLOWED = "it may not be opened: sudo usermod -aG input $USER, then log in again"
+# A third value, 2, is autorepeat: a key that is held counts once.
 KEY_UP, KEY_DOWN = 0, 1
-"""2 is autorepeat: a key that is held counts once."""
 
 _LETTERS = {
     "KEY_KPENTER": Key.HASH,
     "KEY_KPMINUS": Key.A,
     "KEY_KPPLUS": Key.B,
     "KEY_KPDOT": Key.C,
-    "KEY_KPCOMMA": Key.C,  # printed on the same place of some pads
+    # Printed on the same place as the dot of some pads.
+    "KEY_KPCOMMA": Key.C,
     "KEY_KPSLASH": Key.D,
     "KEY_KPASTERISK": Key.STAR,
     "KEY_BACKSPACE": Key.STAR,
@@ -44,19 +43,20 @@ _LETTERS = {
 _DIGITS = [key for key in Key if key.value.isdigit()]
 PAD = (*(f"KEY_KP{key.value}" for key in _DIGITS), "KEY_KPENTER")
 """A device with all of these keys is a number pad, or a keyboard with one."""
+# Some mice claim to have every key there is.
 MOUSE = "BTN_LEFT"
-"""A device with this one is a mouse; some claim to have every key there is."""
 NAMES: dict[str, Key] = {
     **{f"KEY_KP{key.value}": key for key in _DIGITS},
     **{f"KEY_{key.value}": key for key in _DIGITS},
     **_LETTERS,
 }
 """The box's key for each name."""
+# By place, not by what they would type: NumLock, Shift and country change nothing.
 KEYS = {ecodes.ecodes[name]: key for name, key in NAMES.items()}
 
 
 def is_pad(codes: Collection[int]) -> bool:
-    """Whether a device with the key *codes* is one to play with."""
+    """Return whether a device with the key *codes* is one to play with."""
     code_of: Mapping[str, int] = ecodes.ecodes
     return code_of[MOUSE] not in codes and all(code_of[name] in codes for name in PAD)
 
@@ -75,7 +75,7 @@ class NumpadKeys:
         """The kernel lost events: `see` wants the codes that are down."""
 
     def feed(self, kind: int, code: int, value: int, at_ms: int) -> tuple[Input, ...]:
-        """The inputs that follow from one event, at *at_ms* milliseconds."""
+        """Return the inputs that follow from one event, at *at_ms* milliseconds."""
         if kind == ecodes.EV_SYN:
             self._sync(code)
         elif kind == ecodes.EV_KEY and code in KEYS and not self._is_lost:
@@ -86,22 +86,21 @@ class NumpadKeys:
         return ()
 
     def see(self, held: Collection[int]) -> tuple[Input, ...]:
-        """The releases of the keys that are not among *held*, the codes that are down.
-
-        A press that was lost stays lost: its time is unknown.
-        """
+        """Return the releases of the keys that are not among *held*, the codes that are down."""
         self.wants_state = False
         gone = [code for code in self._down if code not in held]
+        # A press that was lost stays lost: its time is unknown.
         self._down |= {code for code in held if code in KEYS}
         return tuple(item for code in gone for item in self._release(code))
 
     def let_go(self) -> tuple[Input, ...]:
-        """The releases of every held key: the pad is gone."""
+        """Return the releases of every held key: the pad is gone."""
         self._down.clear()
         return self._held.release_all()
 
     def _sync(self, code: int) -> None:
-        """Ignore all between SYN_DROPPED and the next SYN_REPORT, as the kernel's page says."""
+        """Note the loss of events, and its end."""
+        # All between SYN_DROPPED and the next SYN_REPORT is ignored, as the kernel's page says.
         if code == ecodes.SYN_DROPPED:
             self._is_lost = True
         elif code == ecodes.SYN_REPORT and self._is_lost:
@@ -126,6 +125,7 @@ class Numpad:
     def __init__(self, device: Any) -> None:
         """Keep all other programs from *device*. Raises `OSError`."""
         self._device = device
+        # What is typed into the game must not reach a shell that is open on this machine (S16).
         device.grab()
         self._keys = NumpadKeys(device.active_keys())
 
@@ -139,7 +139,7 @@ class Numpad:
             raise KeypadGone(error.strerror or str(error)) from error
 
     def tend(self, now: float) -> None:
-        """Do nothing: a read fails once it is gone."""
+        """Do nothing; a read fails once the pad is gone."""
 
     def close(self) -> Sequence[Input]:
         with suppress(OSError):
@@ -162,11 +162,7 @@ class Numpad:
 
 
 class NumpadDriver:
-    """Finds the number pads among the devices in *folder*.
-
-    A device that is none is not opened again before its file changes: another one in its place,
-    or one that was allowed to somebody.
-    """
+    """The driver of the number pads among the devices in *folder*."""
 
     what, subsystem = "number pad", "input"
     shun_s = math.inf
@@ -177,11 +173,13 @@ class NumpadDriver:
         self._folder, self._open_device = folder, open_device
 
     def plugged(self) -> dict[str, tuple[int, int]]:
-        """The device files, each with its inode and change time."""
+        """Return the device files, each with its inode and change time."""
         there = {}
         for file in sorted(self._folder.glob("event*")):
             with suppress(OSError):
                 status = file.stat()
+                # A device that is none is not opened again before this changes: another one in its
+                # place, or one that was allowed to somebody.
                 there[str(file)] = status.st_ino, status.st_ctime_ns
         return there
 

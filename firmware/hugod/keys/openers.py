@@ -1,7 +1,4 @@
-"""Opens the pins, the Roll button and every keypad there is; a part that fails is only reported.
-
-Each library is loaded when its part is opened, behind the first picture.
-"""
+"""Opens the pins, the Roll button and every keypad there is; a part that fails is only reported."""
 
 from __future__ import annotations
 
@@ -34,7 +31,7 @@ log = logging.getLogger(__name__)
 
 
 def pins_here(opened: ExitStack, folder: Path) -> PinParts | None:
-    """The parts on a Raspberry Pi's pins, none of them yet; None elsewhere.
+    """Return the parts on a Raspberry Pi's pins, none of them yet; None elsewhere.
 
     *folder* is where lgpio may make its pipe.
     """
@@ -44,7 +41,7 @@ def pins_here(opened: ExitStack, folder: Path) -> PinParts | None:
 
 
 class LateLight:
-    """The light in the button, once its pin can be had: then it shines as the last view wants."""
+    """The light in the button, which may get its pin later than its first view."""
 
     def __init__(self) -> None:
         self._one_by_one = Lock()
@@ -56,6 +53,7 @@ class LateLight:
         light = roll_button.RollLight(pins)
         with self._one_by_one:
             self._light = light
+            # A pin that comes late shines as the last view wants.
             if self._last:
                 light.saw(*self._last)
         return light
@@ -69,11 +67,7 @@ class LateLight:
 
 
 def add_roll_button(pins: PinParts, put: Put) -> tuple[Watcher, ...]:
-    """Have the button opened on *pins*, and return its light.
-
-    What is wrong with the button is shown to the players: `#` rolls as well. They are told, too,
-    when it can be had after all.
-    """
+    """Have the button opened on *pins*, and return its light."""
     lost: list[PinError] = []
 
     def open_button(factory: Any) -> RollButton:
@@ -82,6 +76,8 @@ def add_roll_button(pins: PinParts, put: Put) -> tuple[Watcher, ...]:
         return button
 
     def tell(error: PinError) -> None:
+        # What is wrong is shown to the players: `#` rolls as well. They are told, too, when the
+        # button can be had after all (F08).
         lost.append(error)
         put(PartLost(Part.BUTTON, error.trouble))
 
@@ -108,8 +104,7 @@ def open_keypads(
 ) -> UsbParts:
     """Open every keypad on USB, and all parts that *pins* have by then; returns those on USB.
 
-    On another machine than a Raspberry Pi number pads and keyboards are left alone, unless
-    *config* wants them. *watch* is called with the name of each thread and its `ask`.
+    *watch* is called with the name of each thread and its `ask`.
     """
     if pins is not None:
         if config.keypad_matrix:
@@ -118,6 +113,7 @@ def open_keypads(
     picos = usb.UsbKeypads(put, keypad_link.PicoDriver(KEYPAD, port=config.keypad_port))
     wants_numpad = config.keypad_numpad
     if wants_numpad == "auto":
+        # On another machine keyboards belong to those who work there.
         wants_numpad = is_raspberry_pi()
     pads = _numpads(put) if wants_numpad else None
     for keypads in (picos, pads):
@@ -129,7 +125,7 @@ def open_keypads(
 
 
 def _numpads(put: Put) -> UsbKeypads | None:
-    """The number pads, if evdev is installed."""
+    """Return the number pads, if evdev is installed."""
     try:
         driver = numpad.NumpadDriver
     except ImportError:
@@ -152,7 +148,8 @@ def _add_matrix(pins: PinParts, put: Put) -> Pingable:
     def ask(answer: Callable[[], None]) -> None:
         if there:
             there[0].ask(answer)
-        else:  # a keypad that is missing cannot hang
+        else:
+            # A keypad that is missing cannot hang.
             answer()
 
     pins.add(CheckedPart.MATRIX, open_matrix)

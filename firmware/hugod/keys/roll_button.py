@@ -1,8 +1,7 @@
 """The big Roll button and its light, on gpiozero's pins.
 
-gpiozero's `Button` is not used: with lgpio its `bounce_time` means "stable for so long", which
-comes late and swallows short presses, and it does not report the time of an edge. The pin reports
-edges with their times, in a thread of its own, and `PressGate` says which of them are presses.
+The pin reports edges with their times, in a thread of its own, and `PressGate` turns them into
+presses.
 """
 
 from __future__ import annotations
@@ -31,20 +30,20 @@ from hugod.gpio.backend import PinError, through_pins
 from hugod.gpio.pins import ROLL_BUTTON, ROLL_LIGHT
 from hugod.worker import Worker
 
+# Longer than a contact bounces, and short enough for ten presses a second.
 SETTLE_S = 0.025
-"""Longer than a contact bounces, and short enough for ten presses a second."""
 STUCK_S = 600.0
 """A button that is held for so long is stuck."""
 HELD_S = 30.0
 """A button that is held for so long is named by `hugod check`."""
+# On a busy machine an edge may still be on its way when a deadline of the gate has passed.
 LATE_S = 0.05
-"""Delay after a deadline of the gate: on a busy machine an edge may still be on its way."""
+# The light breathes in and out, each for so long, and is dark in between: that costs nothing.
 BREATH_S, DARK_S = 1.0, 4.0
-"""The light breathes in and out, each for so long, and is dark in between: that costs nothing."""
+# Five minutes and a breath: the glass has gone dark. It breathes again when a key has lit that.
 BREATHS = 51
-"""Five minutes and a breath: the glass has gone dark. It breathes again when a key has lit that."""
+# A higher frequency of a dimmed light costs more, and nobody sees the difference.
 FLICKER_HZ = 75
-"""The frequency of a dimmed light: a higher one costs more, and nobody sees the difference."""
 
 PRESSED, LET_GO = KeyDown(Key.ROLL), KeyUp(Key.ROLL)
 STUCK, FREE = PartLost(Part.BUTTON, ButtonTrouble.STUCK), PartFound(Part.BUTTON)
@@ -63,8 +62,7 @@ class PressGate:
     stuck      -                freeing    none
     freeing    stuck            -          SETTLE_S after it opened: FREE, up
     ```
-    The first edge counts at once; a contact bounces for up to 20 ms when it closes and when it
-    opens. One that is closed at the start is stuck until it opens.
+    One that is closed at the start is stuck until it opens.
     """
 
     def __init__(self, *, is_closed: bool) -> None:
@@ -76,11 +74,11 @@ class PressGate:
         return self._is_stuck
 
     def is_held(self, now: float) -> bool:
-        """Whether it is stuck, or has been down for longer than anybody presses."""
+        """Return whether it is stuck, or has been down for longer than anybody presses."""
         return self._is_stuck or (self._is_down and now - self._pressed_at > HELD_S)
 
     def deadline(self) -> float | None:
-        """The time at which `elapsed` is wanted; None: not before the next edge."""
+        """Return the time at which `elapsed` is wanted; None: not before the next edge."""
         if not self._is_down:
             return None
         if not self._is_closed:
@@ -88,7 +86,7 @@ class PressGate:
         return None if self._is_stuck else self._pressed_at + STUCK_S
 
     def elapsed(self, now: float) -> tuple[Input, ...]:
-        """The inputs that became certain by *now*."""
+        """Return the inputs that became certain by *now*."""
         due = self.deadline()
         if due is None or now < due:
             return ()
@@ -99,16 +97,17 @@ class PressGate:
         return (FREE if was_stuck else LET_GO,)
 
     def closed(self, now: float) -> tuple[Input, ...]:
-        """The inputs that follow when the contact closes at *now*."""
+        """Return the inputs that follow when the contact closes at *now*."""
         before = self.elapsed(now)
         self._is_closed = True
+        # The first edge counts at once; a contact bounces up to 20 ms when it closes or opens (R8).
         if self._is_down:
             return before
         self._is_down, self._pressed_at = True, now
         return (*before, PRESSED)
 
     def opened(self, now: float) -> tuple[Input, ...]:
-        """The inputs that follow when the contact opens at *now*, perhaps only for a moment."""
+        """Return the inputs that follow when the contact opens at *now*."""
         before = self.elapsed(now)
         if self._is_closed:
             self._is_closed, self._opened_at = False, now
@@ -136,6 +135,8 @@ class RollButton:
         """It was pressed, and let go again."""
         self._one_by_one = threading.Lock()
         what = f"The Roll button (GPIO {ROLL_BUTTON})"
+        # Not gpiozero's `Button`: with lgpio its `bounce_time` comes late, swallows short presses,
+        # and does not tell the time of an edge.
         self._contact = through_pins(
             what, lambda: InputDevice(ROLL_BUTTON, pull_up=True, pin_factory=pins)
         )
@@ -178,8 +179,9 @@ class RollButton:
         self._contact.pin.when_changed = self._changed
 
     def _changed(self, ticks: float, is_high: bool) -> None:
-        """Put what follows from an edge; *ticks* is the kernel's time of it, not this call's."""
+        """Put what follows from an edge at *ticks*."""
         with self._one_by_one:
+            # *ticks* is the kernel's time of the edge; this call may come late.
             self._put_all((self._gate.opened if is_high else self._gate.closed)(ticks))
         self._worker.ring()
 
@@ -222,7 +224,8 @@ class RollLight:
         try:
             through_pins(self._what, lambda: self._shine(light))
         except PinError as error:
-            log.warning("%s", error)  # the display says whose move it is as well
+            # The display says whose move it is as well.
+            log.warning("%s", error)
             self.trouble = str(error)
         else:
             self._shown, self.trouble = light, ""

@@ -1,11 +1,6 @@
 """The keypads on USB: found, opened, listened to, lost and found again, one thread for each kind.
 
-A keypad may be unplugged, answer nonsense or stand still: its thread only ever puts inputs into the
-inbox, and nothing waits for it. A driver says how keypads of its kind are found and opened.
-
-The kernel tells by netlink(7) that a device came or went (NETLINK_KOBJECT_UEVENT, for which any
-user may listen); until then the thread sleeps. Not inotify: Python has none of its own, and what
-is plugged in appears in several folders, of which some appear only then.
+A driver finds and opens the keypads of its kind.
 """
 
 from __future__ import annotations
@@ -24,8 +19,8 @@ from hugod.worker import Worker
 
 LOOK_S = 30.0
 """Between two looks at which keypads are plugged in, while the kernel has no news of any."""
+# From news to a look: udev gives a new device its group first.
 SETTLE_S = 0.2
-"""From news to a look: udev gives a new device its group first."""
 NEWS_S = 5.0
 """Looked for so long after news, and at the start..."""
 AGAIN_S = 1.0
@@ -34,9 +29,8 @@ KOBJECT_UEVENT, FROM_KERNEL = 15, 1
 """The protocol and its group, by the kernel's `linux/netlink.h` and `kobject_uevent.c`."""
 NEWS_BYTES = 8192
 CLOSE_S = 5.0
+# While a device is plugged in, its file is there for a moment before udev has given it to us.
 TOLD_AT = 3
-"""Failing looks before that is told: while a device is plugged in, its file is there for a moment
-before udev has given it to us."""
 
 log = logging.getLogger(__name__)
 
@@ -240,7 +234,8 @@ class UsbKeypads:
             self._put(item)
 
     def _log_trouble(self, path: str, gone: KeypadGone) -> None:
-        """Log it once, not at every look."""
+        """Log the trouble of the keypad at *path*."""
+        # A look comes every second after news: one trouble is one line, not one a look.
         trouble = gone.place or path, str(gone)
         if trouble not in self._troubles.values():
             log.warning("%s at %s: %s", self._driver.what, *trouble)
@@ -248,7 +243,9 @@ class UsbKeypads:
 
 
 def device_news() -> socket.socket:
-    """The kernel's news of devices that came and went. Raises `OSError` if they cannot be had."""
+    """Return the kernel's news of devices that came and went. Raises `OSError`."""
+    # netlink(7), for which any user may listen. Not inotify: Python has none of its own, and what
+    # is plugged in appears in several folders, of which some appear only then.
     news = socket.socket(socket.AF_NETLINK, socket.SOCK_DGRAM, KOBJECT_UEVENT)
     try:
         news.setblocking(False)
@@ -308,7 +305,8 @@ class UsbPoller:
 
     def _turn(self) -> float:
         now = self._clock()
-        self._look_at = min(self._look_at, now + self._look_s)  # a clock may jump back
+        # A clock may jump back.
+        self._look_at = min(self._look_at, now + self._look_s)
         if now >= self._look_at:
             self._keypads.look(now)
             self._look_at = now + (self._again_s if now < self._news_until else self._look_s)
@@ -338,18 +336,20 @@ class UsbPoller:
                 self._hear_news()
 
     def _hear_news(self) -> None:
-        """Read what the kernel tells; what is not about the driver's devices changes nothing."""
+        """Read what the kernel tells."""
         assert self._news is not None
         ours = f"SUBSYSTEM={self._keypads.subsystem}\0".encode()
         try:
             if ours not in self._news.recv(NEWS_BYTES):
                 return
         except OSError:
-            pass  # there was more than could wait, and some of it is lost
+            # There was more than could wait, and some of it is lost: perhaps ours.
+            pass
         self._expect()
 
     def _expect(self) -> None:
-        """Look soon, and again for a while: something came or went, and more may follow."""
+        """Look soon, and again for a while."""
         now = self._clock()
+        # Something came or went, and more may follow.
         self._news_until = now + NEWS_S
         self._look_at = min(self._look_at, now + min(self._again_s, SETTLE_S))

@@ -10,7 +10,7 @@ from hugod.serving.markup import Html, tag
 
 
 def animal_sign(mark: Mark) -> Html:
-    """The picture of the animal, as on the display."""
+    """Return the picture of the animal, as on the display."""
     drawn = picture(f"{mark.animal}-12")
     path = "".join(f"M{x} {y}h1v1h-1z" for x, y in _lit(drawn.width, drawn.height, drawn.tobytes()))
     return tag(
@@ -23,7 +23,7 @@ def animal_sign(mark: Mark) -> Html:
 
 
 def _lit(width: int, height: int, rows: bytes) -> Iterator[tuple[int, int]]:
-    """The pixels that are lit, of a picture with 8 of them to a byte, row by row."""
+    """Yield the pixels that are lit, of a picture with 8 of them to a byte, row by row."""
     stride = (width + 7) // 8
     for y in range(height):
         for x in range(width):

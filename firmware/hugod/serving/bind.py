@@ -1,9 +1,4 @@
-"""The sockets of the pages: bound before anything of the web is loaded.
-
-The box's own port is taken at once: one that another program has is reported before the display
-shows anything. On the network a socket is bound to each of the machine's own addresses, never to
-all: the page at the box keeps its port on the loopback, and no unknown way in is opened.
-"""
+"""The sockets of the pages: bound before anything of the web is loaded."""
 
 from __future__ import annotations
 
@@ -21,23 +16,26 @@ log = logging.getLogger(__name__)
 
 
 def take_port(host: str, port: int, how: str = "PORT={port} make run") -> socket.socket:
-    """A socket that listens on the loopback; with *port* 0 at one that the system chooses.
+    """Return a socket that listens on the loopback; with *port* 0 at one that the system chooses.
 
     *how* says the way to choose another one. Raises `DeviceError` with a sentence for the owner.
     """
     address = _loopback(host)
     family = socket.AF_INET6 if address.version == 6 else socket.AF_INET
     try:
+        # At once: a port that another program has is reported before the display shows anything.
         return _listening(family, str(address), port)
     except (OSError, OverflowError) as error:
         raise DeviceError(_what_to_do(port, error, how)) from error
 
 
 def bind_all(addresses: Sequence[str], port: int) -> list[socket.socket]:
-    """Sockets that listen at *port* of each of the IPv4 *addresses*; none if one is taken."""
+    """Return sockets listening at *port* of each of the IPv4 *addresses*; none if one is taken."""
     sockets: list[socket.socket] = []
     for address in addresses:
         try:
+            # Each address and never all: the page at the box keeps its port on the loopback, and no
+            # unknown way in is opened (S1).
             sockets.append(_listening(socket.AF_INET, address, port))
         except OSError as error:
             log.warning("the page cannot be at %s:%s: %s", address, port, error)

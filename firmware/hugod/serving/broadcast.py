@@ -1,7 +1,6 @@
 """The open pages of a server and their bells: always the latest scene, never a backlog.
 
-Another thread only rings; everything else happens in the thread that serves the pages. Each page
-has one bell. A slow page misses what was in between, and nobody waits for it.
+Another thread only rings; everything else happens in the thread that serves the pages.
 
 ```
   changed -> ring -> every page's bell -> the page's task: scene(), drawn once for all -> message
@@ -22,8 +21,8 @@ from hugod.app.values.words import Words
 from hugod.serving.page_files import PageFiles
 
 MOST_PAGES = 24
+# A slow page is sent the newest ones only.
 MOST_SOUNDS, MOST_UTTERANCES = 4, 20
-"""A slow page is sent the newest ones only."""
 
 
 def no_board(_is_upright: bool) -> str:
@@ -105,7 +104,8 @@ class Broadcast(ABC):
     def changed(self) -> None:
         """Tell all pages that there is another scene. From any thread; returns at once."""
         if self._loop is None or self._ringing:
-            return  # not begun yet, or the bell is about to ring anyway
+            # Not begun yet, or the bell is about to ring anyway.
+            return
         self._ringing = True
         self._call(self._ring)
 
@@ -142,7 +142,7 @@ class Broadcast(ABC):
         """Forget what *page* had alone."""
 
     def scene(self) -> PageContent:
-        """The latest scene; drawn once, however many pages ask."""
+        """Return the latest scene; drawn once, however many pages ask."""
         if self._scene is None or self._scene.number != self._number:
             self._scene = self.draw()
         return self._scene
@@ -165,11 +165,14 @@ class Broadcast(ABC):
     def _call(self, call: Callable[..., None], *more: str) -> None:
         """Have *call* made in the pages' loop, if there is one."""
         if self._loop is not None:
-            with suppress(RuntimeError):  # it has just ended
+            # The loop may just have ended; then there is no page left to tell.
+            with suppress(RuntimeError):
                 self._loop.call_soon_threadsafe(call, *more)
 
     def _ring(self) -> None:
         self._ringing = False
+        # One bell a page, no queue: a slow page misses what was in between, and nobody waits for
+        # it.
         self._number += 1
         for page in self._pages:
             page.bell.set()

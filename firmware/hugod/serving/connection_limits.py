@@ -1,9 +1,8 @@
-"""Which connections there may be when all places are taken: a share for each address (RL11).
+"""The limits of connections when all places are taken: a share for each address (RL11).
 
 Pure but for the closing of connections: told the time. A newcomer gets the oldest place of the
 address that has most, if that address then still has no fewer than the newcomer's. A television
-that was connected for a while, and a phone with keys, go before strangers. A request that takes
-long gives way to anybody; a live link does not.
+that was connected for a while, and a phone with keys, go before strangers.
 """
 
 from __future__ import annotations
@@ -19,16 +18,16 @@ from typing import Any
 from hugod.serving.rate_limit import AddressLimit, Newest, TokenBucket
 
 MOST_CONNECTIONS = 32
+# The rest of all connections is for requests, which are over soon.
 MOST_LINKS = 24
-"""Of all connections; the others are for requests, which are over soon."""
+# Connections of one address: a browser opens six at once.
 MOST_OF_ONE = 12
-"""Connections of one address: a browser opens six at once."""
 CONNECTIONS_A_SECOND = 40.0
 """Of one address; one that makes more is closed, where one that only asks too often is told."""
 CALM_A_SECOND = 100.0
 """Connections of all addresses together. Beyond it, each has `MODEST` ones only."""
+# A newcomer loads a page or two at once; those who storm have used theirs up.
 MODEST_A_SECOND, MODEST_AT_ONCE = 1.0, 30.0
-"""A newcomer loads a page or two at once; those who storm have used theirs up."""
 DAWDLES_S = 1.0
 """A request that took so long gives way when there is no room."""
 KNOWN_AFTER_S = 60.0
@@ -83,10 +82,7 @@ class ConnectionLimits:
         self._connections: set[Any] = set()
 
     def admit(self, address: str, connections: set[Any]) -> bool:
-        """Whether *address* may make one more of *connections*, which are all of the server's.
-
-        The one that gives way for it is closed; a request is taken from *connections* at once.
-        """
+        """Return whether *address* may make one more of the server's *connections*."""
         self._connections, now = connections, self._clock()
         if not self._is_calm(address, now) or self._count(address) >= MOST_OF_ONE:
             return False
@@ -97,6 +93,7 @@ class ConnectionLimits:
             for one in connections
             if hasattr(one, "came_at") and one.client
         ]
+        # A request that takes long gives way to anybody; a live link does not.
         slow = [one for one in requests if now - one.since > DAWDLES_S]
         going = peer_to_drop(address, self._rank(address), requests) or min(
             slow, key=lambda one: one.since, default=None
@@ -146,5 +143,6 @@ class ConnectionLimits:
             if one.client == client:
                 one.transport.abort()
                 if hasattr(one, "came_at"):
+                    # At once, for its own `connection_lost` comes a turn of the loop later.
                     self._connections.discard(one)
         return True

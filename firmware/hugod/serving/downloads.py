@@ -1,8 +1,6 @@
-"""What a page saves as a file: asked for by a POST, then fetched once.
+"""The files that a page saves: asked for by a POST, then fetched once.
 
-Any page open in the same browser can send a GET, so none begins anything: what is fetched lies
-under a ticket that only the answer to the POST tells. One file is made at a time, while it is sent,
-and it may take longer than other answers.
+One file is made at a time, while it is sent, and it may take longer than other answers.
 """
 
 from __future__ import annotations
@@ -44,9 +42,11 @@ class Downloads:
         return [Route("/saved/{ticket}/{name}", self._fetch)]
 
     def offer(self, name: str, make: Make) -> Response:
-        """The answer to a POST: where the file *name* can be fetched, or that one is sent now."""
+        """Return the answer to a POST: the path of the file *name*, or that one is sent now."""
         if self._is_sending:
             return self._busy()
+        # Any page open in the same browser can send a GET, so none begins anything: what is fetched
+        # lies under a ticket that only the answer to the POST tells (S5).
         path = f"/saved/{secrets.token_urlsafe(16)}/{name}"
         self._waiting[path] = make
         while len(self._waiting) > MOST_TICKETS:
@@ -96,6 +96,6 @@ class _Sending(StreamingResponse):
 
 
 async def _one_by_one(parts: Iterator[bytes]) -> AsyncIterator[bytes]:
-    """*parts*, each made in another thread once the one before is on its way."""
+    """Yield *parts*, each made in another thread once the one before is on its way."""
     while part := await asyncio.to_thread(next, parts, b""):
         yield part

@@ -15,8 +15,8 @@ from hugod.serving.connection_limits import MOST_CONNECTIONS, ConnectionLimits
 
 BEAT_S = 4.0
 """Between two signs of life to a page on the network."""
+# By these errors the various versions say that the other side went away meanwhile.
 _GONE = (WebSocketDisconnect, ConnectionClosed, RuntimeError, OSError)
-"""The errors by which the various versions say that the other side went away meanwhile."""
 
 
 async def serve_limited(
@@ -39,8 +39,9 @@ async def serve_limited(
 
 
 async def _hear_nothing(websocket: WebSocket, _page: OpenPage) -> None:
-    """Wait until the page goes. One that sends something is none of ours, and is closed."""
+    """Wait until the page goes."""
     if (await websocket.receive())["type"] == "websocket.receive":
+        # A page that sends something is none of ours.
         with suppress(RuntimeError, OSError):
             await websocket.close(1008)
 
@@ -73,11 +74,7 @@ async def tell(
     beat_s: float | None = None,
     may_stay: Callable[[], bool] = lambda: True,
 ) -> None:
-    """Send the page the latest scene when its bell has rung, or a beat every *beat_s* seconds.
-
-    What it has been told already is not said again: the bell may ring for a scene that was drawn
-    while it was put up.
-    """
+    """Send the page the latest scene when its bell has rung, or a beat every *beat_s* seconds."""
     told, said, board = -1, "", ""
     try:
         while True:
@@ -89,8 +86,10 @@ async def tell(
             page.bell.clear()
             scene = broadcast.scene()
             for waiting in (page.answers, page.sounds, page.utterances):
-                while waiting:  # words come before the scene: only one of the two is read out
+                # Words come before the scene: only one of the two is read out.
+                while waiting:
                     await websocket.send_text(waiting.popleft())
+            # Not told again: the bell may ring for a scene that was drawn while it was put up.
             if scene.number != told:
                 words, drawing = scene.message(), scene.board(page.is_upright)
                 if drawing != board:

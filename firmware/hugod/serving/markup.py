@@ -1,4 +1,4 @@
-"""HTML as values: elements with what is in them, where text is escaped by itself."""
+"""HTML as values: elements with their content, where text is escaped by itself."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ Inside = str | Iterable["Inside"]
 
 
 def html(*inside: Inside) -> Html:
-    """All of *inside*, one after the other."""
+    """Return all of *inside*, one after the other."""
     return Html("".join(map(_written, inside)))
 
 
 def tag(name: str, /, *inside: Inside, **attributes: str | int) -> Html:
-    """The element *name*; `class_` is the attribute class, `data_do` data-do.
+    """Return the element *name*; `class_` is the attribute class, `data_do` data-do.
 
     Of an attribute that is True there is the name alone, of one that is False nothing.
     """

@@ -49,7 +49,7 @@ class PageFiles:
     def page(
         self, name: str, words: Words, said: Mapping[str, str] = NOTHING, **gaps: Inside
     ) -> Html:
-        """The page *name* with the head of every page, in the language of *words*.
+        """Return the page *name* with the head of every page, in the language of *words*.
 
         Each `<!-- gap -->` of its file is filled with what is given for it: what is *said* is
         translated, text is escaped.
@@ -58,7 +58,7 @@ class PageFiles:
         filled |= {"lang": words.language, "ease": ease(words), **gaps}
 
         def fill(text: str) -> Html:
-            # filled in one go: what stands in a gap is never looked through for gaps
+            # Filled in one go: what stands in a gap is never looked through for gaps.
             return Html(GAP.sub(lambda gap: html(filled[gap[1]]), text))
 
         filled["head"] = fill(self._text("head.html"))
@@ -69,7 +69,7 @@ class PageFiles:
 
 
 def ease(words: Words) -> Html:
-    """The control for larger letters and a strong contrast, which is on every page."""
+    """Return the control for larger letters and a strong contrast, which is on every page."""
     said = {name: words.gettext(text) for name, text in EASE.items()}
     sizes = [tag("option", f"{size} %", value=size) for size in (100, 150, 200)]
     contrasts = [

@@ -1,4 +1,4 @@
-"""How often strangers may do something: ask, connect, press keys, have a line written to the log.
+"""The limits of strangers: how often they may ask, connect, press keys, write into the log.
 
 Pure: told the time, in seconds.
 """
@@ -33,10 +33,10 @@ BOX_FIRST = "Somebody presses keys at the box: wait a moment."
 
 LOGGED_EVERY_S = 60.0
 MOST_MESSAGES = 64
+# These loggers write because of what comes in.
 NOISY = ("asyncio", "uvicorn.error", "websockets.server", "hugod.web.pairing")
-"""The loggers that write because of what comes in."""
+# Only the other side can cause these errors: their traceback is of no use.
 FROM_OUTSIDE = (UnicodeError, ConnectionError, TimeoutError)
-"""Errors that only the other side can cause: their traceback is of no use."""
 
 
 class TokenBucket:
@@ -99,7 +99,7 @@ class AddressLimit:
         self._buckets = Newest(MOST_ADDRESSES, partial(TokenBucket, a_second, at_once))
 
     def take(self, address: str, now: float) -> bool:
-        """Whether *address* may do it once more."""
+        """Return whether *address* may do it once more."""
         return self._buckets.use(address).take(now)
 
 
@@ -112,11 +112,10 @@ class _Phone:
 
 
 class PhoneLimits:
-    """How fast phones may press, and when they are not heard (RM3).
+    """The pace of phones' keys, and the times at which they are not heard (RM3).
 
     A phone presses at most `PHONE_KEYS_A_SECOND`. One that goes on and on faster than anybody plays
-    is a storm: it is not heard for a while after each key of the box, which leaves those at the box
-    time to forget it. A friend who plays on a phone beside somebody at the keypad is never slowed.
+    is a storm.
     """
 
     def __init__(self) -> None:
@@ -128,20 +127,18 @@ class PhoneLimits:
         self._box_at = now
 
     def refusal(self, phone: str, now: float) -> str:
-        """The reason why a key of *phone* is not taken; empty: it is."""
+        """Return the reason why a key of *phone* is not taken; empty: it is."""
         keys = self._phones.use(phone)
         is_storm = keys.calm.drain(now) < STORM_LASTS_S * CALM_A_SECOND
+        # Those at the box get time to forget the phone. A friend who plays on one beside somebody
+        # at the keypad is never slowed.
         if is_storm and now < self._box_at + NOT_HEARD_S:
             return BOX_FIRST
         return "" if keys.pace.take(now) else TOO_FAST
 
 
 class OncePerMinute(logging.Filter):
-    """Lets each message of each logger through once in `LOGGED_EVERY_S`.
-
-    Strangers decide how often a request is broken, a card is asked, a link is dropped; the
-    libraries write an error for some of these, with a traceback, each time.
-    """
+    """Lets each message of each logger through once in `LOGGED_EVERY_S`."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         super().__init__()
@@ -149,8 +146,10 @@ class OncePerMinute(logging.Filter):
         self._buckets = Newest(MOST_MESSAGES, partial(TokenBucket, 1 / LOGGED_EVERY_S, 1))
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Whether *record* is written; errors from outside lose their traceback."""
+        """Return whether *record* is written; errors from outside lose their traceback."""
         message = (record.name, str(record.msg))
+        # Strangers decide how often a request is broken or a link is dropped; the libraries write
+        # an error for some of these each time (RL6).
         if not self._buckets.use(message).take(self._clock()):
             return False
         if record.exc_info and isinstance(record.exc_info[1], FROM_OUTSIDE):

@@ -1,9 +1,4 @@
-"""The checks before a page: `Host`, `Origin`, method, size and rate, and the headers of answers.
-
-A page from elsewhere must not reach the box through the browser of the person who plays: the name
-in `Host` (against rebinding) and, for a live link and whatever is posted, the page in `Origin`
-must be this machine's own.
-"""
+"""The checks before a page: `Host`, `Origin`, method, size and rate, and the headers of answers."""
 
 from __future__ import annotations
 
@@ -38,16 +33,14 @@ ANSWER_HEADERS = (
 
 
 def own_hosts(port: int) -> frozenset[str]:
-    """The `Host` values under which the page at the box may be asked for."""
+    """Return the `Host` values under which the page at the box may be asked for."""
     with_port = frozenset(f"{name}:{port}" for name in NAMES)
     return with_port | frozenset(NAMES) if port == 80 else with_port
 
 
 def hosts_on_network(scope: Message, names: Iterable[str]) -> frozenset[str]:
-    """Those of a machine called *names*, which was reached by the address in *scope*.
-
-    No list of addresses is needed, and one that changes is followed by itself.
-    """
+    """Return those of a machine called *names*, which was reached by the address in *scope*."""
+    # No list of addresses is needed, and one that changes is followed by itself.
     address, port = scope.get("server") or ("", 0)
     called = [name.lower() for name in names if name]
     own = {address, *called, *(f"{name}.local" for name in called if "." not in name)}
@@ -83,6 +76,8 @@ class RequestChecks:
             await self._app(scope, receive, send)
 
     async def _http(self, scope: Message, receive: Receive, send: Send) -> None:
+        # Against rebinding: a page from elsewhere must not reach the box through the browser of the
+        # person who plays (S5, F21).
         if not self._has_own_host(scope):
             await _refuse(send, 421, "Ask this machine by its own name.")
         elif not self._may_ask(_address(scope)):
@@ -115,7 +110,8 @@ class RequestChecks:
         )
         if not may:
             await receive()
-            await send({"type": "websocket.close", "code": 1008})  # before accepting: 403
+            # Before accepting, so that it becomes a 403.
+            await send({"type": "websocket.close", "code": 1008})
         return may
 
     def _has_own_host(self, scope: Message) -> bool:
@@ -127,7 +123,7 @@ class RequestChecks:
 
     @staticmethod
     def _is_own(headers: Headers, name: bytes, own: frozenset[str]) -> bool:
-        """Whether the header is there once and is one of *own*."""
+        """Return whether the header is there once and is one of *own*."""
         values = _values(headers, name)
         return len(values) == 1 and values[0].decode("latin-1").lower() in own
 
@@ -137,7 +133,8 @@ def _values(headers: Headers, name: bytes) -> list[bytes]:
 
 
 def _is_in_pieces(headers: Headers) -> bool:
-    """Whether the body comes in pieces: it has no end then, whatever its length says."""
+    """Return whether the body comes in pieces."""
+    # Such a body has no end, whatever its length says.
     return bool(_values(headers, b"transfer-encoding"))
 
 

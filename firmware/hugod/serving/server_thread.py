@@ -1,7 +1,4 @@
-"""The thread that serves pages, with a loop of its own.
-
-The web libraries are imported in that thread, and neither picture nor key waits for them.
-"""
+"""The thread that serves pages, with a loop of its own."""
 
 from __future__ import annotations
 
@@ -91,7 +88,8 @@ class ServerThread:
         with self._lock:
             loop, bell = self._loop, self._bell
         if loop is not None and bell is not None:
-            with suppress(RuntimeError):  # it has just ended
+            # The loop may just have ended.
+            with suppress(RuntimeError):
                 loop.call_soon_threadsafe(bell.set)
 
     def close(self) -> None:
@@ -102,7 +100,8 @@ class ServerThread:
             self._thread.join(2 * CLOSE_S)
 
     def _run(self) -> None:
-        load(uvicorn_protocols)  # first of all: see there
+        # In this thread, and first of all: neither picture nor key waits for the web libraries.
+        load(uvicorn_protocols)
         asyncio.run(self._serve())
 
     async def _serve(self) -> None:

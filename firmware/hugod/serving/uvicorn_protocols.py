@@ -36,22 +36,22 @@ from hugod.serving.request_checks import App
 MOST_MESSAGE_BYTES = 1024
 MOST_BYTES_A_SECOND = 16384.0
 """Of a live link; as many at once, the request that opened it among them."""
+# A few boards. The scenes wait by themselves until a page has read the one before.
 MOST_UNREAD_BYTES = 512 * 1024
-"""A few boards. The scenes wait by themselves until a page has read the one before."""
 DEAF_S = 20.0
 """How long a connection may leave everything unread, or be gone without a word."""
 OPENING_S = 5.0
 """How long an HTTP connection, of one request, lives; and how long a live link takes to open."""
+# How long a connection lives whose answer is marked as `TAKES_LONG`: 250 MB over a slow line.
 LONGEST_S = 900.0
-"""How long one lives whose answer is marked as `TAKES_LONG`: 250 MB over a slow line."""
 TAKES_LONG = "hugod.takes_long"
 """In the scope of a request."""
 
 GOODBYE_S = 0.1
 """How long the pages have to hang up by themselves, having been told that it ends."""
 
+# uvicorn's older one uses a deprecated part of the websockets package, which warns about it.
 _WS = "websockets-sansio" if "websockets-sansio" in WS_PROTOCOLS else "websockets"
-"""uvicorn's older one uses a deprecated part of the websockets package, which warns about it."""
 _WebSocketProtocol: Any = import_from_string(WS_PROTOCOLS[_WS])
 
 
@@ -67,14 +67,16 @@ class RestingServer(Server):
         self.should_exit = True
         self._leaving.set()
 
+    # uvicorn's own looks ten times a second whether it is to end.
     async def main_loop(self) -> None:
-        await self.on_tick(0)  # which makes the headers that all answers have
+        # It makes the headers that all answers have.
+        await self.on_tick(0)
         await self._leaving.wait()
         await asyncio.sleep(GOODBYE_S)
 
 
 def make_server(app: App, limits: ConnectionLimits | None = None) -> RestingServer:
-    """The server of *app* for sockets that are bound; *limits* share its connections."""
+    """Return the server of *app* for sockets that are bound; *limits* share its connections."""
     quieten()
     wanted: dict[str, object] = {
         "http": partial(BoundedHTTP, limits=limits),
@@ -83,17 +85,20 @@ def make_server(app: App, limits: ConnectionLimits | None = None) -> RestingServ
         "ws_max_queue": 8,
         "ws_per_message_deflate": False,
         "h11_max_incomplete_event_size": 8192,
-        "backlog": 64,  # the number accepted in one go, too
+        # This is the number accepted in one go, too.
+        "backlog": 64,
         "lifespan": "off",
         "log_config": None,
         "log_level": "error",
         "access_log": False,
         "server_header": False,
-        "date_header": False,  # a Pi has no clock of its own: RFC 9110, 6.6.1
+        # A Pi has no clock of its own: RFC 9110, 6.6.1.
+        "date_header": False,
         "proxy_headers": False,
         "timeout_graceful_shutdown": 1,
     }
-    known = inspect.signature(Config).parameters  # older versions lack a few
+    # Older versions of uvicorn lack a few of these settings.
+    known = inspect.signature(Config).parameters
     settings = {name: value for name, value in wanted.items() if name in known}
     return RestingServer(Config(app, **settings))  # type: ignore[arg-type]  # by name
 
@@ -106,7 +111,8 @@ class Deadline:
         self._timer = asyncio.get_running_loop().call_later(after_s, hang_up)
 
     def cancel(self) -> None:
-        """Let go of the timer, which would keep the connection in memory (RM1)."""
+        """Let go of the timer."""
+        # The timer would keep the connection in memory (RM1).
         self._timer.cancel()
 
 
@@ -123,7 +129,8 @@ class BoundedHTTP(H11Protocol):
         self.transport = transport
         address = (transport.get_extra_info("peername") or ("",))[0]
         if self._limits is not None and not self._limits.admit(address, self.connections):
-            transport.abort()  # before anything is made for it
+            # Before anything is made for it.
+            transport.abort()
             return
         super().connection_made(transport)
         self.came_at = time.monotonic()

@@ -1,9 +1,4 @@
-"""The machine's sound device, by ALSA's own player `aplay`: one short-lived process a sound.
-
-`aplay` takes the device, finds it again when it was pulled out and put back, and can be ended at
-any moment, which no library in this process could promise. The samples are in a file in memory, so
-that nothing is ever written to a pipe that nobody reads.
-"""
+"""The machine's sound device, by ALSA's own player `aplay`: one short-lived process a sound."""
 
 from __future__ import annotations
 
@@ -17,6 +12,8 @@ from hugod.sound.synth import wav, wav_with_words
 from hugod.sound.tunes import Tone, length_ms
 from hugod.voice.clips import Waveform
 
+# It takes the device, finds it again when it was pulled out and put back, and can be ended at any
+# moment, which no library in this process could promise.
 PLAYER = "aplay"
 
 
@@ -48,6 +45,7 @@ class SoundDevice:
     def _play(self, file: bytes) -> None:
         """Play *file*, a WAV file, in place of what sounded."""
         self.stop()
+        # In memory, so that nothing is ever written to a pipe that nobody reads.
         waiting = os.memfd_create("hugo")
         try:
             os.write(waiting, file)
@@ -78,4 +76,4 @@ class SoundDevice:
             raise DeviceError("aplay found no sound device that works: try `aplay -L`.")
 
     def finish(self) -> None:
-        """Let it end by itself: it began a little late."""
+        """Do nothing."""

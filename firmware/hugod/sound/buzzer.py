@@ -14,8 +14,8 @@ from hugod.gpio.pins import BUZZER
 from hugod.gpio.pwm import KernelPwm
 from hugod.sound.tunes import Tone
 
+# The part of each swing the pin is high: half is the loudest a buzzer can be.
 DUTY = {Level.QUIET: 0.02, Level.MIDDLE: 0.1, Level.LOUD: 0.5}
-"""The part of each swing the pin is high: half is the loudest a buzzer can be."""
 
 log = logging.getLogger(__name__)
 WHAT = f"The buzzer (GPIO {BUZZER})"
@@ -68,7 +68,10 @@ class Buzzer:
 
 
 def open_buzzer(pins: Any) -> Buzzer:
-    """The buzzer by the kernel's PWM, else on *pins*, a gpiozero factory. Raises `PinError`."""
+    """Return the buzzer by the kernel's PWM, else on *pins*, a gpiozero factory.
+
+    Raises `PinError`.
+    """
     return Buzzer(through_pins(WHAT, lambda: _pwm(pins)))
 
 

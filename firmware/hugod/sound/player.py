@@ -1,7 +1,6 @@
 """The player: a thread with an instrument, so that nobody waits for a sound.
 
-The newest cue takes the place of what sounded, words behind their cue; an instrument that hangs
-holds up its own thread alone.
+The newest cue takes the place of what sounded, words behind their cue.
 """
 
 from __future__ import annotations
@@ -31,8 +30,8 @@ from hugod.worker import Worker
 if TYPE_CHECKING:
     from hugod.gpio.parts import OnPins, PinParts
 
+# A cue waits no longer for the words behind it; they are said after it all the same.
 PREPARING_S = 0.06
-"""A cue waits no longer for the words behind it; they are said after it all the same."""
 
 log = logging.getLogger(__name__)
 
@@ -54,10 +53,7 @@ class Instrument(Protocol):
 
 
 class Playlist:
-    """The tones that are due. Pure: it is told the time, in seconds.
-
-    A tone's time begins when it is taken up, so that a late player plays it whole.
-    """
+    """The tones that are due. Pure: it is told the time, in seconds."""
 
     def __init__(self) -> None:
         self._ticks: tuple[Tone, ...] = ()
@@ -70,6 +66,7 @@ class Playlist:
         """Let *cues* sound from now on. Whatever sounded ends; only a tick lets it go on."""
         self._move_to(now)
         if cues and cues[0] is Cue.TICK:
+            # A tick comes first, whatever happens: a key that was pressed stays pressed.
             self._ticks = tones_of(cues[:1])
             cues = cues[1:]
         if cues:
@@ -81,8 +78,9 @@ class Playlist:
         self._rest = ()
 
     def left(self, now: float) -> tuple[Tone, ...]:
-        """The tones that are still to sound; their time begins."""
+        """Return the tones that are still to sound; their time begins."""
         self._move_to(now)
+        # Their time begins when they are taken up: a late player plays a tone whole.
         self._began = now
         return (*self._ticks, *self._rest)
 
@@ -95,7 +93,7 @@ class Playlist:
 
 
 class SoundPlayer:
-    """Plays cues on *instrument*, and calls *release* when it is closed. A `Speaker`.
+    """The thread that plays cues on *instrument*; it calls *release* when closed. A `Speaker`.
 
     Words are said by *mouth*; without one the instrument has tones alone.
     """
@@ -153,7 +151,8 @@ class SoundPlayer:
         with self._lock:
             now = time.monotonic()
             if not self._is_new and (self._care_at is None or now < self._care_at):
-                return self._care_at and self._care_at - now  # rung for what was taken up already
+                # Rung for what was taken up already.
+                return self._care_at and self._care_at - now
             is_new, self._is_new = self._is_new, False
             level, said, self._said = self._level, self._said, None
             is_speaking = self._mouth is not None and self._mouth.is_open and not is_new
@@ -175,7 +174,8 @@ class SoundPlayer:
     def _begin(self, tones: Sequence[Tone], level: Level, said: Utterance | None) -> float | None:
         """Begin with what is new. Returns the seconds until the next care; None: not by itself."""
         if not tones or (said and self._mouth):
-            self._instrument.stop()  # before anything that may take its time
+            # What follows may take its time; the old sound must not go on meanwhile.
+            self._instrument.stop()
         if self._mouth:
             self._mouth.begin(said)
         if self._mouth and self._mouth.prepare(self._is_enough(time.monotonic())):
@@ -201,12 +201,14 @@ class SoundPlayer:
         self._complaint = ""
         if self._mouth and self._mouth.is_open:
             self._mouth.wait(length_ms)
-            return 0.0  # the next sentence is prepared meanwhile
+            # The next sentence is prepared meanwhile.
+            return 0.0
         return length_ms / 1000
 
     def _fails(self, error: DeviceError) -> None:
-        """Note the *error* of a device; half of what it said is not gone on with."""
+        """Note the *error* of a device."""
         if self._mouth:
+            # Half of what it said is not gone on with.
             self._mouth.fail()
         if str(error) != self._complaint:
             self._complaint = str(error)

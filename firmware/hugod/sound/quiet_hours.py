@@ -1,8 +1,6 @@
 """The quiet hours, between the loop and the speakers.
 
-The hours are the clock's own, the only ones the box reads for players. A Raspberry Pi without a
-battery begins where it was switched off; until somebody has set its clock there are no quiet
-hours, and the display says that.
+Without a clock that was set there are no quiet hours, and the display says that.
 """
 
 from __future__ import annotations
@@ -18,19 +16,21 @@ from hugod.app.values.settings import QUIET_UNTIL
 from hugod.ports import Speaker
 
 Put = inputs.Night | inputs.PartFound | inputs.PartLost
+# A Raspberry Pi without a battery begins where it was switched off (F14).
 FIRST_YEAR = 2025
 """A clock with an earlier year has never been set."""
 SET_SIGNS = (Path("/run/systemd/timesync/synchronized"), Path("/dev/rtc0"))
 """systemd got the time from the network; or there is a clock with a battery."""
 
 
+# The hours are the clock's own, the only ones the box reads for players.
 def hour_now(
     now: Callable[[], datetime] = datetime.now,
     *,
     is_pi: bool,
     signs: Sequence[Path] = SET_SIGNS,
 ) -> int | None:
-    """The hour of the day, 0 to 23; None if this machine cannot know it."""
+    """Return the hour of the day, 0 to 23; None if this machine cannot know it."""
     said = now()
     is_set = said.year >= FIRST_YEAR and (not is_pi or any(sign.exists() for sign in signs))
     return said.hour if is_set else None
@@ -45,7 +45,7 @@ class Mouthpiece(Speaker, Protocol):
 
 
 class QuietHours:
-    """Passes on what may be heard now; puts an input when the night changes that.
+    """The filter of what may be heard now; puts an input when the night changes that.
 
     It also puts one when words begin to be heard anywhere, and when they are heard no more.
     """
@@ -92,6 +92,7 @@ class QuietHours:
         said = play.said if play.sound.is_on and not is_night else None
         is_elsewhere = self.is_said_elsewhere()
         for speaker in self._speakers:
+            # A page says the words already: two voices at once are worse than none.
             words = None if is_elsewhere and speaker is self._own_mouth else said
             if play.cuts:
                 speaker.cut()

@@ -1,4 +1,4 @@
-"""Tones as samples: soft at both ends, so that nothing clicks, with a little of the octave."""
+"""Tones as samples, with a little of the octave."""
 
 from __future__ import annotations
 
@@ -15,8 +15,9 @@ RATE = 22050
 """Samples a second, each of 16 bits, where nothing is said after the tones."""
 LOUDNESS = {Level.QUIET: 0.06, Level.MIDDLE: 0.25, Level.LOUD: 0.8}
 """Part of the full swing that is used."""
+# Part of a clip's own height: clips are levelled near the full swing.
 SPOKEN = {Level.QUIET: 0.12, Level.MIDDLE: 0.4, Level.LOUD: 1.0}
-"""Part of a clip's own height: clips are levelled near the full swing."""
+# A tone is soft at both ends, so that nothing clicks.
 RISE_MS, FALL_MS = 3.0, 8.0
 """Length of the fades at both ends of a tone."""
 FADE_S = 0.25
@@ -24,7 +25,7 @@ FADE_S = 0.25
 
 
 def samples(tones: Iterable[Tone], level: Level, rate: int = RATE) -> array[int]:
-    """The samples of *tones*, one after the other, *rate* a second."""
+    """Return the samples of *tones*, one after the other, *rate* a second."""
     swing = LOUDNESS[level] * 32767
     sounding = array("h")
     for tone in tones:
@@ -45,12 +46,12 @@ def _height(tone: Tone, at: int, count: int, rate: int) -> float:
 
 @lru_cache(maxsize=96)
 def wav(tones: Sequence[Tone], level: Level) -> bytes:
-    """*tones* as a WAV file."""
+    """Return *tones* as a WAV file."""
     return wav_of(Waveform(samples(tones, level), RATE))
 
 
 def wav_with_words(tones: Sequence[Tone], words: Waveform, level: Level) -> bytes:
-    """*tones*, then *words*, as a WAV file with the rate of the words."""
+    """Return *tones*, then *words*, as a WAV file with the rate of the words."""
     sounding = samples(tones, level, words.rate)
     part = round(SPOKEN[level] * 256)
     sounding.extend([height * part >> 8 for height in words.samples])

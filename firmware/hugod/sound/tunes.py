@@ -1,9 +1,4 @@
-"""The tones of each cue, one after the other. All of them were made for this box.
-
-They are short, so that nobody waits for them, and lie where a small buzzer is heard well. The
-tunes of the players go up and down each in its own way: they differ in their shapes for whoever
-cannot tell high from low.
-"""
+"""The tones of each cue, one after the other. All of them were made for this box."""
 
 from __future__ import annotations
 
@@ -21,9 +16,10 @@ class Tone:
     ms: int
 
 
+# No cue is longer, so that nobody waits for it.
 LONGEST_MS = 2400
-"""No cue is longer."""
 
+# These heights lie where a small buzzer is heard well.
 C, D, E, F, G, A, B, C2, E2, G2 = 1047, 1175, 1319, 1397, 1568, 1760, 1976, 2093, 2637, 3136
 SCALE = (C, D, E, F, G, A, B, C2, 2349, E2)
 REST = Tone(0, 30)
@@ -61,6 +57,8 @@ TONES: dict[Cue, tuple[Tone, ...]] = {
     Cue.STEP: (Tone(262, 45), Tone(196, 55)),
     Cue.CAUGHT: (Tone(262, 45), Tone(196, 55), *_notes(A, F, D, ms=55), Tone(587, 110)),
     **{Cue(f"strike-{count}"): _strokes(count) for count in (1, 2, 3, 4, 5, 12)},
+    # The tunes of the players go up and down each in its own way: they differ in their shapes for
+    # whoever cannot tell high from low.
     Cue.TUNE_RED: _notes(C, E, G),
     Cue.TUNE_BLUE: _notes(G, E, C),
     Cue.TUNE_TURQUOISE: _notes(C, G, E),
@@ -83,7 +81,7 @@ TONES: dict[Cue, tuple[Tone, ...]] = {
 
 
 def tones_of(cues: Iterable[Cue]) -> tuple[Tone, ...]:
-    """The tones of *cues*, one after the other."""
+    """Return the tones of *cues*, one after the other."""
     return tuple(tone for cue in cues for tone in TONES[cue])
 
 
@@ -92,7 +90,7 @@ def length_ms(tones: Sequence[Tone]) -> int:
 
 
 def after(tones: Sequence[Tone], passed_ms: float) -> tuple[Tone, ...]:
-    """The rest of *tones* when *passed_ms* of them have sounded."""
+    """Return the rest of *tones* when *passed_ms* of them have sounded."""
     left: list[Tone] = []
     for tone in tones:
         rest_ms = min(tone.ms, round(tone.ms - passed_ms))

@@ -6,7 +6,6 @@
                    ^                                            |
                    '---------------- next sentence -------------'
 ```
-It prepares one clip a step, so that the player can look in between whether anything newer came.
 """
 
 from __future__ import annotations
@@ -23,8 +22,8 @@ from hugod.voice.saying import Saying, SentenceMaker
 
 LOOK_S = 0.01
 """Interval of looking whether the engine or the device is ready."""
+# A device that sounds this much longer than it should hangs: nothing more is said.
 LATE_S = 2.0
-"""A device that sounds this much longer than it should hangs: nothing more is said."""
 
 
 class Speaks(Protocol):
@@ -81,6 +80,7 @@ class Voicebox:
         """Prepare the next sentence of clips until *is_enough*. Returns whether it can be said."""
         saying = self._saying
         while saying and not (self._next or saying.is_over or saying.is_waiting or is_enough()):
+            # One clip a step: the player can look in between whether anything newer came.
             self._next = saying.take()
         return self._next is not None
 
@@ -112,7 +112,8 @@ class Voicebox:
             return max(left_s, LOOK_S)
         if self._next is None:
             self._saying = None
-            self.has_voice = self._has_said  # it may have no voice of that language
+            # It may have no voice of that language.
+            self.has_voice = self._has_said
             return None
         self.speak((), level)
         return 0.0

@@ -19,7 +19,7 @@ SUFFIX = ".toml"
 
 @dataclass(frozen=True, slots=True)
 class StoredBoard:
-    """A board by its name: its file if it is the owner's; no board if the file is bad."""
+    """A board by its name, with its file if it is the owner's; no board if the file is bad."""
 
     name: str
     file: Path | None
@@ -84,10 +84,10 @@ def board_files(folder: Path) -> list[Path]:
 def save(board: Board, folder: Path) -> Path:
     """Store *board* as the owner's in the state *folder*; a board of that name is replaced.
 
-    Returns the file. Raises `BadBoard` if no later reading would take it, and `JournalError` if it
-    cannot be written.
+    Returns the file. Raises `BadBoard`, and `JournalError` if the file cannot be written.
     """
     text = write_board(board)
+    # Read back: nothing is stored that a later reading would not take.
     read_board(text, called=board.name, taken=board_names())
     file = _file(board.name, folder)
     with in_words(f"The board {board.name} was not saved"):

@@ -1,10 +1,7 @@
 """The rows of a damaged journal, read from its raw pages without SQLite.
 
-SQLite drops everything after a wrong checksum in its write-ahead log, and believes one version of
-each page. Here every version of every page counts, in the log and in the file: a row whose hash is
-its own is whole wherever it stands, and the last row of a game has as many copies as there were
-records after it on its page. A single wrong bit in the only copy of a row is found by trial:
-SHA-256 tells which bit it was. The format: https://www.sqlite.org/fileformat2.html.
+Every version of every page counts, in the log and in the file. A single wrong bit in the only copy
+of a row is found by trial. The format: https://www.sqlite.org/fileformat2.html.
 """
 
 from __future__ import annotations
@@ -25,10 +22,10 @@ PAGE = 1024
 """Bytes of a page; the journal has no other size."""
 _LOG_HEADER, _FRAME_HEADER = 32, 24
 _LEAF = 0x0D
+# A row has two hashes of 64 characters, so a page holds three or four.
 _MOST_CELLS = 8
-"""A row has two hashes of 64 characters, so a page holds three or four."""
+# Trying a page bit by bit takes about a second on a Pi.
 _MOST_TRIED = 12
-"""Pages that are tried bit by bit for one row: about a second each on a Pi."""
 _MOST_LOCAL = PAGE - 35
 _LEAST_LOCAL = (PAGE - 12) * 32 // 255 - 23
 _MOST_PAYLOAD = 1 << 20
@@ -77,11 +74,11 @@ class CarvedGame(NamedTuple):
 def newest_game(rows: Iterable[EventRow], known: tuple[int, str] | None = None) -> CarvedGame:
     """Return the newest game among *rows* of a damaged journal.
 
-    They may come in any order and more than once; one game is held in memory, or two where
-    something is *known*: the number of a game and the hash of its last record. Where two rows claim
-    one place those with that record win, and games beyond the next are no games of ours.
+    They may come in any order and more than once. *known* is the number of a game and the hash of
+    its last record: where two rows claim one place those with that record win.
     """
     newest = known[0] if known else 0
+    # Games beyond the next after a known one are no games of ours.
     last = newest + 1 if known else _NO_LAST
     games: dict[int, dict[str, EventRow]] = {newest: {}}
     for row in rows:
@@ -90,6 +87,7 @@ def newest_game(rows: Iterable[EventRow], known: tuple[int, str] | None = None) 
         if not is_sound(row):
             continue
         games.setdefault(row.game, {})[row.hash] = row
+        # In memory is one game, or two beside a known one: a card may hold a great many.
         if known is None and row.game > min(games):
             del games[min(games)]
     found = [_found(game, games[game].values(), known) for game in sorted(games, reverse=True)]
@@ -131,6 +129,8 @@ class _Ruin:
         self._log = _opened(opened, path.with_name(f"{path.name}-wal"))
         self._frames: defaultdict[int, list[int]] = defaultdict(list)
         self._places: list[int] = []
+        # SQLite drops all that follows a wrong checksum in its log; here no checksum is asked.
+        # SQLite drops all that follows a wrong checksum in its log; here no checksum is asked.
         for at in range(_LOG_HEADER, _size(self._log), _FRAME_HEADER + PAGE):
             number = int.from_bytes(_read(self._log, at, 4), "big")
             self._places.insert(0, at + _FRAME_HEADER)
@@ -150,7 +150,8 @@ class _Ruin:
         link = last.hash.encode()
         for page in islice(chain(likely, others), _MOST_TRIED):
             for payload in self._payloads_but_for_a_bit(page):
-                row = row_of(payload) if link in payload else None  # most are not worth reading
+                # Eight trials a byte: without the link to the row before none is worth reading.
+                row = row_of(payload) if link in payload else None
                 if row and row.prev_hash == last.hash and is_sound(row):
                     return row
         return None
@@ -176,6 +177,8 @@ class _Ruin:
 
     def _pages(self) -> Iterator[bytes]:
         """Yield all pages on which rows may begin."""
+        # A row stands in each version of its page that came after it: all of them are read.
+        # A row stands in each version of its page that came after it: all of them are read.
         for at in self._places:
             if _is_leaf(page := _read(self._log, at, PAGE)):
                 yield page
@@ -205,11 +208,14 @@ class _Ruin:
     def _overflow(self, first: int, size: int) -> Iterator[bytes]:
         """Yield the rest of a record on other pages: as they are now, then as they were before.
 
-        Each page names the next. SQLite takes them in a row as long as nothing was ever deleted,
-        so a wrong page number is found out. No page comes twice: a ring of them has no end.
+        Each page names the next.
         """
+        # SQLite takes pages in a row as long as nothing was ever deleted, and a journal only
+        # grows: a page number that is wrong is found out.
         for age, is_in_a_row in product(range(len(self._versions(first))), (False, True)):
             number, data, seen = first, b"", set[int]()
+            # No page comes twice: a ring of them has no end.
+            # No page comes twice: a ring of them has no end.
             while len(data) < size and number not in seen:
                 seen.add(number)
                 if not (versions := self._versions(number)):
@@ -222,7 +228,8 @@ class _Ruin:
 
     def _versions(self, number: int) -> Sequence[partial[bytes]]:
         """Return the page as it is now and as it was before; there is none with number 0."""
-        if number == 0:  # frames of a log that was zeroed say so
+        # Frames of a log that was zeroed have this number, too.
+        if number == 0:
             return ()
         found = [partial(_read, self._log, at, PAGE) for at in self._frames.get(number, ())]
         if 0 < number <= _size(self._file) // PAGE:
@@ -253,6 +260,7 @@ def row_of(payload: bytes) -> EventRow | None:
 
 
 def _is_leaf(page: bytes) -> bool:
+    # The wrong bit may be in the very byte that says what a page is.
     return bool(page) and (page[0] ^ _LEAF).bit_count() <= 1
 
 

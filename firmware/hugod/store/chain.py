@@ -2,12 +2,12 @@
 
 A row's hash is the SHA-256 over the canonical JSON of all its other columns, `prev_hash` among
 them. Every game has a chain of its own, from a root made of the game's number: a game can be
-checked, copied and carried away alone. A chain does not show that its end was cut off.
+checked, copied and carried away alone. A chain does not show that its end was cut off
+(`store.head`).
 
 A finished game's chain is also the file `games/NNNN.jsonl`: one line a row, its columns by name,
 and a last line with their number and the chain's head. It is checked with nothing but SHA-256
-(docs/verify.md). There is one way to write a game: a file that differs in any byte from what its
-own rows give is refused.
+(docs/verify.md).
 """
 
 from __future__ import annotations
@@ -104,6 +104,8 @@ def read_sealed(
     """
     if len(data) > most:
         raise BadSeal(1, f"the game is longer than {most} bytes")
+    # Counted before anything is split: a small file must not take gigabytes (RH3).
+    # Counted before anything is split: a small file must not take gigabytes (RH3).
     if data.count(b"\n") > most_records + 1:
         raise BadSeal(most_records + 1, f"the game has more than {most_records} records")
     lines = data.split(b"\n")
@@ -131,10 +133,13 @@ def _row(number: int, line: bytes) -> EventRow:
     for name, kind in _COLUMNS.items():
         if not _is_held(plain[name], kind):
             raise BadSeal(number, f"{name} is {_TYPES[kind]}")
+    # There is one way to write a game: no byte may differ from what its rows give (R7).
+    # There is one way to write a game: no byte may differ from what its rows give (R7).
     if _line(plain).rstrip("\n").encode() != line:
         raise BadSeal(number, "the box writes this line another way")
     row = EventRow(**plain)
-    _json(number, row.body)  # whoever parses it next need not be careful
+    # Bounded here (RH3), so that whoever parses the body next need not be careful.
+    _json(number, row.body)
     return row
 
 
@@ -146,13 +151,16 @@ def _json(number: int, text: bytes | str) -> Any:
 
 
 def _is_held(value: object, kind: type) -> bool:
+    # By its type: True is an int to Python, but no number in a row.
+    # By its type: True is an int to Python, but no number in a row.
     if type(value) is not kind:
         return False
     if isinstance(value, int):
         return -(2**63) <= value < 2**63
     try:
         str(value).encode()
-    except UnicodeEncodeError:  # half of a pair, which JSON can say
+    except UnicodeEncodeError:
+        # Half of a surrogate pair: JSON can say it, the card cannot hold it.
         return False
     return True
 

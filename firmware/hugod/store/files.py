@@ -1,11 +1,8 @@
 """Files read with care and written whole.
 
-Reading: a file that somebody else may have placed is a plain file of a bounded size, or an error;
-no pipe is waited for, and a link in a folder is not followed. Every file that the product reads
-comes through here, except the system's and our own.
-
-Writing: a draft under another name, flushed, renamed, and the folder flushed: a power cut leaves
-the old or the new file, never a half. Names that end in `.tmp` are leftovers of a cut.
+Reading takes plain files of a bounded size; a link, a pipe or a device is an error. Every file that
+the product reads comes through here, except the system's and our own. Writing leaves the old or the
+new file, never a half. Names that end in `.tmp` are leftovers of a cut.
 """
 
 from __future__ import annotations
@@ -30,9 +27,10 @@ ASIDE = ".damaged-"
 
 log = logging.getLogger(__name__)
 
+# Bytes that a file may have grown by since it was opened. Room for all that is allowed would cost
+# more than the reading.
 _GROWN = 1 << 16
-"""Bytes that a file may have grown by since it was opened; room for all *most* would cost more than
-the reading."""
+# O_NONBLOCK: nobody waits for the other end of a pipe (RL9). O_NOCTTY: no terminal becomes ours.
 _FLAGS = os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC | os.O_NOCTTY
 _WHAT = {
     stat.S_IFDIR: "it is a folder",
@@ -51,10 +49,9 @@ class TooLong(OSError):
 
 
 def read_plain(path: Path, most: int, *, may_link: bool = False) -> bytes:
-    """Return the first *most* bytes of a plain file; no pipe is waited for.
+    """Return the first *most* bytes of a plain file.
 
-    No link is followed, unless the owner named the file and it *may_link* to another one. Raises
-    `NotPlain`, or another `OSError`.
+    A link is followed only if the file *may_link*. Raises `NotPlain`, or another `OSError`.
     """
     with _opened(path, may_link=may_link) as file:
         size = os.fstat(file.fileno()).st_size
@@ -94,6 +91,7 @@ def json_in(path: Path, most: int = SMALL_BYTES) -> Any:
 @contextmanager
 def _opened(path: Path, *, may_link: bool = False) -> Iterator[BinaryIO]:
     try:
+        # A link in a folder could make root read another file (RL5); one that the owner named may.
         opened = os.open(path, _FLAGS if may_link else _FLAGS | os.O_NOFOLLOW)
     except OSError as error:
         if error.errno == errno.ELOOP:
@@ -102,6 +100,7 @@ def _opened(path: Path, *, may_link: bool = False) -> Iterator[BinaryIO]:
             raise NotPlain(error.errno, "it is a socket", str(path)) from error
         raise
     try:
+        # Asked of the open file: the path may name another one by now.
         kind = stat.S_IFMT(os.fstat(opened).st_mode)
         if kind != stat.S_IFREG:
             raise NotPlain(errno.EINVAL, _WHAT.get(kind, "it is no plain file"), str(path))
@@ -121,16 +120,15 @@ def put_aside(path: Path) -> str:
 
 
 def write_whole(path: Path, data: bytes) -> None:
-    """Write *data* to *path*: a cut leaves the old or the new file. Raises `OSError`.
-
-    Anything with the draft's name is removed: a pipe would block, a link be written through.
-    """
+    """Write *data* to *path*: a cut leaves the old or the new file. Raises `OSError`."""
     draft = path.with_name(path.name + TEMPORARY)
     try:
+        # Whatever has the draft's name goes: a pipe would block, a link be written through (RL9).
         draft.unlink(missing_ok=True)
         with draft.open("xb") as file:
             file.write(data)
             file.flush()
+            # Flushed before it is renamed: the name must never stand over an empty file.
             os.fsync(file.fileno())
         draft.replace(path)
     except OSError:
@@ -141,10 +139,8 @@ def write_whole(path: Path, data: bytes) -> None:
 
 
 def write_own(path: Path, data: bytes) -> None:
-    """Do as `write_whole`, and put aside a folder in the place of *path* or its draft.
-
-    For files that only the box writes: such a folder is not its own. Raises `OSError`.
-    """
+    """Do as `write_whole`, and put aside a folder in the place of *path* or its draft."""
+    # Only the box writes these files: a folder of that name is not its own.
     for place in (path, path.with_name(path.name + TEMPORARY)):
         if place.is_dir() and not place.is_symlink():
             put_aside(place)

@@ -2,8 +2,7 @@
 
 `games/` holds the finished games. `incoming/` holds games from another card that were read from a
 stick and found whole: chains and records under their final names, settings and boards, and in
-`newest.jsonl` the game that is to go on. It is filled while the box runs and emptied at each
-start: before the players' yes nothing in it counts.
+`newest.jsonl` the game that is to go on. It is filled while the box runs and emptied at each start.
 """
 
 from __future__ import annotations
@@ -41,10 +40,10 @@ NEWEST = "newest.jsonl"
 READY = ".ready"
 HEADS = ("-head", "-head2")
 """Files of `HeadFiles` beside a database; they say nothing of another one."""
+# A rollback journal, which SQLite would play back (RL4); a database with a WAL has none.
 STRAY = "-journal"
-"""A rollback journal, which SQLite would play back; a database with a WAL has none."""
+# Files beside a database that move with it: a foreign WAL would be played into ours.
 COMPANIONS = ("-wal", "-shm", STRAY, *HEADS)
-"""Files beside a database that move with it; a foreign WAL would be played into ours."""
 
 
 class Folder:
@@ -93,7 +92,8 @@ class Folder:
         return any(path.exists() and path.stat().st_size > 0 for path in paths)
 
     def settle(self) -> None:
-        """Flush the WAL: what a killed process wrote may not be on the card yet."""
+        """Flush the WAL."""
+        # What a killed process wrote may not be on the card yet (F18).
         try:
             wal = os.open(self.path / f"{DATABASE}-wal", os.O_RDONLY | os.O_CLOEXEC)
         except FileNotFoundError:
@@ -122,12 +122,13 @@ class Folder:
     def install(self) -> str:
         """Put the ready database in its place; the old one is set aside.
 
-        Returns the old one's name now, "" if there was none. May be cut anywhere and done again:
-        the old database itself moves last.
+        Returns the old one's name now, "" if there was none. May be cut anywhere and done again.
         """
         aside = self._free_name()
+        # The old database itself moves last: as long as it is there, all of this is done again.
         moved = [name for name in (*COMPANIONS, "") if self._set_aside(name, aside)]
-        files.flush_folder(self.path)  # before ours stands there, a stranger's WAL must be gone
+        # Before ours stands there, a stranger's WAL must be gone.
+        files.flush_folder(self.path)
         self.ready.replace(self.database)
         files.flush_folder(self.path)
         return aside if moved else ""
@@ -167,16 +168,16 @@ class Folder:
                     files.put_aside(path)
                 path.unlink(missing_ok=True)
         except OSError as error:
-            where = error.filename or self.games  # looking through it may fail, too
+            # Looking through the folder may fail, too; then the error names no file.
+            where = error.filename or self.games
             raise JournalError(f"{where} is in the way: {error.strerror}.") from error
 
 
 @contextmanager
 def games_locked(folder: Path) -> Iterator[None]:
-    """Keep the wipe of *folder* and who remembers its games apart, also across processes.
-
-    Raises `OSError`, also if there is no folder of games.
-    """
+    """Lock the games in *folder*. Raises `OSError`, also if there is no folder of games."""
+    # A lock of the system, not of a thread: a wipe and whoever caches its games may be two
+    # processes, and a game must not be remembered after it was wiped.
     opened = os.open(folder / GAMES, os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW | os.O_CLOEXEC)
     try:
         flock(opened, LOCK_EX)
@@ -186,19 +187,15 @@ def games_locked(folder: Path) -> Iterator[None]:
 
 
 def number_in(stem: str) -> int | None:
-    """Return the number of a game from its file's name, None if it is no name of ours.
-
-    The next game is counted on from it, and SQLite has no number of 20 digits.
-    """
+    """Return the number of a game from its file's name, None if it is no name of ours."""
+    # The next game is counted on from it, and SQLite has no number of 20 digits.
     return int(stem) if re.fullmatch("[0-9]{4,9}", stem) else None
 
 
 def sweep(folder: Path) -> None:
-    """Remove `incoming/` in *folder*; anything else of that name is put aside. Raises `OSError`.
-
-    `rmtree` opens what it is given: it would wait for the other end of a pipe.
-    """
+    """Remove `incoming/` in *folder*; anything else of that name is put aside. Raises `OSError`."""
     incoming = folder / INCOMING
+    # `rmtree` opens what it is given: it would wait for the other end of a pipe (RL9).
     if incoming.is_dir() and not incoming.is_symlink():
         shutil.rmtree(incoming)
     elif os.path.lexists(incoming):
@@ -219,8 +216,8 @@ def beside_name(game: int, head: str) -> str:
 def move_in(folder: Path) -> tuple[EventRow, ...]:
     """Move chains and records from `incoming/` to `games/`; returns the game to go on with.
 
-    A name that is taken here is left alone; () if no game is to go on. Raises `OSError`, or
-    `JournalError` if the game does not read any more.
+    Returns () if no game is to go on. Raises `OSError`, or `JournalError` if the game does not read
+    any more.
     """
     incoming, games = folder / INCOMING, folder / GAMES
     rows: tuple[EventRow, ...] = ()
@@ -230,6 +227,7 @@ def move_in(folder: Path) -> tuple[EventRow, ...]:
         except BadSeal as error:
             raise JournalError(f"{incoming / NEWEST}:{error}") from error
     for path in sorted((incoming / GAMES).glob("*")):
+        # A name that is taken here is this card's own game, or came with a stick before a cut.
         if not (games / path.name).exists():
             path.rename(games / path.name)
     files.flush_folder(games)
@@ -238,16 +236,14 @@ def move_in(folder: Path) -> tuple[EventRow, ...]:
 
 
 def _move_evenings(incoming: Path, club: Path) -> None:
-    """Move the evenings in, each new or with more lines than here. Raises `OSError`.
-
-    None is moved while a desk is open: it writes into the newest one. They are on the stick still.
-    """
+    """Move the evenings in, each new or with more lines than here. Raises `OSError`."""
     found = sorted(incoming.glob("*"))
     if not found:
         return
     club.mkdir(mode=0o700, exist_ok=True)
     files.flush_folder(club.parent)
     with desk_locked(club) as is_ours:
+        # An open desk writes into the newest evening; what is not moved is on the stick still.
         for path in found if is_ours else ():
             here = club / path.name
             if _may_move(path, here):
@@ -256,8 +252,8 @@ def _move_evenings(incoming: Path, club: Path) -> None:
 
 
 def _may_move(there: Path, here: Path) -> bool:
-    """Return whether the evening *there* is new or goes on; what is no plain file, or too long,
-    is none."""
+    """Return whether the evening *there* is new or goes on."""
+    # What is no plain file, or too long, is no evening.
     with suppress(files.NotPlain, files.TooLong):
         data = files.read_whole(there, OWN_GAME_BYTES)
         return not os.path.lexists(here) or goes_on(files.read_whole(here, OWN_GAME_BYTES), data)
@@ -265,8 +261,8 @@ def _may_move(there: Path, here: Path) -> bool:
 
 
 def goes_on(here: bytes, there: bytes) -> bool:
-    """Whether the evening *there* is the one *here* with more lines, or only that one was opened:
-    a desk begins one by itself."""
+    """Return whether the evening *there* is the one *here* with more lines."""
+    # A desk begins an evening by itself: one line is no more than that it was opened.
     return there.startswith(here) or here.count(b"\n") == 1
 
 

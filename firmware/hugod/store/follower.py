@@ -1,8 +1,4 @@
-"""The games of another process, followed while they are played. Not a byte of them is changed.
-
-Reading takes no lock that the writer waits for, and nothing is opened while the files stay as they
-are: to look is three calls of `stat`.
-"""
+"""The games of another process, followed while they are played. Not a byte of them is changed."""
 
 from __future__ import annotations
 
@@ -77,13 +73,16 @@ class Follower:
 
         Where every game is gone it is a game with number 0.
         """
+        # Nothing is opened while the files stay as they are: to look is two calls of `stat`.
+        # Nothing is opened while the files stay as they are: to look is two calls of `stat`.
         stamp = _stamp(self.path / DATABASE, self.path / f"{DATABASE}-wal")
         if stamp == self._stamp:
             return None
         try:
             seen = self._seen()
         except (JournalError, BadJournal, OSError, ValueError):
-            return None  # its owner is about to change it; the next look is soon
+            # Its owner is about to change it; the next look is soon.
+            return None
         self._stamp = stamp
         return seen
 
@@ -109,6 +108,7 @@ class Follower:
         path = self.path / DATABASE
         if not path.exists() or path.stat().st_size == 0:
             return ()
+        # Neither way takes a lock that the writer waits for, or makes a file beside the journal.
         how = READ_ONLY if path.with_name(f"{DATABASE}-wal").exists() else AT_REST
         with sqlite_in_words(path), closing(reader(path, how)) as database:
             (game,) = database.execute("SELECT max(game) FROM event").fetchone()

@@ -1,16 +1,12 @@
 """The head of the journal, stored again in two small files beside it.
 
 A chain of hashes cannot show that its end is gone: a WAL with a bad sector looks to SQLite like a
-cut, and it drops all that follows. After each record the name of the last one that is surely on
-the card is written to both files: damage to one of them and to the journal at once is found by the
-other. They never name more than what was flushed, and no cut can make them contradict the journal:
-where one does, something is damaged. They are flushed by turns, one with every third record: with
-every second one a record would cost the card more than two flushes (bar D10, `docs/faults.md`).
-Damage right after a cut may therefore take the last two records unnoticed.
+cut, and it drops all that follows. So after each record both files name the last one that is surely
+on the card. Where a head contradicts the journal, something is damaged.
 
 Earlier versions know only the first file and go on with it. The second counts only for a journal
-that says it has two (`schema.vouch`); such a journal with neither is damaged, too: a cut may tear
-both, but removes none. Before the first record the second file says that there is none.
+that says it has two (`schema.vouch`); such a journal with neither is damaged, too. Before the first
+record the second file says that there is none.
 """
 
 from __future__ import annotations
@@ -25,6 +21,8 @@ from typing import NamedTuple
 from hugod.store.chain import EventRow, root
 from hugod.store.files import flush_folder, write_whole
 
+# With every second record a record would cost the card more than two flushes (D10). Damage right
+# after a cut may therefore take the last two records unnoticed (D5, docs/faults.md).
 FLUSH_EVERY = 3
 _LENGTH = 104
 """Bytes of a head file: always the same, and within one sector of any card."""
@@ -41,8 +39,8 @@ class Head(NamedTuple):
 NONE_YET = Head(0, 0, root(0))
 """There is no record so far."""
 
+# A cut may tear both files, but it removes none: there was a record, it cannot be read.
 TORN = Head(0, 0, "")
-"""There was a record, but the file cannot be read: a cut may have torn both."""
 
 Heads = tuple[Head | None, ...]
 """The head in each file; None if it is missing, or of a length that no cut leaves."""
@@ -64,6 +62,7 @@ class HeadFiles:
         if is_new:
             self._flush()
         elif self._count % FLUSH_EVERY == 0:
+            # By turns: each flush is one of the two that a record may cost (D10).
             os.fdatasync(self._files[self._count // FLUSH_EVERY % len(self._files)])
 
     def catch_up(self, rows: Sequence[EventRow]) -> None:
@@ -79,6 +78,7 @@ class HeadFiles:
             self._flush()
 
     def _write_all(self, head: Head) -> None:
+        # Two files: damage to one of them and to the journal at once is found by the other (RL7).
         for file in self._files:
             os.pwrite(file, to_bytes(head), 0)
 
@@ -97,6 +97,7 @@ class HeadFiles:
             file = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_CLOEXEC, 0o600)
             self._files += (file,)
             sizes.append(os.fstat(file).st_size)
+            # A head is written over in place: what is longer would keep a strange tail.
             if sizes[-1] > _LENGTH:
                 os.ftruncate(file, _LENGTH)
         return any(size != _LENGTH for size in sizes)

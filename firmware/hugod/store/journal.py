@@ -28,8 +28,8 @@ from hugod.store.removal import finish_set_aside, finish_wipe, order_wipe
 from hugod.store.schema import INSERT, connect, rows_of, vouch
 
 BOOT_ID = Path("/proc/sys/kernel/random/boot_id")
+# Exists once systemd has set the clock by the network; a Pi has no clock of its own (F14).
 SYNCHRONISED = Path("/run/systemd/timesync/synchronized")
-"""Exists once systemd has set the clock by the network; a Pi has no clock of its own."""
 
 
 class SqliteJournal:
@@ -54,13 +54,16 @@ class SqliteJournal:
         with in_words(f"The state folder {self._folder.path} cannot be used"):
             finish_set_aside(self._folder.path)
             finish_wipe(self._folder.path, breathe)
-        with suppress(OSError):  # nothing in it counts; an import that needs the folder reports it
+        # Before the players' yes nothing in it counts; an import that needs the folder reports it.
+        with suppress(OSError):
             sweep(self._folder.path)
         rows, self.notice = recover(self._folder)
         self._stand_after(rows)
         self._database = connect(self._folder.database)
         with in_words(f"The state folder {self._folder.path} cannot be used"):
             self._heads.catch_up(rows)
+        # Only now that both heads are on the card may the journal say that it has two.
+        # Only now that both heads are on the card may the journal say that it has two.
         vouch(self._database, self._folder.database)
 
     def _stand_after(self, rows: Sequence[EventRow]) -> None:
@@ -84,12 +87,15 @@ class SqliteJournal:
         start can tell whether the record is there.
         """
         database = self._open_database()
+        # A game without its files is written before the next one begins, or that does not (F09).
         if self._unsealed is not None and self._opens_a_game(record):
             self.seal(self._unsealed)
-        self._unsealed = None  # a game that goes on is not over
+        # A game that goes on, after an undo for example, is not over.
+        self._unsealed = None
         row = self._row(record)
         with self._writing("The card did not take the record"):
             database.execute(INSERT, row)
+            # After the row: a head never names more than what was flushed.
             self._heads.write(row)
         if row.seq == 1:
             self._records.clear()
@@ -110,25 +116,25 @@ class SqliteJournal:
             raise JournalError(f"{failure}: {error}.") from error
 
     def tidy(self) -> None:
-        """Copy what is only in the log into the file; for when nobody plays.
-
-        Everything is on the card already: a card that fails here changes nothing, and is
-        reported with the next record.
-        """
+        """Copy what is only in the log into the file; for when nobody plays."""
+        # Everything is on the card already: a card that fails here is told with the next record.
         with suppress(sqlite3.Error):
             if self._database:
+                # Each page is then on the card twice, until the next record (docs/faults.md).
                 self._database.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
 
     def seal(self, text: str) -> tuple[int, str]:
         """Write the newest game's two files, each whole or not at all. Raises `JournalError`.
 
-        Its chain comes first: a game counts as sealed when its record is there. Returns the
-        game's number and the head of its chain. What failed is done again before the next game.
+        Returns the game's number and the head of its chain. What failed is done again before the
+        next game.
         """
         database = self._open_database()
         if not self._records:
             raise JournalError("There is no game to write a record of.")
         self._unsealed = text
+        # The chain comes first: a game counts as sealed when its record is there.
+        # The chain comes first: a game counts as sealed when its record is there.
         try:
             with in_words(f"The chain of game {self._game} was not written"):
                 write_sealed(self._folder.games, rows_of(database, self._game))
@@ -139,14 +145,12 @@ class SqliteJournal:
         return self._game, self._last_hash
 
     def take_in(self, breathe: Callable[[], None] = lambda: None) -> None:
-        """Take over what `copy_in` put into `incoming/`. Raises `JournalError`.
-
-        Files come first, then the rows in one transaction: a cut leaves some games or all, each
-        of them whole, and the same stick again brings the rest and none twice.
-        """
+        """Take over what `copy_in` put into `incoming/`. Raises `JournalError`."""
         database = self._open_database()
         path = self._folder.path
         with in_words("The games were not taken over"):
+            # Files come first, then the rows in one transaction: a cut leaves some games or all,
+            # each of them whole, and the same stick again brings the rest and none twice (F11).
             rows = move_in(path)
             breathe()
             mine = rows_of(database, rows[0].game) if rows else ()
@@ -186,7 +190,8 @@ class SqliteJournal:
     def _let_go(self) -> None:
         database, self._database = self._database, None
         if database is not None:
-            with suppress(sqlite3.Error):  # what was appended is on the card
+            # What was appended is on the card: closing can lose nothing.
+            with suppress(sqlite3.Error):
                 database.close()
         self._heads.close()
 
@@ -199,6 +204,7 @@ class SqliteJournal:
         """Return the row for *record*, which comes next."""
         game, seq, prev_hash = self._game, len(self._records) + 1, self._last_hash
         if self._opens_a_game(record):
+            # The database may be a new one, after damage: no number of a sealed game comes again.
             game, seq = max(game, self._folder.last_sealed()) + 1, 1
             prev_hash = root(game)
         plain = to_plain(record)

@@ -48,7 +48,7 @@ class Link:
 
 
 def written(link: Link) -> bytes:
-    """The file of *link*."""
+    """Return the file of *link*."""
     lines = [
         "# The way into a club, with a password. On the box: This box, Save games, From a stick.",
         "# Delete this file from the stick when the box has taken it.",
@@ -62,7 +62,7 @@ def written(link: Link) -> bytes:
 
 
 def read_link(data: bytes) -> Link:
-    """The link that *data* is the file of. Raises `BadText`."""
+    """Return the link in the file *data*. Raises `BadText`."""
     values, _ = read_toml(data, LINK_BYTES)
     if unknown := sorted(set(values) - set(KEYS)):
         raise BadText(1, f"unknown key {unknown[0]!r}")
@@ -81,7 +81,7 @@ def read_link(data: bytes) -> Link:
 
 
 def kept_link(path: Path) -> Link | None:
-    """The link at *path*; None without one. Raises `OSError`, `BadText`."""
+    """Return the link at *path*; None without one. Raises `OSError`, `BadText`."""
     try:
         return read_link(read_whole(path, LINK_BYTES))
     except FileNotFoundError:

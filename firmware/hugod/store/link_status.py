@@ -1,8 +1,4 @@
-"""How it stands between a box and its broker: one file in memory, which `hugod check` reads.
-
-systemd gives the link a folder for it and takes it away with the link: a file that is there is of a
-link that runs, or that is begun again and again and has said why it ended.
-"""
+"""The status of the link between a box and its broker: one file in memory for `hugod check`."""
 
 from __future__ import annotations
 
@@ -18,12 +14,13 @@ from hugod.store.files import json_in, write_own
 
 log = logging.getLogger(__name__)
 
+# The runtime folder of the link's unit below /run. systemd takes it away with the link: a file in
+# it is of a link that runs, or that is begun again and again and has said why it ended.
 FOLDER = "hugod-club"
-"""Below /run: the runtime folder of the link's unit."""
 FILE = "link.json"
 MOST_LETTERS = 300
+# The package brings the library; the box runs without it, the link does not.
 PAHO = "sudo apt install --no-install-recommends python3-paho-mqtt"
-"""What brings the library that the link needs, and the box does not."""
 
 
 class Standing(StrEnum):
@@ -45,14 +42,14 @@ class Standing(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class LinkStatus:
-    """One standing, and why, for the owner."""
+    """A standing with its reason, for the owner."""
 
     standing: Standing
     why: str
 
 
 def write_told(folder: Path | None, told: LinkStatus) -> None:
-    """Keep *told* in *folder*, where everybody may read it; a folder that is none holds nothing."""
+    """Store *told* in *folder*, where everybody may read it; without a folder do nothing."""
     if folder is None:
         return
     try:
@@ -64,7 +61,7 @@ def write_told(folder: Path | None, told: LinkStatus) -> None:
 
 
 def read_told(folder: Path) -> LinkStatus | None:
-    """What is kept in *folder*; None if that is nothing to be believed."""
+    """Return the status in *folder*; None if there is none, or it cannot be read."""
     match json_in(folder / FILE):
         case {"standing": str(standing), "why": str(why)}:
             with suppress(ValueError):

@@ -1,8 +1,4 @@
-"""The opening of a game: by it a copy with other times, or with another tail, is known as the same.
-
-A sealed game is known by its first commitment, which no other game can have. Any other by what
-stood when so many draws first did: whoever copies a game can change its times and what comes late.
-"""
+"""The opening of a game, by which a copy with other times or another end is recognised."""
 
 from __future__ import annotations
 
@@ -15,13 +11,13 @@ from hugo_core.codec import from_plain, to_plain
 from hugo_core.commands import Command, Dealt, DrawLot, ThrowDie
 from hugo_core.history import Committed, Done, PutBack, Record, Replayed, TookBack
 
+# Throws, lots and deals. Two games of a family that agree in so many are no chance any more.
 DRAWS = 20
-"""Throws, lots and deals: two games of a family that agree in so many are no chance any more."""
 
 
 @dataclass(slots=True, eq=False)
 class _OpenNode:
-    """What stands, step by step; putting back goes to what was done there last."""
+    """A position and the commands carried out there; putting back goes to the last of them."""
 
     parent: _OpenNode | None = None
     command: Command | None = None
@@ -55,24 +51,26 @@ class _OpenNode:
 
 
 def opening_of(game: int, bodies: Iterable[str]) -> str:
-    """What *game* with these records is known by, in hex; of *bodies* no more is read than needed.
+    """Return the mark of *game* with these records, in hex; reads no more *bodies* than needed.
 
     Raises `BadJournal` or ValueError for what is no record.
     """
     node = _OpenNode()
     for body in bodies:
         record = from_plain(json.loads(body))
+        # No other game can have the first commitment of a sealed one.
         if isinstance(record, Committed):
             return _known_by(game, record.commitment)
         for after in _after(node, record):
-            node = after  # the next record goes on from it
+            node = after
+            # Whoever copies a game can change its times, and all that comes late.
             if node.draws == DRAWS:
                 return _known_by(game, node.stands())
     return _known_by(game, node.stands())
 
 
 def _after(node: _OpenNode, record: Record) -> Iterable[_OpenNode]:
-    """Where the game stands after each step of *record*."""
+    """Yield the position of the game after each step of *record*."""
     match record:
         case Done(command):
             yield node.after(command)

@@ -1,8 +1,4 @@
-"""All games on the card, the open one too, read while somebody plays. Nothing is changed.
-
-A connection that only reads blocks nobody in SQLite's WAL mode, in this process or another; every
-game is read by itself, so that no reading takes long.
-"""
+"""All games on the card, the open one too, read while somebody plays. Nothing is changed."""
 
 from __future__ import annotations
 
@@ -39,6 +35,7 @@ class CardReader:
     def rows(self, game: int) -> tuple[EventRow, ...]:
         """Return all rows of a game. Raises `Damaged` if they do not fit together."""
         assert self._database is not None
+        # Each game is read by itself, so that no reading takes long.
         with sqlite_in_words(self._path):
             rows = rows_of(self._database, game)
         if len(sound_prefix(rows)) < len(rows):
@@ -69,11 +66,9 @@ class CardReader:
         return any(head.encode() in _chain(path) for path in self.named(game))
 
     def longest(self, game: int, opening: str) -> int:
-        """Return how many records the longest copy here has of the game known by *opening*; else 0.
-
-        What does not read any more is no copy.
-        """
+        """Return how many records the longest copy here has of the game known by *opening*."""
         found = [0]
+        # What does not read any more is no copy.
         with suppress(Damaged):
             if game in self.numbers():
                 found.append(_length(self.rows(game), opening))
@@ -116,6 +111,8 @@ def card_reader(folder: Path) -> Iterator[CardReader]:
         yield CardReader(folder, None)
         return
     examine(path)
+    # In WAL mode a connection that only reads blocks nobody, in this process or another.
+    # In WAL mode a connection that only reads blocks nobody, in this process or another.
     with sqlite_in_words(path):
         database = reader(path, "mode=ro")
     with closing(database):

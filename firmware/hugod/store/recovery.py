@@ -2,11 +2,8 @@
 
 A damaged journal is set aside under another name; what of its newest game fits together goes into
 a fresh one, which is made whole under the name `.ready` first. A cut may come anywhere: the next
-start finds a ready one and finishes. It is examined like any other file: it takes the place of a
-journal only if it goes further than what can be read there.
-
-The note says how much of the open game was saved. It is written before the rescued journal takes
-its place, so that no cut can come between a rescue and its note, and removed once it was shown.
+start finds a ready one and finishes. The note says how much of the open game was saved; it is
+removed once it was shown.
 """
 
 from __future__ import annotations
@@ -27,8 +24,8 @@ from hugod.store.head import Heads, furthest, read_heads
 from hugod.store.schema import Damaged, create, examine, is_marked
 
 NOTE = "damage.json"
+# A larger number does not fit on the display.
 MOST_SAVED = 999_999
-"""More does not fit on the display."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,12 +48,14 @@ def recover(folder: Folder) -> tuple[tuple[EventRow, ...], str]:
     Raises `JournalError` if the folder or what is in it cannot be used.
     """
     with in_words(f"The state folder {folder.path} cannot be used"):
+        # SQLite would roll a stray journal back into the database (RL4).
         if folder.has_database() and os.path.lexists(folder.stray) and is_marked(folder.database):
             put_aside(folder.stray)
         folder.settle()
         found = _found(folder, read_heads(folder.heads))
         aside = ""
         if (ready := _ready(folder)) is not None:
+            # It may be another box's (RL10): only one that goes further takes the place.
             if _takes_the_place(ready, found):
                 found, aside = ready, folder.install()
             else:
@@ -74,8 +73,9 @@ def _found(folder: Folder, heads: Heads) -> _Found:
         except Damaged:
             pass
     rows = carve.salvage(folder.database, furthest(heads))
+    # A finished and sealed game is whole in its file: the game after it is the one that is lost.
     if rows and rows[0].game <= folder.last_sealed():
-        rows = ()  # finished and sealed: the game after it is the one that is lost
+        rows = ()
     return _Found(rows, is_sound=False)
 
 
@@ -84,6 +84,7 @@ def _ready(folder: Folder) -> _Found | None:
     if not folder.ready.exists():
         return None
     try:
+        # Immutable: looking makes no log beside it that a rename would leave behind.
         return _Found(examine(folder.ready, how="immutable=1"), is_sound=True)
     except JournalError:
         put_aside(folder.ready)
@@ -100,6 +101,7 @@ def _replace(folder: Folder, rows: Sequence[EventRow]) -> str:
     """Install a new journal of *rows*; returns the name of the old one now."""
     create(folder.draft, rows)
     if folder.has_remains():
+        # Before the rescued journal takes its place: no cut comes between a rescue and its note.
         leave_note(folder.path, len(rows))
     folder.make_ready()
     return folder.install()

@@ -4,11 +4,8 @@ Both begin with a mark on the card, which is removed last. A cut before the mark
 after it the next start finishes the order before it looks at a game.
 
 Set aside: `set-aside/2026-11-22-1/` in the state folder holds what stood in that folder until the
-day it is named after. Nothing is deleted, and finished games stay where they are.
-
-Wiped: each file, recorded voices and club evenings among them, is overwritten before it is deleted,
-which is as much as a program can do: a memory card writes elsewhere and keeps the old cells until
-it needs them (docs/keeping.md).
+day it is named after. Nothing is deleted, and finished games stay where they are. Wiped: each file,
+recorded voices and club evenings among them, is overwritten before it is deleted.
 """
 
 from __future__ import annotations
@@ -74,8 +71,9 @@ _PATTERNS = {
 
 
 def next_reach(folder: Path) -> Reach:
-    """Return the reach of a set-aside now: all if there is no journal that may be to blame, or if
-    setting it aside did not help."""
+    """Return the reach of a set-aside now."""
+    # Without a journal to blame, or where setting it aside did not help, it is something else.
+    # Without a journal to blame, or where setting it aside did not help, it is something else.
     is_untried = os.path.lexists(folder / PLACE / UNTRIED)
     return Reach.GAMES if not is_untried and os.path.lexists(folder / DATABASE) else Reach.ALL
 
@@ -137,7 +135,8 @@ def _order(folder: Path) -> tuple[str, Reach] | None:
 
 
 def _free_name(folder: Path, day: date) -> str:
-    """Return a name that was never used: the clock of a Pi may show any day, also twice."""
+    """Return a name that was never used."""
+    # The clock of a Pi may show any day, also twice (F14).
     names = (f"{day.isoformat()}-{number}" for number in count(1))
     return next(name for name in names if not os.path.lexists(folder / PLACE / name))
 
@@ -156,7 +155,8 @@ def _in_the_way(folder: Path, reach: Reach) -> Iterator[Path]:
 
 
 def _beside(path: Path) -> Path:
-    """Return a free name for *path*: nothing that was set aside is ever overwritten."""
+    """Return a free name for *path*."""
+    # Nothing that was set aside is ever overwritten.
     names = (path, *(path.with_name(f"{path.name}.{number}") for number in range(2, 1000)))
     return next(name for name in names if not os.path.lexists(name))
 
@@ -199,16 +199,18 @@ def order_wipe(folder: Path) -> None:
 
 
 def finish_wipe(folder: Path, breathe: Callable[[], None] = lambda: None) -> None:
-    """Wipe all games if that was ordered. Raises `OSError`; called again it finishes.
+    """Wipe all games if that was ordered, and *breathe* after each file.
 
-    *breathe* is called after each file: there may be a thousand, each with a flush of its own.
+    Raises `OSError`; called again it finishes.
     """
+    # Something else of that name is no order of ours.
     if os.path.lexists(folder / MARK) and not (folder / MARK).is_file():
-        files.put_aside(folder / MARK)  # no order of ours
+        files.put_aside(folder / MARK)
     if not (folder / MARK).exists():
         return
     with ExitStack() as held:
-        with suppress(OSError):  # no folder of games: nobody remembers any
+        # Without a folder of games there is nobody who remembers any.
+        with suppress(OSError):
             held.enter_context(games_locked(folder))
         _wipe(folder, breathe)
     (folder / MARK).unlink()
@@ -218,14 +220,17 @@ def finish_wipe(folder: Path, breathe: Callable[[], None] = lambda: None) -> Non
 def _wipe(folder: Path, breathe: Callable[[], None]) -> None:
     places = _holding_games(folder)
     for path in _files_in(places):
-        with suppress(OSError):  # a bad sector, or a link: it goes all the same
+        # A bad sector, or a link: the file goes all the same.
+        with suppress(OSError):
             _write_over(path)
         path.unlink()
+        # There may be a thousand files, each with a flush of its own: the watchdog must be told.
         breathe()
     for place in places:
         if place.is_dir():  # its links are gone
+            # Flushed one by one: with the upper folder alone the files might come back after a cut.
             for inner in (place, *(path for path in place.rglob("*") if path.is_dir())):
-                files.flush_folder(inner)  # with the folder alone its files might come back
+                files.flush_folder(inner)
             shutil.rmtree(place)
     for place in (folder / GAMES, folder):
         files.flush_folder(place)
@@ -248,6 +253,8 @@ def _files_in(places: Iterable[Path]) -> Iterator[Path]:
 
 def _write_over(path: Path) -> None:
     """Overwrite the file with zeros."""
+    # As much as a program can do: a memory card writes elsewhere and keeps the old cells until it
+    # needs them (docs/keeping.md).
     file = os.open(path, os.O_WRONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC)
     try:
         left = os.fstat(file).st_size

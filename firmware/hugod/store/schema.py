@@ -1,9 +1,7 @@
 """The SQLite file: its modes, its tables, and the faults it may have.
 
-A file is made whole under another name before it gets its own: the first page of a journal always
-carries the mark of this program. `examine` reads a file without changing a byte; only a sound one
-is opened for writing. Later versions may change everything but two things, by which this one knows
-them: `user_version`, and the same number in `meta`.
+Later versions may change everything but two things, by which this one knows them: `user_version`,
+and the same number in `meta`.
 """
 
 from __future__ import annotations
@@ -20,9 +18,11 @@ from hugod.store.head import Heads
 APPLICATION_ID = int.from_bytes(b"Hugo", "big")
 VERSION = 1
 MODES: dict[str, str | int] = {
-    "page_size": 1024,  # half the bytes a record costs with 4096; counts on the empty file only
+    # Half the bytes a record costs with 4096 (D10); it counts on the empty file only.
+    "page_size": 1024,
     "journal_mode": "wal",
-    "synchronous": 2,  # FULL: with NORMAL a cut takes acknowledged records away
+    # FULL: with NORMAL a cut takes acknowledged records away (D1).
+    "synchronous": 2,
     "foreign_keys": 1,
     "wal_autocheckpoint": 1000,
 }
@@ -57,6 +57,7 @@ _HEADS = ("heads", "2")
 """The row of `meta` that says: both files of `HeadFiles` are on the card."""
 _HEADER_SIZE = 100
 _MAGIC = b"SQLite format 3\0"
+# These errors say nothing about the file: the card or another program is in the way.
 _TROUBLE = frozenset(
     {
         sqlite3.SQLITE_PERM,
@@ -71,9 +72,8 @@ _TROUBLE = frozenset(
         sqlite3.SQLITE_AUTH,
     }
 )
-"""Errors that say nothing about the file: the card or another program is in the way."""
+# SQLite quotes damaged text in its messages, too; Python then fails to decode them.
 UNREADABLE = (sqlite3.Error, UnicodeDecodeError)
-"""Errors of reading a damaged file: SQLite quotes damaged text in its messages, too."""
 
 
 class Damaged(JournalError):
@@ -122,18 +122,17 @@ def create(path: Path, rows: Iterable[EventRow]) -> None:
         database.execute(f"PRAGMA application_id = {APPLICATION_ID}")
         database.execute(f"PRAGMA user_version = {VERSION}")
         database.execute("COMMIT")
+        # Everything is then in that one file: it gets its name without a log beside it.
         (busy, _, _) = database.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
     if busy:
         raise JournalError(f"{path} is in use by another program.")
 
 
 def vouch(database: sqlite3.Connection, path: Path) -> None:
-    """Write into the database that both heads are on the card, if it is not there yet.
-
-    It goes into the file itself: damage to the WAL must not remove it. Raises `JournalError`.
-    """
+    """Write into the database that both heads are on the card. Raises `JournalError`."""
     with sqlite_in_words(path):
         if not _has_two_heads(database):
+            # It goes into the file itself: damage to the WAL must not remove it (RL7).
             database.execute("INSERT OR REPLACE INTO meta VALUES (?, ?)", _HEADS)
             database.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
 
@@ -230,7 +229,9 @@ def _check_heads(database: sqlite3.Connection, path: Path, heads: Heads) -> None
     An earlier version knew only the first head, and leaves the second as it was.
     """
     if not _has_two_heads(database):
+        # An earlier version knew only the first head, and leaves the second as it was (D12).
         heads = heads[:1]
+    # A cut may tear both heads, but it removes none.
     elif not any(heads) and database.execute("SELECT 1 FROM event LIMIT 1").fetchone():
         raise Damaged(path, "nothing says how far it goes")
     select = "SELECT hash FROM event WHERE game = ? AND seq = ?"

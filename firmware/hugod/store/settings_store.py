@@ -1,7 +1,4 @@
-"""The players' settings, the owner's boards and the paired phones: small JSON files on the card.
-
-Of a phone only the SHA-256 of its token is stored: nobody can be that phone by reading the card.
-"""
+"""The players' settings, the owner's boards and the paired phones: small JSON files on the card."""
 
 from __future__ import annotations
 
@@ -32,14 +29,12 @@ class JsonSettingsStore:
         self._path = path
 
     def settings(self) -> Settings:
-        """Return the stored settings; each that cannot be read has its default.
-
-        Without a file the first evening has yet to come.
-        """
+        """Return the stored settings; each that cannot be read has its default."""
         file = self._path / FILE
         try:
             file.lstat()
         except FileNotFoundError:
+            # Without a file the first evening has yet to come.
             return Settings(first_evening=Question.LANGUAGE)
         except OSError:
             return Settings()
@@ -95,6 +90,8 @@ class JsonPhoneStore:
 
     def keep(self, phones: Phones) -> None:
         """Store *phones*. Raises `JournalError`."""
+        # A token is the SHA-256 of a phone's own: nobody can be that phone by reading the card
+        # (S4).
         text = json.dumps({"tokens": phones.tokens, "tries": phones.tries})
         with in_words("The card did not take the phones"):
             write_own(self._file, text.encode())

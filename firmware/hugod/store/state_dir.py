@@ -1,8 +1,4 @@
-"""The path of the state folder on this computer, and being its owner while writing there.
-
-A file that root makes in the box's folder is one that the box cannot open: commands that run as
-root write as the owner of the folder.
-"""
+"""The path of the state folder on this computer, and being its owner while writing there."""
 
 from __future__ import annotations
 
@@ -38,11 +34,8 @@ def is_closed() -> bool:
 
 
 def kept_games() -> Path:
-    """Return the state folder for commands about games that were played.
-
-    Raises `NotOurs` where the box's own are closed to us: the user's empty folder in their place
-    would be a copy of nothing that looks like a copy.
-    """
+    """Return the state folder for commands about games that were played. Raises `NotOurs`."""
+    # The user's empty folder would make a copy of nothing that looks like a copy.
     if is_closed():
         raise NotOurs(f"The games of the box are in {SYSTEM_STATE}, which is closed to you.")
     return state_folder()
@@ -60,6 +53,7 @@ def as_owner_of(folder: Path) -> Iterator[None]:
     if os.geteuid() != 0 or not folder.exists():
         yield
         return
+    # A file that root makes in the box's folder is one that the box cannot open.
     owner = folder.stat()
     with _being(owner.st_uid, owner.st_gid):
         yield
@@ -83,14 +77,13 @@ def _being(user: int, group: int) -> Iterator[None]:
 
 
 def _become(user: int, group: int, groups: Sequence[int]) -> None:
-    """Change the effective user and groups. Only root may: it comes first and goes last.
-
-    Root's other groups go too: files open to them alone are not the owner's.
-    """
+    """Change the effective user and groups."""
     if (user, group) == (os.geteuid(), os.getegid()):
         return
     if os.getuid() == 0:
+        # Only root may change anything: it comes first and goes last.
         os.seteuid(0)
+        # Files that are open to root's other groups alone are not the owner's.
         os.setgroups(groups)
     os.setegid(group)
     os.seteuid(user)

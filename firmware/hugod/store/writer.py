@@ -1,8 +1,6 @@
 """The one thread that writes to the card.
 
-It opens the journal and is the only one that ever uses its connection; settings and boards go the
-same way, so that everything reaches the card in the order in which it was sent. The loop never
-waits for it: an order is answered by `Written` in the inbox, and may take a minute.
+The loop never waits for it: an order is answered by `Written` in the inbox, and may take a minute.
 """
 
 from __future__ import annotations
@@ -21,20 +19,19 @@ from hugod.app.values.inputs import CardChanged
 from hugod.ports import Journal, JournalError, SettingsStore, Write, Written
 from hugod.worker import Worker
 
+# After this time without a record the card is tidied, which takes less time than a record.
 QUIET_S = 60.0
-"""After this time without a record the card is tidied; it takes less time than a record."""
 NO_ROOM = (errno.ENOSPC, errno.EDQUOT)
+# Seconds that `close` waits for the card. Nothing still under way was ever shown.
 FAREWELL_S = 1.0
-"""Seconds that `close` waits for the card. Nothing still under way was ever shown."""
 
 log = logging.getLogger(__name__)
 
 
 class Writer:
-    """Carries out orders in a thread; *put* receives `Written` for each.
+    """The thread that carries out orders; *put* receives `Written` for each.
 
-    Raises what *open_journal* raises. A failure of the card is reported once: nothing is written
-    after it, because only the next start can tell what is there.
+    Raises what *open_journal* raises. A failure of the card is reported once.
     """
 
     def __init__(
@@ -48,6 +45,8 @@ class Writer:
         self._settings_store = settings_store
         self._put = put
         self._quiet_s = quiet_s
+        # One queue for records, settings and boards: they reach the card in the order they were
+        # sent.
         self._orders = deque[Write]()
         self._tidy_at: float | None = None
         """When the card will have been quiet for long enough, by the monotonic clock."""
@@ -91,7 +90,8 @@ class Writer:
             return None
         if self._has_closed.is_set():
             return None
-        is_last = self._is_ending  # read before the orders: those of before `close` are done
+        # Read before the orders, so that those of before `close` are done.
+        is_last = self._is_ending
         try:
             while self._orders:
                 self._put(self._carry_out(self._orders.popleft(), self._journal))
@@ -145,6 +145,7 @@ class Writer:
                 self._settings_store.remember(settings)
             case SaveBoard(board):
                 self._settings_store.save_board(board)
+            # This and a wipe take long; the thread answers signs of life meanwhile (F17).
             case TakeGames():
                 self._settings_store.take_in()
                 journal.take_in(self._worker.answer)
@@ -160,10 +161,11 @@ class Writer:
 
 
 def _sealed(journal: Journal, text: str) -> tuple[int, str] | None:
-    """Seal the newest game; None without room for its files, which keeps nobody from the end."""
+    """Seal the newest game; returns None without room for its files."""
     try:
         return journal.seal(text)
     except JournalError as error:
+        # The game itself is on the card: a lack of room keeps nobody from its end (F09).
         if not (isinstance(error.__cause__, OSError) and error.__cause__.errno in NO_ROOM):
             raise
         log.warning("%s The game itself is on the card; make room before the next one.", error)

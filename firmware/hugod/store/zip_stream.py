@@ -51,7 +51,8 @@ class ZipStream:
 
 
 def stored_length(sizes: Mapping[str, int]) -> int:
-    """The length of an archive of files of these *sizes*, by their names, that are only stored."""
-    empty = ZipStream()  # the heads of its files are as long as if they held something
+    """Return the length of an archive of files of these *sizes*, by their names, only stored."""
+    # The heads of its files are as long as if they held something.
+    empty = ZipStream()
     heads = sum(len(empty.add(name, b"")) for name in sizes)
     return heads + sum(sizes.values()) + len(empty.end())

@@ -1,7 +1,6 @@
 """The last three errors that ended the daemon or one of its threads, kept over a power cut.
 
-systemd's own log is in memory on a Raspberry Pi and lost with each cut. No word of a player is
-stored: of an error that is not ours only its class, of the traceback only names of the code.
+systemd's own log is in memory on a Raspberry Pi and lost with each cut.
 """
 
 from __future__ import annotations
@@ -29,11 +28,11 @@ STALLS = "stalled.txt"
 MOST = 3
 MOST_TRACE = 16384
 MOST_WHAT = 400
+# A name of ours in the trace is not half as long as this.
 MOST_LINE = 200
-"""Of a line of the trace; a name of ours is not half as long."""
 MOST_LABEL = 80
+# The kind of an end that Python could not report: the watchdog's SIGABRT, a broken library.
 STALLED = "Stalled"
-"""Kind of an end that Python could not report: the watchdog's SIGABRT, a broken library."""
 
 FRAME = re.compile(r'^  File "(?:.*/)?([^/"]+/[^/"]+)", line (\d+) in (.*)$', re.MULTILINE)
 """A line of `faulthandler`; two parts of its path are kept, as of any other error."""
@@ -64,6 +63,8 @@ class RepeatedError:
 
 def trouble_of(error: BaseException) -> RepeatedError:
     """Return *error* as a trouble, in words that are ours or the kernel's."""
+    # No word of a player is stored: of an error that is not ours only its class, of the traceback
+    # only names of the code.
     what = str(error) if isinstance(error, DeviceError) else ""
     if isinstance(error, OSError) and error.errno:
         what = f"{errno.errorcode.get(error.errno, error.errno)} {error.strerror or ''}".strip()
@@ -159,17 +160,15 @@ def _trouble(plain: object) -> RepeatedError | None:
 
 @contextmanager
 def traced(trace: ErrorTrace, folder: Path) -> Iterator[None]:
-    """Store errors inside the block in *trace*, and what the last start left in *folder*.
-
-    When the process is killed only `faulthandler` can still write: into a file in *folder* that
-    is open from the start.
-    """
+    """Store errors inside the block in *trace*, and what the last start left in *folder*."""
     file = folder / STALLS
     _take_up(file, trace)
     with ExitStack() as opened:
         opened.enter_context(_threads_traced(trace))
         if not faulthandler.is_enabled():
-            with suppress(OSError):  # without it a stall is not explained, but still cured
+            # A killed process cannot open anything: only `faulthandler` still writes, into a file
+            # that is open from the start. Without it a stall is not explained, but still cured.
+            with suppress(OSError):
                 faulthandler.enable(opened.enter_context(file.open("xb")))
                 opened.callback(file.unlink, missing_ok=True)
                 opened.callback(faulthandler.disable)

@@ -10,8 +10,8 @@ from ipaddress import IPv4Address
 
 SIOCGIFADDR = 0x8915
 """The request for an interface's IPv4 address (netdevice(7))."""
+# An address of nobody (RFC 5737). Nothing is sent: only the route is looked up.
 FAR_AWAY = ("192.0.2.1", 9)
-"""An address of nobody (RFC 5737); nothing is sent, only the route is looked up."""
 
 
 def own_addresses() -> tuple[str, ...]:

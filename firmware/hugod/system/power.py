@@ -1,8 +1,7 @@
 """The end of the daemon by a signal, and switching off the computer.
 
-Switching off is the command in the owner's settings. Without one it is left to systemd: the daemon
-may not do it and makes a file that `hugod-shutdown.path` watches; a service with the right to do it
-removes the file and switches off.
+Switching off is the command in the owner's settings. Without one it is left to systemd: a service
+with the right to do it removes the file `shutdown` and switches off.
 """
 
 from __future__ import annotations
@@ -16,8 +15,8 @@ from hugod.app.values.inputs import StopAsked
 from hugod.late import subprocess
 from hugod.ports import DeviceError
 
+# Longer than a command takes that only starts the shutdown, less than the watchdog waits.
 PATIENCE_S = 4.0
-"""Longer than a command takes that only starts the shutdown, less than the watchdog waits."""
 
 REQUEST = "shutdown"
 
@@ -37,6 +36,7 @@ def switch_off(
 
 def _ask_systemd(file: Path) -> None:
     try:
+        # The daemon may not switch off itself; `hugod-shutdown.path` watches this file (Y1).
         file.touch()
     except OSError as error:
         raise DeviceError(f"{file} could not be made: {error.strerror}") from error

@@ -1,6 +1,5 @@
 """The limit of failed starts: after three in a row the box gives up, and safe mode starts.
 
-Counted in a file of the runtime folder, which is in memory: pulling the plug resets it.
 
 ```
           begin             begin             begin                are_too_many
@@ -30,6 +29,7 @@ class RestartLimit:
     """The count in *folder*; with None, started by hand, nothing is counted."""
 
     def __init__(self, folder: Path | None) -> None:
+        # The runtime folder is in memory: pulling the plug resets the count.
         self._file = folder / FILE if folder else None
 
     def are_too_many(self) -> bool:

@@ -8,16 +8,14 @@ from queue import Empty, SimpleQueue
 
 
 class StopRequest(threading.Event):
-    """An event that is set in a signal's handler.
-
-    A plain event has a lock that its waiter holds for a moment: a handler that runs in that very
-    moment, in the waiter's own thread, waits for it for ever. `SimpleQueue.put` is made to be
-    called from handlers. One thread waits.
-    """
+    """An event that is set in a signal's handler. One thread waits for it."""
 
     def __init__(self) -> None:
         super().__init__()
         self._is_asked = False
+        # A plain event has a lock that its waiter holds for a moment: a handler that runs in that
+        # very moment, in the waiter's own thread, waits for it for ever. `SimpleQueue.put` is made
+        # to be called from handlers.
         self._woken = SimpleQueue[None]()
 
     def set(self) -> None:

@@ -17,8 +17,8 @@ from hugod.store.files import read_plain
 
 NOTE = "playing"
 WRITE_EVERY_S = 30.0
+# Without a key for this time a game may be interrupted: it is stored.
 REST_S = 15 * 60.0
-"""Without a key for this time a game may be interrupted: it is stored."""
 SYSTEM_RUNTIME = Path("/run/hugod")
 
 
@@ -51,15 +51,14 @@ class UpdateGuard:
 
     def _forget(self, note: Path) -> None:
         self._key_at = self._written_at = None
-        note.unlink(missing_ok=True)  # the box before this one may have left it
+        # The box before this one may have left it.
+        note.unlink(missing_ok=True)
 
 
 def rested_s(runtime: Path, clock: Callable[[], float] = time.monotonic) -> float | None:
-    """Return the seconds since the last key of the open game; None if no game is being played.
-
-    Called by root in the box's folder: the note may be anything, even a pipe.
-    """
+    """Return the seconds since the last key of the open game; None if no game is being played."""
     try:
+        # Root asks this in the box's folder: the note may be anything, even a pipe (RL5).
         at = float(read_plain(runtime / NOTE, 32))
     except (OSError, ValueError):
         return None

@@ -1,11 +1,8 @@
 """Signs of life for systemd's watchdog, by `sd_notify(3)`.
 
 A thread asks each part of the daemon for a sign of life, and pings when all have answered since the
-last ping. A part that hangs keeps the pings from being sent: systemd then kills the daemon and
-starts it again, on the same screen. No ping is sent by a clock alone.
-
-The die and the speaker are not asked: a generator that takes minutes is waited for with the screen
-alive (F15), and nobody needs a sound.
+last ping. The die and the speaker are not asked: a generator that takes minutes is waited for with
+the screen alive (F15), and nobody needs a sound.
 """
 
 from __future__ import annotations
@@ -29,8 +26,8 @@ UNWATCHED_S = 5.0
 """Period of the status lines without a watchdog."""
 SEND_S = 1.0
 """Longest wait for a service manager that does not read."""
+# A silent part is named at this share of a period: before systemd loses its patience.
 PATIENCE = 0.5
-"""Share of a period after which a silent part is named: before systemd loses its patience."""
 
 log = logging.getLogger(__name__)
 
@@ -103,6 +100,7 @@ class Watchdog:
         self._parts = dict(parts)
         self._tell, self._period_s = tell, period_s
         self._status, self._healthy, self._clock = status, healthy, clock
+        # Not before all have answered once: the first picture is on the display by then.
         self._first_lines = ["READY=1"]
         self._healthy_at = clock() + HEALTHY_S
         self._is_closing = False
@@ -121,6 +119,7 @@ class Watchdog:
         """Ask all parts and ping; returns the seconds until the next round."""
         if not self._all_answer():
             return None
+        # No ping is sent by a clock alone: a part that hangs keeps it from systemd (F17, Y3).
         self._tell(*self._first_lines, "WATCHDOG=1", f"STATUS={self._status()}")
         self._first_lines.clear()
         if self._clock() >= self._healthy_at:
@@ -129,22 +128,20 @@ class Watchdog:
         return self._period_s
 
     def _all_answer(self) -> bool:
-        """Wait until every part has answered; False if closed meanwhile.
-
-        It may take for ever: that is the very thing the service manager is to notice. Which parts
-        are silent is said anew when they become fewer: of several slow ones, one may hang.
-        """
+        """Wait until every part has answered; False if closed meanwhile."""
         missing, named = set(self._parts), frozenset[str]()
 
         def answered(name: str) -> None:
             missing.discard(name)
-            if not missing:  # only then is there a reason to wake up
+            if not missing:
                 self._all_there.set()
 
         self._all_there.clear()
         for name, ask in self._parts.items():
             ask(partial(answered, name))
+        # It may take for ever: that is the very thing the service manager is to notice.
         while not (self._is_closing or self._all_there.wait(PATIENCE * self._period_s)):
+            # Said anew when they become fewer: of several slow ones, one may hang.
             if (silent := frozenset(missing)) and silent != named:
                 self._complain(silent)
                 named = silent

@@ -1,8 +1,4 @@
-"""A clip read with care: one phrase as samples of 16 bits, one channel, without silence around it.
-
-A clip may come from a family's stick or from a broken card. Everything is measured before it is
-used; what is wrong with it is said in words for the owner.
-"""
+"""A clip read with care: one phrase as samples of 16 bits, one channel, no silence around it."""
 
 from __future__ import annotations
 
@@ -20,12 +16,13 @@ from hugod.voice.sound_program import ProgramFailed, Running
 FULL = 32767
 SILENT = 130
 """A height of samples, 0.4 % of the full swing, that is not heard."""
+# Of silence that is left at each end: a soft consonant is below `SILENT`.
 EDGE_MS = 20
-"""Of silence that is left at each end: a soft consonant is below `SILENT`."""
 DECODER = "opusdec"
 DECODING_S = 2.0
 
 
+# A clip may come from a stick or a broken card: all is measured before it is used (S8).
 class BadClip(Exception):
     """A clip that cannot be used; the message ends "FILE: …" without a full stop."""
 
@@ -43,7 +40,7 @@ class Waveform:
 
 
 def read_clip(path: Path) -> Waveform:
-    """The sound of a `.wav` or `.opus` file as it is, silence included. Raises `BadClip`."""
+    """Return the sound of a `.wav` or `.opus` file as it is, silence included. Raises `BadClip`."""
     try:
         data = read_whole(path, CLIP_BYTES)
     except OSError as error:
@@ -52,7 +49,7 @@ def read_clip(path: Path) -> Waveform:
 
 
 def sound_of(data: bytes, most_s: int = CLIP_S) -> Waveform:
-    """The sound in a WAV file's bytes, *most_s* seconds of it at most. Raises `BadClip`."""
+    """Return the sound in a WAV file's bytes, *most_s* seconds at most. Raises `BadClip`."""
     try:
         with wave.open(io.BytesIO(data)) as file:
             channels, width, rate = file.getnchannels(), file.getsampwidth(), file.getframerate()
@@ -63,7 +60,8 @@ def sound_of(data: bytes, most_s: int = CLIP_S) -> Waveform:
             frames = file.readframes(most_s * rate + 1)
     except (wave.Error, EOFError, struct.error, ValueError, RuntimeError) as error:
         raise BadClip("no WAV file") from error
-    samples = array("h", frames[: len(frames) // 2 * 2])  # little-endian, as every Pi is
+    # The samples are little-endian, as every Pi is.
+    samples = array("h", frames[: len(frames) // 2 * 2])
     if not samples:
         raise BadClip("empty")
     if len(samples) > most_s * rate:
@@ -72,7 +70,7 @@ def sound_of(data: bytes, most_s: int = CLIP_S) -> Waveform:
 
 
 def wav_of(sound: Waveform) -> bytes:
-    """*sound* as a WAV file."""
+    """Return *sound* as a WAV file."""
     file = io.BytesIO()
     with wave.open(file, "wb") as writing:
         writing.setnchannels(1)
@@ -83,7 +81,7 @@ def wav_of(sound: Waveform) -> bytes:
 
 
 def trimmed(sound: Waveform) -> Waveform:
-    """*sound* without the silence at its ends; all of it if there is nothing else."""
+    """Return *sound* without the silence at its ends; all of it if there is nothing else."""
     samples, step = sound.samples, max(1, sound.rate // 500)
     heard = [
         at
@@ -97,7 +95,7 @@ def trimmed(sound: Waveform) -> Waveform:
 
 
 def at_rate(sound: Waveform, rate: int) -> Waveform:
-    """*sound* with *rate* samples a second, each between two of the old ones."""
+    """Return *sound* with *rate* samples a second, each between two of the old ones."""
     if rate == sound.rate:
         return sound
     samples, ratio = sound.samples, sound.rate / rate
@@ -112,7 +110,7 @@ def at_rate(sound: Waveform, rate: int) -> Waveform:
 
 
 def _decoded(data: bytes) -> bytes:
-    """A WAV file of the Opus in *data*. Raises `BadClip`."""
+    """Return a WAV file of the Opus in *data*. Raises `BadClip`."""
     try:
         return Running((DECODER, "--quiet", "--force-wav", "-", "-"), data, DECODING_S).wait()
     except ProgramFailed as error:

@@ -48,14 +48,14 @@ class Voice:
 
 
 def places(state: Path) -> tuple[Path, ...]:
-    """The folders in which voices are looked for, with the box's *state* folder first."""
+    """Return the folders in which voices are looked for, with the box's *state* folder first."""
     return (state / OWN_VOICES, *PACKAGED)
 
 
 def voices_in(
     folders: Sequence[Path], complain: Callable[[str], None] = lambda _: None
 ) -> Iterator[Voice]:
-    """The voices in *folders*, in their order; a bad one is complained of."""
+    """Yield the voices in *folders*, in their order; a bad one is complained of."""
     for found in voice_folders(folders):
         try:
             yield read_voice(found)
@@ -64,7 +64,7 @@ def voices_in(
 
 
 def voice_folders(folders: Sequence[Path]) -> list[Path]:
-    """The folders of the voices in *folders*, which begins with the owner's, in their order."""
+    """Return the folders of the voices in *folders*, which begins with the owner's, in order."""
     found = [each for folder in folders for each in _folders_in(folder)]
     return sorted(found, key=partial(_age, folders[0])) if found else []
 
@@ -82,6 +82,8 @@ def choose(folders: Sequence[Path], name: str) -> None:
                     os.utime(found / ABOUT)
                 else:
                     own.mkdir(mode=0o700, exist_ok=True)
+                    # A package's folder is not ours to touch: its choice is a mark in the state
+                    # folder.
                     mark = own / f"{CHOSEN}{name}"
                     mark.touch(mode=0o600)
                     os.utime(mark)
@@ -98,7 +100,7 @@ def _folders_in(folder: Path) -> list[Path]:
 
 
 def read_voice(folder: Path) -> Voice:
-    """The voice in *folder*. Raises `BadVoice`."""
+    """Return the voice in *folder*. Raises `BadVoice`."""
     file = folder / ABOUT
     try:
         said, _ = read_toml(read_whole(file, SMALL_BYTES), SMALL_BYTES)
@@ -115,7 +117,7 @@ def read_voice(folder: Path) -> Voice:
 
 
 def clip_files(folder: Path) -> dict[str, Path]:
-    """The file of each clip of the voice in *folder* by its id; nothing is opened."""
+    """Return the file of each clip of the voice in *folder* by its id; nothing is opened."""
     clips = folder / CLIPS_FOLDER
     found: dict[str, Path] = {}
     if clips.is_symlink():
@@ -129,7 +131,7 @@ def clip_files(folder: Path) -> dict[str, Path]:
 
 
 def _age(own: Path, folder: Path) -> int:
-    """The older the later, as a key to sort by; 0 for a voice of a package that nobody chose."""
+    """Return a key to sort by, the older the later; 0 for a packaged voice that nobody chose."""
     is_own = folder.parent == own
     return -_changed_ns(folder / ABOUT if is_own else own / f"{CHOSEN}{folder.name}")
 

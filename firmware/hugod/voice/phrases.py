@@ -1,8 +1,7 @@
-"""The phrases of a language: what a voice has a clip for, and an utterance cut into them. Pure.
+"""The phrases of a language: the texts of a voice's clips, and an utterance cut into them. Pure.
 
 A sentence of the catalogue has gaps, `{who} may go to {places}.`; each piece between them is a
-phrase, and so is everything that can stand in a gap: numbers, colours, rooms, letters. A phrase's
-id follows from its words alone: a wording that changes has no clip, never a wrong one.
+phrase, and so is everything that can stand in a gap: numbers, colours, rooms, letters.
 """
 
 from __future__ import annotations
@@ -52,15 +51,12 @@ Sentence = tuple[Piece, ...]
 
 
 def clip_id(text: str) -> str:
-    """The id of the clip that says *text*; the same for other capitals or marks at its ends.
-
-    A single letter is the letter if it is a capital, else a word.
-    """
+    """Return the id of the clip that says *text*, whatever its capitals and marks at its ends."""
     return _id_of(_inner(_tokens(text)))
 
 
 def phrases(messages: Iterable[str]) -> dict[str, str]:
-    """Text of each phrase of *messages* by its id, in their order."""
+    """Return the text of each phrase of *messages* by its id, in their order."""
     found: dict[str, str] = {}
     for message in messages:
         for between in _GAP.split(message):
@@ -72,7 +68,7 @@ def phrases(messages: Iterable[str]) -> dict[str, str]:
 
 
 def sentences(text: str, known: Container[str]) -> tuple[Sentence, ...]:
-    """*text* as sentences of pieces: the longest first whose ids are *known*, else single words."""
+    """Return *text* as sentences of pieces: the longest with *known* ids, else single words."""
     return tuple(filter(None, (_pieces(tokens, known) for tokens in _sentences(_tokens(text)))))
 
 
@@ -91,7 +87,7 @@ def _pieces(tokens: list[str], known: Container[str]) -> Sentence:
 
 
 def _longest(tokens: list[str], at: int, known: Container[str]) -> int:
-    """End of the longest known phrase that begins *at*; 0 if there is none."""
+    """Return the end of the longest known phrase that begins *at*; 0 if there is none."""
     for end in range(len(tokens), at, -1):
         if tokens[end - 1] not in _SILENT and _id_of(tokens[at:end]) in known:
             return end
@@ -123,7 +119,7 @@ def _sentences(tokens: list[str]) -> Iterator[list[str]]:
 
 
 def _inner(tokens: list[str]) -> list[str]:
-    """*tokens* without the marks at both ends."""
+    """Return *tokens* without the marks at both ends."""
     words = [at for at, token in enumerate(tokens) if token not in _SILENT]
     return tokens[words[0] : words[-1] + 1] if words else []
 
@@ -141,8 +137,10 @@ def _joined(tokens: list[str]) -> str:
 
 def _id_of(tokens: list[str]) -> str:
     text = " ".join(tokens)
-    if len(text) > 1:  # the letter A is said in another way than the word "a"
+    # The letter A is said in another way than the word "a".
+    if len(text) > 1:
         text = text.casefold()
     plain = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode()
     slug = re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:LONGEST_SLUG].strip("-")
+    # From the words alone: a wording that changes has no clip, never a wrong one.
     return f"{slug}_{hashlib.sha256(text.encode()).hexdigest()[:DIGEST]}"

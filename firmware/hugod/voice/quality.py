@@ -1,4 +1,4 @@
-"""How good a clip is: its height, and everything that is wrong with it. Pure."""
+"""The quality of a clip: its height, and everything that is wrong with it. Pure."""
 
 from __future__ import annotations
 
@@ -8,20 +8,20 @@ from operator import mul
 
 from hugod.voice.clips import FULL, SILENT, Waveform, trimmed
 
+# Of what is heard: as loud as speech can be without being clipped.
 WANTED_RMS = 0.12 * FULL
-"""Of what is heard: as loud as speech can be without being clipped."""
 MOST_PEAK = 0.89 * FULL
+# 15 dB below what is wanted: a small speaker does not carry it.
 LEAST_RMS = 0.02 * FULL
-"""15 dB below what is wanted: a small speaker does not carry it."""
+# So many samples at the very top beside each other are no wave any more.
 FLAT = 4
-"""So many samples at the very top beside each other are no wave any more."""
 MOST_GAIN = 8.0
+# Silence within a phrase: longer, and a listener thinks that it is over.
 LONGEST_GAP_S = 0.8
-"""Silence within a phrase: longer, and a listener thinks that it is over."""
 
 
 def levelled(sound: Waveform) -> Waveform:
-    """*sound* as loud as every other clip, never clipped."""
+    """Return *sound* as loud as every other clip, never clipped."""
     peak, rms = peak_of(sound), rms_of(sound)
     if not rms:
         return sound
@@ -30,7 +30,7 @@ def levelled(sound: Waveform) -> Waveform:
 
 
 def faults(sound: Waveform) -> list[str]:
-    """What is wrong with a clip, in words; empty: it is good."""
+    """Return everything that is wrong with a clip, in words; empty: it is good."""
     if peak_of(sound) <= SILENT:
         return ["empty: nothing is heard"]
     found = []
@@ -48,7 +48,7 @@ def peak_of(sound: Waveform) -> int:
 
 
 def rms_of(sound: Waveform) -> float:
-    """The mean height of what is heard; silence within is left out."""
+    """Return the mean height of what is heard; silence within is left out."""
     step = max(1, sound.rate // 50)
     squares = count = 0
     for at in range(0, len(sound.samples), step):

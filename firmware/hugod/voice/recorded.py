@@ -1,8 +1,6 @@
 """The voices that a family records itself: a folder for each person and language, a clip a phrase.
 
-`voices/grandma-de/` in the state folder is a voice as any other. A clip is written whole or not at
-all, so that a recording that was cut leaves the one before it. No names are asked for: who speaks
-is one of `PEOPLE`.
+`voices/grandma-de/` in the state folder is a voice as any other.
 """
 
 from __future__ import annotations
@@ -25,6 +23,7 @@ from hugod.voice.clips import BadClip, sound_of
 from hugod.voice.folders import ABOUT, CLIPS_FOLDER
 from hugod.voice.quality import LEAST_RMS, rms_of
 
+# No names are asked for: who speaks is one of these.
 PEOPLE = ("grandma", "grandpa", "mum", "dad", "child", "friend")
 RATE = 22050
 """Samples a second of a recorded clip."""
@@ -81,7 +80,7 @@ class OwnVoice:
 
 
 def voice_named(name: str) -> OwnVoice | None:
-    """The voice with that folder; None if none of ours can be called so."""
+    """Return the voice with that folder; None if none of ours can be called so."""
     who, _, language = name.partition("-")
     return OwnVoice(who, language) if who in PEOPLE and language in all_languages() else None
 
@@ -119,16 +118,16 @@ class Recordings:
         self._lock = Lock()
 
     def phrases(self, voice: OwnVoice) -> Phrases:
-        """The phrases of the language of *voice*."""
+        """Return the phrases of the language of *voice*."""
         return self._phrases(voice.language)
 
     def recorded(self, voice: OwnVoice) -> frozenset[str]:
-        """The ids of the phrases that are recorded."""
+        """Return the ids of the phrases that are recorded."""
         found = {path.stem for path in self._clips(voice).glob("*.wav")}
         return frozenset(found & self.phrases(voice).keys())
 
     def clip(self, voice: OwnVoice, phrase: str) -> bytes | None:
-        """The clip of *phrase* as a WAV file; None if there is none."""
+        """Return the clip of *phrase* as a WAV file; None if there is none."""
         if phrase not in self.phrases(voice):
             return None
         try:
@@ -154,8 +153,10 @@ class Recordings:
             about = path.parent.parent / ABOUT
             if about.is_symlink() or not about.is_file():
                 write_own(about, _about(voice))
+            # Whole or not at all: a recording that was cut leaves the one before it.
             write_own(path, data)
-            os.utime(about)  # the newest voice is the one that speaks
+            # The newest voice is the one that speaks.
+            os.utime(about)
 
     def forget(self, voice: OwnVoice) -> None:
         """Delete the voice. Raises `JournalError` if the card fails; called again it goes on."""
@@ -169,10 +170,7 @@ class Recordings:
                 flush_folder(self._folder)
 
     def zipped(self, voice: OwnVoice) -> Stream:
-        """The voice as a ZIP file of known length, made while it is read.
-
-        Its parts raise `OSError` if a recording changes meanwhile: the file would not be whole.
-        """
+        """Return the voice as a ZIP file of known length, made while it is read."""
         phrases = {phrase: self._size(voice, phrase) for phrase in sorted(self.recorded(voice))}
         sizes = {phrase: size for phrase, size in phrases.items() if 0 < size <= CLIP_BYTES}
         lengths = {_in_zip(voice, phrase): size for phrase, size in sizes.items()}
@@ -184,13 +182,14 @@ class Recordings:
         for phrase, size in sizes.items():
             clip = self.clip(voice, phrase)
             if clip is None or len(clip) != size:
+                # Its length is told already: the file would not be whole.
                 raise OSError(f"{phrase} of {voice.name} changed while it was saved")
             yield archive.add(_in_zip(voice, phrase), clip)
         yield archive.add(f"{voice.name}/{ABOUT}", _about(voice))
         yield archive.end()
 
     def _size(self, voice: OwnVoice, phrase: str) -> int:
-        """The bytes of a clip; 0 if it is gone or no plain file."""
+        """Return the bytes of a clip; 0 if it is gone or no plain file."""
         try:
             found = self._path(voice, phrase).lstat()
         except OSError:
@@ -204,9 +203,10 @@ class Recordings:
         return self._clips(voice) / f"{phrase}.wav"
 
     def _make_folders(self, clips: Path) -> None:
-        """Make the folders down to *clips*; a link or a file in their place is put aside."""
+        """Make the folders down to *clips*."""
         for folder in (self._folder, clips.parent, clips):
             if os.path.lexists(folder) and (folder.is_symlink() or not folder.is_dir()):
+                # A link or a file in a folder's place is not ours to write through (RL9).
                 put_aside(folder)
             if not folder.is_dir():
                 folder.mkdir(mode=0o700)

@@ -4,9 +4,7 @@
   text -> sentences -> each piece has a clip -> joined -> Waveform
                     '-> one has none, or it is bad -> engine -> Waveform
                                                    '-> none, or it fails -> left out
-```
-A sentence is said whole or not at all: with a word left out it would say something else.
-"""
+```"""
 
 from __future__ import annotations
 
@@ -28,8 +26,8 @@ from hugod.voice.phrases import Sentence, sentences
 from hugod.voice.sound_program import ProgramFailed, Running
 from hugod.voice.tempo import TEMPO, at_tempo
 
+# Nobody listens to a longer utterance.
 MOST_SENTENCES = 20
-"""Of an utterance: nobody listens longer."""
 
 log = logging.getLogger(__name__)
 
@@ -103,6 +101,7 @@ class Saying:
             return begun.joined()
         if not begun.add(self._teller.clips(begun.next_id, self._voices)):
             self._begun = None
+            # Whole or not at all: with a word left out a sentence would say something else.
             self._at_work = self._teller.by_engine(begun.sentence, self._said)
         return None
 
@@ -128,7 +127,7 @@ class Saying:
 
 
 class SentenceMaker:
-    """Says utterances with the voices in *folders*, and with an engine. For one thread."""
+    """The sentences of utterances, by the voices in *folders* and by an engine. For one thread."""
 
     def __init__(self, folders: Sequence[Path], begin: Begin = begin_espeak) -> None:
         self._folders, self._begin = folders, begin
@@ -147,7 +146,7 @@ class SentenceMaker:
         return Saying(self, said, [each for each in self._all() if each.language == said.language])
 
     def by_engine(self, sentence: Sentence, said: Utterance) -> Running | None:
-        """The engine at work on *sentence*; None if there is none."""
+        """Return the engine at work on *sentence*; None if there is none."""
         text = " ".join(piece.text for piece in sentence)
         try:
             return self._begin(text, said.language, said.speed)
@@ -162,7 +161,7 @@ class SentenceMaker:
             log.warning("%s", what)
 
     def clips(self, clip: str, voices: Sequence[Voice]) -> Iterator[Waveform]:
-        """The clip of that id as each of *voices* says it that has a good one."""
+        """Yield the clip of that id as each of *voices* says it that has a good one."""
         for voice in voices:
             if clip in voice.clips:
                 try:
@@ -183,6 +182,7 @@ def _changed(folders: Sequence[Path]) -> list[tuple[str, int]]:
     found = []
     for voice in voice_folders(folders):
         for path in (voice / ABOUT, voice / CLIPS_FOLDER):
-            with suppress(OSError):  # it is being deleted at this very moment
+            # It may be deleted at this very moment.
+            with suppress(OSError):
                 found.append((str(path), path.lstat().st_mtime_ns))
     return found

@@ -1,8 +1,4 @@
-"""A program that makes a sound of what it is given, in memory: bounded in time and in size.
-
-Nothing is written to a pipe that nobody reads: it reads and writes files in memory, and can be
-ended at any moment.
-"""
+"""A program that makes a sound of what it is given, in memory: bounded in time and in size."""
 
 from __future__ import annotations
 
@@ -14,8 +10,8 @@ from contextlib import suppress
 
 from hugo_core.limits import CLIP_BYTES
 
+# It may write a long sentence, and as much again.
 MOST_BYTES = 4 * CLIP_BYTES
-"""Of what it may write: a long sentence, and as much again."""
 
 
 class ProgramFailed(Exception):
@@ -38,6 +34,8 @@ class Running:
         self._name, self._clock, self._most_s = command[0], clock, most_s
         self._until = clock() + most_s
         self._made = os.memfd_create("hugo-made")
+        # In memory: nothing is ever written to a pipe that nobody reads, and the program can be
+        # ended at any moment.
         waiting = os.memfd_create("hugo-given")
         try:
             os.write(waiting, given)
@@ -55,7 +53,7 @@ class Running:
             os.close(waiting)
 
     def result(self) -> bytes | None:
-        """What it has made, None while it is at work. Ask no more once it was given or failed."""
+        """Return what it has made, None while it is at work. Not asked again after an answer."""
         code = self._process.poll()
         is_too_much = os.fstat(self._made).st_size > MOST_BYTES
         if code is None and self._clock() < self._until and not is_too_much:
@@ -73,13 +71,15 @@ class Running:
         with suppress(subprocess.TimeoutExpired):
             self._process.wait(self._most_s)
         made = self.result()
-        while made is None:  # it had a moment left
+        # It may have a moment left of its time.
+        while made is None:
             made = self.result()
         return made
 
     def kill(self) -> None:
         """End it at once; what it has made is lost."""
-        self._process.kill()  # even one that is stopped
+        # Killed, not asked: that ends even one that is stopped.
+        self._process.kill()
         self._process.wait()
         if self._made >= 0:
             os.close(self._made)

@@ -1,7 +1,6 @@
 """Faster and slower speech at the same height of voice: overlap-add at the best matching place.
 
-Pure. Frames of 25 ms are laid over each other by half; each is taken where it goes on best from
-the one before, within 5 ms of its place (WSOLA: Verhelst and Roelands, 1993).
+Pure. Frames of 25 ms are laid over each other by half (WSOLA: Verhelst and Roelands, 1993).
 """
 
 from __future__ import annotations
@@ -15,12 +14,12 @@ from hugod.voice.clips import Waveform
 TEMPO = {Speed.SLOW: 0.8, Speed.NORMAL: 1.0, Speed.FAST: 1.25}
 """How many seconds of a clip are said in one."""
 HALF_MS, SEARCH_MS = 12, 5
+# Only each eighth sample is compared, at each eighth place: half the time of each fourth.
 THIN = COARSE = 8
-"""Only each eighth sample is compared, at each eighth place: half the time of each fourth."""
 
 
 def at_tempo(sound: Waveform, tempo: float) -> Waveform:
-    """*sound* said *tempo* times as fast, 0.5 to 2, with its height unchanged."""
+    """Return *sound* said *tempo* times as fast, 0.5 to 2, with its height unchanged."""
     half = sound.rate * HALF_MS // 1000
     search = sound.rate * SEARCH_MS // 1000
     samples = sound.samples
@@ -49,7 +48,7 @@ def at_tempo(sound: Waveform, tempo: float) -> Waveform:
 
 
 def _best(samples: array[int], place: int, search: int, tail: array[int]) -> int:
-    """Where near *place* the samples are most like *tail*."""
+    """Return the place near *place* where the samples are most like *tail*."""
     thin = tail[::THIN]
 
     def likeness(at: int) -> int:

@@ -11,6 +11,7 @@ from hugod.app.values.words import COLOURS
 from hugod.languages import DOMAIN, LOCALE, all_languages, words_in
 from hugod.voice.phrases import LETTERS, NUMBERS, phrases
 
+# Recorded before the rest, because a game says them every few moments: roll, move, who is caught.
 SOONEST = (
     "{player}, it is your turn.",
     "Press the big button to roll the die.",
@@ -48,11 +49,10 @@ SOONEST = (
     "The party is over!",
     "{player} has won with {points}!",
 )
-"""What a game says every few moments: throw, move, who is caught. Recorded before the rest."""
 
 
 def vocabulary(language: str) -> dict[str, str]:
-    """The text of each phrase of *language* by its id: what is short and frequent comes first."""
+    """Return the text of each phrase of *language* by its id, the short and frequent ones first."""
     words = words_in(language)
     colours = map(words.gettext, COLOURS.values())
     often, all_ = (
@@ -64,11 +64,9 @@ def vocabulary(language: str) -> dict[str, str]:
 
 
 def spoken_messages() -> tuple[str, ...]:
-    """The messages in English that are said aloud, each as the code has it.
-
-    Every message of the display has its sentence for the ear, so that it is all of them: each
-    catalogue has them as its keys, and is read anew.
-    """
+    """Return the messages in English that are said aloud, each as the code has it."""
+    # Every message of the display has its sentence for the ear, so all of them are said: each
+    # catalogue has them as its keys, and is read anew.
     translated = next(each for each in all_languages() if each != "en")
     catalogue = gettext.translation(DOMAIN, LOCALE, [translated])
     texts: dict[str, str] = catalogue._catalog  # type: ignore[attr-defined]  # no public list

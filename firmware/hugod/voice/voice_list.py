@@ -37,7 +37,7 @@ def find_voices(
 
 
 def found(folders: Sequence[Path], language: str) -> VoicesFound:
-    """The voices in *folders* that say anything in *language*, in the order of their names."""
+    """Return the voices in *folders* that say anything in *language*, in order of their names."""
     voices = [each for each in voices_in(folders) if each.language == language and each.clips]
     names = {each.folder.name: _shown(each.name) for each in reversed(voices)}
     first = voices[0].folder.name if voices else ""
@@ -47,6 +47,6 @@ def found(folders: Sequence[Path], language: str) -> VoicesFound:
 
 
 def _shown(name: str) -> str:
-    """*name* in the letters that the display has, and no longer than a line."""
+    """Return *name* in the letters that the display has, and no longer than a line."""
     letters = (letter if letter.isprintable() else "?" for letter in name[:LONGEST_NAME])
     return "".join(letters).encode("latin-1", "replace").decode("latin-1")

@@ -1,4 +1,4 @@
-"""The broadcast of pages with the board: what the display shows and says, as far as it is theirs.
+"""The broadcast of pages with the board: the display's picture and words, as far as theirs.
 
 The loop's thread only stores the newest view and rings.
 """
@@ -58,7 +58,7 @@ CAPTIONS = {
 
 
 def marks_of(view: View | None) -> Marks | None:
-    """The places that *view* is about; None where numbers mean something else."""
+    """Return the places that *view* is about; None where numbers mean something else."""
     under = view.under if isinstance(view, BusyView) else view
     return under.on_board if under else None
 
@@ -98,7 +98,7 @@ class BoardBroadcast(Broadcast):
         self.speak(page, False)
 
     def hides(self) -> bool:
-        """Whether the display shows now what these pages must not tell."""
+        """Return whether the display shows now what these pages must not tell."""
         return False
 
     def scene_of(
@@ -119,9 +119,10 @@ class BoardBroadcast(Broadcast):
         return self.content(shown, captions, board)
 
     def _board_with(self, position: Position | None, marks: Marks | None, is_upright: bool) -> str:
-        """The drawing of the board; anew only for another position, other marks or words."""
+        """Return the drawing of the board."""
         words, drawn = self._words(), self._drawn.get(is_upright)
         if drawn is None or drawn[:2] != (position, marks) or drawn[2] is not words:
+            # Drawn anew only for another position, other marks or words: many pages share it.
             drawing = draw_board(
                 position.setup.board if position else self._board,
                 position,

@@ -19,18 +19,18 @@ from hugod.app.values.inputs import Input, Key, KeyDown, KeyUp
 from hugod.serving.broadcast import OpenPage
 from hugod.serving.rate_limit import TokenBucket
 
+# Faster than hands can press, slower than a flood.
 KEYS_A_SECOND, KEYS_AT_ONCE = 50.0, 100.0
-"""Faster than hands, slower than a flood."""
 
 
 def pace() -> TokenBucket:
-    """How fast keys may come."""
+    """Return the limit of a page's keys."""
     return TokenBucket(KEYS_A_SECOND, KEYS_AT_ONCE)
 
 
 @dataclass(frozen=True, slots=True)
 class LiveWish:
-    """What a page wishes to be, or no more: one of `WISHES`."""
+    """A wish of a page: to begin or to end one of `WISHES`."""
 
     name: str
     is_on: bool
@@ -93,6 +93,7 @@ async def listen(
             else:
                 _put_all(said, held, put)
     finally:
+        # A page that goes with a key held would leave it down for ever.
         _put_all(tuple(map(KeyUp, held)), set(held), put)
 
 

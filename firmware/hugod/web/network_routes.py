@@ -1,7 +1,7 @@
 """The routes of the page on the network: a page to look at, and keys for paired phones.
 
-The one thing that can be sent is what the display shows, the secret of a QR code or six digits,
-and only a phone that sent it gets the keys of the box.
+Only the secret of a QR code or six digits can be sent, and only a phone that sent it gets keys
+(S2).
 """
 
 from __future__ import annotations
@@ -42,8 +42,8 @@ from hugod.web.voice_routes import CLIP_POST, VoicePage
 COOKIE = "hugo-keys"
 COOKIE_LIFE_S = 30 * 24 * 3600
 CODE_PATH = "/code"
+# In capitals, as a QR code holds them best.
 SQUARE_PATH = "/K/{square}"
-"""The path in the QR code: in capitals, as a QR code holds them best."""
 TOLD = {Verdict.LET_IN: PageState.LET_IN, Verdict.LOCKED: PageState.LOCKED}
 CODE_PAGE = {
     "ask": N_("Read the square on the box, or type its six digits."),
@@ -81,7 +81,7 @@ def network_server(
     voices: Voices | None = None,
     past: Past | None = None,
 ) -> RestingServer:
-    """The server of the page on the network, for sockets bound to this machine's addresses."""
+    """Return the server of the page on the network, for sockets bound to its addresses."""
 
     def phone(request: Request) -> str:
         return request.cookies.get(COOKIE, "")
@@ -110,7 +110,7 @@ def network_server(
 
 
 def _watch_routes(game: GameBroadcast, limits: ConnectionLimits) -> list[BaseRoute]:
-    """The page for everybody, and the link by which it is told."""
+    """Return the page for everybody, and the link by which it is told."""
 
     async def index(_request: Request) -> Response:
         scene = game.scene()
@@ -132,7 +132,7 @@ def _key_routes(
     put: Callable[[Input], None],
     limits: ConnectionLimits,
 ) -> list[BaseRoute]:
-    """The link of a phone with keys."""
+    """Return the link of a phone with keys."""
 
     async def live(websocket: WebSocket) -> None:
         token = websocket.cookies.get(COOKIE, "")
@@ -141,6 +141,7 @@ def _key_routes(
         def put_while_known(item: Input) -> None:
             """Put a key as a phone's; what was held is let go in any case."""
             assert isinstance(item, KeyDown | KeyUp)
+            # What was held is let go in any case, also by a phone that was forgotten meanwhile.
             if isinstance(item, KeyUp) or may_press():
                 put(replace(item, origin=Origin.PHONE))
 
@@ -157,10 +158,10 @@ def _key_routes(
 def _code_routes(
     pairing: Pairing, words: Callable[[], Words], put: Callable[[Input], None]
 ) -> list[BaseRoute]:
-    """The page with the keys, which first asks for the code, and the path to which it is sent."""
+    """Return the page with the keys, which first asks for the code, and the path it is sent to."""
     keys = box_page().replace("<body>", "<body data-far>")
+    # One thread, however many codes are sent: each may wait for the card.
     thread = ThreadPoolExecutor(1, "pairing")
-    """One, however many codes are sent: each may wait for the card."""
 
     async def keypad(request: Request) -> Response:
         if pairing.knows(request.cookies.get(COOKIE, "")):
@@ -172,7 +173,8 @@ def _code_routes(
         try:
             said = read_code(await request.body())
         except ClientDisconnect:
-            return Response(status_code=400)  # nobody is there to read it
+            # Nobody is there to read the answer.
+            return Response(status_code=400)
         address = request.client.host if request.client else ""
         if said.square:
             trying = partial(pairing.try_square, said.square)

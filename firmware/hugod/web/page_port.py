@@ -51,7 +51,7 @@ def open_network(
     data: Path,
     extras: PageExtras = NO_EXTRAS,
 ) -> NetworkPage:
-    """The page, which is closed with *opened*."""
+    """Return the page, which is closed with *opened*."""
     page = NetworkPage(
         glass,
         load_board("amigo-hugo"),
@@ -121,8 +121,9 @@ class NetworkPage:
         """Nothing sounds there but through the page that speaks."""
 
     def heard(self, key: KeyDown) -> None:
-        """Note *key*: those of the box itself end the lock after wrong codes, and storms."""
+        """Note *key*."""
         if key.origin is not Origin.PHONE:
+            # A key of the box ends the lock after wrong codes, and storms of phones.
             self._unlock_soon()
             self._phones.box_pressed(time.monotonic())
 
@@ -205,7 +206,8 @@ class NetworkPage:
             self._put(PageTold(PageState.FORGOTTEN))
 
     def _unlock_soon(self) -> None:
-        """Have the lock ended, by one job however many keys come while the card is slow (RM7)."""
+        """Have the lock ended."""
+        # One job, however many keys come while the card is slow (RM7).
         if self._pairing.is_locked and not self._is_unlocking:
             self._is_unlocking = True
             self._card.do(self._unlock)
@@ -218,6 +220,7 @@ class NetworkPage:
         """Serve where the page is to be now, and answer; a wish meanwhile takes another turn."""
         is_open = self._is_open
         told = await (self._follow(serving) if is_open else self._leave(serving))
+        # A wish that came meanwhile takes another turn, which answers.
         if is_open is self._is_open:
             self._answer(told)
         return FOLLOW_S if is_open else None
@@ -229,6 +232,7 @@ class NetworkPage:
             self._game.begin()
             self._box.begin()
         wanted = tuple(self._addresses())
+        # At this machine's addresses and nowhere else, also when they change (S14).
         if wanted != self._at:
             self._at = ()
             await serving.leave()

@@ -1,13 +1,8 @@
-"""The pairing of phones: what lets one press keys is the QR code on the display, or its six digits.
+"""The pairing of phones: the QR code on the display, or its six digits, lets one press keys.
 
-The QR code holds a secret of 128 bits: there is nothing to guess, and nothing to lock. The digits
-are for phones without a camera. Both are good for two minutes and for one phone, together.
-
-Digits can be guessed: each try is stored before it is answered, and a power cut gives no tries
-back; after five wrong ones no digits are good until a key on the box itself was pressed. The
-chance of a guess is 5 in 1,000,000. Each address has two wrong tries, then it waits (`CodeTries`).
-
-A phone that was let in has a token of 128 bits, of which only the SHA-256 is stored.
+Both are good for two minutes and for one phone, together. After five wrong digits none are good
+until a key on the box itself was pressed: the chance of a guess is 5 in 1,000,000. Each address has
+two wrong tries, then it waits (`CodeTries`).
 """
 
 from __future__ import annotations
@@ -29,8 +24,9 @@ from hugod.serving.rate_limit import MOST_ADDRESSES, Newest
 
 CODE_S = 120.0
 MOST_TRIES = 5
+# The phone that came first is forgotten for the ninth.
 MOST_PHONES = 8
-"""The phone that came first is forgotten for the ninth."""
+# 128 bits: of a QR code there is nothing to guess, and nothing to lock (S3).
 TOKEN_BYTES = SQUARE_BYTES = 16
 FREE_TRIES = 2
 """Wrong codes of one address that are answered at once; after the last of them it waits."""
@@ -77,16 +73,13 @@ class Invitation:
 
 
 class CodeTries:
-    """The waits of addresses that typed wrong codes (RM4); pure: told the time, in seconds.
-
-    The wrong codes of a stranger are his own trouble: he waits, longer each time, and others type.
-    """
+    """The waits of addresses that typed wrong codes (RM4); pure: told the time, in seconds."""
 
     def __init__(self) -> None:
         self._typists = Newest(MOST_ADDRESSES, _Typist)
 
     def must_wait(self, address: str, now: float) -> bool:
-        """Whether what *address* types is not even looked at."""
+        """Return whether what *address* types is not even looked at."""
         return address in self._typists and now < self._typists.use(address).waits_until
 
     def was_wrong(self, address: str, now: float) -> None:
@@ -94,6 +87,7 @@ class CodeTries:
         typist = self._typist(address, now)
         typist.wrong += 1
         if typist.wrong >= FREE_TRIES:
+            # The wrong codes of a stranger are his own trouble: he waits, and others type (RM4).
             longer = WAIT_S * 2.0 ** min(typist.wrong - FREE_TRIES, 10)
             typist.waits_until = now + min(longer, LONGEST_WAIT_S)
 
@@ -187,8 +181,9 @@ class Pairing:
             return self._or_trouble(lambda: self._judged(is_right, shown, address, now))
 
     def knows(self, token: str) -> bool:
-        """Whether *token* is that of a phone that may press keys."""
+        """Return whether *token* is that of a phone that may press keys."""
         hashed = _hash(token)
+        # All are compared, and each in full: the time tells nothing of a token.
         return any([hmac.compare_digest(hashed, each) for each in self._phones.tokens])
 
     def forget(self) -> None:
@@ -206,7 +201,8 @@ class Pairing:
                     self._invitation = None
                     self._keep(replace(self._phones, tries=0))
         except JournalError as error:
-            log.warning("%s", error)  # the next key tries again
+            # The next key tries again.
+            log.warning("%s", error)
 
     def _shown(self) -> Invitation | None:
         shown = self._invitation
@@ -220,6 +216,7 @@ class Pairing:
             return PairingAnswer(Verdict.TROUBLE)
 
     def _judged(self, is_right: bool, shown: Invitation, address: str, now: float) -> PairingAnswer:
+        # Stored before it is answered: a power cut gives no tries back.
         self._keep(replace(self._phones, tries=self._phones.tries + 1))
         if is_right:
             self._tries.was_right(address)
@@ -227,18 +224,20 @@ class Pairing:
         self._tries.was_wrong(address, now)
         if not self.is_locked:
             return PairingAnswer(Verdict.WRONG)
-        self._invitation = replace(shown, code="", until=now + CODE_S)  # the square stays
+        # The square stays: it cannot be guessed.
+        self._invitation = replace(shown, code="", until=now + CODE_S)
         return PairingAnswer(Verdict.LOCKED)
 
     def _let_in(self, tries: int) -> PairingAnswer:
         token = secrets.token_hex(TOKEN_BYTES)
+        # The hash alone is stored: nobody can be that phone by reading the card (S4).
         tokens = (*self._phones.tokens, _hash(token))[-MOST_PHONES:]
         self._keep(replace(self._phones, tokens=tokens, tries=tries))
         self._invitation = None
         return PairingAnswer(Verdict.LET_IN, token)
 
     def _keep(self, phones: Phones) -> None:
-        """Store *phones* first; only then are they so."""
+        """Store *phones*."""
         self._book.keep(phones)
         self._phones = phones
 

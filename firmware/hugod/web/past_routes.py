@@ -26,8 +26,8 @@ from hugod.web.board_broadcast import BOX_FILES
 
 AT_ONCE = 50
 """Games on a page of the list."""
+# A reading that takes longer is waited for by asking again: no request may last long here.
 ANSWER_S = 2.0
-"""A reading that takes longer is waited for by asking again: no request may last long here."""
 BEST = 12
 """Players that are named; the others are found by `hugod history`."""
 LIST_PAGE = {
@@ -102,7 +102,7 @@ class PastPages:
         return page_answer(page)
 
     async def _all(self) -> tuple[Sequence[Summary], Standings] | None:
-        """All games and what they say; None if it takes long. The next one who asks has it then."""
+        """Return all games and their ratings and records; None if it takes long."""
         if self._reading is None or self._reading.cancelled():
             self._reading = asyncio.create_task(asyncio.to_thread(self._past.games))
         reading = self._reading
@@ -120,7 +120,8 @@ class PastPages:
     async def _game(self, request: Request) -> Response:
         if not self._may(request):
             return RedirectResponse("/keys")
-        self._known = {}  # it may be gone, or another one by now
+        # It may be gone, or another one by now.
+        self._known = {}
         game = await self._found(request.path_params["name"])
         if self._reading is not None:
             return _wait(self._words())
@@ -154,7 +155,8 @@ class PastPages:
 
 
 def _wait(words: Words) -> Response:
-    """Thousands of games are read for the first time: the page asks again by itself."""
+    """Return the page that asks again by itself."""
+    # Thousands of games may be read for the first time.
     page = BOX_FILES.page("past_wait.html", words, title=words.one_moment)
     return page_answer(page, {"Refresh": "1"})
 
@@ -217,7 +219,7 @@ def _record(record: Record, words: Words) -> Html:
 
 
 def _turn(first: int, count: int, words: Words) -> Html:
-    """The links to newer and older games."""
+    """Return the links to newer and older games."""
     _ = words.gettext
     there = []
     if first:

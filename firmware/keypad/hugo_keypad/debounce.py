@@ -4,20 +4,18 @@ A key is pressed when it was closed in every scan for `PRESS_MS`, and released w
 every scan for `RELEASE_MS`: a press is quick, and a contact that chatters, at either end, is one
 press. A key that is closed when the board starts is held, not pressed.
 
-Time counts only where somebody looked. When the board stood still between two scans (a box that
-does not read can hold it up for half a second), the contact may have done anything in between, and
-two looks at a chatter must not pass for a long quiet time.
+Time counts only where somebody looked.
 """
 
 from hugo_keypad.ticks import PERIOD, elapsed
 
+# At least two scans: one spark on the wire, or half a scan of a changing matrix, is no press.
 PRESS_MS = 2
-"""At least two scans: one spark on the wire, or half a scan of a changing matrix, is no press."""
+# Longer than contacts chatter, shorter than a finger needs to press again.
 RELEASE_MS = 20
-"""Longer than contacts chatter, shorter than a finger needs to press again."""
+# A scan vouches for no more time than this since the last one: a turn with much to say. A release
+# takes two of them, for contacts do not chatter so long.
 MOST_STEP_MS = 12
-"""A scan vouches for the time since the last one, but for no more than this: a turn in which the
-board has much to say. A release takes two of them: contacts do not chatter for so long."""
 
 
 class Debounce:
@@ -44,7 +42,10 @@ class Debounce:
         last, self._last = self._last, now
         different = (closed ^ self.down) & ~unclear
         if not (different or self._changing_since):
-            return []  # nearly always: nobody is pressing anything
+            # Nearly always: nobody is pressing anything.
+            return []
+        # A box that does not read can hold the board up for half a second: two looks at a chatter
+        # must not pass for a long quiet time.
         self._watched_ms = (self._watched_ms + min(elapsed(last, now), MOST_STEP_MS)) % PERIOD
         changes: list[tuple[int, bool]] = []
         for key in range(self._keys):

@@ -1,9 +1,8 @@
-"""The keypad's end of the line: what it says, and when.
+"""The keypad's end of the line: its messages and their times.
 
 There is one message for everything: the keys that are held and the newest presses. It is sent at
 once when a key changes, again and again while anything is held or a change is young, and as a beat
-when nothing happens. Each press has its own number, so hearing of it twice does no harm, and a line
-that was lost is made good by the next.
+when nothing happens.
 """
 
 from hugo_keypad import wire
@@ -12,8 +11,8 @@ from hugo_keypad.ticks import elapsed
 FIRMWARE = "1.1"
 REPEAT_MS = 20
 BEAT_MS = 2000
+# A press is repeated for so long, which the box drops at 500; a release, too.
 YOUNG_MS = 400
-"""So long a press is repeated, which the box drops at 500, and a release."""
 
 
 class LineWriter:
@@ -64,6 +63,7 @@ class LineWriter:
         return lines
 
     def _note(self, key: int, now: int) -> None:
+        # By its number a press that is heard twice counts once; a lost line is made good.
         self._presses = (self._presses + 1) % wire.NUMBERS
         self._young = self._young[1 - wire.MOST_PRESSES :]
         self._young.append((self._presses, key, now))

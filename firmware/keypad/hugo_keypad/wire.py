@@ -62,10 +62,8 @@ class Lines:
 
 
 def keys_body(now: int, down: int, presses: list[tuple[int, int, int]]) -> str:
-    """Say which keys are held, and the newest presses: number, key and age in milliseconds.
-
-    Without f-strings: a press waits for this, and on a Pico they take three times as long.
-    """
+    """Say which keys are held, and the newest presses: number, key and age in milliseconds."""
+    # No f-strings: a press waits for this, and on a Pico they take three times as long.
     body = "keys %d %04x" % (now, down)  # noqa: UP031
     for press in presses:
         body += " %d:%d:%d" % press  # noqa: UP031
@@ -93,11 +91,9 @@ def hello_body(now: int, firmware: str, boot: str, presses: int, token: str) -> 
 
 
 def read_hello(body: str) -> tuple[int, int, str, str, int, str] | None:
-    """Give time, protocol, firmware, boot, presses and token.
-
-    A later protocol may append fields: they are passed over, so that it can be told by its number.
-    """
+    """Give time, protocol, firmware, boot, presses and token."""
     words = body.split(" ")
+    # A later protocol may append fields: it is told by its number all the same.
     if words[0] != "hello" or len(words) < 7:
         return None
     now, protocol, presses = (
