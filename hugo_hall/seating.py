@@ -2,8 +2,8 @@
 
 The same players, meetings and seed give the same tables. While the same players stay, rounds are
 those of a plan: of the table `movements.txt` where it has one, as bridge clubs seat by printed
-movements, else of one that is made when they sit down (`hugo_hall.seating_plan`). A plan goes by the sum
-of squares of meetings, and nobody meets anybody more than twice while that can be.
+movements, else of one that is made when they sit down (`hugo_hall.seating_plan`). A plan goes by
+the sum of squares of meetings, and nobody meets anybody more than twice while that can be.
 """
 
 from __future__ import annotations

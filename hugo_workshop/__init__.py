@@ -1,1 +1,1 @@
-"""The workshop: games from their records and at random, players that meet, boards, voices."""
+"""The workshop: games from records and at random, duels, proofs, boards, voices rendered."""

@@ -1,1 +1,1 @@
-"""Voices: folders of clips, the engine for what no clip says, and how both become one sentence."""
+"""Voices: phrases as they are recorded, folders of clips, the engine for the rest."""

@@ -1,1 +1,1 @@
-"""Looking back at a finished game: riddles, its course, a line for each."""
+"""Looking back at a finished game: riddles and their words, its course, an award for each."""

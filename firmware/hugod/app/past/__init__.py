@@ -1,1 +1,1 @@
-"""Past games on the display: the list, one result, one game move by move, who is who."""
+"""Past games on the glass, in the order given: the list, one result, one game move by move."""
