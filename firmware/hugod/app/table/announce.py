@@ -58,8 +58,8 @@ _NEWS = (
 )
 _TOGETHER = (GuestLeftOver, GuestSteppedOut)
 """Of these all that happen in a row are told on one page."""
+# What follows a turn is known only when all of it is read.
 _WHAT_FOLLOWS = (RollingTurn, PlacingTurn, LotsCalled, GameEnded)
-"""What comes after a turn: known when all of it is read."""
 
 Page = NewsView | SheetView | PlaceView
 
@@ -119,10 +119,8 @@ def walked(before: Position, done: Done, steps: int) -> Position:
 
 
 def news_of(before: Position, done: Done, words: Words) -> tuple[NewsPage, ...]:
-    """Return a page for each thing that happened, in order, with what is known by then.
-
-    Hugo has walked before the first page; whose turn is next, no page of a turn knows.
-    """
+    """Return a page for each thing that happened, in order, with what is known by then."""
+    # Hugo has walked before the first page; whose turn is next, no page of a turn knows.
     position = walked(before, done, len(done.events))
     told: list[NewsPage] = []
     is_dealt = isinstance(done.command, DealGuests)
@@ -130,7 +128,8 @@ def news_of(before: Position, done: Done, words: Words) -> tuple[NewsPage, ...]:
     for events in by_seat(in_order) if is_dealt else _gathered(in_order):
         was, position = position, replay(position, _known(events))
         counts = points_counts(was, events)
-        if told and isinstance(events[0], RoundScored):  # counted before the sheet says it
+        if told and isinstance(events[0], RoundScored):
+            # The points of a round are counted before the sheet says their sum.
             told[-1], counts = told[-1]._replace(counts=counts), ()
         bar = Bar(words.bar(before).turn, words.hour(position))
         told.extend(NewsPage(page, position) for page in figure_pages(events, was, position, words))
@@ -143,11 +142,12 @@ def news_of(before: Position, done: Done, words: Words) -> tuple[NewsPage, ...]:
 
 
 def _both(first: Page, second: Page, words: Words) -> NewsView | None:
-    """Return two captures on one page, if that is what they are and their figures have room."""
+    """Return two captures on one page, or None where they need a page each."""
     pages = [page for page in (first, second) if isinstance(page, NewsView)]
     rows = tuple(row for page in pages for row in page.rows)
     if not len(pages) == len(rows) == 2 or any(page.icon is not Icon.STAIRS for page in pages):
         return None
+    # More figures than these have no room beside their way.
     if any(len(row.who) > MOST_BESIDE for row in rows):
         return None
     brief = tuple(row if row.note.startswith("+") else replace(row, note="") for row in rows)
@@ -160,7 +160,8 @@ def _both(first: Page, second: Page, words: Words) -> NewsView | None:
 
 
 def _whose(rows: Sequence[Carried]) -> tuple[Badge, ...]:
-    """Return whose figures *rows* are about; one name is enough if all are somebody's."""
+    """Return the players whose figures *rows* are about."""
+    # One name is enough if all the figures are somebody's.
     return rows[0].who if is_one(rows) else tuple(badge for row in rows for badge in row.who)
 
 
@@ -181,13 +182,14 @@ def numbered(told: Sequence[NewsPage]) -> tuple[NewsPage, ...]:
 
 
 def _in_order(events: Iterable[Event], edition: Edition) -> list[Event]:
-    """Return *events* as they are told: the hour with Hugo's walk, the last hour at the end."""
+    """Return *events* in the order in which they are told."""
 
     def when(event: Event) -> int:
         match event:
             case HugoStepped():
                 return 0
             case ClockStruck(passes):
+                # The hour goes with Hugo's walk, but the last hour ends the party and is told last.
                 return 3 if passes == len(edition.clock) - 1 else 1
             case _:
                 return 2

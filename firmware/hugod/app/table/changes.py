@@ -31,12 +31,14 @@ def count_changes(before: Position, after: Position) -> int:
 
 
 def _all_seats(before: Position, after: Position) -> tuple[Seat, ...]:
-    """Return the seats of both: somebody may have joined between them."""
+    """Return the seats of both positions."""
+    # Somebody may have joined between the two, so neither alone has all.
     return tuple(map(Seat, range(max(len(before.points), len(after.points)))))
 
 
 def _scores(before: Position, after: Position, seat: Seat) -> bool:
-    """Whether the player has other points; who joins or joined has none to be changed."""
+    """Whether the points of a player differ."""
+    # Who joins or joined has no points in one of the two, so none to be changed.
     is_known = seat < min(len(before.points), len(after.points))
     return is_known and before.points[seat] != after.points[seat]
 

@@ -29,7 +29,8 @@ class Count:
 
     @property
     def steps(self) -> int:
-        """Number of its steps: one a number, and one for hearing that it is over."""
+        """Number of its steps."""
+        # The last step is for hearing that the count is over.
         return len(self.numbers) + 1
 
     def number(self, at: int) -> int:
@@ -64,7 +65,7 @@ def _points(seat: Seat, start: int, goal: int) -> Count:
 
 
 def together(first: Iterable[Count], then: Iterable[Count]) -> tuple[Count, ...]:
-    """The captures of two pieces of news that are told at once: each seat counts all of its own."""
+    """Join the counts of two captures on one page: each seat counts all of its own."""
     counts = {count.seat: count for count in first}
     for count in then:
         was = counts.get(count.seat)
@@ -108,11 +109,12 @@ IsCounting = Callable[[Seat], bool]
 
 
 def due(counts: Iterable[Count], done: int, is_counting: IsCounting) -> Due | None:
-    """The count that goes on when *done* steps of *counts* are done; None: none of those seats
-    that are counting has one left."""
+    """Return the count that goes on after *done* steps; None where no counting seat has one
+    left."""
     first = 0
     for count in counts:
         at = max(0, done - first)
+        # A seat that stopped counting is skipped, its steps left as they are (docs/theory.md, 3).
         if at < count.steps and is_counting(count.seat):
             return Due(count, at, first)
         first += count.steps
@@ -122,12 +124,10 @@ def due(counts: Iterable[Count], done: int, is_counting: IsCounting) -> Due | No
 def known(
     position: Position, counts: Iterable[Count], done: int, is_counting: IsCounting
 ) -> Position:
-    """*position* as it is known when *done* steps are done: nothing ahead of what is counted.
-
-    Of a seat that does not count it stays as it is.
-    """
+    """Return *position* as it is known when *done* steps are done: nothing ahead of the count."""
     first = 0
     for count in counts:
+        # The points of a seat that does not count stay as they are.
         if is_counting(count.seat):
             position = count.on(position, min(max(0, done - first), count.steps))
         first += count.steps

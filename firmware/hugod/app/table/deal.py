@@ -1,13 +1,11 @@
-"""The same deal at several tables: which throw of its code is due, and when the code places guests.
+"""The same deal at several tables: the words from which each throw of a code follows.
 
 ```
   code 482913, throw 17 of those that stand  ->  "482913 throw 17"  ->  bytes  ->  a face
 ```
 
-A throw belongs to its number among the throws that stand, so nobody gets another one by taking back
-and going another way. The bytes are made by `hugod.dice.kernel.same_bytes`, and a face of bytes as
-ever. Nothing
-about it is secret: whoever knows the code can work out every throw.
+`hugod.dice.kernel.same_bytes` makes the bytes, and a face follows from bytes as ever. Nothing about
+it is secret: whoever knows the code can work out every throw.
 """
 
 from __future__ import annotations
@@ -26,7 +24,7 @@ _KINDS: dict[str, tuple[type, ...]] = {
 
 
 def same_draw(history: History, kind: str, steps: int = 0) -> str:
-    """The words from which the next draw of *kind* follows, before the last *steps* done.
+    """Return the words from which the next draw of *kind* follows, before the last *steps* done.
 
     Empty if the game has no code.
     """
@@ -35,6 +33,7 @@ def same_draw(history: History, kind: str, steps: int = 0) -> str:
         return ""
     trail = history.trail()
     stood = trail[: len(trail) - steps]
+    # A throw belongs to its number among those that stand, or taking back would bring another.
     number = 1 + sum(isinstance(done.command, _KINDS[kind]) for _, done in stood)
     return f"{code} {kind} {number}"
 
@@ -51,6 +50,6 @@ def is_placed_by_code(position: Position) -> bool:
 
 
 def hides_judgement(position: Position | None) -> bool:
-    """Whether the box keeps what it thinks of this game's choices to itself: other tables may still
-    play the same throws."""
+    """Whether the box keeps its opinion of the choices in this game to itself."""
+    # Other tables may still play the same throws.
     return position is not None and bool(position.setup.deal)

@@ -1,8 +1,4 @@
-"""The fear meter: how much each guest has to fear before its owner may move again, in ghosts.
-
-The chance is that of `hugo_core.odds`, and it is of a position in which the die is due: elsewhere
-there is no fear to tell. `LEAST` says how many ghosts a chance is.
-"""
+"""The fear meter: the danger to each guest before its owner may move again, in ghosts."""
 
 from __future__ import annotations
 
@@ -21,9 +17,10 @@ from hugod.app.values.status_views import FearRow, FearView
 from hugod.app.values.view import View
 from hugod.app.values.words import N_, Words
 
+# Whoever is to throw is caught by a ghost of its own alone once in three, so that is three ghosts;
+# four and five are for those who throw later.
 LEAST = (1 / 20, 1 / 10, 1 / 4, 1 / 2, 3 / 4)
-"""The least chance of one ghost, of two, and so on to five. Whoever is to throw is caught by a
-ghost of its own alone, once in three: three ghosts; the rest is for those who throw later."""
+"""The least chance of one ghost, of two, and so on to five."""
 SAID = (
     N_("nothing to fear"),
     N_("hardly anything to fear"),
@@ -47,19 +44,18 @@ def fear_of(chance: float, words: Words) -> Fear:
 
 
 def is_due(position: Position) -> bool:
-    """Whether there is any fear to tell: it is somebody's turn to throw."""
+    """Whether there is any fear to tell."""
+    # The odds are of a position in which somebody is to throw.
     return position.phase is Phase.ROLLING and position.to_act is not None
 
 
 def of_turn(position: Position, table: Table) -> Fear | None:
-    """The fear of the player to act: that of the guest with the most; None while it is off.
-
-    It is exactly the chance that Hugo catches one of them or more, for all wait for one throw; at
-    most that of a ghost, 1 in 3.
-    """
+    """Return the fear of the player to act: that of the guest with the most; None while it is
+    off."""
     if table.settings.fear is FearMeter.OFF or not is_due(position):
         return None
     assert position.to_act is not None
+    # All guests wait for one throw: the largest is the chance that any is caught, at most 1 in 3.
     return fear_of(max(odds(position)[position.to_act].values(), default=0.0), table.words)
 
 

@@ -132,7 +132,8 @@ class Table:
 
     @property
     def question(self) -> Question:
-        """The next question of the first evening: none once it is said which game this is."""
+        """Return the next question of the first evening, or `NONE`."""
+        # Whoever has said which game this is has left the first evening.
         is_new = self.draft is None and self.history is None
         return self.settings.first_evening if is_new else Question.NONE
 
@@ -159,7 +160,7 @@ class Table:
         return self.words.done(last[0], last[1].command) if last else ""
 
     def after(self, *records: Record) -> Table:
-        """Return the table with *records* done: what a start makes of them when it finds them."""
+        """Return the table with *records* done, as a start does it when it finds them."""
         table = self
         for record in records:
             sealing, advises = table.sealing.after(record), isinstance(record, Asked)
@@ -252,11 +253,12 @@ class Table:
         return replace(then, tally=self.tally_before)
 
     def _has_read(self, record: Acknowledged) -> Table:
-        """Note how far the news are read and counted; counting alone may open them."""
+        """Note how far the news are read and counted."""
         if record.pages is None:
             over = replace(self, unread=False, stood=None, told=self.position)
             return replace(over, tally=self._tally_of_rest())
         assert self.history is not None
+        # Counting alone may open the news: a plain move has none to read (docs/theory.md, 3).
         told, counted = self.told if self.unread else self.history.before, record.counted or 0
         then = replace(self, unread=True, told=told, read=record.pages, counted=counted)
         before = self.counted if record.pages == self.read else 0
@@ -311,9 +313,10 @@ class Table:
         return (COUNT_OPENED,) if is_due and not self.unread else ()
 
     def keep_winner_secret(self) -> Table:
-        """Let the end be told of a game that is over: until then nobody knows who has won."""
+        """Return the table with the end of its game not told yet."""
         if self.phase is not Phase.OVER:
             return self
+        # Until the end is told nobody at the table knows the winner.
         return replace(self, told=replace(self.game(), phase=Phase.ROLLING))
 
     def at(self, back: int) -> Table:
@@ -322,11 +325,12 @@ class Table:
         return replace(self, history=self.history.at(back))
 
     def game_to_set_up(self) -> Drafted:
-        """Return the set-up as far as it is agreed: the usual game where nothing is said yet, on
-        the board that may have been counted since."""
+        """Return the set-up as far as it is agreed; the usual game where nothing is said yet."""
         draft = self.draft or self.usual or Drafted()
-        if draft.edition is None:  # a set-up begun before the box knew other editions
+        if draft.edition is None:
+            # This set-up was begun before the box knew other editions.
             return replace(draft, edition=EDITIONS["amigo-hugo"])
+        # The board may have been counted since the last game was begun.
         if self.draft is None:
             return replace(draft, board=self.board_for(draft.edition))
         return draft

@@ -24,13 +24,12 @@ class Tally:
     """In the count that is going on something was helped."""
 
     def after(self, due: Due, steps: int, *, helped: bool) -> Tally:
-        """The tally when *steps* more of the count that is *due* are done.
-
-        What goes on beyond its last number was said by the box, and nobody has counted it.
-        """
+        """Return the tally when *steps* more of the count that is *due* are done."""
         is_helped = helped or (self.is_helped and due.at > 0)
         left = len(due.count.numbers) - due.at
         if steps > left:
+            # Whatever goes on beyond its last number was said by the box, and nobody has counted
+            # it.
             is_told = left > 0
             return self._with(due.count.seat, 0) if is_told else replace(self, is_helped=False)
         then = replace(

@@ -16,8 +16,8 @@ from hugo_core.codec import to_plain
 from hugo_core.commands import Command, ThrowDie
 from hugo_core.position import Position, Seat
 
+# A secret is good for this many throws, more than a long evening has.
 LINKS = 4096
-"""Throws that a secret is good for: more than a long evening has."""
 SALT_DIGITS = 3
 """Digits that every player types to stir."""
 WORDS = 4
@@ -45,7 +45,7 @@ def magic_words(commitment: str) -> tuple[str, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Bond:
-    """The game that a secret is bound to before it is stirred: it is of no use anywhere else."""
+    """The game that a secret is bound to before it is stirred."""
 
     game: int
     """The game's number, from 1."""
@@ -67,7 +67,7 @@ def stirred(salts: Iterable[str], commands: Iterable[Command]) -> str:
 
 
 def is_salt(digits: str) -> bool:
-    """Whether *digits* are what a player stirs in: three of 0 to 9, no moment of a clock."""
+    """Whether *digits* are what a player stirs in: three of 0 to 9."""
     return len(digits) == SALT_DIGITS and digits.isascii() and digits.isdecimal()
 
 
@@ -95,8 +95,8 @@ def read_proof(proof: str) -> tuple[int, int, str] | None:
 class Sealing:
     """How far a game has come with the sealed die."""
 
+    # There is more than one if a secret was lost: each power cut is seen here.
     commitments: tuple[str, ...] = ()
-    """More than one if a secret was lost: each power cut is seen here."""
     salts: tuple[str, ...] = ()
     """Digits stirred into the newest secret, in the order of those who played then."""
     thrown: int = 0
@@ -117,7 +117,8 @@ class Sealing:
         return None if is_over else position.playing[len(self.salts)]
 
     def is_stirring(self, position: Position) -> bool:
-        """Whether some players have stirred and others not: until then who plays stays the same."""
+        """Whether some players have stirred and others not."""
+        # Until all have stirred, who plays stays the same.
         return bool(self.salts) and self.next_to_stir(position) is not None
 
     @property
