@@ -7,10 +7,11 @@ from hugod.app.values.facts import Fact, Facts
 from hugod.app.values.settings import DisplayKind
 from hugod.app.values.view import View
 
+# At most four words, read by a child of seven.
 FACT_S = 2.5
-"""Seconds for a fact that is told: at most four words, read by a child of seven."""
+"""Seconds for a fact that is told."""
+# A page that goes on by itself no sooner than this is one to be read: it waits for its facts.
 READING_S = 2.0
-"""A page that goes on by itself no sooner than this is one to be read: it waits for its facts."""
 
 
 class FactClock:
@@ -37,7 +38,8 @@ class FactClock:
         return Sight(display, self._at)
 
     def turn(self) -> bool:
-        """Turn to the next fact, as D asks for; whether there is one. It stays."""
+        """Turn to the next fact, as D asks for; return whether there is one."""
+        # A fact that was asked for stays: no time is set for it.
         self._until = None
         is_more = self._view is not None and self._at + 1 < len(self._facts.all)
         self._at += is_more
@@ -48,7 +50,7 @@ class FactClock:
         return self._until
 
     def is_over(self, now: float) -> bool:
-        """Whether a fact has been there long enough; the next one is there then."""
+        """Go on to the next fact if this one has been there long enough; return whether it has."""
         if self._until is None or now < self._until:
             return False
         is_last = self._at + 1 >= self._facts.told

@@ -136,12 +136,13 @@ def pick(
 ) -> Screen:
     """Return the list of the values of one setting, in the words of *names*; *now* is highlighted.
 
-    *then* follows when a value is taken. *title* follows the table while the list is shown.
+    *then* follows when a value is taken.
     """
 
     def items(table: Table) -> Menu:
         _ = table.words.gettext
         choices = tuple((_(said), then(value, table)) for value, said in names.items())
+        # The title follows the table for as long as the list is shown.
         return Menu(title(table), choices, back(table))
 
     return MenuScreen(list(names).index(now), items=items)
@@ -235,22 +236,20 @@ class MessageScreen(Screen):
 
 # Waiting
 
+# Six words, read by a child of seven that manages 75 a minute.
 READ_S = 5.0
-"""Seconds for a page that goes on by itself: six words, read by a child of seven that manages 75 a
-minute. None has more."""
+"""Seconds for a page that goes on by itself; none has more words than this allows."""
+# The delay before a job starts; after a restart it is sent again the same way.
 SOON_S = 0.1
-"""Delay before the job starts; after a restart it is sent again the same way."""
 AGAIN_S = 10.0
+# A result that came while something else was shown is lost, so the job is sent again.
 MOST_TRIES = 3
-"""News that came while something else was shown are lost: the job is sent again, so many times."""
+"""Number of times the job is sent."""
 
 
 @dataclass(frozen=True, slots=True)
 class WaitScreen(Screen):
-    """Sends a *job* by itself and shows *text* until its news come; `*` and C go back.
-
-    Any other key is ignored: a message on top would hide the job's result.
-    """
+    """Sends a *job* by itself and shows *text* until its result comes; `*` and C go back."""
 
     text: str
     job: Job
@@ -321,12 +320,10 @@ class Typed:
 
 
 def type_digit(digits: str, digit: str, numbers: Collection[int]) -> Typed | None:
-    """Add *digit* to *digits*, where one of *numbers* is typed; None if none begins like this.
-
-    The entry is complete as soon as no longer number can be meant.
-    """
+    """Add *digit* to *digits*, where one of *numbers* is typed; None if none begins like this."""
     longer = digits + digit
     meant = [number for number in numbers if str(number).startswith(longer)]
+    # The entry is complete as soon as it can be the beginning of no longer number.
     if meant == [int(longer)]:
         return Typed(number=meant[0])
     return Typed(digits=longer) if meant else None

@@ -74,8 +74,9 @@ class LookScreen(Screen):
         return Page.WHY if after is Page.FEAR and not _has_fear(table) else after
 
     def _parts(self, table: Table) -> int:
-        """Number of parts of this page: only the score sheet of many players has two."""
+        """Return the number of parts of this page."""
         position = table.game()
+        # Only the score sheet of many players has more rows than fit at once.
         is_sheet = self.page is Page.TRACKS and position.setup.edition.rounds is not None
         return -(-len(position.points) // SHEET_ROWS) if is_sheet else 1
 
@@ -144,7 +145,7 @@ class SayScreen(Screen):
         return Through(self.under)
 
     def _says_no_more(self, key: Key, table: Table) -> bool:
-        """Whether Roll would only bring more words: then it goes back and no further."""
+        """Whether Roll would only bring more words over the screen below."""
         return key is Key.ROLL and isinstance(self.under.press(key, table), Say)
 
 
@@ -166,11 +167,13 @@ class NoticeScreen(SayScreen):
 
 
 def show_over(screen: Screen, text: str, seconds: float = 4.0) -> Screen:
-    """Return *screen* with *text* over it; in the place of another such notice, if one is shown."""
+    """Return *screen* with *text* over it."""
+    # A notice takes the place of the one before it, and never lies on top.
     under = screen.under if isinstance(screen, NoticeScreen) else screen
     return NoticeScreen(text, under, Icon.GHOST, seconds=seconds)
 
 
 def without_words(told: tuple[str, ...], screen: Screen) -> Screen:
-    """Return *screen* without the words over it, if they are among *told*: no longer true."""
+    """Return *screen* without the words over it, if they are among *told*."""
+    # Words about a state that has passed are no longer true.
     return screen.under if isinstance(screen, SayScreen) and screen.text in told else screen

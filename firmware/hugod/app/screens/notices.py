@@ -1,9 +1,6 @@
 """Words over the screen: a part went missing, the keys are locked, a phone is not allowed.
 
-What moves under them goes on moving. That a part is missing lies over a screen that waits for a
-key, never over one that moves. The next key takes it away and means what it means without it; so
-does the part, when it is back. A phone that presses and presses must not cover what those at the
-box read: it is answered now and then, and not while keys of the box itself are pressed.
+The screen under them goes on moving. The next key removes them and does its work below.
 """
 
 from __future__ import annotations
@@ -30,7 +27,7 @@ BUTTON_TROUBLES = {
 
 
 class Missing:
-    """Counts the parts that come and go. A keypad is missed only when there is no other one."""
+    """Counts the parts that come and go."""
 
     def __init__(self) -> None:
         self._keypads = 0
@@ -48,8 +45,9 @@ class Missing:
         return part in TOLD
 
     def find(self, part: Part) -> bool:
-        """Note that *part* is there; say whether a notice that is shown is no longer true."""
+        """Note that *part* is there; return whether a shown notice is no longer true."""
         if part is Part.KEYPAD:
+            # A keypad is missed only when there is no other one, so they are counted.
             self._keypads += 1
         self._untold.discard(part)
         return self._shown is part
@@ -60,8 +58,9 @@ class Missing:
             self._untold.discard(self._shown)
 
     def notice(self, words: Words, *, is_waiting: bool) -> TextView | None:
-        """Return what is to be shown over a screen that *is_waiting* for a key; None: nothing."""
+        """Return the notice for a screen that *is_waiting* for a key; None if there is none."""
         first = next((part for part in TOLD if part in self._untold), None)
+        # That a part is missing never lies over a screen that moves by itself.
         self._shown = first if is_waiting else None
         if self._shown is None:
             return None
@@ -95,8 +94,9 @@ class Lock:
         self._is_for_page = origin is Origin.PAGE
 
     def is_opened(self, item: KeyDown | KeyUp) -> bool:
-        """Whether *item* opens it: a click on A, then on B, for no mouse holds two keys."""
+        """Whether *item* opens the lock: a click on A, then on B."""
         match item:
+            # No mouse can hold two keys, so the page's own keys count one after the other.
             case KeyUp(Key.A, Origin.PAGE):
                 self._is_half_open = True
             case KeyDown(key):
@@ -106,18 +106,18 @@ class Lock:
         return False
 
     def ask_for_box(self, now: float, *, is_calm: bool) -> None:
-        """Tell a phone that a key of the box is wanted, unless that was said a moment ago.
-
-        Nothing is said over a screen that moves by itself, such as a code: it is not *is_calm*.
-        """
+        """Tell a phone that a key of the box is wanted, unless that was said a moment ago."""
+        # A screen that moves by itself, such as a code, is not covered; nor may a phone that
+        # presses on and on cover what those at the box read (RM3).
         if is_calm and self._until is None and now >= self._phone_from:
             self._until, self._is_for_phone = now + SAID_S, True
             self._phone_from = self._until + PAUSE_S
 
     def box_pressed(self, now: float) -> None:
-        """Let those at the box see their screen: a key of it was pressed."""
+        """Remove the words for a phone, as a key of the box was pressed."""
         if self._is_for_phone:
             self.be_quiet()
+        # While keys of the box are pressed its screen belongs to those who press them (RM3).
         self._phone_from = max(self._phone_from, now + BOX_IN_USE_S)
 
     def be_quiet(self) -> None:
@@ -147,11 +147,13 @@ class Lock:
         )
 
 
+# Such a press was meant for the screen before: a child of seven needs up to half a second from
+# seeing to pressing.
 FLOWED_S = 0.6
-"""A press so soon after something went on by itself was meant for what was there: a child of seven
-needs up to half a second from seeing to pressing."""
+"""Seconds after an automatic step in which a press is ignored."""
+# A `#` so soon after a digit that was taken belongs to that entry: a habit of some.
 HABIT_S = 1.0
-"""A `#` so soon after a digit that was taken belongs to that entry: a habit of some."""
+"""Seconds after a complete number in which `#` is ignored."""
 MOMENT_S = 0.8
 """Seconds for which «One moment» is seen, if nothing else is pressed."""
 
@@ -175,10 +177,8 @@ class Moment:
         self._keys, self._from, self._for_s = frozenset((Key.HASH,)), now, HABIT_S
 
     def is_for_before(self, key: Key, now: float) -> bool:
-        """Whether *key* was meant for what was there before; it is answered then.
-
-        A `#` after a digit is a habit once only: who presses it again means it.
-        """
+        """Whether *key* was meant for the screen before, and is ignored."""
+        # A `#` after a digit is a habit once only: whoever presses it again means it.
         is_meant = key not in self._keys or now - self._from >= self._for_s
         if is_meant or Key.ROLL not in self._keys:
             self._keys = frozenset()

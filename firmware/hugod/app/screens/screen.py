@@ -53,7 +53,7 @@ class Home:
 
 @dataclass(frozen=True, slots=True)
 class Flow:
-    """Do *then*, which goes on by itself: a press at this moment was meant for what was there."""
+    """Do *then*, which goes on by itself; a press just after it is ignored."""
 
     then: Step
 
@@ -65,8 +65,8 @@ class Say:
     text: str
     by_rule: bool = False
     """A refusal, which the page «why» repeats."""
+    # An explanation that was asked for is no refusal, and has no error sound.
     is_asked: bool = False
-    """An explanation, not a refusal: no error sound."""
     at_home: bool = False
     """Over the screen of the game as it stands, not over this one."""
     hint: str = ""
@@ -120,8 +120,8 @@ class Commit:
     """Apply *record*, which needs no rule, to the table and append it to the journal."""
 
     record: Record
+    # These follow from it at once; nothing is shown between.
     more: tuple[Record, ...] = ()
-    """Records that follow from it at once; nothing is shown between."""
     said: str = ""
     """Shown over the screen that follows: what was changed."""
     then: Callable[[Table], Step] | None = None
@@ -190,7 +190,9 @@ class Screen(ABC):
 
     @property
     def for_phones(self) -> bool:
-        """Keys of phones count here: it is about this game, and nothing of it outlives the game."""
+        """Whether keys of phones count here."""
+        # A phone plays this game and changes nothing that outlives it (RM2): a screen must say so
+        # itself.
         return False
 
     @property
@@ -203,15 +205,14 @@ class Screen(ABC):
         """Describe what is on the display."""
 
     def told(self, table: Table) -> Position | None:
-        """Return the game as far as the display has told it by now: board and points follow that.
-
-        Only screens that tell of a turn lead on; any other leaves it where it was.
-        """
+        """Return the game as far as the display has told it by now; board and points show that."""
+        # Only screens that tell of a turn lead on; any other leaves it where it was.
         return table.told
 
     @property
     def is_new_game(self) -> bool:
-        """A game is to begin: the board of the one before is not shown beside it."""
+        """Whether a game is to begin."""
+        # Before a new game the board of the last one is not shown beside the screen.
         return False
 
     def glass(self) -> str:

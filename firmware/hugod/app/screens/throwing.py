@@ -27,8 +27,7 @@ from hugod.app.values.view import View
 
 @dataclass(frozen=True, slots=True)
 class RollScreen(Screen):
-    """The die is due: the big button throws it, and so does `#`: not every box has a button that
-    works, and one that is not wired looks like one that nobody presses."""
+    """The die is due: the big button or `#` throws it."""
 
     for_phones: ClassVar[bool] = True
 
@@ -52,6 +51,8 @@ class RollScreen(Screen):
         return Throw()
 
     def take(self, table: Table) -> Step:
+        # Not every box has a button that works, and one that is not wired looks like one that
+        # nobody presses.
         return Throw()
 
     def advice(self, table: Table) -> str:
@@ -68,7 +69,7 @@ TUMBLING = (Face.ONE, Face.TWO, Face.FOUR, Face.FIVE, Face.FOUR, Face.TWO)
 
 @dataclass(frozen=True, slots=True)
 class ThrowScreen(Screen):
-    """The die tumbles, then lies still. Any key hurries it on; the face is long on the card."""
+    """The die tumbles, then lies still; any key hurries it on."""
 
     for_phones: ClassVar[bool] = True
     wait_s: ClassVar[float | None] = 0.1
@@ -112,8 +113,9 @@ def is_stuck(table: Table) -> bool:
 
 
 def _after_throw(table: Table) -> Step:
-    """Return what follows a throw; where nobody can move it is the next player's turn at once."""
+    """Return the step that follows a throw."""
     assert table.history is not None
+    # Where nobody can move it is the next player's turn at once.
     return Do(StayPut()) if is_stuck(table) and not table.history.waiting else Home()
 
 
