@@ -1,9 +1,7 @@
 """Judges a game that this box did not write: each record must be what a box would have written.
 
-From a record only what players or chance decided is taken: the command, how far something was taken
-back, the board that was counted. What follows from it is worked out anew by the rules, in the
-position before it, and must equal the record. Where chance bytes come from is not judged here but
-by `hugod.backup.proved`.
+From a record only the decision of players or chance is taken: the command, the steps taken back,
+the board that was counted.
 """
 
 from __future__ import annotations
@@ -45,8 +43,9 @@ from hugod.thinking.course import COURSES, LookAhead, expected
 _BYTES = re.compile(r"(?:[0-9a-f]{2}){1,16}")
 _DEALT = re.compile(r"(?:[0-9a-f]{2}){1,128}")
 _SALT = re.compile(r"[0-9]{1,64}")
+# Each takes a small box seconds to work out, so a foreign game may not bring more.
 MOST_FAIR_ENDS = 8
-"""Positions of a game in which all agreed to end: each takes a small box seconds to work out."""
+"""Positions of a game in which all agreed to end."""
 
 
 class Unplayed(Exception):
@@ -69,6 +68,8 @@ class Judge:
         Raises `Unplayed`, `Refused` or ValueError for what no box would have written. The table
         means nothing any more then.
         """
+        # What follows from it is worked out anew by the rules, in the position before it, and must
+        # equal the record (RH1).
         steps = 0
         match record:
             case Done() | Replayed():
@@ -103,7 +104,7 @@ class Judge:
         return steps
 
     def _check_read(self, record: Acknowledged) -> None:
-        """See that something was left to be read, or to be counted; nobody knows who counts."""
+        """See that something was left to be read, or to be counted."""
         table, counted = self.table, record.counted or 0
         if record == COUNT_OPENED and not table.unread:
             is_due = isinstance(self._last, Done) and bool(table.counts_before(0))
@@ -116,6 +117,7 @@ class Judge:
         before = table.counted if record.pages == table.read else -1
         is_more = record.pages > table.read or (record.counted is not None and counted > before)
         _demand(is_more and record.pages >= table.read, "that page was read before")
+        # Nobody knows here which seats count, so the steps of all are allowed.
         steps = sum(count.steps for count in table.counts_before(record.pages - table.has_walk))
         _demand(0 <= counted <= steps, "there is not so much to be counted")
         _demand(counted > 0 or not record.helped, "nothing was helped")
@@ -136,7 +138,7 @@ class Judge:
         return int(is_new)
 
     def _is_new_draw(self, done: Done) -> bool:
-        """Whether chance decides now; see that it did not decide otherwise here before."""
+        """Whether chance decides now; refuse another result than was drawn here before."""
         if isinstance(done.command, commands.OfCompany | commands.OfBedtime):
             is_stirring = self.table.sealing.is_stirring(self._history().position)
             _demand(not is_stirring, "not everyone had stirred")
@@ -155,13 +157,14 @@ class Judge:
         return drawn is None
 
     def _check_expected(self, command: commands.EndFairly) -> None:
-        """See that the points are those to be expected: they follow from the position alone."""
+        """See that the points are those to be expected."""
         position = self._history().position
         if position not in self._expected:
             _demand(position.phase is Phase.ROLLING, "no throw was due")
             _demand(len(self._expected) < MOST_FAIR_ENDS, "all agreed to end too often")
             courses = LookAhead(position, range(COURSES)).answer()
             self._expected[position] = expected(courses)
+        # They follow from the position alone, so each is worked out once.
         points = self._expected[position]
         _demand(command.points == points, f"here {_listed(points)} are to be expected")
 
@@ -260,12 +263,13 @@ def _listed(points: tuple[int, ...]) -> str:
 
 
 def _is_proof(done: Done, *, is_sealed: bool) -> bool:
-    """Whether this may stand for a throw or lot; whether it leads there is not asked."""
+    """Whether this may stand for a throw or lot."""
     if isinstance(done.command, commands.ThrowDie):
         if done.proof == BY_HAND:
             return True
         if is_sealed and read_proof(done.proof) is not None:
             return True
+    # Whether the bytes lead to that face is asked by `hugod.backup.proved`.
     return bool(_BYTES.fullmatch(done.proof))
 
 

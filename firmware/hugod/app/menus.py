@@ -26,8 +26,7 @@ from hugod.app.who_plays import COMPANY_MENU
 
 
 def main_menu(table: Table) -> Menu:
-    """Everything besides playing on. Nine items at most, for each has its number; the same thing
-    always has the same one, so the last alone may be missing."""
+    """Everything besides playing on."""
     words = table.words
     _ = words.gettext
     wanted = words.read_first if table.unread else home(table).advice(table)
@@ -42,6 +41,8 @@ def main_menu(table: Table) -> Menu:
         (_("New game"), _asking_first(first_question(table), table)),
         (_("Who plays"), Open(COMPANY_MENU)),
     )
+    # Nine items at most, for each has its number; the same thing always has the same one, so the
+    # last alone may be missing.
     if is_game_open(table) or table.draft is not None:
         choices = (*choices, (_("Go on"), Back()))
     return Menu(_("Menu"), choices)
@@ -86,7 +87,7 @@ BOX_MENU = MenuScreen(items=box_menu, is_typed=True)
 
 
 def _asking_first(screen: Screen, table: Table) -> Step:
-    """Go to *screen*; a new game ends the open one, which is asked first."""
+    """Go to *screen*, or ask first whether the open game may end."""
     if not is_game_open(table):
         return Open(screen)
     return Open(
@@ -97,9 +98,10 @@ def _asking_first(screen: Screen, table: Table) -> Step:
 
 
 def language_screen(table: Table) -> Screen:
-    """Which language? The one that is spoken is highlighted: `#` changes nothing."""
+    """The list of languages."""
 
     def items(table: Table) -> Menu:
         return Menu(table.words.gettext("Language"), languages(table))
 
+    # The one that is spoken is highlighted, so that `#` changes nothing.
     return MenuScreen(list(table.languages).index(table.words.language), items=items)

@@ -1,9 +1,7 @@
-"""Where the dialogue goes: the screen of the table as it stands, and where a phone may lead it.
+"""The routes of the dialogue: the screen of the table as it stands, and the keys a phone may press.
 
 A restarted box shows `home` again. A phone is a guest (RM2): it plays this game, and does nothing
-that outlives it. Wiping, switching off, sticks, settings, other phones and the end of an open game
-are for those who sit at the box. A step not listed here is not allowed: a new screen or step
-is the box's until somebody says otherwise.
+that outlives it.
 """
 
 from __future__ import annotations
@@ -82,7 +80,7 @@ def _set_up(draft: Drafted) -> Screen:
 
 
 def _before_a_game(table: Table) -> Screen:
-    """The question of the first evening that has no answer yet; the start, if all have one."""
+    """The question of the first evening that has no answer yet, or the start."""
     match table.question:
         case Question.LANGUAGE:
             return first_evening.HELLO
@@ -145,4 +143,6 @@ def _may(step: Step, path: Path, key: Key, table: Table) -> bool:
             now = replace(table.settings, club_games=settings.club_games)
             return settings == now and _may(then, path, key, table)
         case _:
+            # A step not listed here is not allowed: a new one is the box's until somebody says
+            # otherwise.
             return isinstance(step, _OF_THE_GAME)

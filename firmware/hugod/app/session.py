@@ -1,8 +1,7 @@
 """The dialogue as a pure machine: an input and the time in, effects out.
 
-It never waits, reads a clock, opens a file or starts a thread. The view is the sum of the
-records it was given and has asked to keep, so a session made anew from the card stands on the
-same screen. `AppendRecord` always comes before the `Show` that tells of it, and `Play` after that.
+It never waits, reads a clock, opens a file or starts a thread. `AppendRecord` always comes before
+the `Show` that tells of it, and `Play` after that.
 """
 
 from __future__ import annotations
@@ -98,8 +97,9 @@ from hugod.app.values.view import View
 from hugod.app.values.words import Words
 from hugod.late import menus
 
+# A key has brought the words, and its answer is underneath them.
 NIGHT_S = 2.0
-"""Seconds for which the night is told: a key has brought it, and its answer is underneath."""
+"""Seconds for which the words about the night stay."""
 
 
 class Session:
@@ -185,9 +185,10 @@ class Session:
         return (*effects, *heard)
 
     def _let_finish(self, heard: tuple[Play, ...], now: float) -> None:
-        """Let what goes on by itself wait until it is told: only a key cuts a word short."""
+        """Delay an automatic step until its speech has ended."""
         said = heard[-1].said if heard else None
         if said and self._has_voice and self._due is not None:
+            # Only a key cuts a word short: the next step would, if it came before its time.
             self._due = max(self._due, now + said.seconds)
 
     def enter(self, command: Command, now: float) -> tuple[Effect, ...]:
@@ -300,28 +301,28 @@ class Session:
         return self._shown(now) if self._is_again else ()
 
     def _lose_button(self, trouble: ButtonTrouble, now: float) -> tuple[Effect, ...]:
-        """Show once what is wrong with it; from now on the screens ask for `#`."""
+        """Show once what is wrong with the Roll button; from now on the screens ask for `#`."""
         self._table = replace(self._table, has_button=False)
         self._button_trouble = trouble
         return self._follow(Say(self._table.words.gettext(BUTTON_TROUBLES[trouble])), now)
 
     def _find_button(self, now: float) -> tuple[Effect, ...]:
-        """It works again: what was said of it is no longer true.
-
-        That is told if it was no finger that held it: nobody knows else.
-        """
+        """Show that the Roll button works again."""
         self._table = replace(self._table, has_button=True)
         trouble, self._button_trouble = self._button_trouble, None
         _ = self._table.words.gettext
+        # The words about its trouble are no longer true, so they go.
         screen = without_words(tuple(map(_, BUTTON_TROUBLES.values())), self._screen)
+        # Whoever held the button down knows; of any other trouble nobody sees that it is over.
         if trouble not in (None, ButtonTrouble.STUCK):
             screen = show_over(screen, _("The Roll button works now."))
         return self._show(screen, now)
 
     def _press_from_phone(self, key: Key, now: float) -> tuple[Effect, ...]:
-        """Do what a phone may; any other key of it is answered, and changes nothing."""
+        """Do what a phone may."""
         if self._is_locked or may_phone(self._path, key, self._table):
             return self._press(key, now)
+        # Any other key of a phone is answered, and changes nothing (RM2).
         self._lock.ask_for_box(now, is_calm=self._screen.wait_s is None)
         return self._shown(now)
 
@@ -402,7 +403,7 @@ class Session:
         return (*kept, *self._follow(Say(step.said, is_asked=True), now))
 
     def _flow(self, then: Step, now: float) -> tuple[Effect, ...]:
-        """Do *then*; a press at this moment was meant for what was there."""
+        """Do *then*, an automatic step; a press just after it is ignored."""
         self._moment.flowed(now)
         return self._follow(then, now)
 
@@ -421,11 +422,12 @@ class Session:
         return self._show(self._screen, now)
 
     def _go_back(self, otherwise: Step | None, now: float) -> tuple[Effect, ...]:
-        """Show the screen that opened this one. A game that waits for the die may be shown by
-        another screen now: who throws it is chosen in the menu."""
+        """Show the screen that opened this one; where none did, do *otherwise*."""
         table, under = self._table, self._path[:-1]
         if not under:
             return self._follow(otherwise or Open(menus.MAIN_MENU), now)
+        # Who throws is chosen in the menu, so a game that waits for the die may need another screen
+        # now.
         is_due = len(under) == 1 and table.phase is Phase.ROLLING and not table.unread
         self._path = (home(table),) if is_due else under
         return self._show(self._screen, now)
@@ -551,14 +553,16 @@ class Session:
         return () if screen is self._screen else self._show(screen, now)
 
     def _turn_lock(self, now: float) -> tuple[Effect, ...]:
-        """Lock the keys, or open them again; either way the two have changed nothing else."""
+        """Lock the keys, or open them again."""
         is_locked = self._is_locked
+        # Alone each of the two keys has moved the highlight: both presses are undone.
         self._path = self._path if is_locked else self._before_keys(*LOCK.keys)
         settings = self._table.settings.turned("is_locked")
         return (self._change(settings, now), *self._show(self._screen, now))
 
     def _sealed(self) -> tuple[Effect, ...]:
-        """Return the record to be written when the game is over; writing it twice does no harm."""
+        """Return the effect that writes the record of a game that is over."""
+        # Every start on a finished game asks for it again, for writing it twice does no harm.
         return (Seal(self._table.record_text()),) if self._table.phase is Phase.OVER else ()
 
     def _throw(self, face: Face | None, now: float) -> tuple[Effect, ...]:

@@ -37,8 +37,7 @@ def why_nobody_changes(table: Table) -> str:
 
 
 def company_menu(table: Table) -> Menu:
-    """Somebody leaves, comes back or joins, or it is said why not now; who counts along;
-    and whether the box is at a club."""
+    """The menu of the company: leaving, joining, counting along, the box's seats, the club."""
     _ = table.words.gettext
     said = why_nobody_changes(table) if is_game_open(table) else _("Nobody plays yet")
     leaves, joins, back = (Say(said),) * 3 if said else _changes(table)
@@ -109,10 +108,11 @@ def figures_screen(seat: Seat) -> Screen:
 
 
 def _leave(seat: Seat, position: Position, table: Table, *, takes_guests: bool) -> Step:
-    """Let the player leave; asks first if only one is left then, for that ends the game."""
+    """Let the player leave, or ask first whether the game may end."""
     leaving = Do(Leave(seat, takes_guests))
     others = [other for other in position.playing if other != seat]
     if len(others) > 1:
+        # With at least two left the game goes on; one alone ends it.
         return leaving
     who = table.words.seat(position, others[0]).name
     text = table.words.gettext("Then {who} is alone and the game is over. All right?")

@@ -1,7 +1,7 @@
-"""Putting the box in step with the cardboard, figure by figure; nothing is kept before all is said.
+"""Putting the box in step with the cardboard, figure by figure.
 
 The correction grows on the screens alone: a cut in the middle loses it, and the game stands as it
-stood. What cannot be is refused when everything is put right, for two figures may change places.
+stood.
 """
 
 from __future__ import annotations
@@ -76,9 +76,10 @@ def _of_player(fix: Fix, seat: Seat, table: Table) -> Step:
 
 
 def _all_right(fix: Fix, table: Table) -> Step:
-    """Show the differences, or why they cannot be; or that there are none."""
+    """Show the differences, the reason why they cannot be, or that there are none."""
     if fix == as_it_stands(table.game()):
         return Go(ToldScreen(table.words.gettext("All is as the box thought.")))
+    # Refused is only the whole correction: on the way to it two figures may change places.
     refused = why_not_fixed(table.game(), fix)
     return refuse(table, refused) if refused else Go(KeepScreen(fix, fix_screen(fix)))
 
@@ -141,7 +142,8 @@ class OnMapScreen(Fixing):
         return Go(self.put(places[(places.index(self.place()) + by) % len(places)]))
 
     def typed(self) -> Self:
-        """Return this screen with what is typed so far taken: one digit, which is a square."""
+        """Return this screen with the typed digit taken."""
+        # One digit that waits for its second is a square, too.
         return self.put(Place(int(self.entry))) if self.entry else self
 
     def roll(self, table: Table) -> Step:
@@ -301,12 +303,13 @@ class PointsScreen(Fixing):
 
 
 def hour_screen(fix: Fix) -> Screen:
-    """Asks what the clock shows; not its last hour, which ends the game."""
+    """Asks for the hour of the clock."""
 
     def items(table: Table) -> Menu:
         row = len(fix.guests) + 1
         choices = tuple(
             (hour.label, Go(fix_screen(replace(fix, passes=passes), row)))
+            # The last hour is not offered: it ends the game at once.
             for passes, hour in enumerate(table.game().setup.edition.clock[:-1])
         )
         return Menu(table.words.gettext("What time is it?"), choices, Go(fix_screen(fix, row)))

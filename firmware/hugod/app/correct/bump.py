@@ -169,9 +169,10 @@ def who_screen(bump: Bump, place: Place, there: tuple[Seat, ...] = (), cursor: i
 
 
 def next_question(bump: Bump, table: Table) -> Step:
-    """Ask what tells most, or show the likeliest way; without any lead to the correction."""
+    """Ask for the place that tells most, or show the likeliest way."""
     ways = ways_of(bump)
     if not ways:
+        # Without any lead only the guided correction helps, one figure after the other.
         return Go(lost_screen(bump, table))
     asked = bump.question(ways)
     if asked is not None:

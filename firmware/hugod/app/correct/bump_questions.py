@@ -1,8 +1,7 @@
-"""After a bump: where do the figures really stand? Found out with few questions. Pure.
+"""After a bump: finding the true places of the figures with few questions. Pure.
 
-The box knows where everything stood. The family reads out a place or two that look wrong, and the
-box weighs every way the figures may have slipped: a figure rarely slips at all, seldom far, and
-sometimes two change places. Where several ways are left it asks for the one place that tells most.
+The box knows the places before the bump. The family reads out a place or two that look wrong, and
+the box weighs every way the figures may have slipped.
 """
 
 from __future__ import annotations
@@ -18,8 +17,9 @@ Guests = tuple[tuple[Place, ...], ...]
 """Each seat's places, in the order of places."""
 Move = tuple[Seat, Place, Place]
 
+# A figure rarely slips at all, seldom far, and sometimes two change places.
 SLIPS = 0.08
-"""How likely one figure is to have slipped, of all that may have."""
+"""The chance that one figure has slipped, of all that may have."""
 FAR = 3
 """No figure slips further than so many squares or steps."""
 NEARER = 0.5
@@ -84,14 +84,15 @@ class Bump:
         return replace(self, refused=(*self.refused, guests))
 
     def ways(self) -> list[tuple[Guests, float]]:
-        """List how the figures may stand by all that was read out, the likeliest first.
+        """List the ways the figures may stand by all that was read out, the likeliest first.
 
-        The numbers add up to 1. Empty if nothing explains it: then only a guided correction helps.
+        The numbers add up to 1.
         """
         weights: dict[Guests, float] = {}
         for guests, weight in self._explained():
             if guests not in self.refused:
                 weights[guests] = max(weight, weights.get(guests, 0.0))
+        # With no way left nothing explains it, and only a guided correction helps.
         whole = sum(weights.values())
         ways = [(guests, weight / whole) for guests, weight in weights.items()]
         return sorted(ways, key=lambda way: (-way[1], way[0]))
@@ -112,11 +113,10 @@ class Bump:
         return SeenPlace(*best) if best and _tells(chances[best]) > 0.01 else None
 
     def _explained(self) -> Iterator[tuple[Guests, float]]:
-        """Yield the ways that agree with everything that was read out.
-
-        Only slips that something read out speaks for are thought of: a figure nobody has
-        mentioned stands where it stood. The likeliest `MOST_WAYS` are followed.
-        """
+        """Yield the ways that agree with everything that was read out, from the likeliest
+        `MOST_WAYS`."""
+        # Only slips that something read out speaks for are followed: a figure nobody has mentioned
+        # stands where it stood.
         ways = {_Way(self.position.guests): 1.0}
         for number, seen in enumerate(self.seen, 1):
             longer: dict[_Way, float] = {}

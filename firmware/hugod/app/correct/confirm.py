@@ -52,13 +52,14 @@ def fixed(position: Position, fix: Fix) -> Position:
 
 
 class Fixing(Screen):
-    """A screen of a correction: nothing is taken back here, for nothing has been done yet."""
+    """A screen of a correction, with no key that takes something back."""
 
     for_phones: ClassVar[bool] = True
 
     __slots__ = ()
 
     def press(self, key: Key, table: Table) -> Step:
+        # C takes nothing back here, for nothing has been done yet.
         return self.other(table) if key is Key.C else super().press(key, table)
 
 

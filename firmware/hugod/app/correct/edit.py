@@ -52,8 +52,10 @@ PAST_MENU = MenuScreen(items=past_menu, for_phones=True)
 
 
 def is_entered(done: Done) -> bool:
-    """Whether a hand entered it: a throw of the family's own die is, one of the box is not."""
+    """Whether a hand entered it."""
     is_entry = isinstance(done.command, PlaceGuest | MoveGuest | StayPut | ThrowDie)
+    # A throw of the family's own die was entered by hand, one of the box is chance and never
+    # mended.
     return is_entry and not is_chance(done)
 
 
@@ -179,9 +181,10 @@ class WaitingScreen(Screen):
 
 
 def _said(done: Done, table: Table) -> str:
-    """Words for *done*, by the player who did it then, though nobody may have joined yet."""
+    """Words for *done*, by the player who did it then."""
     position = table.game()
     assert table.history is not None
+    # Before the entry that waits, its player may not have joined yet.
     for waiting in table.history.waiting:
         command, setup = waiting.command, position.setup
         if isinstance(command, Join) and command.colour not in setup.colours:

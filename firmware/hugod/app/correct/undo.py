@@ -74,11 +74,9 @@ class UndoScreen(Screen):
 
 
 def first_undo(screen: Screen, table: Table) -> Step:
-    """Ask what to take back: the last thing done, or else what can be put back again.
-
-    In a set-up it is the last answer, which is a step back from *screen*.
-    """
+    """Ask whether to take back the last thing done, or else put back the last thing taken back."""
     if table.draft is not None:
+        # In a set-up the last answer is one step back from this screen.
         return screen.back(table)
     history = table.history
     if history is None or not (history.trail() or history.taken_back()):

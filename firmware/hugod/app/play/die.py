@@ -69,7 +69,8 @@ class Thrower(Enum):
 
     @classmethod
     def of(cls, settings: Settings) -> Thrower:
-        """The one who throws by *settings*: the family, where an older box says both."""
+        """Return the one who throws by *settings*."""
+        # Settings of an older box may say both: then the family throws.
         return cls((settings.own_die, settings.sealed_die and not settings.own_die))
 
 
@@ -96,10 +97,11 @@ def thrower_screen(now: Thrower) -> Screen:
 
 
 def _throwing(who: Thrower, table: Table) -> Step:
-    """Let *who* throw, and say so. A die that has fallen in this game is sealed later."""
+    """Let *who* throw, and say so."""
     _ = table.words.gettext
     own_die, sealed_die = who.value
     settings = replace(table.settings, own_die=own_die, sealed_die=sealed_die)
+    # A die that has fallen in this game is sealed from the next one on.
     is_late = table.history is not None and table.sealing.is_settled
     said = _(ANSWERS[who])
     if is_late and who is Thrower.SEALED and not table.sealing.commitments:
@@ -285,11 +287,9 @@ def _streaks(faces: Sequence[Face]) -> list[Streak]:
 
 @cache
 def _hits(sides: int, length: int) -> tuple[int, int]:
-    """Count all ways an evening may fall, and those with a streak of a face that has *sides*.
-
-    In whole numbers, so nothing is rounded: `without[n]` is in how many ways the throws so far end
-    with n of the face in a row and had no streak yet.
-    """
+    """Count all ways an evening may fall, and those with a streak of a face that has *sides*."""
+    # In whole numbers, so nothing is rounded: `without[n]` is in how many ways the throws so far
+    # end with n of the face in a row and had no streak yet.
     without = [1, *[0] * (length - 1)]
     for _ in range(EVENING_THROWS):
         others = (len(DIE) - sides) * sum(without)

@@ -50,9 +50,10 @@ def allowed(position: Position) -> tuple[Place, ...]:
 
 @dataclass(frozen=True, slots=True)
 class StuckScreen(Screen):
-    """Nobody can move, and whose turn it was did not see the die: it goes on by itself."""
+    """Nobody can move; the screen goes on by itself."""
 
     for_phones: ClassVar[bool] = True
+    # Whoever had the turn did not see the die, so its face stays for a moment.
     wait_s: ClassVar[float | None] = READ_S
 
     def view(self, table: Table) -> View:
@@ -194,12 +195,11 @@ def points_in(table: Table) -> Points:
 
 
 def on_stickers(position: Position) -> frozenset[int]:
-    """List every number that is on a sticker, and 0 for staying: a digit waits for its second.
-
-    What no guest may do is refused as a whole then, and never for its first digit alone.
-    """
+    """List every number that is on a sticker, and 0 for staying."""
     board = position.setup.board
     cellar = range(CELLAR, CELLAR + HIGHEST_STEP + 1)
+    # A digit waits for its second: a forbidden place is refused as a whole, and never for its first
+    # digit alone.
     return frozenset((0, *ROOM_NUMBERS, *cellar, *board.places()))
 
 
@@ -208,15 +208,17 @@ def is_all(entry: str, goals: Iterable[int]) -> bool:
     return [str(goal) for goal in goals if str(goal).startswith(entry)] == [entry]
 
 
+# Another layout may open some that this board is thought to have closed.
 ROOM_NUMBERS = range(ROOMS + 1, ROOMS + 12)
-"""Rooms of the largest known board: another layout may open some that are thought closed."""
+"""Rooms of the largest known board."""
 
 
 def _not_there(table: Table, target: Place) -> Step:
-    """Refuse; but ask back where only a layout that nobody has counted forbids a room."""
+    """Refuse, or ask back where the layout of the board may be wrong."""
     position = table.game()
     refused = why_not_there(position, target)
     board = position.setup.board
+    # The layouts are assumed until somebody has counted the board (docs/rules.md, Boards).
     is_unknown = target in ROOM_NUMBERS and target not in board.room_at
     is_about_layout = is_unknown or refused.reason in LAYOUT_REASONS
     if is_about_layout and not table.trusts(board):

@@ -31,8 +31,9 @@ from hugod.late import riddles
 
 STEP_S = 0.5
 """Seconds for each step of Hugo."""
+# Meanwhile his figure is carried on the cardboard.
 REST_S = 2.5
-"""Seconds for which his whole way stays: meanwhile his figure is carried on the cardboard."""
+"""Seconds for which his whole way stays."""
 PLACE_S = 1.0
 """Seconds until the next place of the ranking is told."""
 AWARD_STEPS = 3
@@ -150,7 +151,7 @@ def pages(table: Table) -> tuple[NewsPage, ...]:
 
 
 def _tell(page: int, table: Table) -> Step:
-    """Tell *page* of the news, noted on the card first; after the last one all of it is read."""
+    """Tell *page* of the news; after the last one all of it is read."""
     counts = table.counts_before(page)
     read = page + table.has_walk
     if read == table.read and due(counts, table.counted, table.is_counting):
@@ -158,6 +159,8 @@ def _tell(page: int, table: Table) -> Step:
     is_counted = read <= table.read or not due(counts, 0, table.is_counting)
     if page == len(pages(table)) and is_counted:
         return Commit(Acknowledged())
+    # The card notes the page before it is shown: the plug may be pulled at any of them
+    # (docs/theory.md, 3).
     return Commit(Acknowledged(read)) if read > table.read else Go(NewsScreen.at(page, table))
 
 
@@ -250,7 +253,8 @@ class EndScreen(Screen):
 
 
 def may_look_back(table: Table) -> bool:
-    """Whether this game may be looked back at; what that takes is not for the first picture."""
+    """Whether this game may be looked back at."""
+    # The phase is asked first: what looking back takes must not be loaded for the first picture.
     return table.phase is Phase.OVER and riddles.may_look_back(table)
 
 

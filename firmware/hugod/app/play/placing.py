@@ -86,10 +86,9 @@ class PlaceScreen(Screen):
         return Do(PlaceGuest(self.proposed)) if self.proposed else self.other(table)
 
     def roll(self, table: Table) -> Step:
-        """The box deals this guest and all that wait after it, but never over a typed digit.
-
-        Who is small and may ask the box what it would do is asked which of the two is wanted.
-        """
+        """Deal this guest and all that wait after it, or ask a small player which help is
+        wanted."""
+        # The box never deals over a digit that somebody has typed.
         if self.entry:
             return self.other(table)
         if may_ask(table) and not is_placed_by_code(table.game()):
