@@ -24,8 +24,9 @@ from hugod.app.values.inputs import Thinkable, Thought
 from hugod.foreign.program import SECONDS, Behind, Caged, Lost, Program, Silent, Uncaged, Wrong
 from hugod.worker import Jobs
 
+# Nobody waits for the answer to the oldest question any more.
 MOST_WAITING = 8
-"""Questions beyond this push out the oldest: nobody waits for its answer any more."""
+"""The most questions that wait; one more pushes out the oldest."""
 
 
 TROUBLES = {

@@ -25,8 +25,9 @@ from hugo_core.limits import (
 )
 
 FORMAT = "hugo-games"
+# Without evenings it is 1, which boxes from before them can read, too.
 VERSION = 2
-"""With evenings; without any it is 1, which boxes from before them read, too."""
+"""The version of a folder with evenings."""
 MANIFEST = "manifest.json"
 ABOUT = "README.txt"
 SETTINGS = "settings.json"

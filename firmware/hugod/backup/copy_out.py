@@ -137,8 +137,9 @@ class _Draft:
 
     def __init__(self, write: Callable[[str, bytes], None]) -> None:
         self._write = write
+        # Names on a stick must differ in more than capitals: FAT knows no others.
         self._small: set[str] = set()
-        """Names in small letters: on a stick they differ in more than capitals."""
+        """Names in small letters."""
         self.files: dict[str, bundle.Entry] = {}
         self.harmed: list[str] = []
 

@@ -26,8 +26,9 @@ FILE_SYSTEMS = ("vfat", "exfat")
 OPTIONS = "nosuid,nodev,noexec,sync,fmask=0177,dmask=0077"
 TRIES, PAUSE_S = 5, 1.0
 """A stick that was just put in is not there at once."""
+# `NAME` makes it a tree: without it `lsblk` lists partitions beside their disks.
 LIST = ("lsblk", "--json", "--output", "NAME,PATH,TYPE,TRAN,FSTYPE,MOUNTPOINTS")
-"""The names draw the tree: without them `lsblk` lists partitions beside their disks."""
+"""The command that lists disks and their partitions."""
 LONGEST_S = 10.0
 """Time limit of one of these commands."""
 Command = Callable[[Sequence[str]], str]

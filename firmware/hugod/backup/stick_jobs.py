@@ -21,8 +21,9 @@ log = logging.getLogger(__name__)
 
 
 Put = Callable[[inputs.OfStick], None]
+# The players must not wait for ever for a job that nobody foresaw to fail.
 FAILED = inputs.StickFailed(inputs.StickTrouble.UNREADABLE)
-"""Where a job failed in a way that nobody thought of: the players must not wait for ever."""
+"""The answer to a job that failed in an unknown way."""
 
 
 class StickJobs:

@@ -46,8 +46,8 @@ OUTLINES = {
 }
 """One closed path a shape; every one has room for a letter round its `_HEARTS` point."""
 
+# A letter larger than that would hide the shape of its figure and those beside it.
 LARGEST = 150.0
-"""A letter larger than that would hide the shape of its figure and those beside it."""
 _HEARTS = {
     Shape.TRIANGLE: (0, 13),
     Shape.STAR: (0, 3),

@@ -12,9 +12,9 @@ from hugod.foreign.seat import take_seat
 from hugod.store.state_dir import state_folder
 from hugod.system import update_guard
 
+# Not 1, with which a broken program ends too: that one needs the update.
 PLAYED_NOW = 75
-"""Try again later (`EX_TEMPFAIL` of sysexits.h). Not 1, with which a broken program ends too: it
-needs the update."""
+"""Exit code for "try again later" (`EX_TEMPFAIL` of sysexits.h)."""
 ALL_THE_SAME = "HUGO_UPDATE"
 """Environment variable: `now` allows an update in the middle of a game."""
 

@@ -10,10 +10,12 @@ from collections.abc import Iterable
 
 OK, FAILED, WRONG_USAGE = 0, 1, 2
 """Exit codes; argparse ends with the last one, too."""
+# A word in a file, which an error may quote, may be as long as the file.
 LONGEST_LINE = 2_000
-"""Of an error: a word in a file may be as long as the file."""
+"""The longest line of an error."""
+# Not printable to Python, but harmless: French has such spaces.
 _AS_IT_IS = "\n\u00a0\u202f"
-"""Not printable to Python, but harmless: French has such spaces."""
+"""Signs that are not escaped."""
 
 
 def say(lines: Iterable[str]) -> None:

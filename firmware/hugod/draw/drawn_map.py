@@ -21,8 +21,9 @@ ROOM = 6
 """Dots that a room takes outside the ring."""
 STEP = 4
 """From step to step."""
+# A map of anything larger is drawn as far as the display goes.
 MOST_SQUARES, MOST_ACROSS = 30, 12
-"""Of the largest board: a map of anything larger is drawn as far as the display goes."""
+"""Squares round the largest board, and along its long side."""
 BIG = 4
 """Dots from the middle of a place to the edge of its mark."""
 

@@ -39,8 +39,9 @@ _MARKS = {
     "\u0327": ((2, 7), (1, 7)),
 }
 """The accents of the smallest letters, as pixels from the accent's place."""
+# Drawn like the others it would be no more than the dot of the i.
 _ACUTE_ON_I = ((3, -1), (2, 0))
-"""Else it would be no more than the dot of the i."""
+"""The accent of a small i."""
 
 
 class Font(Enum):

@@ -15,8 +15,9 @@ from hugod.late import segno
 
 DOTS = 2
 """Of each module, both ways."""
+# With these a rim of 3 dots is left; a code of up to 47 signs takes 25 and leaves 7.
 MOST_MODULES = 29
-"""With these a rim of 3 dots is left; a code of up to 47 signs takes 25 and leaves 7."""
+"""The most modules of a square on this display."""
 
 
 @lru_cache(maxsize=4)

@@ -12,11 +12,9 @@ from hugod.draw.fonts import LIT, Font, width_of
 from hugod.draw.icons import disc, picture, shape
 
 Entry = TypeVar("Entry")
+# Things on whole pages, and on the same dots of one screen and the next, cost the bus least.
 LINE = 16
-"""The height of a line of text: two of the eight pixels high pages that a panel is sent.
-
-Things on whole pages, and on the same dots of one screen and the next, cost the bus least.
-"""
+"""The height of a line of text: two of the pages that a panel is sent, eight pixels high."""
 FIELD = Rect(88, LINE, WIDTH, 40)
 """Where a number is typed, on every screen: on the right under the clock."""
 DIGITS = {1: LOUDEST, 2: LOUDEST, 3: LOUDEST[1:]}

@@ -27,8 +27,9 @@ GREEN, RED, GOLD = "#2f8a4a", "#b3203a", "#e0a020"
 TINTS = {RoomKind.PLAIN: "#fff3d0", RoomKind.BONUS: "#d8f2d4", RoomKind.HAUNTED: "#fbdcdc"}
 RIMS = {RoomKind.PLAIN: GOLD, RoomKind.BONUS: GREEN, RoomKind.HAUNTED: RED}
 SQUARE, STEP = "#e9ebfa", "#e6dff2"
+# Upside down each of these is the other, so a line shows the lower edge.
 TURNED = (6, 9)
-"""Upside down each of these is the other: they stand on a line."""
+"""Numbers that stand on a line."""
 LINE_HEIGHT = 0.39
 """In millimetres for each point of letter size."""
 

@@ -20,8 +20,9 @@ from hugod.thinking.player_kinds import RULE_PLAYERS, Chance
 COURSES = 79
 OUTSIDE = 9
 """From which of the shortest courses to which of the longest the band goes."""
+# Random games of eight rounds have about 700 turns.
 MOST_TURNS = 2000
-"""Of a course; random games of eight rounds have 700."""
+"""The most turns of a course."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,8 +23,9 @@ from hugod.thinking.value import Value, share
 Shares = tuple[float, ...]
 """By seat."""
 MOST_MOMENTS = 3
+# A choice that costs less than that is not worth telling.
 LEAST_COST = 0.03
-"""Of a share: a choice that costs less is not worth telling."""
+"""The least cost of a told choice, in a share of the win."""
 
 
 @dataclass(frozen=True, slots=True)

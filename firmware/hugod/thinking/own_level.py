@@ -18,13 +18,15 @@ from hugo_core.rules import play
 from hugod.thinking.player_kinds import LEVELS, temperatures_for
 from hugod.thinking.value import Value
 
+# So often somebody does anything at all: for fun, by mistake, for a brother.
 SLIPS = 0.02
-"""So often somebody does anything at all: for fun, by mistake, for a brother."""
+"""The share of moves that follow no thought."""
+# Level 6 takes the best, always; nobody else is as sure of it.
 COLDEST = 0.006
-"""A temperature. Level 6 takes the best, always; nobody else is as sure of it, and is measured by
-half the temperature of level 5."""
+"""The temperature by which level 6 is measured: half that of level 5."""
+# Whoever learns plays better now, and the level is to be known at once.
 MOST_CHOICES = 24
-"""The newest count: who learns plays better now, and it is to be known at once."""
+"""The most choices that are counted, the newest ones."""
 
 Made = tuple[Position, Command]
 """A choice, and the position that it was made in."""

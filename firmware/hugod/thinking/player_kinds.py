@@ -28,8 +28,9 @@ TEMPERATURES = {
     "rounds": (0.14, 0.09, 0.06, 0.038, 0.02, 0.0),
 }
 """For each level: at what loss of a share in the win a choice gets rare."""
+# The rulebook gives this tip: do not start on the first ten squares.
 FIRST_TEN = 10
-"""The rulebook's tip: do not start on the first ten squares."""
+"""The squares at the beginning that a guest had better not start on."""
 
 
 class Chance:

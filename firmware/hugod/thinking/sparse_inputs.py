@@ -19,8 +19,9 @@ from hugod.thinking.board_view import FACES, BoardView, view_of
 
 BONUS = 1
 """Of `KINDS`."""
+# A difference between two of these counts for both, by its place between them.
 NODES = (-40, -30, -22, -16, -12, -9, -6, -4, -2, -1, 0, 1, 2, 4, 6, 9, 12, 16, 22, 30, 40)
-"""Differences of points; one between two of them counts for both, by its place."""
+"""Differences of points."""
 SIZES = {
     "players": 7,
     "wait": 9,

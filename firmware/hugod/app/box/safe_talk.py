@@ -23,8 +23,8 @@ SHORT_S = 1.0
 """A key that is let go sooner was pressed, and not held."""
 HOLD_S = 5
 """Seconds for which it is held for the way out, a whole number."""
+# Nobody holds a key for longer: that it was let go has been lost, and it counts as pressed.
 LONGEST_S = 30.0
-"""Nobody holds a key for longer: that it was let go has been lost, and it counts as pressed."""
 ANSWER_S = 30.0
 """Seconds for which an answer to the question is waited for; none is a no."""
 TOLD_S = 8.0

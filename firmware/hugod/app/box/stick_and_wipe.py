@@ -88,8 +88,9 @@ class StickScreen(Screen):
 class CopyingScreen(Screen):
     """The stick is in use: *done* games of *total*; whatever key is pressed, it says so."""
 
+    # A slow stick takes long for one game, but never so long.
     wait_s: ClassVar[float | None] = 90.0
-    """Since the last sign of life: a slow stick takes long for one game, but never so long."""
+    """Seconds since the last sign of life."""
     job: CopyToStick | ReadStick
     done: int = 0
     total: int = 0

@@ -29,8 +29,9 @@ from hugod.app.values.words import N_
 
 HELP_S = {Help.OFF: 3.0, Help.HELP: 3.0, Help.ALONE: 10.0}
 """Seconds without a press after which the box says the next number."""
+# After so long without a key nobody is there to count.
 AWAY_S = 60.0
-"""Seconds after which nobody is there to count: the box says the result and goes on."""
+"""Seconds after which the box says the result and goes on."""
 END_S = 3.0
 """Seconds for which the result stays: five words."""
 TRIES = 3

@@ -21,8 +21,9 @@ from hugod.app.values.status_views import TrackRow, TracksView
 from hugod.app.values.view import View
 from hugod.thinking.course import COURSES, Course, LookAhead, band, expected
 
+# A box that plays a seat has its turn between two questions.
 AT_ONCE = 8
-"""Courses of one question: a box that plays a seat has its turn between two."""
+"""Courses of one question."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,8 +14,9 @@ from hugod.thinking.ledger import Choice
 LEAST_FEAR = 0.05
 """A smaller difference of danger is no reason to name it."""
 FACES = {1: N_("a one"), 2: N_("a two"), 4: N_("a four"), 5: N_("a five")}
+# A child can picture each of these: two of three, three of four.
 OFTEN = ((2, 3), (3, 4), (4, 5), (9, 10))
-"""Parts of more than a half that a child can picture: times in so many."""
+"""Parts of more than a half, as times in so many."""
 SELDOM, SURE = 0.05, 0.95
 NO_ROOM = 99
 HARD = "\N{NO-BREAK SPACE}"

@@ -44,6 +44,7 @@ LUCK = (
     N_("good luck"),
     N_("great luck"),
 )
+# Nobody is told off, whichever of these words is shown.
 CHOICES = (
     N_("daring choices"),
     N_("bold choices"),
@@ -53,7 +54,7 @@ CHOICES = (
     N_("clever choices"),
     N_("brilliant!"),
 )
-"""From three blocks on the left to three on the right; nobody is told off."""
+"""From three blocks on the left to three on the right."""
 
 
 def may_look_back(table: Table) -> bool:

@@ -43,12 +43,13 @@ from hugod.app.values.turn_views import MoveView, RollView, ThrowView
 from hugod.app.values.view import View
 from hugod.app.values.words import N_
 
+# Whoever moved before has let go of the figure by then.
 THROWS_S = 3.0
-"""Seconds until the box throws by itself: who moved before has let go of the figure by then."""
+"""Seconds until the box throws by itself."""
 AGAIN_S = 1.0
+# An answer is lost if it came while something else was shown, or it takes long.
 MOST_TRIES = 15
-"""So often a thought is asked for: the answer came while something else was shown, or it takes
-long."""
+"""Number of times a thought is asked for."""
 TROUBLES = {
     StandInReason.NO_DATA: N_("I cannot think today: my data are damaged. I play by simple rules."),
     StandInReason.SILENT: N_("{name} says nothing. I play carefully for it."),
@@ -106,8 +107,8 @@ class ThinkScreen(Screen):
 
     for_phones: ClassVar[bool] = True
     tries: int = 0
+    # Once thinking has failed the careful player is asked, who needs no data.
     is_simple: bool = False
-    """Thinking failed: the careful player is asked, who needs no data."""
 
     def patience(self) -> float:
         return AGAIN_S if self.tries else 0.0

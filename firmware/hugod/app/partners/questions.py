@@ -31,8 +31,8 @@ class StandInReason(Enum):
     """It answered what is not allowed, or something else than a move."""
     ENDED = "ended"
     """It is not there, could not be started, or ended."""
+    # The machine cannot shut the program in, so it was not started.
     UNCAGED = "uncaged"
-    """The machine cannot shut it in, so it was not started."""
 
 
 @dataclass(frozen=True, slots=True)

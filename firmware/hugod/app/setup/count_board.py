@@ -32,8 +32,9 @@ from hugod.app.values.signs import Bar, Icon
 from hugod.app.values.view import View
 from hugod.app.values.words import N_
 
+# On every known board there are three squares between the corners.
 DOWN = 3
-"""Squares on the short sides between the corners; on every known board there are three."""
+"""Squares on the short sides between the corners."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,8 +17,9 @@ from hugod.app.values.settings import Question
 from hugod.app.values.view import View
 from hugod.app.values.words import N_
 
+# A reader of another language than the one that is set finds theirs there.
 STAR_MENU = "* menu, Sprache, langue"
-"""Where the menu is, in every language: a reader of another one finds theirs there."""
+"""The key of the menu, in every language."""
 NAMES = {
     "amigo-hugo": N_("Hugo (AMIGO)"),
     "bga-hugo": N_("Hugo (BGA)"),
@@ -30,8 +31,9 @@ NAMES = {
 """The editions, at most 16 letters each."""
 
 
+# Five minutes: then the glass is dark, and the box sleeps as well.
 WAVES = 300
-"""The ghost waves for five minutes: then the glass is dark, and the box sleeps as well."""
+"""The ghost's waves before the glass goes dark."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,6 +35,7 @@ class Sentence:
     """Its own language; empty: the one that is spoken here."""
 
 
+# By rule these would become too short, or not understood by a listener.
 LONGER = {
     N_("# yes      * no"): N_("Press # for yes, * for no."),
     N_("# takes it   * clears"): N_("# takes it, * clears it."),
@@ -76,7 +77,7 @@ LONGER = {
     N_("green: 3 off"): N_("green: three points off"),
     N_("ghost: 1 more"): N_("a ghost: one point more"),
 }
-"""Lines of the display that a listener would not understand, and what is said instead."""
+"""Lines of the display, and the sentences that are said instead."""
 PART_STATES = {
     PartState.TICK: N_("it works"),
     PartState.DASH: N_("not there"),
@@ -101,8 +102,9 @@ _SIGNS = (
 """Signs of the display, and the words for them."""
 _LETTER = re.compile(r" \([A-Z]\)")
 """The letter of a colour or a key, beside its word."""
+# A name with brackets, «Hugo (AMIGO)», is said in one go, so it has no match.
 _ASIDE = re.compile(r" \(([^\W\d_A-Z][^()]*)\)")
-"""A word in between, «Yellow (me) had a two»; a name, «Hugo (AMIGO)», is said in one go."""
+"""A word in between, «Yellow (me) had a two»."""
 
 
 @lru_cache(maxsize=16)

@@ -94,8 +94,9 @@ class CodeView(View):
     """A few words, at most 20 letters."""
     hint: str = ""
     """One small line, at most 12 letters."""
+    # It is never among the words of the view, nor in its `repr`.
     url: Same[str] = field(default="", repr=False)
-    """Content of the square, at most 61 signs; it is never among the words."""
+    """Content of the square, at most 61 signs."""
 
     @property
     def words(self) -> str:

@@ -46,8 +46,9 @@ TABLES = 20
 MOST_ROUNDS = 9
 """Of an evening: one key says which."""
 BOX_DIGITS = 2 + SECRET_DIGITS + 1
+# Too many to be tried by somebody who knows the secret of one table.
 EVENING_DIGITS = 39
-"""Of an evening's secret: too many to be tried by somebody who knows a table's."""
+"""Digits of an evening's secret."""
 TAG_LETTERS = 16
 """Of what a box says beside its game in the network."""
 _ALL_STAY = {2: (12,), 3: (13,), 4: (14, 15), 5: (16, 17), 6: (18, 21), 7: (19, 22), 8: (20, 23)}

@@ -8,8 +8,9 @@ from typing import NamedTuple
 
 from hugod.app.values.club_codes import MOST_ROUNDS, is_box_number
 
+# Enough to know the game again, after a wipe of the card as well.
 HEAD_LETTERS = 16
-"""Of the head of a game's chain: enough to know the game again, after a wipe as well."""
+"""Letters of the head of a game's chain."""
 _FORM = re.compile(
     rf"([1-9]\d{{0,8}}) ([0-9a-f]{{{HEAD_LETTERS}}}) (\d+) ([1-{MOST_ROUNDS}])", re.A
 )

@@ -271,8 +271,8 @@ class PageWish(StrEnum):
     CLOSE = "close"
     CODE = "code"
     """Return a code with which one phone may have keys."""
+    # The code is not to be seen any more, so nobody may use it.
     NO_CODE = "no code"
-    """The code is not to be seen any more: nobody may use it."""
     FORGET = "forget"
     """No phone has keys any more."""
 
@@ -324,8 +324,8 @@ class WipeGames:
     """Take all games away for ever; `CardChanged` answers."""
 
 
+# These change the card beneath the table: keys wait until the screen has the result.
 StorageChange = TakeGames | WipeGames
-"""Changes of the card beneath the table: keys wait until the screen has the result."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -123,8 +123,9 @@ _PIECES = {
 }
 
 
+# The marker of `words` cannot be used: the words know the views, and the views the pictures.
 N_ = str
-"""Marks a sentence for the catalogues; the words know the views, and the views the pictures."""
+"""Marks a sentence for the catalogues."""
 PIECES = {
     CheckedPart.PROGRAM: N_("This box"),
     CheckedPart.SETTINGS: N_("Settings"),

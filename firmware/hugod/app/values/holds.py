@@ -21,14 +21,14 @@ class Hold:
 
 
 MUTE = Hold(frozenset((Key.D,)), after_s=1.0)
+# These two only move the highlight: whatever they did on the way is put right again.
 LOCK = Hold(frozenset((Key.A, Key.B)), after_s=2.0)
-"""These two only move the highlight: whatever they did on the way is put right again."""
 AGAIN = Hold(frozenset((Key.A,)), after_s=1.0)
 """Say it again. It is the key that goes back."""
+# These two, below those that lock, only open pages that are left again.
 DISPLAY = Hold(frozenset((Key.C, Key.D)), after_s=2.0)
-"""The two below those that lock; they only open what is left again."""
+# Nobody rests a third finger on a key for longer: that it was let go has been lost (F04).
 LONGEST_S = 10.0
-"""Nobody rests a third finger on a key for longer: that it was let go has been lost (F04)."""
 TAKE = tuple(Hold(frozenset((Key.HASH,)), after_s) for after_s in (1.0, 2.0, 3.0))
 """Three stages. Their meaning depends on the screen on which the key was pressed."""
 
@@ -55,7 +55,7 @@ class Holds:
         self._since = 0.0
         self._told: set[Hold] = set()
         self._doubted: set[Hold] = set()
-        """Long enough, but one of their keys was never known to be let go: until it is."""
+        """Holds that were long enough, with a key that was never known to be let go."""
 
     def down(self, key: Key, now: float) -> None:
         """Note a press. Any press begins every hold anew."""

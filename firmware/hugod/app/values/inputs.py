@@ -56,8 +56,9 @@ class Part(StrEnum):
     DIE = "die"
     KEYPAD = "keypad"
     BUTTON = "button"
+    # An automatic step waits for it until all is said.
     VOICE = "voice"
-    """Something that speaks: what goes on by itself waits until it is said."""
+    """Something that speaks."""
 
 
 class ButtonTrouble(StrEnum):
@@ -170,8 +171,8 @@ class StickTrouble(StrEnum):
     """There are no games of ours on it."""
     HARMED = "harmed"
     """The games on it are all damaged, or of a newer box."""
+    # The stick is not to blame: the card in the box is full or failed.
     CARD = "card"
-    """Not the stick: the card in the box is full or failed."""
     CLUB = "club"
     """The file of a club on it is damaged."""
     NO_WAY = "no way"
@@ -302,10 +303,12 @@ class PageTold:
     host: str = ""
     """Of a page that is open: its address on the network."""
     port: int = 0
+    # The digits must not get into any log, so they are left out of `repr`.
     code: str = field(default="", repr=False)
-    """Six digits; they must not be in any log. Empty if too many wrong ones were typed."""
+    """Six digits; empty if too many wrong ones were typed."""
+    # This must not be in any log either, for it lets a phone in.
     square: str = field(default="", repr=False)
-    """The secret of the square, which must not be in one either."""
+    """The secret of the square."""
 
     @property
     def url(self) -> str:

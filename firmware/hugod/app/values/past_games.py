@@ -36,8 +36,9 @@ class Summary:
     head: str
     """The head of its chain: no two games have the same."""
     edition: str
+    # It is by the clock of the box that played, which may have been wrong.
     ended_ms: int
-    """When it ended, in ms since 1970 by the clock of that box, which may have been wrong."""
+    """Time of its end, in ms since 1970."""
     seats: tuple[SeatResult, ...]
     is_whole: bool = True
     """It ended by the rules, not early as all agreed or because somebody was left alone."""

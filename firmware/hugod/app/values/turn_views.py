@@ -41,8 +41,9 @@ class ThrowView(View):
     """The die: tumbling (*frame* counts up) until *settled*, then the face across the glass."""
 
     bar: Bar
+    # While the die tumbles this is any face, never a hint of the result.
     face: Face
-    """While it tumbles, any face to draw; never a hint of the result."""
+    """The face to draw."""
     settled: bool
     frame: int
     said: str
