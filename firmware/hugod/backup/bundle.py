@@ -87,10 +87,7 @@ def write_manifest(files: Mapping[str, Entry]) -> bytes:
 
 
 def read_manifest(data: bytes) -> dict[str, Entry]:
-    """Read what `write_manifest` wrote. Raises `BadBundle`.
-
-    One name that is none of ours is enough: it could lead out of the folder.
-    """
+    """Read a manifest of `write_manifest`. Raises `BadBundle`."""
     try:
         plain = read_json(data, MANIFEST_BYTES)
     except BadText as error:
@@ -106,6 +103,7 @@ def read_manifest(data: bytes) -> dict[str, Entry]:
         raise BadBundle(f"{MANIFEST}: it lists no files, or more than {STICK_FILES}")
     if sum(name.endswith(BOARD) for name in files) > BOARDS:
         raise BadBundle(f"{MANIFEST}: it lists more than {BOARDS} boards")
+    # One name that is none of ours is enough to refuse all: it could lead out of the folder.
     return {name: _entry(name, plain) for name, plain in files.items()}
 
 

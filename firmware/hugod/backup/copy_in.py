@@ -189,7 +189,8 @@ class _Reading:
                 raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
     def _is_new_card(self) -> bool:
-        """Whether nobody has played here: only then settings are taken over."""
+        """Whether nobody has played here."""
+        # The settings of a box that was played on are its own: only a new card takes them over.
         return not has_begun(self._card.newest()) and not self._card.sealed()
 
     def _read(self, name: str) -> bytes:
@@ -232,7 +233,8 @@ class _Reading:
             self._put(f"{GAMES}/{stem}{bundle.RECORD}", table.record_text().encode())
 
     def _forget(self, stem: str) -> None:
-        """Leave out what was laid in as *stem*: a longer copy of the same game has come."""
+        """Delete the game that was laid in as *stem*."""
+        # A longer copy of the same game has come from the stick.
         for ending in (bundle.CHAIN, bundle.RECORD) if stem else ():
             (self._incoming / GAMES / f"{stem}{ending}").unlink(missing_ok=True)
 

@@ -75,7 +75,8 @@ def zipped(state: Path) -> Stream:
     It is made game by game while it is read. Raises `JournalError`, and so do its parts.
     """
     parts = _zip_parts(state)
-    return Stream(chain([next(parts)], parts))  # whatever the card says, it says before it is sent
+    # The first part is made here: a failing card must say so before anything is sent.
+    return Stream(chain([next(parts)], parts))
 
 
 def _zip_parts(state: Path) -> Iterator[bytes]:

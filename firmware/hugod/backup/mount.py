@@ -87,11 +87,12 @@ def serve(
 
 
 def _take_request(path: Path) -> Request | None:
-    """Read and delete the request: as long as the file is there, systemd starts this helper."""
+    """Read and delete the request."""
     data = b""
     with suppress(OSError):
         data = read_plain(path, 64)
     try:
+        # As long as the file is there, systemd starts this helper again.
         path.unlink(missing_ok=True)
     except IsADirectoryError:
         put_aside(path)
@@ -171,7 +172,8 @@ def _mounted(part: dict[str, Any]) -> list[str]:
 
 
 def _runs_us(disk: dict[str, Any]) -> bool:
-    """Whether this computer runs from *disk*: a Pi may have its system on USB."""
+    """Whether this computer runs from *disk*."""
+    # A Pi may have its system on a USB disk, which is no stick.
     places = [place for part in _within(disk) for place in _mounted(part)]
     return any(
         place in ("/", "[SWAP]") or place.startswith(("/boot", "/usr", "/var")) for place in places

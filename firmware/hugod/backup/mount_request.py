@@ -1,8 +1,6 @@
-"""How the daemon has a stick mounted: root's helper does it; or the settings name a folder.
+"""The way to a mounted stick: root's helper mounts it, or the settings name a folder.
 
-The daemon puts a request in its folder under `/run`, which wakes `hugod-stick.service`; the answer
-comes into a folder that is root's alone, so that nobody can lead the mount elsewhere. Request and
-answer carry the same number: an old answer is none.
+The daemon puts a request in its folder under `/run`, which wakes `hugod-stick.service`.
 """
 
 from __future__ import annotations
@@ -20,8 +18,9 @@ from hugod.store.files import write_whole
 
 REQUEST = "stick-request"
 """In the daemon's folder under `/run`: `in` or `out`, and a number."""
+# The folder is root's alone, so that nobody can lead the mount elsewhere.
 HELPER = Path("/run/hugod-stick")
-"""Root's folder: the helper's answer, and where the stick is mounted."""
+"""The helper's folder: its answer, and the place of the mounted stick."""
 ANSWER, MOUNTED = "answer", "stick"
 MOUNTED_WELL = "ok"
 PATIENCE_S = 20.0
@@ -103,7 +102,8 @@ class HelperMount:
             raise StickError(trouble, f"the stick's helper says: {answer}")
 
     def _leave_request(self, *, is_in: bool) -> int:
-        """Write the request file, which wakes the helper; returns the number of the request."""
+        """Write the request file, which wakes the helper; return the number of the request."""
+        # Request and answer carry the same number: an old answer is none.
         request = Request(is_in, time.monotonic_ns())
         try:
             write_whole(self._runtime / REQUEST, request.written())

@@ -232,16 +232,18 @@ def _rise(lines: list[str], font: Font, *, room: int) -> int:
 
 
 def _cut(text: str, box: Rect, font: Font) -> tuple[Font, int, list[str]]:
-    """As much as there is room for, cut anywhere: for words nobody foresaw."""
+    """The part of *text* that there is room for, cut anywhere."""
     letters = max(1, box.width // font.width)
     room = max(1, box.height // font.height)
+    # Nobody foresaw these words, or a test would have asked whether they fit.
     signs = " ".join(written(text).split())
     cuts = range(0, len(signs) + letters, letters)
     return font, font.height, [signs[a:b] for a, b in pairwise(cuts)][:room]
 
 
 def _fits(text: str, font: Font, box: Rect) -> bool:
-    """Whether *text* has room: the last letter's empty edge need not."""
+    """Whether *text* has room."""
+    # The empty edge of the last letter needs no room, so an eighth is left out.
     return width_of(text, font) - font.width // 8 <= box.width and font.capital <= box.height
 
 

@@ -94,11 +94,9 @@ def _centred(drawn: Image.Image, what: Image.Image, *, lit: bool) -> None:
 
 @lru_cache(maxsize=len(Face))
 def tumbling(face: Face) -> Image.Image:
-    """The die in the air, 48 pixels square: pips, of which few change from face to face.
-
-    A number on it would be read as the result. The pips stand on whole pages of a panel's memory.
-    """
+    """The die in the air, 48 pixels square: pips, of which few change from face to face."""
     drawn = plate(48, 48, 8).copy()
+    # A number would be read as the result. The pips stand on whole pages of a panel's memory.
     for column, row in PIPS[face]:
         drawn.paste(0, (8 + 12 * column, 8 + 12 * row), disc(8))
     if face is Face.GHOST:

@@ -1,7 +1,4 @@
-"""A square for phones: dark on light, two dots for each of its modules.
-
-The display is dark where nothing is lit, so the light rim around the square is drawn as well.
-"""
+"""A square for phones: dark on light, two dots for each of its modules."""
 
 from __future__ import annotations
 
@@ -32,6 +29,7 @@ def square(held: str) -> Image.Image | None:
     small = Image.new("1", (len(rows), len(rows)))
     small.putdata([0 if module else LIT for row in rows for module in row])
     large = small.resize((DOTS * small.width, DOTS * small.height), Image.Resampling.NEAREST)
+    # The display is dark where nothing is lit, so the light rim is drawn as well.
     drawn = Image.new("1", (HEIGHT, HEIGHT), LIT)
     rim = (HEIGHT - large.width) // 2
     drawn.paste(large, (rim, rim))

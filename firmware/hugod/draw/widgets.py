@@ -110,14 +110,12 @@ def hint(paint: Painter, words: str) -> int:
 
 
 def field(paint: Painter, typed: str, digits: int = 2) -> None:
-    """Paint what is typed so far in its frame, with a mark for each of *digits* yet to come.
-
-    A digit comes in the place of its mark: nothing else changes, so it is seen at once.
-    """
+    """Paint the typed digits in their frame, with a mark for each of *digits* yet to come."""
     paint.frame(FIELD)
     wide = DIGITS[digits][0].width
     left = FIELD.left + (FIELD.width - digits * wide) // 2
     cells = Rect(left, FIELD.top, left + digits * wide, FIELD.bottom)
+    # A digit comes in the place of its mark: nothing else changes, so it is seen at once.
     paint.words(cells, typed, DIGITS[digits])
     for digit in range(len(typed), digits):
         mark = left + digit * wide + 2

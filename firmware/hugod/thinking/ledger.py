@@ -109,15 +109,13 @@ def keep(
 
 
 def unhurried(deed: Deed) -> Deed:
-    """The same deed where no last lap was agreed on: the value knows of none."""
+    """Return *deed* as if no last lap had been agreed on."""
+    # The value network knows of no last lap, so it is asked without one.
     return replace(deed, position=replace(deed.position, last=()))
 
 
 def early(value: Value, deed: Deed) -> Shares:
-    """What each seat got by an end that was agreed on, above what the game was worth to it then.
-
-    Nobody played for that, and the die might have taken it yet: it is luck. Nothing elsewhere.
-    """
+    """Return the shares that each seat got by an agreed end, above its worth to it before."""
     position, command = deed.position, deed.command
     if isinstance(command, EndFairly | Leave):
         unended = position
@@ -128,6 +126,7 @@ def early(value: Value, deed: Deed) -> Shares:
     after = play(position, command)[1]
     if after.phase is not Phase.OVER:
         return ()
+    # Nobody played for that, and the die might have taken it yet: it is luck.
     pairs = zip(value.worths(after), value.worths(unended), strict=True)
     return tuple(got - hoped for got, hoped in pairs)
 

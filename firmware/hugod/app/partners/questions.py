@@ -123,8 +123,8 @@ def level_of(player: str) -> int:
 
 
 def salt_of(history: History) -> str:
-    """Return what makes a level play this game otherwise than the last: the first bytes that chance
-    drew in it, which stand in its record. Before them, and with a die of one's own, there are none.
-    """
+    """Return the salt of this game: the first bytes that chance drew in it."""
+    # A level plays this game otherwise than the last: these bytes stand in its record.
     drawn = (done.proof for _, done in history.trail() if done.proof not in ("", BY_HAND))
+    # Before the first draw, and with a die of one's own, there are none.
     return next(drawn, "")

@@ -83,10 +83,7 @@ def _hands_over(seat: Seat, table: Table) -> Follow:
 
 
 def _asked(seat: Seat, table: Table) -> Step:
-    """Ask who plays *seat* from now on; one person must stay.
-
-    The box offers to play as that seat has so far, which takes it a moment to find out.
-    """
+    """Ask who plays *seat* from now on; one person must stay."""
     _, colour = table.words.gettext, table.game().setup.colours[seat]
     if table.people == (seat,):
         return Say(_("Somebody must play with me!"))
@@ -102,6 +99,7 @@ def _asked(seat: Seat, table: Table) -> Step:
         level = news.answer
         return Go(_offered(colour, level, is_known=True)) if isinstance(level, int) else middle
 
+    # The box offers to play as that seat has so far, which takes it a moment to find out.
     moment = table.words.one_moment
     wait = WaitScreen(moment, Think(asked), answered, lambda _: middle, lambda _: Back())
     return Open(wait if asked.made else _offered(colour, MIDDLE))

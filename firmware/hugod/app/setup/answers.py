@@ -31,7 +31,8 @@ def why_not_answered(before: Drafted | None, now: Drafted) -> str:
     is_seated = len(now.seats) <= (now.players or 0) and all(map(_can_sit, now.seats))
     if len(set(now.house)) < len(now.house) or not _is_agreed(now) or not is_seated:
         return "such a game cannot be set up"
-    before = replace(before, beginner=None) if before else None  # any answer asks that again
+    # After any answer the box asks again who begins.
+    before = replace(before, beginner=None) if before else None
     if now.beginner:
         is_asked = _is_beginner(before, now) if before else _is_rematch(now)
         return "" if is_asked else "nobody was asked who begins"

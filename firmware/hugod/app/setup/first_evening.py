@@ -35,8 +35,9 @@ def languages(table: Table) -> Choices:
 
 
 def hello_menu(table: Table) -> Menu:
-    """Which language? Asked in all of them: the box does not know yet who reads it."""
+    """The list of languages, with a greeting."""
     items = languages(table)
+    # The advice is in all of them: the box does not know yet who reads it.
     advice = " ".join(f"{number}:\u00a0{name}" for number, (name, _) in enumerate(items, start=1))
     return Menu(greeting(table, 0), items, Say(advice), advice)
 

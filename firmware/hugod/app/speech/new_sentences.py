@@ -97,9 +97,10 @@ class NewSentences:
 
 
 def _detail(table: Table) -> Detail:
-    """Return how much is said: all of it on the first evening, when nobody knows the keys yet."""
+    """Return the detail of speech."""
     detail = table.settings.speech.detail
     is_first = table.question is not Question.NONE and detail is not Detail.NOTHING
+    # On the first evening all is said, for nobody knows the keys yet.
     return Detail.FULL if is_first else detail
 
 
@@ -119,7 +120,8 @@ def _up_to(detail: Detail, said: tuple[Sentence, ...]) -> tuple[Sentence, ...]:
 
 
 def _first(detail: Detail, now: tuple[Sentence, ...]) -> tuple[Sentence, ...]:
-    """Return the one sentence that says where one is: a key is never answered with silence."""
+    """Return the one sentence that says where one is."""
     heard = _up_to(detail, now)
     ranked = sorted(heard, key=lambda each: _RANKS.index(each.detail))
+    # A key is never answered with silence, also if nothing is new (docs/theory.md, 5).
     return tuple(ranked[:1])

@@ -11,7 +11,8 @@ from hugod.app.values.words import Words
 
 
 def entered(table: Table) -> Said:
-    """Yield what was done last: first of all a listener wants to know that it was understood."""
+    """Yield the last thing done."""
+    # First of all a listener wants to know that it was understood.
     if last := table.last():
         before, what = last
         yield Sentence(done(before, what.command, table.words))

@@ -56,9 +56,8 @@ class Part(StrEnum):
     DIE = "die"
     KEYPAD = "keypad"
     BUTTON = "button"
-    # An automatic step waits for it until all is said.
+    # Something that speaks: an automatic step waits until all is said.
     VOICE = "voice"
-    """Something that speaks."""
 
 
 class ButtonTrouble(StrEnum):
@@ -303,12 +302,10 @@ class PageTold:
     host: str = ""
     """Of a page that is open: its address on the network."""
     port: int = 0
-    # The digits must not get into any log, so they are left out of `repr`.
+    # Six digits that must not be in any log; empty if too many wrong ones were typed.
     code: str = field(default="", repr=False)
-    """Six digits; empty if too many wrong ones were typed."""
-    # This must not be in any log either, for it lets a phone in.
+    # The secret of the square must not be in any log either, for it lets a phone in.
     square: str = field(default="", repr=False)
-    """The secret of the square."""
 
     @property
     def url(self) -> str:
