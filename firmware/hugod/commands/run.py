@@ -59,12 +59,14 @@ def run(folder: Path, file: Path | None, port: int | None) -> int:
     starts, trace = RestartLimit(runtime), ErrorTrace(folder, runtime)
     if starts.are_too_many():
         log.warning("the last starts all failed: it is time for safe mode")
-        starts.forget()  # the next start is somebody's wish
+        # The next start is somebody's wish, not one more of a row that failed.
+        starts.forget()
         return GAVE_UP
     starts.begin()
     if runtime:
         _forget_shutdown(runtime)
-    gc.disable()  # what is loaded stays; the first picture turns it on again
+    # What is loaded now stays loaded; the first picture turns the collector on again.
+    gc.disable()
     try:
         with traced(trace, runtime or folder):
             _play(folder, file, port, starts, trace)
@@ -103,6 +105,7 @@ def _last_error(trace: ErrorTrace) -> str:
 
 
 def _forget_shutdown(runtime: Path) -> None:
-    """Delete a request to switch off from before the start: the box is wanted on."""
+    """Delete a request to switch off from before the start."""
+    # Whoever has started the box wants it on, whatever was asked before.
     with suppress(OSError):
         (runtime / REQUEST).unlink(missing_ok=True)

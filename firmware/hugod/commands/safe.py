@@ -161,7 +161,8 @@ def _display(config: Config, settings: Settings) -> DisplayWorker:
 def _listen(
     opened: ExitStack, config: Config, inbox: Inbox, folder: Path
 ) -> tuple[PinParts | None, UsbParts | None]:
-    """Open everything that has keys; without any, the plug can still be pulled."""
+    """Open everything that has keys."""
+    # Each part may be missing: without any key, the plug can still be pulled.
     pins = usb = None
     try:
         if _may_use_pins(opened) and (pins := pins_here(opened, folder)):
@@ -193,7 +194,7 @@ def _answer(
 
 
 def _may_use_pins(opened: ExitStack) -> bool:
-    """Whether the pins did not end safe mode before; notes that they are used from now on."""
+    """Whether the pins did not end safe mode before; note that they are used from now on."""
     runtime = runtime_folder()
     if runtime is None:
         return True
@@ -201,6 +202,7 @@ def _may_use_pins(opened: ExitStack) -> bool:
     if os.path.lexists(note):
         return False
     with suppress(OSError):
+        # If the pins end this start, the note stays and the next one does without them.
         note.touch()
     opened.callback(note.unlink, missing_ok=True)
     return True

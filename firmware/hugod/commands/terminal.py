@@ -34,7 +34,8 @@ def complain(error: Exception | str) -> int:
 
 
 def harmless(text: str) -> str:
-    """*text* with everything unprintable written out: `\\x1b` for an Escape."""
+    """Return *text* with everything unprintable written out: `\\x1b` for an Escape."""
+    # A settings file or a stick may hold anything, and root may be reading (RL5).
     if text.isprintable():
         return text
     return "".join(

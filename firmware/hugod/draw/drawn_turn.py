@@ -45,10 +45,8 @@ def _throw(paint: Painter, view: ThrowView) -> None:
 
 
 def _shaken(paint: Painter, frame: int) -> None:
-    """Marks beside the tumbling die: they come on the left and the right and go again in turn.
-
-    They are as high as its upper and its lower pips, with which they go over the bus.
-    """
+    """Paint marks beside the tumbling die: they come on the left and the right and go in turn."""
+    # As high as its upper and its lower pips, with which they go over the bus.
     middle, aside = WIDTH // 2, _DIE // 2 + 4
     if frame % 4 in (1, 2):
         paint.fill(Rect(middle - aside - 4, 24, middle - aside, 32))

@@ -1,7 +1,6 @@
 """The layout of the sheet and its words: values only, in millimetres from the upper left corner.
 
-The stickers of a group lie edge to edge: one straight cut parts two of them. A sticker's size is
-that of its cell and never depends on the paper; the map takes the room that is left.
+The stickers of a group lie edge to edge: one straight cut parts two of them.
 """
 
 from __future__ import annotations
@@ -181,6 +180,8 @@ SQUARE_SIZE, ROOM_SIZE, STEP_SIZE = (12.0, 12.0), (30.0, 14.0), (15.0, 13.0)
 
 def lay_out(board: Board, paper: Paper, words: SheetWords) -> Sheet:
     """Lay out the sheet: a sticker for every place of *board* and for the cellar as a whole."""
+    # The size of a sticker is that of its cell and never depends on the paper; the map takes the
+    # room that is left.
     width = paper.width - 2 * MARGIN
     header = Area(MARGIN, MARGIN, width, HEADER)
     lines = words.how if board.is_confirmed else (*words.how, words.assumed)

@@ -94,10 +94,11 @@ def round_screen(table: Table) -> Screen:
 
 
 def _digits_screen(round_: int, table: Table) -> Step:
-    """The digits of *round_*; the link says that round, too, when it tells of the game."""
+    """Show the digits of *round_*."""
     shown, settings = Go(DigitsScreen(round_)), table.settings
     if table.head is None:
         return shown
+    # The link names that round, too, when it tells of the game.
     counted = with_counted(settings.club_games, CountedGame(*table.head, settings.club, round_))
     if counted == settings.club_games:
         return shown

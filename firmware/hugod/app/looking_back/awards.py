@@ -108,7 +108,7 @@ def award_each(trail: Trail, end: Position) -> tuple[Award, ...]:
 
 
 def _first(counts: Counts, position: Position) -> tuple[Seat, ...]:
-    """Return who has most, in the order of seats; nobody if all have, or if it is too little."""
+    """Return the seats that have most; nobody if all have, or if it is too little."""
     most = max(counts.values(), default=0)
     first = tuple(seat for seat in map(Seat, position.setup.seats) if counts[seat] == most)
     return first if most >= LEAST and len(first) < len(position.points) else ()

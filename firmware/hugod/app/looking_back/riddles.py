@@ -58,12 +58,10 @@ CHOICES = (
 
 
 def may_look_back(table: Table) -> bool:
-    """Whether this game may be looked back at: one that is over, and has begun.
-
-    The same throws forbid it: another table may still play them.
-    """
+    """Whether this game may be looked back at: one that is over, and has begun."""
     history = table.history
     if hides_judgement(table.position):
+        # The same throws forbid it: another table may still play them.
         return False
     return history is not None and table.phase is Phase.OVER and bool(history.trail())
 
@@ -270,12 +268,11 @@ def balance(name: str, part: float, said: tuple[str, ...], words: Words) -> Bala
 
 
 def figures(start: float, luck: float, result: float, words: Words) -> str:
-    """The ledger of a seat in hundredths of a win, rounded so that it adds up.
-
-    Luck or choices of more than a whole win explain nothing to a reader: the bars say them then.
-    """
+    """Return the ledger of a seat in hundredths of a win, rounded so that it adds up."""
     began, brought, ended = (round(100 * part) for part in (start, luck, result))
     if max(abs(brought), abs(ended - began - brought)) > WHOLE:
+        # Luck or choices of more than a whole win explain nothing to a reader: the bars say them
+        # then.
         return words.gettext("from {begin} to {end} of 100").format(begin=began, end=ended)
     said = words.gettext("start {start}, luck {luck}, choices {choices}: {result} of 100")
     signed = (f"{part:+d}".replace("-", "−") for part in (brought, ended - began - brought))

@@ -1,6 +1,6 @@
-"""A game that is over, looked back at: the question for the thread that thinks, and its answer.
+"""A finished game, looked back at: the question for the thread that thinks, and its answer.
 
-The answer follows from what stands of the record alone; a box that lost its power asks again.
+The answer follows from the record alone; a box that lost its power asks again.
 """
 
 from __future__ import annotations
