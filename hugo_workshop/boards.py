@@ -21,8 +21,9 @@ from hugod.store.state_dir import is_closed, the_line_for_root
 
 _PAGE = '<svg style="background:#14152e" font-family="Nunito, Trebuchet MS, Verdana, sans-serif"'
 """The root of the drawing with the look of the page: night behind, round letters."""
+# Enough to keep the numbers of two narrow steps apart.
 _COLUMNS = 4.5
-"""Letters a square: enough to keep the numbers of two narrow steps apart."""
+"""Letters a square."""
 _MARKS = {RoomKind.PLAIN: "", RoomKind.BONUS: "+", RoomKind.HAUNTED: "!"}
 _LEGEND = {
     RoomKind.BONUS: "+ three points off, entered with an exact throw only",
@@ -158,7 +159,8 @@ def _found(name_or_file: str, folder: Path) -> Board:
 def _write(out: Path, data: bytes) -> None:
     """Write *data* to *out*, whole or not at all. Raises `CannotMake`."""
     try:
-        if out.exists() and not out.is_file():  # a pipe or a device is written to, not replaced
+        if out.exists() and not out.is_file():
+            # A pipe or a device is written to, and not replaced by a file.
             out.write_bytes(data)
         else:
             write_whole(out, data)

@@ -18,8 +18,9 @@ from hugod.voice.engine import ESPEAK, WORDS_A_MINUTE, espeak_command
 from hugod.voice.quality import levelled
 from hugod.voice.sound_program import ProgramFailed, Running
 
+# A neural engine first reads its model before it speaks.
 LONGEST_S = 60.0
-"""Of rendering a phrase: a neural engine first reads its model."""
+"""The longest time for one phrase."""
 PICO = "pico2wave"
 PICO_VOICES = {"en": "en-US", "de": "de-DE", "fr": "fr-FR", "es": "es-ES", "it": "it-IT"}
 FLITE_VOICES = {"en": "rms"}

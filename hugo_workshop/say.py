@@ -63,8 +63,9 @@ def spoken(name: str, language: str, detail: str, boards: Boards) -> Iterator[tu
             yield from ((step.line, text) for text in table.enter(command))
 
 
+# A press that comes sooner would be meant for the screen before.
 READ_S = 1.0
-"""Seconds before Roll goes on: sooner it would be meant for what was there before."""
+"""Seconds before Roll goes on."""
 
 
 class _Table:

@@ -17,8 +17,9 @@ from hugod.store.chain import SUFFIX, BadSeal, EventRow, read_sealed
 from hugod.store.files import read_whole
 from hugod.store.state_dir import kept_games, state_folder
 
+# Fewer digits than these could be met by trying.
 FEWEST_HEAD = 8
-"""Of a chain's head that somebody noted: fewer digits could be met by trying."""
+"""The fewest digits of a noted head of a chain."""
 
 
 class Unproved(Exception):

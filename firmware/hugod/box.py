@@ -158,7 +158,8 @@ def _open_the_rest(
     opened: ExitStack, heart: _Heart, data: Path, config: Config
 ) -> Mapping[str, Pingable]:
     """Open the page, the pins, the speakers and the keypads; returns the threads to watch over."""
-    late.load(late.menus, late.news)  # the first `*` shall not wait for them
+    # The first `*` of the evening shall not wait for these two.
+    late.load(late.menus, late.news)
     inbox, display, hush = heart.inbox, heart.display, heart.hush
     voices, put = _voices(hush, data), inbox.put
     extras = late.server.PageExtras(late.sheets.StickerSheets(data), voices, late.shelf.Shelf(data))
@@ -230,12 +231,10 @@ def _writer(data: Path, settings_store: JsonSettingsStore, inbox: Inbox) -> Writ
 
 
 def _begin(opened: ExitStack, loop: Loop, inbox: Inbox) -> None:
-    """Show the first picture; nothing of the pins or the web is loaded before it.
-
-    The objects loaded for it live as long as the box: no search for garbage looks at them again.
-    """
+    """Show the first picture; nothing of the pins or the web is loaded before it."""
     opened.enter_context(stopped_by_signals(inbox.put))
     loop.begin()
+    # The objects loaded for it live as long as the box: no search for garbage looks at them again.
     gc.freeze()
     gc.enable()
     log.info("first frame")
@@ -243,7 +242,8 @@ def _begin(opened: ExitStack, loop: Loop, inbox: Inbox) -> None:
 
 @contextmanager
 def _page(heart: _Heart, extras: PageExtras) -> Iterator[WebServer]:
-    """The page on this machine; until a game is begun it shows the first board."""
+    """The page on this machine."""
+    # Until a game is begun the page shows the first board.
     board, words = load_board("amigo-hugo"), heart.session.words
     page = late.server.WebServer(heart.display, heart.inbox.put, board, words=words, extras=extras)
     with closing(page):
@@ -285,14 +285,12 @@ def _answers(data: Path, config: Config, recordings: Recordings) -> Mapping[type
 
 
 def _sound_journal(data: Path) -> SqliteJournal:
-    """Open the journal. Raises `JournalError` if it was damaged: the owner is told first.
-
-    By then the damaged file is set aside and what could be saved is in its place, so that the
-    next start, which a service manager brings about by itself, plays on; it tells the players.
-    """
+    """Open the journal. Raises `JournalError` if it was damaged."""
     journal = SqliteJournal(data)
     if journal.notice:
         journal.close()
+        # The owner is told first. What could be saved is in place by then: the next start, which a
+        # service manager brings about by itself, plays on and tells the players.
         raise JournalError(f"{journal.notice.removesuffix('.')}; start again to play on.")
     return journal
 

@@ -76,7 +76,8 @@ class Thinker:
         self._jobs.do(self._think)
 
     def close(self) -> None:
-        """Begin no further thought; the end of one under way is not waited for."""
+        """Begin no further thought."""
+        # The end of a thought under way is not waited for.
         self._jobs.close(0.0)
 
     def _think(self) -> None:
@@ -100,11 +101,10 @@ class Programs:
 
     Behind a *door* systemd begins them; without one they are begun here, and see nothing of the
     folder *games*.
-
-    A program is begun anew for each question and ended after it: nothing of it goes on while others
-    play, and it plays on after a restart.
     """
 
+    # A program is begun anew for each question and ended after it: nothing of it goes on while
+    # others play, and it plays on after a restart.
     def __init__(
         self,
         commands: Mapping[str, str],
