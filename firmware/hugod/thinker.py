@@ -71,6 +71,7 @@ class Thinker:
         if question in self._waiting:
             return
         if len(self._waiting) >= MOST_WAITING:
+            # The question under way is first, and stays; the oldest behind it goes.
             del self._waiting[1]
         self._waiting.append(question)
         self._jobs.do(self._think)
