@@ -309,7 +309,7 @@ def hour_screen(fix: Fix) -> Screen:
         row = len(fix.guests) + 1
         choices = tuple(
             (hour.label, Go(fix_screen(replace(fix, passes=passes), row)))
-            # The last hour is not offered: it ends the game at once.
+            # The last hour is not offered, for it ends the game.
             for passes, hour in enumerate(table.game().setup.edition.clock[:-1])
         )
         return Menu(table.words.gettext("What time is it?"), choices, Go(fix_screen(fix, row)))
