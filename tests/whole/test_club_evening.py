@@ -94,7 +94,8 @@ class Host:
         self.page.locator("#mark").fill("")
         for _ in range(count):
             here = self.page.locator("h2", has_text="Players: ")
-            number = int(here.inner_text().split()[-1])
+            # The answer comes before the page is drawn anew: the card knows how many are here.
+            number = len(self.evening.here)
             self.page.keyboard.press("Enter")
             expect(here).to_have_text(f"Players: {number + 1}", timeout=WAIT_MS)
 

@@ -68,8 +68,7 @@ class Judge:
         Raises `Unplayed`, `Refused` or ValueError for what no box would have written. The table
         means nothing any more then.
         """
-        # What follows from it is worked out anew by the rules, in the position before it, and must
-        # equal the record (RH1).
+        # What follows is worked out anew by the rules, and must equal the record (RH1).
         steps = 0
         match record:
             case Done() | Replayed():

@@ -9,6 +9,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from hugod.app.values.inputs import StickTrouble
+from hugod.backup.carried import carried
 from hugod.backup.copy_in import lay_in
 from hugod.backup.copy_out import copy_out
 from hugod.backup.stick_files import StickError
@@ -58,6 +59,8 @@ def add_import(parser: argparse.ArgumentParser) -> None:
 
 def export_games(stick: Path, state: Path) -> int:
     """Copy everything to *stick*; the box may play meanwhile."""
+    # Found while all that is installed may be read: the card's owner may not read root's packages.
+    carried()
     try:
         with as_owner_of(state):  # nothing of root's gets out by a link in the box's folder
             copied = copy_out(state, stick, lambda done, total: None, writing=as_ourselves)
@@ -72,6 +75,7 @@ def export_games(stick: Path, state: Path) -> int:
 
 def import_games(stick: Path, state: Path, *, rest: bool) -> int:
     """Take over the games on *stick* if all are whole; with *rest*, those that are whole."""
+    carried()  # as for an export
     try:
         with as_owner_of(state), _as_stick(stick) as copied:
             journal = SqliteJournal(state)  # locks the folder
