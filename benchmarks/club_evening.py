@@ -37,7 +37,7 @@ from playwright.sync_api import Browser, expect, sync_playwright
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from hugo_core.marks import Animal, read_mark
+from hugo_core.animal_marks import Animal, read_mark
 from hugo_hall.evening import ClubTable, Evening, How
 from hugo_hall.log import evenings_in
 from hugo_hall.standings import standings

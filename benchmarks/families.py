@@ -23,6 +23,7 @@ from dataclasses import replace
 from forging import GAME, rows_of
 
 from hugo_core import commands
+from hugo_core.animal_marks import Animal, Mark, Marked
 from hugo_core.board import CELLAR, Board, load_board
 from hugo_core.company import colours_to_join, to_deal, why_not_now
 from hugo_core.editions import EDITIONS, Colour, colours_for
@@ -42,7 +43,6 @@ from hugo_core.history import (
     Seated,
     Stirred,
 )
-from hugo_core.marks import Animal, Mark, Marked
 from hugo_core.moves import legal_commands
 from hugo_core.position import DIE, Phase, Setup, agree
 from hugod.app.correct.edit import is_entered

@@ -20,10 +20,10 @@ from typing import TypeVar
 from families import Family, answers
 from forging import linked, row_of
 
+from hugo_core.animal_marks import Animal, Mark, Marked, with_mark
 from hugo_core.codec import to_plain
 from hugo_core.editions import EDITIONS
 from hugo_core.history import Begun, Drafted, Record
-from hugo_core.marks import Animal, Mark, Marked, with_mark
 from hugo_core.position import Phase
 from hugod.app.table.table import Table
 from hugod.app.values.words import Words

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from types import MappingProxyType
 
+from hugo_core.animal_marks import Mark, Marked, read_mark
 from hugo_core.board import Board, Place, load_board
 from hugo_core.commands import (
     ComeBack,
@@ -30,7 +31,6 @@ from hugo_core.editions import MOST_ROUNDS, Colour, Edition, HouseRule, edition_
 from hugo_core.errors import BadRecord, BadSetup, HugoError, Refused
 from hugo_core.evolve import Draft
 from hugo_core.limits import is_deal, is_player
-from hugo_core.marks import Mark, Marked, read_mark
 from hugo_core.notation import (
     FACES,
     BadPosition,

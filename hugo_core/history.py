@@ -14,13 +14,13 @@ from copy import copy
 from dataclasses import dataclass, field, replace
 from typing import assert_never
 
+from hugo_core.animal_marks import Marked
 from hugo_core.board import Board
 from hugo_core.commands import Aside, Command, Dealt, DrawLot, EndFairly, Fix, ThrowDie
 from hugo_core.editions import Colour, Edition, HouseRule
 from hugo_core.errors import Reason, Refused
 from hugo_core.events import DieThrown, Event, GuestMoved, GuestPlaced, GuestStayed
 from hugo_core.evolve import replay
-from hugo_core.marks import Marked
 from hugo_core.position import Position, Seat, Setup, start
 from hugo_core.refusals import PHASES, why_not
 from hugo_core.rules import is_legal, play

@@ -7,6 +7,7 @@ from enum import Enum, IntEnum, StrEnum
 from itertools import chain
 from typing import NewType
 
+from hugo_core.animal_marks import Marked, check_marks
 from hugo_core.board import ARROW, DOOR, Board, Place, load_board
 from hugo_core.editions import (
     FEWEST_PLAYERS,
@@ -20,7 +21,6 @@ from hugo_core.editions import (
 )
 from hugo_core.errors import BadSetup
 from hugo_core.limits import is_deal
-from hugo_core.marks import Marked, check_marks
 
 Seat = NewType("Seat", int)
 """A player's place at the table, from 0, clockwise; seat 0 places and rolls first."""

@@ -26,7 +26,7 @@ from hugo_link import arrived
 from hugo_link.broker import DESK
 from hugo_link.client import HAS_LIBRARY, Address, Connection, Disconnected
 from hugo_link.link_command import address_by, address_of
-from hugod.commands.options import add_config, add_data, folder_of
+from hugod.commands.shared_options import add_config, add_data, folder_of
 from hugod.commands.terminal import OK, complain, say
 from hugod.config import Config, config_file, load_config
 from hugod.languages import all_languages, words_in

@@ -15,9 +15,9 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Any, NamedTuple
 
+from hugo_core.animal_marks import HIGHEST, Animal, read_mark
 from hugo_core.editions import FEWEST_PLAYERS, Colour, colours_for
 from hugo_core.errors import BadSetup
-from hugo_core.marks import HIGHEST, Animal, read_mark
 from hugo_hall.seating import FEWEST, MOST, SMALLEST, USUAL_SIZE, Pair, Seating, pairs, seat
 from hugod.app.values.club_codes import MOST_ROUNDS
 from hugod.app.values.words import N_

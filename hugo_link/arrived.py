@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from hugo_core.animal_marks import read_mark
 from hugo_core.bounded_text import BadText, read_json
 from hugo_core.editions import EDITIONS, FEWEST_PLAYERS, MOST_PLAYERS, Colour, Edition
 from hugo_core.errors import BadSetup, HugoError
-from hugo_core.marks import read_mark
 from hugo_core.position import Phase
 from hugo_link.topics import EVENT, RESULT, STATE, STATUS, About, is_game
 from hugod.app.values.club_codes import MOST_ROUNDS, TABLES, TAG_LETTERS

@@ -20,7 +20,7 @@ from hugo_link.broker import PLAIN_PORT, PORT
 from hugo_link.client import HAS_LIBRARY, Address, Connection, Message
 from hugo_link.link import BoxLink, Wishes
 from hugo_link.topics import OFFLINE, STATUS, of
-from hugod.commands.options import add_config, add_data, folder_of
+from hugod.commands.shared_options import add_config, add_data, folder_of
 from hugod.commands.terminal import OK, complain, say
 from hugod.config import USUAL_BOX, Config, config_file, load_config, runtime_folder
 from hugod.store.files import read_whole

@@ -10,7 +10,7 @@ from hugo_core.board import ARROW, CELLAR, Board, RoomKind
 from hugo_core.errors import BadBoard
 from hugod.board_art.layout import PITCH, Plan, Spot, plan
 from hugod.board_art.svg import draw_board
-from hugod.commands.options import BOARD, add_data, folder_of
+from hugod.commands.shared_options import BOARD, add_data, folder_of
 from hugod.commands.terminal import OK, complain, say
 from hugod.languages import all_languages, words_in
 from hugod.stickers.sheet import Paper

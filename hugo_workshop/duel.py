@@ -19,7 +19,7 @@ from hugo_core.errors import BadBoard
 from hugo_core.moves import legal_commands
 from hugo_core.position import DIE, Phase, Position, Seat, Setup, agree, start
 from hugo_core.rules import play
-from hugod.commands.options import add_board, add_data, board_of, count, folder_of
+from hugod.commands.shared_options import add_board, add_data, board_of, count, folder_of
 from hugod.commands.terminal import OK, complain, harmless, say
 from hugod.foreign.program import Caged, Lost, Program
 from hugod.thinking.player_kinds import LEVELS, RULE_PLAYERS, player_of_level

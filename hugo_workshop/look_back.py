@@ -12,7 +12,7 @@ from hugo_core.position import Phase, Position
 from hugo_workshop.records import Boards, Unreadable, steps_of, written
 from hugod.app.looking_back.riddle_words import HARD, why
 from hugod.app.values.words import Words
-from hugod.commands.options import add_data, boards_of, folder_of
+from hugod.commands.shared_options import add_data, boards_of, folder_of
 from hugod.commands.terminal import OK, complain, say
 from hugod.thinking.ledger import Choice, Ledger, deeds_in, keep
 from hugod.thinking.value import BadValue, judge_of

@@ -20,7 +20,7 @@ from hugo_core.notation import FACES, place_token, state
 from hugo_core.odds import odds
 from hugo_core.position import Face, Phase, Position
 from hugo_core.rules import play
-from hugod.commands.options import add_data, boards_of
+from hugod.commands.shared_options import add_data, boards_of
 from hugod.commands.terminal import OK, complain, say
 from hugod.store.files import TooLong, read_whole
 

@@ -18,7 +18,7 @@ from hugod.app.values.inputs import Key, KeyDown, Thinkable, Thought, TimePassed
 from hugod.app.values.settings import Detail, Settings, Speech
 from hugod.app.values.turn_views import MoveView
 from hugod.app.values.view import Light, View
-from hugod.commands.options import add_data, boards_of
+from hugod.commands.shared_options import add_data, boards_of
 from hugod.commands.terminal import OK, complain, say
 from hugod.languages import all_languages, all_words
 

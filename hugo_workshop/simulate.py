@@ -22,7 +22,7 @@ from hugo_core.errors import BadBoard
 from hugo_core.moves import legal_commands
 from hugo_core.position import DIE, Phase, Position, agree, start
 from hugo_core.rules import play
-from hugod.commands.options import add_board, add_data, board_of, count
+from hugod.commands.shared_options import add_board, add_data, board_of, count
 from hugod.commands.terminal import OK, complain, say
 
 _CHOOSING = (Phase.PLACING, Phase.MOVING, Phase.LOTS)

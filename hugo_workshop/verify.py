@@ -11,7 +11,7 @@ from hugo_core.limits import OWN_GAME_BYTES, OWN_GAME_RECORDS
 from hugo_core.position import Face
 from hugod.app.table.throws import magic_words
 from hugod.backup.proved import Proved, judged
-from hugod.commands.options import add_data
+from hugod.commands.shared_options import add_data
 from hugod.commands.terminal import OK, complain, say
 from hugod.store.chain import SUFFIX, BadSeal, EventRow, read_sealed
 from hugod.store.files import read_whole

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from hugo_workshop.makers import MAKERS, CannotRender
-from hugod.commands.options import add_data, folder_of
+from hugod.commands.shared_options import add_data, folder_of
 from hugod.commands.terminal import OK, complain, say
 from hugod.languages import all_languages
 from hugod.store.files import write_whole

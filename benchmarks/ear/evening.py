@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 from ear.player import BY_HAND, MOST_KEYS, TRACK, DeadEnd, Misheard, Player
 
+from hugo_core.animal_marks import HIGHEST, Animal, Mark, Marked, with_mark
 from hugo_core.editions import Colour
 from hugo_core.history import History
 from hugo_core.limits import DEAL_DIGITS
-from hugo_core.marks import HIGHEST, Animal, Mark, Marked, with_mark
 from hugo_core.position import agree
 from hugod.app.partners.seats import STRENGTHS
 from hugod.app.setup.edition import NAMES

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
-from hugo_core.marks import Animal, read_mark
+from hugo_core.animal_marks import Animal, read_mark
 from hugo_hall.evening import ClubTable
 from hugo_hall.standings import StandingsRow, written
 from hugod.app.values.words import Words

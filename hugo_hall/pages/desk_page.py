@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Mapping, Sequence
 
-from hugo_core.marks import Animal
+from hugo_core.animal_marks import Animal
 from hugo_hall.evening import (
     BEST,
     ClubTable,

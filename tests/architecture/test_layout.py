@@ -29,7 +29,7 @@ WITHOUT_TEST_FILE = {
     "hugo_core/events.py": "only values; evolve's tests use every one",
     "hugo_core/errors.py": "only values; the rules' tests read every refusal",
     "firmware/hugod/__main__.py": "one line that calls main; tests/whole starts it",
-    "firmware/hugod/commands/options.py": "only options; every command's tests type them",
+    "firmware/hugod/commands/shared_options.py": "only options; every command's tests type them",
     "firmware/hugod/backup/carried.py": "reads what is installed; test_copy_out carries evenings",
     "firmware/hugod/commands/houses.py": "reads what is installed; test_loading has all of it",
     "hugo_hall/hall_commands.py": "a table; test_loading reads the whole command line",

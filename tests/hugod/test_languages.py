@@ -22,10 +22,10 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 from make_words import SOURCES, sentences
 
+from hugo_core.animal_marks import Animal, Mark
 from hugo_core.board import Place
 from hugo_core.editions import Colour
 from hugo_core.errors import Reason, Refused
-from hugo_core.marks import Animal, Mark
 from hugo_core.position import Face
 from hugod.app.box.voices import PERSONS
 from hugod.app.looking_back.riddles import CHOICES, LUCK

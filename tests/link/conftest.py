@@ -15,10 +15,10 @@ from pathlib import Path
 import pytest
 from families import Family
 
+from hugo_core.animal_marks import Animal, Mark, Marked
 from hugo_core.commands import Leave
 from hugo_core.editions import EDITIONS, Colour
 from hugo_core.history import Begun, Drafted, History, Record
-from hugo_core.marks import Animal, Mark, Marked
 from hugo_core.moves import legal_commands
 from hugo_core.position import Phase, Seat, agree
 from hugo_link.client import Disconnected, Message

@@ -7,11 +7,11 @@ from io import StringIO
 
 import pytest
 
+from hugo_core.animal_marks import Animal, Mark, Marked
 from hugo_core.commands import Leave, PlaceGuest, ThrowDie
 from hugo_core.editions import EDITIONS, Colour
 from hugo_core.game_file import read_record, write_record
 from hugo_core.history import Begun, Done, Drafted, History, TookBack
-from hugo_core.marks import Animal, Mark, Marked
 from hugo_core.moves import legal_commands
 from hugo_core.notation import read_position, state
 from hugo_core.position import Face, Phase, Seat, agree

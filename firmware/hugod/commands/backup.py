@@ -13,7 +13,7 @@ from hugod.backup.carried import carried
 from hugod.backup.copy_in import lay_in
 from hugod.backup.copy_out import copy_out
 from hugod.backup.stick_files import StickError
-from hugod.commands.options import add_data, games_of
+from hugod.commands.shared_options import add_data, games_of
 from hugod.commands.terminal import OK, complain, say
 from hugod.ports import JournalError, JournalTaken
 from hugod.store.folder import DATABASE

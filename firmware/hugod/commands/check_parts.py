@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from hugod.commands.options import add_config, add_data, folder_of
+from hugod.commands.shared_options import add_config, add_data, folder_of
 from hugod.commands.terminal import FAILED, OK, WRONG_USAGE, complain, say
 from hugod.config import config_file, load_config
 from hugod.diagnostics.all_parts import check

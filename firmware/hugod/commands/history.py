@@ -8,10 +8,10 @@ from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 
+from hugo_core.animal_marks import Mark, read_mark
 from hugo_core.errors import BadSetup
-from hugo_core.marks import Mark, read_mark
 from hugod.app.values.past_games import PastPlayer, SeatResult, Summary
-from hugod.commands.options import add_data, games_of
+from hugod.commands.shared_options import add_data, games_of
 from hugod.commands.terminal import OK, complain, say
 from hugod.history.kept import Kept, kept_games
 from hugod.history.rating import Rating

@@ -10,7 +10,7 @@ from contextlib import AbstractContextManager, suppress
 from dataclasses import replace
 from pathlib import Path
 
-from hugod.commands.options import add_config, add_data, folder_of, port
+from hugod.commands.shared_options import add_config, add_data, folder_of, port
 from hugod.commands.terminal import complain
 from hugod.config import config_file, load_config, runtime_folder
 from hugod.ports import DeviceError, Pingable

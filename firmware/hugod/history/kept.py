@@ -19,9 +19,9 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from hugo_core.animal_marks import read_mark
 from hugo_core.editions import Colour
 from hugo_core.errors import BadSetup
-from hugo_core.marks import read_mark
 from hugod.app.values.past_games import SeatResult, Summary
 from hugod.history.past_reader import RECORD, Harmed, summary_of
 from hugod.history.ratings import SANE_MS, in_order, with_luck

@@ -12,6 +12,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TypeVar
 
+from hugo_core.animal_marks import mark_of
 from hugo_core.board import Board, board_names, load_board
 from hugo_core.codec import from_plain
 from hugo_core.ends import places
@@ -19,7 +20,6 @@ from hugo_core.errors import BadRecord, HugoError
 from hugo_core.game_file import Step, read_end, read_record
 from hugo_core.history import Begun, Recounted
 from hugo_core.limits import OWN_GAME_BYTES, RECORD_BYTES
-from hugo_core.marks import mark_of
 from hugo_core.position import GameEnd, Phase, Position
 from hugod.app.values.past_games import SeatResult, Summary
 from hugod.store.chain import SUFFIX, EventRow, is_sound

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
-from hugo_core.marks import Mark
+from hugo_core.animal_marks import Mark
 from hugod.app.values.past_games import PastPlayer, Record, Rival, SeatResult, Standings, Summary
 from hugod.history.rating import Rating, rated
 

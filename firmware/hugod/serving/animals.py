@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from hugo_core.marks import Mark
+from hugo_core.animal_marks import Mark
 from hugod.draw.icons import picture
 from hugod.serving.markup import Html, tag
 

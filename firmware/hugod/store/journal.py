@@ -63,7 +63,6 @@ class SqliteJournal:
         with in_words(f"The state folder {self._folder.path} cannot be used"):
             self._heads.catch_up(rows)
         # Only now that both heads are on the card may the journal say that it has two.
-        # Only now that both heads are on the card may the journal say that it has two.
         vouch(self._database, self._folder.database)
 
     def _stand_after(self, rows: Sequence[EventRow]) -> None:

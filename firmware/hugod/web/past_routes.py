@@ -10,7 +10,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
-from hugo_core.marks import Mark
+from hugo_core.animal_marks import Mark
 from hugod.app.past.list import day_of, rating_of, share_of, who
 from hugod.app.past.replay import told
 from hugod.app.setup.edition import NAMES

@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 from families import Family, answers
 
+from hugo_core.animal_marks import Marked, read_mark, with_mark
 from hugo_core.history import Begun, Record
-from hugo_core.marks import Marked, read_mark, with_mark
 from hugo_core.position import Phase, Setup
 from hugod.app.table.table import Table
 from hugod.app.values.words import Words

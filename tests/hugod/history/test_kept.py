@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from hugo_core.marks import read_mark
+from hugo_core.animal_marks import read_mark
 from hugod.app.values.effects import FindGames
 from hugod.backup.copy_in import lay_in
 from hugod.backup.copy_out import copy_out

@@ -8,11 +8,11 @@ from random import Random
 import pytest
 from families import answers
 
+from hugo_core.animal_marks import read_mark
 from hugo_core.board import Board, load_board
 from hugo_core.commands import Command, Leave, ThrowDie
 from hugo_core.editions import EDITIONS, Colour
 from hugo_core.history import Acknowledged, History, Record
-from hugo_core.marks import read_mark
 from hugo_core.moves import legal_commands
 from hugo_core.position import DIE, GameEnd, Phase, Seat, agree
 from hugod.history.past_reader import Harmed, read_game, summary_of

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from hugo_core.animal_marks import read_mark
 from hugo_core.editions import Colour
-from hugo_core.marks import read_mark
 from hugod.app.values.past_games import SeatResult, Standings, Summary
 from hugod.history.ratings import SANE_MS, after_each, in_order, standings, with_luck
 

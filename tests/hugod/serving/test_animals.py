@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hugo_core.marks import Animal, Mark
+from hugo_core.animal_marks import Animal, Mark
 from hugod.serving.animals import animal_sign
 
 

@@ -13,9 +13,9 @@ from typing import Any, NoReturn
 
 import pytest
 
+from hugo_core.animal_marks import Marked, read_mark
 from hugo_core.editions import EDITIONS, Colour
 from hugo_core.history import Begun, Drafted, Record
-from hugo_core.marks import Marked, read_mark
 from hugo_core.position import agree
 from hugo_hall.log import EveningLog
 from hugod.app.values.settings import Settings

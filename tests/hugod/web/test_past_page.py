@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import Page, expect
 
+from hugo_core.animal_marks import read_mark
 from hugo_core.editions import Colour
-from hugo_core.marks import read_mark
 from hugod.app.values.past_games import SeatResult
 from tests.hugod.app.past.test_list import game
 from tests.hugod.web.conftest import least_letters

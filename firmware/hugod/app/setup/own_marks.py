@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from hugo_core.animal_marks import HIGHEST, Animal, Mark, mark_of, with_mark
 from hugo_core.editions import Colour
 from hugo_core.history import Drafted
-from hugo_core.marks import HIGHEST, Animal, Mark, mark_of, with_mark
 from hugod.app.partners.seats import PERSON
 from hugod.app.screens.kinds import Choices, Menu, MenuScreen, NumberScreen
 from hugod.app.screens.screen import Back, Commit, Go, Home, Open, Say, Screen, Step

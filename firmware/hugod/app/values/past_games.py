@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from hugo_core.animal_marks import Mark
 from hugo_core.commands import Command
 from hugo_core.editions import Colour
-from hugo_core.marks import Mark
 from hugo_core.position import Position
 
 

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from enum import Enum, StrEnum, auto
 from typing import Annotated, TypeVar
 
+from hugo_core.animal_marks import Animal
 from hugo_core.board import Place
 from hugo_core.editions import Colour
-from hugo_core.marks import Animal
 from hugod.app.values.findings import State
 
 Text = TypeVar("Text")

@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from hugo_core import commands
+from hugo_core.animal_marks import Animal, Mark
 from hugo_core.editions import Colour
 from hugo_core.errors import Refused
-from hugo_core.marks import Animal, Mark
 from hugo_core.position import Face, Phase, Position, Seat
 from hugod.app.values.signs import Badge, Bar
 

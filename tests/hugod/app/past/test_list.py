@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from hugo_core.animal_marks import read_mark
 from hugo_core.board import Place
 from hugo_core.commands import Command, MoveGuest, ThrowDie
 from hugo_core.editions import Colour
-from hugo_core.marks import read_mark
 from hugo_core.notation import read_position
 from hugo_core.position import Face
 from hugod.app.past.list import MOST

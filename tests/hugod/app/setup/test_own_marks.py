@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from hugo_core.animal_marks import Animal, Mark, Marked
 from hugo_core.editions import EDITIONS, Colour
 from hugo_core.history import Begun, Drafted
-from hugo_core.marks import Animal, Mark, Marked
 from hugo_core.position import agree
 from hugod.app.setup.answers import why_not_answered, why_not_begun
 from tests.hugod.app.setup.test_seat_order import asked_how_many

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from hugo_core.animal_marks import read_mark
 from hugo_core.editions import Colour
-from hugo_core.marks import read_mark
 from hugod.app.values.past_games import SeatResult, Summary
 
 OWL = read_mark("owl-4")

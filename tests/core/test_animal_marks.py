@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from hugo_core.animal_marks import Animal, Mark, Marked, mark_of, read_mark, with_mark
 from hugo_core.codec import from_plain, to_plain
 from hugo_core.editions import EDITIONS, Colour
 from hugo_core.errors import BadJournal, BadRecord, BadSetup
 from hugo_core.game_file import read_record, write_record
 from hugo_core.history import Begun, Drafted
-from hugo_core.marks import Animal, Mark, Marked, mark_of, read_mark, with_mark
 from hugo_core.position import Setup, agree
 
 RED, BLUE = Colour.RED, Colour.BLUE
