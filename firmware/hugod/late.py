@@ -30,7 +30,7 @@ def load(*modules: ModuleType) -> None:
 
 
 TABLE = """
-    importlib.metadata subprocess gpiod gpiozero.pins.lgpio segno hugod.app.menus
+    importlib.metadata subprocess gpiod gpiozero.pins.lgpio segno hugod.app.menus hugod.box
     hugod.app.correct.edit hugod.app.looking_back.riddles hugod.app.play.news
     hugod.app.setup.count_board hugod.app.setup.edition hugod.app.setup.first_evening
     hugod.app.setup.seat_order hugod.app.setup.stickers hugod.app.values.club_codes
@@ -58,6 +58,7 @@ if TYPE_CHECKING:
     import segno as segno
     from gpiozero.pins import lgpio as lgpio
 
+    from hugod import box as box
     from hugod import thinker as thinker
     from hugod.app import menus as menus
     from hugod.app.correct import edit as edit

@@ -13,6 +13,7 @@ from pathlib import Path
 from hugod.commands.shared_options import add_config, add_data, folder_of, port
 from hugod.commands.terminal import complain
 from hugod.config import config_file, load_config, runtime_folder
+from hugod.late import box
 from hugod.ports import DeviceError, Pingable
 from hugod.store.removal import note_health
 from hugod.system.crash_log import ErrorTrace, traced
@@ -79,8 +80,6 @@ def run(folder: Path, file: Path | None, port: int | None) -> int:
 def _play(
     folder: Path, file: Path | None, port: int | None, starts: RestartLimit, trace: ErrorTrace
 ) -> None:
-    from hugod import box  # only here: an error while it is loaded is traced, too
-
     config, problems = load_config(file or config_file(), is_named=file is not None)
     for problem in problems:
         log.warning("%s", problem)
@@ -96,6 +95,7 @@ def _play(
     ) -> AbstractContextManager[object]:
         return watched(parts, lambda: f"{how_far()}; {_last_error(trace)}", healthy)
 
+    # Loaded only here: an error of that is traced, too.
     box.run(folder, config, problems, watch=watch)
 
 

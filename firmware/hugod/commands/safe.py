@@ -33,11 +33,13 @@ from hugod.app.values.view import View
 from hugod.app.values.words import Words
 from hugod.commands.run import add_box
 from hugod.config import Config, config_file, load_config, runtime_folder
+from hugod.display.frame_diff import Controller
 from hugod.display.panel_thread import DisplayWorker, open_display
 from hugod.draw import problems, render
 from hugod.inbox import Inbox
 from hugod.keys.openers import UsbParts, add_roll_button, open_keypads, pins_here
 from hugod.languages import words_in
+from hugod.late import answer, own
 from hugod.ports import DeviceError, JournalError, Ping, Rolled, Written
 from hugod.serving.bind import take_port
 from hugod.store.removal import PLACE, Reach, next_reach, set_aside
@@ -150,8 +152,6 @@ def _set_aside(talk: SafeTalk, folder: Path, now: float) -> None:
 
 
 def _display(config: Config, settings: Settings) -> DisplayWorker:
-    from hugod.display.frame_diff import Controller
-
     display = open_display(config)
     if settings.glass and config.display_kind == "auto":
         display.use(Controller(settings.glass))
@@ -184,13 +184,10 @@ def _answer(
     keys: tuple[PinParts | None, UsbParts | None],
 ) -> None:
     """Let `hugod check` know how the parts are."""
-    from hugod.diagnostics.answer import ANSWER, SAFE, Answering
-    from hugod.diagnostics.own import OwnParts
-
     pins, usb = keys
-    own = OwnParts(config, display, usb and usb.picos, usb and usb.pads, pins)
-    answer = Answering(runtime / ANSWER, SAFE, config.port, own)
-    opened.enter_context(closing(answer)).start()
+    parts = own.OwnParts(config, display, usb and usb.picos, usb and usb.pads, pins)
+    answering = answer.Answering(runtime / answer.ANSWER, answer.SAFE, config.port, parts)
+    opened.enter_context(closing(answering)).start()
 
 
 def _may_use_pins(opened: ExitStack) -> bool:
