@@ -24,7 +24,10 @@ SOURCES = {
     "hugo_keypad": ROOT / "firmware/keypad",
 }
 DEVICES = "hugo_core app ports gpio config worker"
-FACE = "app.values commands.loading commands.shared_options commands.terminal config languages ports store"
+FACE = (
+    "app.values commands.loading commands.shared_options commands.terminal config languages ports"
+    " store"
+)
 """What every house beside the box may lean on."""
 LATE = "hugod.late"
 ROOMS = {
