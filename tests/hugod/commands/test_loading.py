@@ -53,7 +53,7 @@ def test_for_a_command_of_the_box_no_other_is_loaded() -> None:
     )
     ran = subprocess.run([sys.executable, "-c", look], capture_output=True, text=True, check=True)
     assert {*ran.stdout.split()} == {
-        f"hugod.commands.{name}" for name in ("loading", "options", "run", "terminal")
+        f"hugod.commands.{name}" for name in ("loading", "run", "shared_options", "terminal")
     }
 
 
