@@ -43,6 +43,14 @@ def test_a_second_box_with_one_number_is_told_and_not_taken(evening: Evening) ->
     assert isinstance(heard.take_in(evening, sent(evening, 1)), CountedResult)
 
 
+def test_the_box_that_first_sends_a_game_of_a_table_has_it(evening: Evening) -> None:
+    heard = Heard()
+    assert isinstance(heard.take_in(evening, sent(evening, 1, box="owls")), CountedResult)
+    assert heard.boxes(evening) == {1: "owls"}
+    with pytest.raises(WishRefused, match="table 1: cats, and owls before it"):
+        heard.take_in(evening, sent(evening, 1, box="cats"))
+
+
 def test_a_box_of_another_table_is_not_believed_by_its_name(evening: Evening) -> None:
     heard = Heard()
     heard.placed(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from contextlib import closing
 from pathlib import Path
+from stat import S_IMODE
 from typing import Any
 
 import pytest
@@ -33,6 +34,11 @@ def test_what_was_appended_is_there_again(tmp_path: Path) -> None:
     log = EveningLog(tmp_path)
     assert log.evening.players == ("owl-4", "cat-1")
     assert (log.notice, len(lines(tmp_path))) == ("", 3)
+
+
+def test_an_evening_is_for_the_desk_alone_to_read(tmp_path: Path) -> None:
+    log_with(tmp_path, BEGUN, OWL).close()
+    assert S_IMODE((tmp_path / "club" / "0001.jsonl").stat().st_mode) == 0o600
 
 
 def test_a_cut_anywhere_in_the_last_line_costs_that_line_alone(tmp_path: Path) -> None:

@@ -16,6 +16,7 @@ from hugo_hall.log import evenings_in
 from hugo_hall.stick_evenings import judged_evening, read_evening
 from hugod.backup import bundle
 from hugod.backup.copy_in import lay_in
+from hugod.backup.copy_out import copy_out
 from hugod.store.chain import BadSeal, EventRow, hash_of, root
 from hugod.store.journal import SqliteJournal
 
@@ -139,6 +140,15 @@ def test_the_line_that_is_being_written_is_left_out_and_a_harmed_one_is_named(
     bench.carry(desk, stick)
     assert bench.take(stick, tmp_path / "new").evenings == 2
     assert now(tmp_path / "new").players == ("owl-1", "owl-2")
+
+
+def test_an_evening_that_is_harmed_is_noted_and_a_whole_one_is_not(
+    desk: Path, stick: Path, bench: Bench
+) -> None:
+    assert copy_out(desk, stick, bench.in_silence).harmed == ()
+    file = desk / "club/0002.jsonl"
+    file.write_bytes(file.read_bytes().replace(b"owl-3", b"owl-9"))
+    assert copy_out(desk, stick, bench.in_silence).harmed == ("club/0002.jsonl",)
 
 
 def forged(change: Callable[[dict[str, Any]], object], data: bytes) -> bytes:

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
+from stat import S_IMODE
 from typing import TYPE_CHECKING
 
 import pytest
@@ -261,6 +262,18 @@ def test_before_a_yes_nothing_is_changed(
     assert {name: after[name] for name in before} == before
     bench.records_in(other)
     assert bench.everything_in(other) == before
+
+
+def test_what_is_laid_in_is_for_the_box_alone_to_open(
+    card: Path, stick: Path, tmp_path: Path, bench: Bench
+) -> None:
+    bench.carry(card, stick)
+    (tmp_path / "new").mkdir()
+    lay_in(stick, tmp_path / "new", bench.in_silence)
+    incoming = tmp_path / "new" / INCOMING
+    folders = [incoming, *(path for path in incoming.iterdir() if path.is_dir())]
+    assert len(folders) == 4
+    assert {S_IMODE(path.stat().st_mode) for path in folders} == {0o700}
 
 
 def test_a_stick_without_games_of_ours_is_told(stick: Path, tmp_path: Path, bench: Bench) -> None:

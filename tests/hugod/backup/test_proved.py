@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from hugod.app.values.settings import Settings
-from hugod.backup.proved import Unplayable, has_begun, is_over, see_start, table_after
+from hugod.backup.proved import Unplayable, has_begun, is_over, judged, see_start, table_after
 from hugod.store.chain import EventRow
 from hugod.store.reader import card_reader
 
@@ -26,6 +26,14 @@ def test_a_game_that_is_over_and_one_that_is_not(card: Path, bench: Bench) -> No
     assert is_over(table_after(rows_of(card, 1)))
     assert not is_over(table_after(rows_of(card, 3)))
     assert table_after(rows_of(card, 3)).record_text().startswith("hugo-record 1\n")
+
+
+@pytest.mark.parametrize("game", [1, 3])
+def test_a_game_is_known_by_the_head_of_its_last_line(card: Path, game: int) -> None:
+    rows = rows_of(card, game)
+    proved, _ = judged(rows, has_true_bytes=False)
+    assert (proved.game, proved.records, proved.head) == (game, len(rows), rows[-1].hash)
+    assert proved.mended == 0
 
 
 def test_a_set_up_has_not_begun(card: Path) -> None:

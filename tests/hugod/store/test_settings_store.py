@@ -47,6 +47,11 @@ def test_the_first_evening_is_asked_no_more_once_anything_was_set(tmp_path: Path
     assert JsonSettingsStore(tmp_path).settings().first_evening is Question.NONE
 
 
+def test_a_card_whose_folder_is_a_file_has_the_usual_settings(tmp_path: Path) -> None:
+    (tmp_path / "state").write_bytes(b"")
+    assert JsonSettingsStore(tmp_path / "state").settings() == Settings()
+
+
 def test_what_was_remembered_is_there_again(tmp_path: Path) -> None:
     settings = Settings(
         "fr",

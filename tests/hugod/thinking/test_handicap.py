@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
 
@@ -13,6 +15,7 @@ from hugo_core.position import MOST_START
 from hugod.thinking.handicap import AHEAD, ahead, name_of, step
 
 EVERY = range(1, MOST_ROUNDS + 1)
+MEASURED = Path(__file__).parents[3] / "docs" / "fair.md"
 
 
 @pytest.mark.parametrize("name", EDITIONS)
@@ -52,3 +55,13 @@ def test_on_a_board_that_nobody_has_measured_it_is_that_of_the_edition() -> None
     fewer = replace(usual, name="ours", rooms=usual.rooms[:-1])
     assert name_of(fewer) == ""
     assert ahead(hugo, 2, board=fewer) == ahead(hugo, 2)
+
+
+def test_what_is_offered_is_what_was_measured() -> None:
+    game = r"`([\w-]+)`(?: on ([\w-]+))?(?:, rounds: \d)?"
+    rows = re.findall(rf"^\| {game} \| (\d+: .*) \|$", MEASURED.read_text("utf-8"), re.M)
+    told: dict[tuple[str, str], list[tuple[int, ...]]] = {}
+    for name, board, cells in rows:
+        points = tuple(int(cell.partition(":")[0]) for cell in cells.split(" | "))
+        told.setdefault((name, board or EDITIONS[name].board), []).append(points)
+    assert {key: tuple(points) for key, points in told.items()} == AHEAD

@@ -41,5 +41,11 @@ def test_each_fault_has_its_word() -> None:
     assert faults(gap) == ["silent in its midst for more than 0.8 s"]
 
 
+@pytest.mark.parametrize("top", [FULL, FULL - 1, 1 - FULL])
+def test_flat_at_the_top_or_one_below_is_clipped(top: int) -> None:
+    flat = Waveform(array("h", [top] * 8 + list(hum().samples)), 16000)
+    assert faults(flat) == ["clipped: recorded too loud"]
+
+
 def test_one_sample_at_the_top_is_no_fault() -> None:
     assert faults(Waveform(array("h", [FULL, *hum().samples]), 16000)) == []

@@ -170,6 +170,19 @@ def test_a_cut_kills_the_engine_even_one_that_is_stopped(tmp_path: Path, engine:
     assert len(engine.asked) == 1
 
 
+def test_a_cut_in_the_midst_of_a_sentence_of_clips_leaves_nothing_to_say(
+    tmp_path: Path, engine: Engine
+) -> None:
+    give(tmp_path / "v" / "en", "you threw a", "blue", "4")
+    teller = SentenceMaker([tmp_path / "v"], engine.begin)
+    saying = teller.begin(Utterance("Blue, you threw a 4.", "en"))
+    assert saying.take() is None
+    assert not saying.is_over
+    saying.cancel()
+    assert saying.is_over
+    assert [saying.take() for _ in range(4)] == [None] * 4
+
+
 def test_a_voice_that_comes_later_is_heard(tmp_path: Path, engine: Engine) -> None:
     teller = SentenceMaker([tmp_path / "v"], engine.begin)
     all_of(teller.begin(Utterance("Hugo!", "en")))
