@@ -214,3 +214,13 @@ def test_a_stick_without_evenings_is_read_by_boxes_that_know_none(
         return int(listed["version"])
 
     assert (version_of(card), version_of(desk)) == (1, 2)
+
+
+def test_a_box_without_a_hall_takes_the_games_and_names_the_evenings(
+    desk: Path, tmp_path: Path, stick: Path, bench: Bench, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bench.carry(desk, stick)
+    monkeypatch.setattr("hugod.backup.copy_in.carried", dict)
+    laid = bench.take(stick, tmp_path / "new")
+    assert (laid.evenings, laid.refused_games) == (0, 2)
+    assert "club/0001.jsonl: there is nothing here that reads it" in laid.refused

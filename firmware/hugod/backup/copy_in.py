@@ -244,6 +244,9 @@ class _Reading:
         Raises `BadBundle` or `BadSeal`.
         """
         data = self._read(name)
+        # The entry points are missing where the files were copied and no package was installed.
+        if CLUB not in carried():
+            raise BadBundle(f"{name}: there is nothing here that reads it")
         rows = carried()[CLUB].judged(name, data)
         club, own = self._incoming.parent / CLUB, Path(name)
         if club.is_dir():

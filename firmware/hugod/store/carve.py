@@ -130,7 +130,6 @@ class _Ruin:
         self._frames: defaultdict[int, list[int]] = defaultdict(list)
         self._places: list[int] = []
         # SQLite drops all that follows a wrong checksum in its log; here no checksum is asked.
-        # SQLite drops all that follows a wrong checksum in its log; here no checksum is asked.
         for at in range(_LOG_HEADER, _size(self._log), _FRAME_HEADER + PAGE):
             number = int.from_bytes(_read(self._log, at, 4), "big")
             self._places.insert(0, at + _FRAME_HEADER)
@@ -178,7 +177,6 @@ class _Ruin:
     def _pages(self) -> Iterator[bytes]:
         """Yield all pages on which rows may begin."""
         # A row stands in each version of its page that came after it: all of them are read.
-        # A row stands in each version of its page that came after it: all of them are read.
         for at in self._places:
             if _is_leaf(page := _read(self._log, at, PAGE)):
                 yield page
@@ -214,7 +212,6 @@ class _Ruin:
         # grows: a page number that is wrong is found out.
         for age, is_in_a_row in product(range(len(self._versions(first))), (False, True)):
             number, data, seen = first, b"", set[int]()
-            # No page comes twice: a ring of them has no end.
             # No page comes twice: a ring of them has no end.
             while len(data) < size and number not in seen:
                 seen.add(number)

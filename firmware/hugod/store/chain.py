@@ -105,7 +105,6 @@ def read_sealed(
     if len(data) > most:
         raise BadSeal(1, f"the game is longer than {most} bytes")
     # Counted before anything is split: a small file must not take gigabytes (RH3).
-    # Counted before anything is split: a small file must not take gigabytes (RH3).
     if data.count(b"\n") > most_records + 1:
         raise BadSeal(most_records + 1, f"the game has more than {most_records} records")
     lines = data.split(b"\n")
@@ -134,7 +133,6 @@ def _row(number: int, line: bytes) -> EventRow:
         if not _is_held(plain[name], kind):
             raise BadSeal(number, f"{name} is {_TYPES[kind]}")
     # There is one way to write a game: no byte may differ from what its rows give (R7).
-    # There is one way to write a game: no byte may differ from what its rows give (R7).
     if _line(plain).rstrip("\n").encode() != line:
         raise BadSeal(number, "the box writes this line another way")
     row = EventRow(**plain)
@@ -151,7 +149,6 @@ def _json(number: int, text: bytes | str) -> Any:
 
 
 def _is_held(value: object, kind: type) -> bool:
-    # By its type: True is an int to Python, but no number in a row.
     # By its type: True is an int to Python, but no number in a row.
     if type(value) is not kind:
         return False

@@ -74,7 +74,6 @@ class Follower:
         Where every game is gone it is a game with number 0.
         """
         # Nothing is opened while the files stay as they are: to look is two calls of `stat`.
-        # Nothing is opened while the files stay as they are: to look is two calls of `stat`.
         stamp = _stamp(self.path / DATABASE, self.path / f"{DATABASE}-wal")
         if stamp == self._stamp:
             return None

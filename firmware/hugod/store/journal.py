@@ -133,7 +133,6 @@ class SqliteJournal:
             raise JournalError("There is no game to write a record of.")
         self._unsealed = text
         # The chain comes first: a game counts as sealed when its record is there.
-        # The chain comes first: a game counts as sealed when its record is there.
         try:
             with in_words(f"The chain of game {self._game} was not written"):
                 write_sealed(self._folder.games, rows_of(database, self._game))

@@ -112,7 +112,6 @@ def card_reader(folder: Path) -> Iterator[CardReader]:
         return
     examine(path)
     # In WAL mode a connection that only reads blocks nobody, in this process or another.
-    # In WAL mode a connection that only reads blocks nobody, in this process or another.
     with sqlite_in_words(path):
         database = reader(path, "mode=ro")
     with closing(database):

@@ -73,7 +73,6 @@ _PATTERNS = {
 def next_reach(folder: Path) -> Reach:
     """Return the reach of a set-aside now."""
     # Without a journal to blame, or where setting it aside did not help, it is something else.
-    # Without a journal to blame, or where setting it aside did not help, it is something else.
     is_untried = os.path.lexists(folder / PLACE / UNTRIED)
     return Reach.GAMES if not is_untried and os.path.lexists(folder / DATABASE) else Reach.ALL
 
