@@ -43,7 +43,7 @@ SHARE = (
     "tests/hugod/keys/test_usb.py",
     "tests/hugod/backup/test_copy_out.py",
     "tests/hugod/backup/test_mount.py",
-    "tests/benchmarks/crash/test_storage_changes.py",
+    "tests/hugod/store/test_storage_changes.py",
     "tests/keypad/test_micropython.py::test_bytes_that_are_nobodys_question_are_passed_over",
     "tests/systemd",
     "tests/whole/test_clock.py::test_f14_a_clock_that_is_set_in_the_middle_of_a_turn_is_not_seen",
