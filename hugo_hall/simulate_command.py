@@ -12,7 +12,7 @@ from hugo_hall.seating import NoSeating, check_number
 from hugo_hall.seating_bound import least_of_evening, least_squares
 from hugod.commands.terminal import OK, WRONG_USAGE, complain, say
 
-MOST_ROUNDS = 1000
+MOST_SIMULATED = 1000
 
 
 def add(parser: argparse.ArgumentParser) -> None:
@@ -26,8 +26,8 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 
 def _rounds_wanted(word: str) -> int:
-    if not (word.isascii() and word.isdecimal() and 0 < int(word) <= MOST_ROUNDS):
-        raise argparse.ArgumentTypeError(f"{word!r}: a number from 1 to {MOST_ROUNDS} is wanted")
+    if not (word.isascii() and word.isdecimal() and 0 < int(word) <= MOST_SIMULATED):
+        raise argparse.ArgumentTypeError(f"{word!r}: a number from 1 to {MOST_SIMULATED} is wanted")
     return int(word)
 
 

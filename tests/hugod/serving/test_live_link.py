@@ -4,35 +4,18 @@ from __future__ import annotations
 
 import base64
 import contextlib
-import json
 from typing import TYPE_CHECKING, Any
 
 import pytest
 from PIL import Image
 from websockets.exceptions import InvalidMessage, InvalidStatus
 
-from hugo_core.editions import Colour
-from hugo_core.notation import read_position
 from hugod.app.values.prompt_views import TextView
-from hugod.app.values.signs import Badge, Bar
-from hugod.app.values.turn_views import RollView
 from hugod.serving.broadcast import MOST_PAGES
+from tests.hugod.web.links import POSITION, ROLL, hear
 
 if TYPE_CHECKING:
-    from websockets.sync.client import ClientConnection
-
     from tests.hugod.web.conftest import Served
-
-RED = Badge(Colour.RED, "Red", "R")
-ROLL = RollView(Bar(RED, "23:45"), "Roll!")
-POSITION = read_position("amigo-hugo rolling act=red red(10)=4,17 blue(10)=9")
-WAIT_S = 60.0
-
-
-def hear(link: ClientConnection) -> dict[str, Any]:
-    said = json.loads(link.recv(timeout=WAIT_S))
-    assert isinstance(said, dict)
-    return said
 
 
 def test_a_page_hears_the_scene_at_once(served: Served) -> None:

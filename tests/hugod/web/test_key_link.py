@@ -4,36 +4,22 @@ from __future__ import annotations
 
 import contextlib
 import json
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from hugo_core.editions import Colour
-from hugo_core.notation import read_position
 from hugod.app.values.effects import Cue, Utterance
 from hugod.app.values.inputs import Key, KeyDown, KeyUp, Origin
 from hugod.app.values.prompt_views import TextView
 from hugod.app.values.settings import Level
-from hugod.app.values.signs import Badge, Bar
-from hugod.app.values.turn_views import RollView
 from hugod.web.key_link import KEYS_AT_ONCE, pace, read_message
+from tests.hugod.web.links import WAIT_S, hear
 
 if TYPE_CHECKING:
     from websockets.sync.client import ClientConnection
 
     from tests.hugod.web.conftest import Served
-
-RED = Badge(Colour.RED, "Red", "R")
-ROLL = RollView(Bar(RED, "23:45"), "Roll!")
-POSITION = read_position("amigo-hugo rolling act=red red(10)=4,17 blue(10)=9")
-WAIT_S = 60.0
-
-
-def hear(link: ClientConnection) -> dict[str, Any]:
-    said = json.loads(link.recv(timeout=WAIT_S))
-    assert isinstance(said, dict)
-    return said
 
 
 def hear_error(link: ClientConnection) -> str:
