@@ -73,7 +73,7 @@ def sit_down(player: Player, wishes: Wishes = Wishes()) -> None:  # a frozen val
     player.choose("I know its name")
     player.choose(NAMES[player.edition.name])
     if player.box:
-        player.choose("With me: no")
+        player.choose("I play too: no")
     if wishes.code:
         _type_code(player, wishes.code)
     player.choose("Play!")

@@ -8,6 +8,7 @@ from functools import cache
 
 from hugo_core.editions import Colour
 from hugod.app.speech.sentences import aloud
+from hugod.app.values.numerals import JOINED
 from hugod.app.values.words import COLOURS, Words
 
 _GAP = re.compile(r"\\{(\w+)\\}")
@@ -34,10 +35,17 @@ class Listener:
 
     def heard(self, said: str, message: str) -> re.Match[str] | None:
         """Whether *message* was in what was *said*, and what stood in its gaps."""
-        return self._pattern(message).search(said)
+        return self._pattern(message).search(self._apart(said))
+
+    def _apart(self, said: str) -> str:
+        """Return *said* with each number beside its word as it is in most sentences."""
+        for apart, joined in JOINED.get(self.language, {}).items():
+            said = re.sub(rf"(?<!\w){re.escape(joined)}(?!\w)", apart, said)
+        return said
 
     def all_of(self, said: str, *messages: str) -> Iterator[tuple[str, re.Match[str]]]:
         """Yield what was *said* of *messages*, in its order."""
+        said = self._apart(said)
         found = (
             (match.start(), message, match)
             for message in messages
@@ -68,5 +76,5 @@ class Listener:
         minus = self._words.gettext("minus {number}").format(number="")
         return [
             -int(number) if sign else int(number)
-            for sign, number in re.findall(rf"({re.escape(minus)})?(\d+)", said)
+            for sign, number in re.findall(rf"({re.escape(minus)})?(\d+)", self._apart(said))
         ]

@@ -37,8 +37,8 @@ DONE = (PLACED, MOVED, STAYED, CANNOT, THROWN, GHOST, LOT, OUR_THROW, OUR_GHOST)
 GO_ON = (
     "The big button goes on.",
     "Do it on the board, then press the big button.",
-    "Put them there, then press the big button.",
-    "Take them off, then press the big button.",
+    "Set it up like this, then press the big button.",
+    "Take this off the board, then press the big button.",
 )
 TRACK, BY_HAND = "Is there a track 0-46 on your board?", "D: by hand. The big button: later."
 WON = "{player} has won with {points}!"
@@ -236,8 +236,8 @@ class Player:
             "Then press the big button.",
         )
         put = (
-            "Put them there, then press the big button.",
-            "Take them off, then press the big button.",
+            "Set it up like this, then press the big button.",
+            "Take this off the board, then press the big button.",
         )
         return any(self.ear.heard(self.said, message) for message in (*asked, *put))
 

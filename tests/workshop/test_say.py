@@ -123,7 +123,8 @@ def test_the_box_speaks_for_a_seat_that_it_plays_itself(
     path.write_text(f"{header}player blue level:3\nstart red 4\nplace{body}")
     said = heard(capsys, str(path))
     assert (
-        "Red puts a guest on 4. I play blue. 12. Put them there, then press the big button." in said
+        "Red puts a guest on 4. I play blue. 12. Set it up like this, then press the big button."
+        in said
     )
     assert said[-13:-5] == [
         "Red goes from 4 to 8. I play blue. Now I roll.",

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from hugo_core.board import board_names, load_board
 from hugod.app.speech.sentences import aloud
+from hugod.app.values.numerals import JOINED
 from hugod.app.values.words import COLOURS
 from hugod.languages import DOMAIN, LOCALE, all_languages, words_in
 from hugod.voice.phrases import LETTERS, NUMBERS, phrases
@@ -60,7 +61,8 @@ def vocabulary(language: str) -> dict[str, str]:
         for messages in (SOONEST, spoken_messages())
     )
     numbers = map(str, NUMBERS)
-    return phrases((*numbers, *colours, *often, *_rooms(language), *LETTERS, *all_))
+    joined = JOINED.get(language, {}).values()
+    return phrases((*numbers, *colours, *often, *joined, *_rooms(language), *LETTERS, *all_))
 
 
 def spoken_messages() -> tuple[str, ...]:

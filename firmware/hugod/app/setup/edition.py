@@ -115,7 +115,7 @@ def house_menu(table: Table) -> Menu:
     choices: Choices = (
         (_("Play!"), Go(PlayersScreen())),
         (_("House rules"), Open(RULES)),
-        (_("With me: yes") if draft.along else _("With me: no"), along),
+        (_("I play too: yes") if draft.along else _("I play too: no"), along),
         same_deal(draft, table),
     )
     return Menu(_(NAMES[draft.edition.name]), choices, Go(TRACK))

@@ -134,7 +134,7 @@ def _way(command: Command, before: Command | None, words: Words) -> str:
         if isinstance(before, MoveGuest) and before.origin == command.origin:
             return sentences.goal(command.target, words)
         return sentences.from_to(command.origin, command.target, words)
-    return words.gettext("nowhere: 0")
+    return words.gettext("stay: press 0")
 
 
 def _walk(view: HugoView, words: Words) -> sentences.Said:

@@ -14,6 +14,7 @@ from hugo_core.animal_marks import Animal, Mark
 from hugo_core.editions import Colour
 from hugo_core.errors import Refused
 from hugo_core.position import Face, Phase, Position, Seat
+from hugod.app.values.numerals import Frame
 from hugod.app.values.signs import Badge, Bar
 
 
@@ -59,8 +60,13 @@ class Words:
     """What is said in one language; *translate* is the `gettext` of its catalogue."""
 
     def __init__(self, translate: Callable[[str], str] = str, language: str = "en") -> None:
-        self.gettext = translate
+        self._translate = translate
         self.language = language
+
+    def gettext(self, sentence: str) -> str:
+        """The sentence in this language; what fills its gaps is joined as the language wants."""
+        said = self._translate(sentence)
+        return Frame(said, self.language) if "{" in said else said
 
     @property
     def name(self) -> str:

@@ -85,7 +85,7 @@ def test_who_does_not_want_it_presses_no_key_more(box: Box) -> None:
 
 def along(box: Box) -> Story:
     story = box().press("Roll", "1").wait(2).press("3")
-    assert "With me: yes" in story.words
+    assert "I play too: yes" in story.words
     return story.wait(2).press("1")
 
 
@@ -130,7 +130,7 @@ def test_nought_leads_to_how_it_is_played_where_the_game_is_known(box: Box) -> N
     story = box(PLAYING.replace("rolling act=blue", "over:clock").replace("passes=1", "passes=6"))
     story.settle().press("Roll", "2")
     assert story.words.startswith("How many play?")
-    assert "With me: no" in story.press("0").words
+    assert "I play too: no" in story.press("0").words
 
 
 def test_the_same_players_once_more_are_the_same_players() -> None:

@@ -289,7 +289,7 @@ def test_a_language_speaks_for_itself(box: Box) -> None:
 @pytest.mark.parametrize(
     ("asked", "said"),
     [
-        (Question.LANGUAGE, "Hallo. Deutsch. 2 von 6. A und B wählen aus, Raute nimmt es."),
+        (Question.LANGUAGE, "Hallo. Deutsch. 2 von 6. Mit A und B wählen, mit Raute nehmen."),
         (Question.NONE, "Hallo. Deutsch."),
     ],
 )

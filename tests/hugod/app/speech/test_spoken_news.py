@@ -127,7 +127,7 @@ def test_what_is_to_be_put_right_is_said_figure_by_figure() -> None:
     assert [each.text for each in news(view, None, Words())] == [
         "On the board.",
         "Blue from 22 into room 35.",
-        "Blue aside to 4.",
+        "Blue aside, to 4.",
         "Hugo 22 to 24.",
         "The big button goes on.",
     ]

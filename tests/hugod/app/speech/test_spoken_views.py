@@ -72,7 +72,7 @@ def test_a_kind_that_was_forgotten_says_its_words() -> None:
         ),
         (
             ListView("Who is youngest?", ("red", "black (K)"), 1, (RED, BLACK)),
-            "Who is youngest? Black. 2 of 2. A and B choose, hash takes it.",
+            "Who is the youngest? Black. 2 of 2. A and B choose, hash takes it.",
         ),
         (
             ListView("Check the box", ("Card",), 0, marks=(PartState.WRONG,)),
@@ -88,7 +88,7 @@ def test_a_kind_that_was_forgotten_says_its_words() -> None:
         ),
         (
             PlaceView("red", None, 4, RED, more=(17,), hint="put here, Roll goes on"),  # type: ignore[arg-type]  # no map is needed
-            "Red. 4 and 17. Put them there, then press the big button.",
+            "Red. 4 and 17. Set it up like this, then press the big button.",
         ),
         (
             PlaceView("red on 12?", None, 12, RED, hint="# yes      * no"),  # type: ignore[arg-type]  # no map is needed
