@@ -7,7 +7,7 @@ from collections import Counter
 from hugod.app.values.news_views import Carried, NewsView
 from hugod.app.values.signs import Badge, Icon
 from hugod.app.values.view import View
-from hugod.draw import large, widgets
+from hugod.draw import large, widgets, wordless
 from hugod.draw.canvas import HEIGHT, LOUD, WIDTH, Painter, Painters, Rect
 from hugod.draw.fonts import Font
 from hugod.draw.icons import enlarged, icon, picture, shape
@@ -46,16 +46,16 @@ def _to_do(paint: Painter, view: NewsView) -> None:
     if len(view.rows) == 1:
         (row,) = view.rows
         _news_line(paint, view)
-        _pages(paint, view, 17)
+        _pages(paint, view, 34)
         paint.words(Rect(0, 16, WIDTH, 32), view.headline, align="centre")
         paint.words(Rect(0, 32, 60 if row.note else WIDTH, 56), row.way, LOUD, align="centre")
-        paint.words(Rect(62, 32, WIDTH, 56), row.note, LOUD, align="centre")
+        paint.words(Rect(66, 32, WIDTH, 56), row.note, (*LOUD, Font.TINY), align="centre")
         return
     paint.picture((0, 0), icon(view.icon))
-    paint.words(Rect(18, 0, WIDTH - 4, widgets.LINE), view.headline)
+    paint.words(Rect(18, 0, WIDTH - 6, widgets.LINE), view.headline)
     for page in range(min(view.pages, 5) if view.pages > 1 else 0):
-        wide = 3 if page == view.page else 1
-        paint.fill(Rect(WIDTH - wide, 3 * page + 1, WIDTH, 3 * page + 3))
+        middle, reach = 3 * page + 2, 1 if page == view.page else 0
+        paint.fill(Rect(124 - reach, middle - reach, 125 + reach, middle + reach + 1))
     columns = next(columns for columns in (1, 2, 3) if len(view.rows) <= COLUMNS[columns - 1])
     deep = -(-len(view.rows) // columns)
     wide, high = WIDTH // columns, (HEIGHT - 8 - widgets.LINE) // max(2, deep)
@@ -104,6 +104,8 @@ def _news_line(paint: Painter, view: NewsView) -> None:
     left = 18 if players <= 6 else 0
     if left:
         _icon(paint, view, 16)
+    if view.beside:
+        paint.picture((20, 0), icon(view.beside))
     box = Rect(left, 0, right - 1, widgets.LINE)
     if len(view.who) == 1:
         widgets.badge(paint, box, view.who[0])
@@ -148,21 +150,30 @@ def _news_bare(paint: Painter, view: NewsView) -> None:
         _told(paint, view, f"{row.note} {row.way}")
     elif view.rows:
         _to_do(paint, without_words(view))
-        if view.by_roll:  # in the row of the hint
-            paint.picture((WIDTH // 2 - 4, HEIGHT - 8), picture("press-8"))
+        if view.by_roll:  # in the row of the headline
+            paint.picture((WIDTH // 2, 0), picture("press-16"))
     else:
         _told(paint, view, " ".join(view.lines))
 
 
 def _told(paint: Painter, view: NewsView, words: str) -> None:
     """The icon and the shapes in the upper half, the numbers in the lower one."""
+    if not (view.who or view.beside or numbers(words)):
+        _alone(paint, view)
+        return
     if view.icon is Icon.CLOCK:
         widgets.dial(paint, (0, 0), 32, numbers(view.bar.clock))
+        if numbers(words):  # of Hugo's steps
+            paint.picture((4, 32), icon(Icon.GHOST, 32))
     else:
         paint.picture((0, 0), icon(view.icon, 32))
+    if view.beside:
+        paint.picture((48, 0), icon(view.beside, 32))
     who = tuple(dict.fromkeys(view.who))
     for at, badge in enumerate(who[:6]):
         size = 2 if len(who) <= 3 else 1
+        if len(who) == 1:
+            wordless.letter(paint, (66, 12), badge)
         pitch = 12 * size + 3
         paint.picture((40 + pitch * at, 16 - 6 * size), enlarged(shape(badge.shape), size))
     parts = numbers(words).split()
@@ -173,6 +184,14 @@ def _told(paint: Painter, view: NewsView, words: str) -> None:
         paint.words(Rect(92, 0, WIDTH, 32), points, LOUD, align="right")
     if view.by_roll and len(way or points) <= 5:
         paint.picture((112, 47), picture("press-16"))
+
+
+def _alone(paint: Painter, view: NewsView) -> None:
+    """The icon in the middle, as high as the display."""
+    if view.icon is Icon.CLOCK:
+        widgets.dial(paint, ((WIDTH - 62) // 2, 1), 62, numbers(view.bar.clock))
+    else:
+        paint.picture(((WIDTH - HEIGHT) // 2, 0), enlarged(icon(view.icon, 32), 2))
 
 
 PAINTED_BY: dict[type[View], Painters] = {

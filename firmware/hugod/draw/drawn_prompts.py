@@ -43,16 +43,24 @@ def _choices(paint: Painter, view: ListView) -> None:
         paint.words(Rect(0, 0, WIDTH, below - 1), view.title)
     first = max(0, min(cursor - 1, count - seen))
     right = WIDTH if count <= seen else WIDTH - 9
+    inset = _inset(view, right)
     for row, index in enumerate(range(first, min(count, first + seen))):
         top = below + widgets.LINE * row
-        _choice(paint, Rect(0, top, right, top + widgets.LINE), view, index)
+        _choice(paint, Rect(0, top, right, top + widgets.LINE), view, index, inset)
     if first > 0:
         paint.picture((WIDTH - 7, below + 2), picture("up-7"))
     if first + seen < count:
         paint.picture((WIDTH - 7, HEIGHT - 6), picture("down-7"))
 
 
-def _choice(paint: Painter, box: Rect, view: ListView, index: int) -> None:
+def _inset(view: ListView, right: int) -> int:
+    """Return how far in all choices begin, so that each has room and the same left edge."""
+    signed = max(len(view.badges), len(view.marks))
+    wide = (width_of(each, Font.TEXT) + 16 * (at < signed) for at, each in enumerate(view.items))
+    return max(0, min(3, right - max(wide, default=0)))
+
+
+def _choice(paint: Painter, box: Rect, view: ListView, index: int, inset: int) -> None:
     """One choice in its row, with the player's shape or the part's mark if it has one."""
     lit = index != view.cursor
     if not lit:
@@ -65,9 +73,7 @@ def _choice(paint: Painter, box: Rect, view: ListView, index: int) -> None:
         if sign := view.marks[index]:
             paint.picture((left + 3, box.top + 2), picture(f"{sign}-12"), lit=lit)
         left += 16
-    if width_of(view.items[index], Font.TEXT) + 3 <= box.right - left:
-        left += 3
-    right = box.right
+    left, right = left + inset, box.right
     if index < len(view.fears):
         right -= 42
         widgets.ghosts(paint, (right + 2, box.top + 4), view.fears[index].ghosts, wide=7, lit=lit)
@@ -118,7 +124,8 @@ def _number(paint: Painter, view: AskView) -> None:
 def _number_bare(paint: Painter, view: AskView) -> None:
     """Who is asked, or a question mark; and on the right what is typed so far."""
     if view.bar.turn:
-        paint.picture((8, 4), enlarged(shape(view.bar.turn.shape), 3))
+        paint.picture((4, 4), enlarged(shape(view.bar.turn.shape), 3))
+        wordless.letter(paint, (42, 24), view.bar.turn)
     else:
         paint.picture((8, 6), icon(Icon.QUESTION, 32))
     typed = numbers(view.entry)
@@ -204,7 +211,7 @@ def _busy_bare(paint: Painter, view: BusyView) -> None:
     """A clock on whatever is there, with a dot for each key that waits."""
     paint.fill(Rect(38, 8, 90, 56), lit=False)
     paint.frame(Rect(40, 10, 88, 54))
-    paint.picture((48, 12), icon(Icon.CLOCK, 32))
+    paint.picture((48, 12), icon(Icon.WAIT, 32))
     for key in range(min(view.keys, 8)):
         paint.fill(Rect(44 + 5 * key, 48, 47 + 5 * key, 51))
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from PIL import Image
+
 from hugod.app.values.signs import Bar, Icon
 from hugod.app.values.turn_views import CountView, HugoView, MoveView, RollView, ThrowView
 from hugod.app.values.view import View
@@ -91,10 +93,11 @@ def _move_bare(paint: Painter, view: MoveView) -> None:
     paint.picture((0, 0), die(view.face, 28, Font.HUGE))
     if view.bar.turn:
         paint.picture((34, 2), enlarged(shape(view.bar.turn.shape), 2))
+        wordless.letter(paint, (56, 16), view.bar.turn)
     if view.origin:
         large.lower(paint, numbers(f"{view.origin}→{view.target}"))
         if view.fear:
-            widgets.ghosts(paint, (64, 22), view.fear.ghosts, wide=7)
+            widgets.ghosts(paint, (72, 22), view.fear.ghosts, wide=7)
     else:
         paint.picture((48, 32), icon(Icon.GUEST, 32))
     seen = min(view.count, 12)
@@ -159,10 +162,8 @@ def _count(paint: Painter, view: CountView) -> None:
     widgets.bar(paint, view.bar)
     widgets.hint(paint, view.hint)
     if view.number.isdigit() and len(view.number) <= 2:
-        digits = line(view.number, Font.GIANT)
-        top = Font.GIANT.top
-        high = digits.crop((0, top, digits.width, top + Font.GIANT.capital))
-        paint.picture(((_COUNTED.width - digits.width) // 2, _COUNTED.top), high)
+        digits = _less_high(line(view.number, Font.GIANT))
+        paint.picture(((_COUNTED.width - digits.width) // 2, _COUNTED.top + 2), digits)
     else:
         paint.words(_COUNTED, view.number, LOUDEST, align="centre")
     if view.is_over:
@@ -173,6 +174,15 @@ def _count(paint: Painter, view: CountView) -> None:
         paint.picture((left, top), disc(8))
     more = f"+{view.left - 10}" if view.left > 10 else ""
     paint.words(_BESIDE._replace(top=40), view.said or more, align="centre")
+
+
+def _less_high(digits: Image.Image) -> Image.Image:
+    """Return giant digits four dots less high: they touch neither line, above or below."""
+    top, wide = Font.GIANT.top, digits.width
+    high = Image.new("1", (wide, Font.GIANT.capital - 4))
+    for first, last, put in ((0, 9, 0), (11, 29, 9), (31, Font.GIANT.capital, 27)):
+        high.paste(digits.crop((0, top + first, wide, top + last)), (0, put))
+    return high
 
 
 PAINTED_BY: dict[type[View], Painters] = {

@@ -58,9 +58,19 @@ def _stays_in(hint: Any) -> Stays | None:
 
 
 def whose(paint: Painter, who: Badge | None) -> None:
-    """The player's shape as large as can be; the ghost where it is nobody's turn."""
-    drawn = enlarged(shape(who.shape), 4) if who else picture("ghost-a-40")
-    paint.picture(((64 - drawn.width) // 2, (HEIGHT - drawn.height) // 2), drawn)
+    """The player's shape as large as can be, and the letter of its colour; the ghost for nobody."""
+    if who is None:
+        drawn = picture("ghost-a-40")
+        paint.picture(((64 - drawn.width) // 2, (HEIGHT - drawn.height) // 2), drawn)
+        return
+    paint.picture((4, 8), enlarged(shape(who.shape), 4))
+    letter(paint, (54, 8), who)
+
+
+def letter(paint: Painter, at: tuple[int, int], who: Badge) -> None:
+    """The letter of the colour: a shape alone is no colour on the cardboard."""
+    left, top = at
+    paint.words(Rect(left, top, left + 16, top + 16), who.letter, align="centre")
 
 
 def press(paint: Painter, left: int, call: str) -> None:
@@ -68,7 +78,7 @@ def press(paint: Painter, left: int, call: str) -> None:
     if "#" in call:
         key_cap(paint, Rect(left, 8, left + 48, 56), "#")
     else:
-        paint.picture((left, 10), picture("press-48"))
+        paint.picture((left, 9), picture("press-48"))
 
 
 def key_cap(paint: Painter, box: Rect, sign: str, *, is_large: bool = True) -> None:

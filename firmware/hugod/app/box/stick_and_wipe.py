@@ -191,7 +191,7 @@ class ChangingScreen(Screen):
     is_wipe: bool
 
     def view(self, table: Table) -> View:
-        return TextView(table.words.one_moment, Icon.GHOST)
+        return TextView(table.words.one_moment, Icon.WAIT)
 
     def press(self, key: inputs.Key, table: Table) -> Step:
         return Go(self)

@@ -37,7 +37,7 @@ class LookingScreen(Screen):
         return kinds.AGAIN_S if self.is_asked else kinds.SOON_S
 
     def view(self, table: Table) -> View:
-        return TextView(table.words.gettext("I look ahead …"), Icon.GHOST)
+        return TextView(table.words.gettext("I look ahead …"), Icon.WAIT)
 
     def press(self, key: Key, table: Table) -> Step:
         return Back() if key in (Key.STAR, Key.C) else Go(self)

@@ -124,7 +124,7 @@ class ThinkScreen(Screen):
     def view(self, table: Table) -> View:
         position, words = table.game(), table.words
         if self.tries > 1:
-            return TextView(words.gettext("I am thinking …"), Icon.GHOST)
+            return TextView(words.gettext("I am thinking …"), Icon.WAIT)
         if position.face is None:
             return TextView("…", Icon.GHOST)  # for a blink: not worth a word
         bar, said = words.bar(position), words.thrown(position.face)

@@ -259,12 +259,13 @@ class WaitScreen(Screen):
     leave: Callable[[Table], Step]
     """The answer to `*`."""
     tries: int = 0
+    icon: Icon = Icon.WAIT
 
     def patience(self) -> float:
         return AGAIN_S if self.tries else SOON_S
 
     def view(self, table: Table) -> View:
-        return TextView(self.text, Icon.GHOST)
+        return TextView(self.text, self.icon)
 
     def press(self, key: Key, table: Table) -> Step:
         return self.leave(table) if key in (Key.STAR, Key.C) else Go(self)
@@ -290,7 +291,7 @@ class MomentScreen(Screen):
     late: Step = field(default_factory=Back)
 
     def view(self, table: Table) -> View:
-        return TextView(table.words.one_moment, Icon.GHOST)
+        return TextView(table.words.one_moment, Icon.WAIT)
 
     def on_result(self, news: JobResult, table: Table) -> Step | None:
         return self.answer(news, table)

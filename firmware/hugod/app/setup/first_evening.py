@@ -77,6 +77,7 @@ def look_at_parts(table: Table) -> Screen:
         _looked,
         given_up=lambda _: Go(LookedScreen()),
         leave=lambda now: ask_next(Question.LANGUAGE, now),
+        icon=Icon.LOOK,
     )
 
 

@@ -252,10 +252,11 @@ def _page(events: tuple[Event, ...], position: Position, bar: Bar, words: Words)
             headline = _("It is {hour}").format(hour=words.hour(position))
             headline = _("Midnight!") if is_midnight else headline
             first = (_("rooms are open"),) if is_midnight else ()
-            yield NewsView(bar, Icon.CLOCK, (), headline, (*first, said))
+            doors = Icon.DOOR if is_midnight else None
+            yield NewsView(bar, Icon.CLOCK, (), headline, (*first, said), beside=doors)
         case GameEnded(GameEnd.LIMIT):
             headline = _("{points} or more!").format(points=position.setup.edition.limit or 0)
-            yield NewsView(bar, Icon.GHOST, (), headline, (_("The party's over"),))
+            yield NewsView(bar, Icon.FLAG, (), headline, (_("The party's over"),))
         case PlayerJoined(seat):
             who = (words.seat(position, seat),)
             headline = _("{who} joins").format(who=who[0].name)
@@ -303,7 +304,7 @@ def _round_page(
     match events[0]:
         case RoundEnded(how):
             headline = _("Round {number} over").format(number=position.round)
-            yield NewsView(bar, Icon.GHOST, (), headline, (_(ROUND_ENDS[how]),))
+            yield NewsView(bar, Icon.FLAG, (), headline, (_(ROUND_ENDS[how]),))
         case GuestLeftOver(_, _, place):
             counts = captive_points(place, len(events), words, at_once=False)
             rows = _rows(events, position, words)

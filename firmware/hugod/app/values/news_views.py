@@ -48,6 +48,8 @@ class NewsView(View):
     """One small line at the bottom: which key goes on."""
     by_roll: bool = False
     """Roll goes on from it: the button shines."""
+    beside: Icon | None = None
+    """A second picture, of what else this brings."""
     events: Same[tuple[Event, ...]] = ()
     """What is told, for the ear; empty where only the lines tell it."""
 

@@ -49,7 +49,7 @@ class Badge:
 
     colour: Colour
     name: str
-    letter: str
+    letter: Same[str]
 
     @property
     def shape(self) -> Shape:
@@ -104,6 +104,10 @@ class Icon(StrEnum):
     TROUBLE = "trouble"
     CUP = "cup"
     QUESTION = "question"
+    WAIT = "wait"
+    LOOK = "look"
+    DOOR = "door"
+    FLAG = "flag"
 
 
 def fear_words(fear: Fear | None) -> str:
