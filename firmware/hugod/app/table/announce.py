@@ -251,8 +251,7 @@ def _page(events: tuple[Event, ...], position: Position, bar: Bar, words: Words)
             is_midnight = position.passes == 1
             headline = _("It is {hour}").format(hour=words.hour(position))
             headline = _("Midnight!") if is_midnight else headline
-            first = (_("rooms are open"),) if is_midnight else ()
-            doors = Icon.DOOR if is_midnight else None
+            first, doors = ((_("rooms are open"),), Icon.DOOR) if is_midnight else ((), None)
             yield NewsView(bar, Icon.CLOCK, (), headline, (*first, said), beside=doors)
         case GameEnded(GameEnd.LIMIT):
             headline = _("{points} or more!").format(points=position.setup.edition.limit or 0)
