@@ -59,7 +59,7 @@ ROOMS = {
     "serving": "hugo_core app ports draw store",
     "web": f"{DEVICES} sound board_art draw stickers store system voice languages serving",
     "diagnostics": f"{DEVICES} display keys dice store system languages foreign",
-    "backup": "hugo_core app ports dice store worker",
+    "backup": "hugo_core app ports dice store thinking worker",
     "loop": f"{DEVICES} display inbox",
     "box": "*",
     "commands": "*",
@@ -84,7 +84,7 @@ FLOORS = (
     "table",
     "screens",
     "speech sealed fair partners club count looking_back setup past play box correct",
-    "who_plays routing judge menus session",
+    "who_plays routing menus session",
 )
 """The rooms of `hugod.app`: each may import itself and those before it."""
 PURE = ("hugo_core", "hugod.app", "hugod.draw", "hugod.board_art", "hugod.thinking")
