@@ -23,7 +23,7 @@ from hugo_core.events import PointsChanged, RoundScored
 from hugo_core.history import Done, Record
 from hugo_core.position import DIE, Position, Seat, agree
 from hugod.app.session import Session
-from hugod.app.table.tally import Tally
+from hugod.app.table.counts import Tally
 from hugod.app.values import inputs
 from hugod.app.values.effects import AppendRecord, Effect, RollDeal, RollDie, RollLot, Show
 from hugod.app.values.settings import Counting, Help, Settings

@@ -65,10 +65,10 @@ ROOMS = {
     "commands": "*",
     "main": "hugo_core commands config ports diagnostics store languages",
     "__main__": "main",
-    "hugo_link": f"hugo_core {FACE} system.stop_request",
+    "hugo_link": f"hugo_core {FACE} system.power",
     "hugo_hall": (
         f"hugo_core hugo_link {FACE} backup.bundle backup.carried backup.mount backup.stick_files"
-        " serving system.network system.stop_request"
+        " serving system.network system.power"
     ),
     "hugo_workshop": (
         f"hugo_core {FACE} app backup.proved board_art foreign stickers thinking voice"
@@ -93,7 +93,7 @@ PURE_LIBRARY = """
     json math pathlib re struct textwrap tomllib types typing unicodedata zlib
 """.split()  # noqa: SIM905  # a list to read
 OWNERS = {
-    "random": "hugo_workshop hugo_hall.seating hugo_hall.seating_plan hugo_hall.colours",
+    "random": "hugo_workshop hugo_hall.seating hugo_hall.seating_plan",
     "secrets": (
         "hugod.dice hugod.web.pairing hugo_hall.pages hugo_hall.desk hugod.serving.downloads"
     ),
@@ -109,7 +109,7 @@ OWNERS = {
     "paho": "hugo_link",
     "PIL": "hugod.draw hugod.display hugod.web hugod.loop hugod.ports",
     "reportlab": "hugod.stickers.pen",
-    "segno": "hugod.draw.qr",
+    "segno": "hugod.draw.widgets",
     **dict.fromkeys(
         ("starlette", "uvicorn", "websockets"),
         "hugod.serving hugod.web hugo_hall.pages",

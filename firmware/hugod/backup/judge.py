@@ -37,9 +37,17 @@ from hugod.app.correct.edit import is_entered
 from hugod.app.fair.hints import ASKED_IN
 from hugod.app.setup.answers import is_like, why_not_answered, why_not_begun
 from hugod.app.setup.count_board import BoardCount
-from hugod.app.table.deal import is_placed_by_code, kind_of, same_draw
 from hugod.app.table.table import COUNT_OPENED, Table
-from hugod.app.table.throws import Bond, is_salt, read_proof, stirred, written
+from hugod.app.table.throws import (
+    Bond,
+    is_placed_by_code,
+    is_salt,
+    kind_of,
+    read_proof,
+    same_draw,
+    stirred,
+    written,
+)
 from hugod.app.values.words import Words
 from hugod.dice.kernel import BLOCK, deal, pick, same_bytes
 from hugod.dice.sealed import Unsealing
