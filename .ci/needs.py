@@ -204,7 +204,6 @@ TEST = (
         tests=(
             "tests/hugod/foreign/test_cage.py",
             "tests/hugod/foreign/test_program.py",
-            "tests/hugod/foreign/test_seat.py",
             "tests/hugod/foreign/test_walls.py",
             "tests/hugod/test_thinker.py::test_a_program_",
             "tests/hugod/test_thinker.py::test_it_places_too",

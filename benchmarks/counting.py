@@ -22,15 +22,15 @@ from hugo_core.editions import EDITIONS, Colour, colours_for
 from hugo_core.events import PointsChanged, RoundScored
 from hugo_core.history import Done, Record
 from hugo_core.position import DIE, Position, Seat, agree
-from hugod.app.judge import Judge
 from hugod.app.session import Session
-from hugod.app.table.tally import Tally
+from hugod.app.table.counts import Tally
 from hugod.app.values import inputs
 from hugod.app.values.effects import AppendRecord, Effect, RollDeal, RollDie, RollLot, Show
 from hugod.app.values.settings import Counting, Help, Settings
 from hugod.app.values.status_views import EndView
 from hugod.app.values.turn_views import CountView, MoveView, ThrowView
 from hugod.app.values.words import Words
+from hugod.backup.judge import Judge
 from hugod.dice.kernel import KernelDice
 
 EVERYBODY = Settings(counting=Counting(**{colour.value: Help.HELP for colour in Colour}))
@@ -180,7 +180,7 @@ def evenings(counts: int) -> Counter[str]:
     counted: Counter[str] = Counter()
     for seed in range(10**6):
         edition = sorted(EDITIONS)[seed % len(EDITIONS)]
-        evening, judge = Evening(edition, 2 + seed // len(EDITIONS) % 7, seed), Judge()
+        evening, judge = Evening(edition, 2 + seed // len(EDITIONS) % 7, seed), Judge(1)
         counted += evening.play()
         for record in evening.records:
             judge.follow(record)

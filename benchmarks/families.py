@@ -47,9 +47,17 @@ from hugo_core.moves import legal_commands
 from hugo_core.position import DIE, Phase, Setup, agree
 from hugod.app.correct.edit import is_entered
 from hugod.app.setup.count_board import KINDS, BoardCount
-from hugod.app.table.deal import LOT, PLACES, THROW, is_placed_by_code, same_draw
 from hugod.app.table.table import Table
-from hugod.app.table.throws import Bond, stirred, written
+from hugod.app.table.throws import (
+    LOT,
+    PLACES,
+    THROW,
+    Bond,
+    is_placed_by_code,
+    same_draw,
+    stirred,
+    written,
+)
 from hugod.app.values.words import Words
 from hugod.backup.proved import judged
 from hugod.dice.kernel import KernelDice, same_bytes

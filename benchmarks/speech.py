@@ -31,9 +31,9 @@ from hugod.sound.alsa import SoundDevice
 from hugod.sound.player import SoundPlayer
 from hugod.sound.quiet_hours import QuietHours
 from hugod.sound.voicebox import Voicebox
-from hugod.voice.engine import begin_espeak
 from hugod.voice.folders import voices_in
 from hugod.voice.saying import Begin, SentenceMaker
+from hugod.voice.sound_program import begin_espeak
 from hugod.voice.vocabulary import vocabulary
 
 APLAY = "#!/bin/sh\ndate +%s%N >{pipe}\nexec sleep 60\n"

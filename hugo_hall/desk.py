@@ -47,7 +47,7 @@ class Desk:
             self._log.begin(_begun())
 
         self.broker = ""
-        """How it stands with the broker, by the words of `hugod.store.link_status`; empty: none."""
+        """How it stands with the broker, by the words of `hugod.store.link_file`; empty: none."""
 
     def tell_broker(self, standing: str) -> None:
         """Take over how it stands with the broker; the page says it."""

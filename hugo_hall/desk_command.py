@@ -32,10 +32,9 @@ from hugod.config import Config, config_file, load_config
 from hugod.languages import all_languages, words_in
 from hugod.ports import DeviceError, JournalError
 from hugod.serving.bind import bind_all, take_port
-from hugod.store.link_file import DESK_LINK, kept_link
-from hugod.store.link_status import PAHO, Standing
+from hugod.store.link_file import DESK_LINK, PAHO, Standing, kept_link
 from hugod.system.network import own_addresses
-from hugod.system.stop_request import StopRequest
+from hugod.system.power import StopRequest
 
 PORT = 8081
 """The page of a box on the same machine has 8080."""

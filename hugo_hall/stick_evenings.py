@@ -14,7 +14,7 @@ from hugo_hall.log import sound_rows
 from hugo_hall.seating import MOST
 from hugod.app.values.club_codes import is_secret
 from hugod.backup import bundle
-from hugod.backup.carried import CarriedFiles
+from hugod.backup.bundle import CarriedFiles
 from hugod.store.chain import BadSeal, EventRow
 from hugod.store.files import read_whole
 from hugod.store.folder import CLUB

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from hugo_core.bounded_text import one_line
-from hugod.store.link_status import Standing
+from hugod.store.link_file import Standing
 
 try:
     from paho.mqtt import client as paho

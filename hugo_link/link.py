@@ -27,7 +27,7 @@ from hugo_link.home import discovery, lamp
 from hugo_link.outbox import Outbox
 from hugo_link.said import Followed, Plain, club_of, payload, state_of
 from hugod.store.follower import CardChange, Finished, Follower
-from hugod.store.link_status import LinkStatus, Standing
+from hugod.store.link_file import LinkStatus, Standing
 
 log = logging.getLogger(__name__)
 

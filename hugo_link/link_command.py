@@ -25,9 +25,17 @@ from hugod.commands.terminal import OK, complain, say
 from hugod.config import USUAL_BOX, Config, config_file, load_config, runtime_folder
 from hugod.store.files import read_whole
 from hugod.store.follower import Follower
-from hugod.store.link_file import BOX_LINK, BROKER, Link, kept_link
-from hugod.store.link_status import PAHO, LinkStatus, Standing, write_told
-from hugod.system.stop_request import StopRequest
+from hugod.store.link_file import (
+    BOX_LINK,
+    BROKER,
+    PAHO,
+    Link,
+    LinkStatus,
+    Standing,
+    kept_link,
+    write_told,
+)
+from hugod.system.power import StopRequest
 
 # No broker is set: there is nothing to do, and that is no failure.
 SWITCHED_OFF = OK

@@ -11,7 +11,7 @@ from hugo_core.errors import HugoError
 from hugo_link.arrived import sign_of
 from hugo_link.said import Followed, Plain, club_of, payload, result_of
 from hugo_link.topics import game_id
-from hugod.app.values.club_rounds import CountedGame, read_counted
+from hugod.app.values.club_codes import CountedGame, read_counted
 from hugod.app.values.settings import Settings
 from hugod.store.chain import BadSeal
 from hugod.store.follower import Finished, Follower, records_of

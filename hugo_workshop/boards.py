@@ -13,8 +13,7 @@ from hugod.board_art.svg import draw_board
 from hugod.commands.shared_options import BOARD, add_data, folder_of
 from hugod.commands.terminal import OK, complain, say
 from hugod.languages import all_languages, words_in
-from hugod.stickers.sheet import Paper
-from hugod.stickers.sheets import sheet_of_dots, sheet_of_numbers
+from hugod.stickers.sheet import Paper, sheet_of_dots, sheet_of_numbers
 from hugod.store.board_files import BadBoardFile, all_boards, board_at, read_file
 from hugod.store.files import write_whole
 from hugod.store.state_dir import is_closed, the_line_for_root

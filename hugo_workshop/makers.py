@@ -1,6 +1,7 @@
 """The engines that render a voice: how each is called, and under which licence its sound is.
 
-They are run where a voice is made, on any computer; at the table only `hugod.voice.engine` is.
+They are run where a voice is made, on any computer; at the table only the one of
+`hugod.voice.sound_program` is.
 """
 
 from __future__ import annotations
@@ -14,9 +15,8 @@ from pathlib import Path
 
 from hugod.app.values.settings import Speed
 from hugod.voice.clips import Waveform, sound_of, trimmed
-from hugod.voice.engine import ESPEAK, WORDS_A_MINUTE, espeak_command
 from hugod.voice.quality import levelled
-from hugod.voice.sound_program import ProgramFailed, Running
+from hugod.voice.sound_program import ESPEAK, WORDS_A_MINUTE, ProgramFailed, Running, espeak_command
 
 # A neural engine first reads its model before it speaks.
 LONGEST_S = 60.0

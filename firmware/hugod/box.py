@@ -21,8 +21,7 @@ from hugod.app.values import effects
 from hugod.app.values.effects import Job
 from hugod.app.values.findings import CheckedPart, Finding
 from hugod.config import Config, Problem, config_file, runtime_folder
-from hugod.diagnostics.background_check import LiveCheck
-from hugod.diagnostics.machine import Installation, Machine
+from hugod.diagnostics.machine import Installation, LiveCheck, Machine
 from hugod.dice.kernel import DiceWorker, KernelDice
 from hugod.dice.sealed import ChainedDice
 from hugod.display.panel_thread import KindChoice, open_display
@@ -162,7 +161,9 @@ def _open_the_rest(
     late.load(late.menus, late.news)
     inbox, display, hush = heart.inbox, heart.display, heart.hush
     voices, put = _voices(hush, data), inbox.put
-    extras = late.server.PageExtras(late.sheets.StickerSheets(data), voices, late.shelf.Shelf(data))
+    extras = late.server.PageExtras(
+        late.sheet.StickerSheets(data), voices, late.past_answers.Shelf(data)
+    )
     words = heart.session.words
     network = late.page_port.open_network(opened, display, put, words, config, data, extras)
     heart.doers[effects.TendPage] = network.tend

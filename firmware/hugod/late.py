@@ -34,19 +34,16 @@ TABLE = """
     hugod.app.correct.edit hugod.app.looking_back.riddles hugod.app.play.news
     hugod.app.setup.count_board hugod.app.setup.edition hugod.app.setup.first_evening
     hugod.app.setup.seat_order hugod.app.setup.stickers hugod.app.values.club_codes
-    hugod.app.values.club_rounds hugod.backup.copy_out hugod.backup.mount_request
-    hugod.backup.stick_jobs hugod.diagnostics.all_parts hugod.diagnostics.answer
-    hugod.diagnostics.own hugod.diagnostics.probes hugod.display.finder
-    hugod.display.oled hugod.gpio.backend
-    hugod.gpio.gpiod_factory hugod.gpio.parts hugod.history.past_answers
-    hugod.history.shelf hugod.keys.gpio_keypad hugod.keys.keypad_link hugod.keys.numpad
-    hugod.keys.roll_button hugod.keys.usb hugod.sound.alsa hugod.sound.buzzer
-    hugod.sound.player hugod.stickers.drawing hugod.stickers.sheets
-    hugod.stickers.touch_drawing hugod.store.carve hugod.thinker
-    hugod.thinking.own_level hugod.thinking.player_kinds hugod.thinking.value
-    hugod.voice.voice_list hugod.voice.folders hugod.voice.recorded hugod.voice.vocabulary
-    hugod.serving.downloads hugod.web.network_routes hugod.web.page_port
-    hugod.web.past_routes hugod.web.routes hugod.web.server hugod.web.speak_here
+    hugod.backup.copy_out hugod.backup.mount_request hugod.backup.stick_jobs
+    hugod.diagnostics.all_parts hugod.diagnostics.answer hugod.diagnostics.own
+    hugod.diagnostics.probes hugod.display.finder hugod.display.oled hugod.gpio.backend
+    hugod.gpio.gpiod_factory hugod.gpio.parts hugod.history.past_answers hugod.keys.gpio_keypad
+    hugod.keys.keypad_link hugod.keys.numpad hugod.keys.roll_button hugod.keys.usb hugod.sound.alsa
+    hugod.sound.buzzer hugod.sound.player hugod.stickers.drawing hugod.stickers.sheet
+    hugod.stickers.touch_drawing hugod.store.carve hugod.thinker hugod.thinking.own_level
+    hugod.thinking.player_kinds hugod.thinking.value hugod.voice.voice_list hugod.voice.folders
+    hugod.voice.recorded hugod.voice.vocabulary hugod.serving.downloads hugod.web.network_routes
+    hugod.web.page_port hugod.web.past_routes hugod.web.routes hugod.web.server hugod.web.speak_here
     hugod.serving.uvicorn_protocols hugod.web.voice_routes
 """
 
@@ -70,7 +67,6 @@ if TYPE_CHECKING:
     from hugod.app.setup import seat_order as seat_order
     from hugod.app.setup import stickers as stickers
     from hugod.app.values import club_codes as club_codes
-    from hugod.app.values import club_rounds as club_rounds
     from hugod.backup import copy_out as copy_out
     from hugod.backup import mount_request as mount_request
     from hugod.backup import stick_jobs as stick_jobs
@@ -84,7 +80,6 @@ if TYPE_CHECKING:
     from hugod.gpio import gpiod_factory as gpiod_factory
     from hugod.gpio import parts as parts
     from hugod.history import past_answers as past_answers
-    from hugod.history import shelf as shelf
     from hugod.keys import gpio_keypad as gpio_keypad
     from hugod.keys import keypad_link as keypad_link
     from hugod.keys import numpad as numpad
@@ -96,7 +91,7 @@ if TYPE_CHECKING:
     from hugod.sound import buzzer as buzzer
     from hugod.sound import player as player
     from hugod.stickers import drawing as drawing
-    from hugod.stickers import sheets as sheets
+    from hugod.stickers import sheet as sheet
     from hugod.stickers import touch_drawing as touch_drawing
     from hugod.store import carve as carve
     from hugod.thinking import own_level as own_level

@@ -6,9 +6,8 @@ import argparse
 import os
 import sys
 from collections.abc import Callable, Sequence
-from pkgutil import resolve_name
 
-from hugod.commands.loading import Command, add_commands
+from hugod.commands.loading import Command, add_commands, commands_of_houses
 from hugod.commands.terminal import FAILED, complain
 from hugod.store.state_dir import NotOurs, the_line_for_root
 
@@ -40,8 +39,6 @@ COMMANDS = (
     ),
 )
 """The commands of the box itself."""
-HOUSES = "hugod.commands.houses:commands_of_houses"
-"""Finds those that other houses bring."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -74,9 +71,9 @@ def command_line(words: list[str] | None = None) -> argparse.ArgumentParser:
     hugod = argparse.ArgumentParser(
         "hugod", description="The companion for the board game Hugo / Midnight Party."
     )
-    commands = COMMANDS
+    commands: tuple[Command, ...] = COMMANDS
     # For a command of the box no installed package is searched: its start would wait for that.
     if words is None or words[:1] not in [[command.name] for command in COMMANDS]:
-        commands += tuple(resolve_name(HOUSES)())
+        commands += tuple(commands_of_houses())
     add_commands(hugod, commands, words)
     return hugod

@@ -9,8 +9,7 @@ from hugo_core.animal_marks import Animal, read_mark
 from hugo_hall.evening import ClubTable
 from hugo_hall.standings import StandingsRow, written
 from hugod.app.values.words import Words
-from hugod.serving.animals import animal_sign
-from hugod.serving.markup import Html, html, tag
+from hugod.serving.markup import Html, animal_sign, html, tag
 
 
 def mark_words(mark: str, words: Words) -> str:

@@ -31,7 +31,7 @@ from hugod.serving.broadcast import Broadcast, PageContent
 from hugod.serving.connection_limits import ConnectionLimits
 from hugod.serving.live_link import serve_limited
 from hugod.serving.markup import Html, html, tag
-from hugod.serving.page_files import EASE, PageFiles
+from hugod.serving.page_files import EASE, PageFiles, json_answer, page_answer, static_route
 from hugod.serving.request_checks import (
     MOST_BODY_BYTES,
     Message,
@@ -39,7 +39,6 @@ from hugod.serving.request_checks import (
     hosts_on_network,
     own_hosts,
 )
-from hugod.serving.responses import json_answer, page_answer, static_route
 from hugod.serving.server_thread import ServerThread, Serving
 from hugod.serving.uvicorn_protocols import RestingServer, make_server
 
@@ -72,7 +71,7 @@ TROUBLES = {
     ),
     "library": N_("The desk lacks a program. Type: sudo apt install python3-paho-mqtt"),
 }
-"""By the standing, as `hugod.store.link_status` names it."""
+"""By the standing, as `hugod.store.link_file` names it."""
 MEANWHILE = N_("Until then type the digits on the boxes: nothing is lost.")
 
 

@@ -59,16 +59,16 @@ ROOMS = {
     "serving": "hugo_core app ports draw store",
     "web": f"{DEVICES} sound board_art draw stickers store system voice languages serving",
     "diagnostics": f"{DEVICES} display keys dice store system languages foreign",
-    "backup": "hugo_core app ports dice store worker",
+    "backup": "hugo_core app ports dice store thinking worker",
     "loop": f"{DEVICES} display inbox",
     "box": "*",
     "commands": "*",
     "main": "hugo_core commands config ports diagnostics store languages",
     "__main__": "main",
-    "hugo_link": f"hugo_core {FACE} system.stop_request",
+    "hugo_link": f"hugo_core {FACE} system.power",
     "hugo_hall": (
         f"hugo_core hugo_link {FACE} backup.bundle backup.carried backup.mount backup.stick_files"
-        " serving system.network system.stop_request"
+        " serving system.network system.power"
     ),
     "hugo_workshop": (
         f"hugo_core {FACE} app backup.proved board_art foreign stickers thinking voice"
@@ -84,7 +84,7 @@ FLOORS = (
     "table",
     "screens",
     "speech sealed fair partners club count looking_back setup past play box correct",
-    "who_plays routing judge menus session",
+    "who_plays routing menus session",
 )
 """The rooms of `hugod.app`: each may import itself and those before it."""
 PURE = ("hugo_core", "hugod.app", "hugod.draw", "hugod.board_art", "hugod.thinking")
@@ -93,7 +93,7 @@ PURE_LIBRARY = """
     json math pathlib re struct textwrap tomllib types typing unicodedata zlib
 """.split()  # noqa: SIM905  # a list to read
 OWNERS = {
-    "random": "hugo_workshop hugo_hall.seating hugo_hall.seating_plan hugo_hall.colours",
+    "random": "hugo_workshop hugo_hall.seating hugo_hall.seating_plan",
     "secrets": (
         "hugod.dice hugod.web.pairing hugo_hall.pages hugo_hall.desk hugod.serving.downloads"
     ),
@@ -109,7 +109,7 @@ OWNERS = {
     "paho": "hugo_link",
     "PIL": "hugod.draw hugod.display hugod.web hugod.loop hugod.ports",
     "reportlab": "hugod.stickers.pen",
-    "segno": "hugod.draw.qr",
+    "segno": "hugod.draw.widgets",
     **dict.fromkeys(
         ("starlette", "uvicorn", "websockets"),
         "hugod.serving hugod.web hugo_hall.pages",

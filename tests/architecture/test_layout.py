@@ -30,8 +30,6 @@ WITHOUT_TEST_FILE = {
     "hugo_core/errors.py": "only values; the rules' tests read every refusal",
     "firmware/hugod/__main__.py": "one line that calls main; tests/whole starts it",
     "firmware/hugod/commands/shared_options.py": "only options; every command's tests type them",
-    "firmware/hugod/backup/carried.py": "reads what is installed; test_copy_out carries evenings",
-    "firmware/hugod/commands/houses.py": "reads what is installed; test_loading has all of it",
     "hugo_hall/hall_commands.py": "a table; test_loading reads the whole command line",
     "hugo_workshop/workshop_commands.py": "a table; test_loading reads the whole command line",
     "firmware/hugod/commands/check_parts.py": "only options; tests/hugod/diagnostics types them",

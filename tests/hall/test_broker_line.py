@@ -16,9 +16,8 @@ from hugo_hall.pages.club_server import TROUBLES, broker_line
 from hugod.config import Config
 from hugod.languages import words_in
 from hugod.main import main
-from hugod.store.link_file import DESK_LINK, Link, read_link, written
-from hugod.store.link_status import Standing
-from hugod.system.stop_request import StopRequest
+from hugod.store.link_file import DESK_LINK, Link, Standing, read_link, written
+from hugod.system.power import StopRequest
 from tests.link.conftest import Mosquitto, own_mosquitto
 
 __all__ = ["own_mosquitto"]

@@ -20,8 +20,7 @@ import pytest
 
 from hugo_link.client import MOST_BYTES, Address, Connection, Disconnected, Message, _in_words
 from hugod.main import main
-from hugod.store.link_file import read_link
-from hugod.store.link_status import Standing
+from hugod.store.link_file import Standing, read_link
 from tests.link.conftest import Mosquitto
 
 Begin = Callable[[str], Mosquitto]

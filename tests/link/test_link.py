@@ -34,7 +34,7 @@ from hugo_link.topics import read_topic
 from hugod.app.values.club_codes import Game, box_number, wire_tag
 from hugod.store.follower import Follower
 from hugod.store.journal import SqliteJournal
-from hugod.store.link_status import LinkStatus, Standing
+from hugod.store.link_file import LinkStatus, Standing
 from hugod.store.settings_store import JsonSettingsStore
 from tests.link.conftest import Clock, Mosquitto, Shelf, ShelfLine, play_another, played
 

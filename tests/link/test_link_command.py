@@ -12,7 +12,7 @@ import pytest
 from hugo_link.link_command import address_of, link_of
 from hugod.config import Config, load_config
 from hugod.main import main
-from hugod.store.link_status import LinkStatus, Standing, read_told
+from hugod.store.link_file import LinkStatus, Standing, read_told
 
 SECRET = "correct-horse-battery"
 

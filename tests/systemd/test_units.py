@@ -18,7 +18,7 @@ from hugod.display import early
 from hugod.foreign.program import SECONDS
 from hugod.keys.keypad_link import PICO
 from hugod.store.link_file import BOX_LINK
-from hugod.store.link_status import FOLDER as FOLDER_OF_LINK
+from hugod.store.link_file import FOLDER as FOLDER_OF_LINK
 from hugod.system.power import REQUEST
 from hugod.system.restart_limit import GAVE_UP
 

@@ -22,10 +22,10 @@ from hugo_core.limits import CLIP_BYTES
 from hugod.app.values.settings import Settings
 from hugod.app.values.words import Words
 from hugod.backup import bundle
-from hugod.backup.club_files import clubs_on
 from hugod.backup.copy_in import lay_in
 from hugod.backup.copy_out import copy_out
 from hugod.backup.stick_files import StickError
+from hugod.backup.stick_jobs import clubs_on
 from hugod.commands.safe import pages_of
 from hugod.config import Config, load_config
 from hugod.diagnostics.answer import ANSWER, read_answer

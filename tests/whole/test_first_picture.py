@@ -47,7 +47,6 @@ NOT_YET = {
     "other commands": (
         "hugod.diagnostics.probes",
         "hugod.diagnostics.all_parts",
-        "hugod.commands.houses",
         "hugo_workshop.records",
         "importlib.metadata",
         "hugod.backup.proved",

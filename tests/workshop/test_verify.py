@@ -41,7 +41,7 @@ from hugod.store.chain import EventRow, read_sealed, sealed_text
 from hugod.store.journal import SqliteJournal
 from tests.chains import linked, row_of, sealed_file, written
 from tests.conftest import history_of
-from tests.hugod.app.test_judge import asked_and_ended
+from tests.hugod.backup.test_judge import asked_and_ended
 from tests.shares import at_once
 
 Capture = pytest.CaptureFixture[str]

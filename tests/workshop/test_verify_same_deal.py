@@ -17,8 +17,8 @@ from hugo_core.history import BY_HAND, Acknowledged, Committed, Done, History, R
 from hugo_core.moves import legal_commands
 from hugo_core.position import DIE, Face, Phase, agree
 from hugo_workshop.verify import Unproved, report_lines, verify
-from hugod.app.table.deal import LOT, PLACES, THROW, same_draw
 from hugod.app.table.table import Table
+from hugod.app.table.throws import LOT, PLACES, THROW, same_draw
 from hugod.app.values.words import Words
 from hugod.dice.kernel import KernelDice, same_bytes
 from tests.chains import sealed_file

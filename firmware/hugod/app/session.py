@@ -50,8 +50,8 @@ from hugod.app.screens.screen import (
 from hugod.app.screens.throwing import ThrowScreen
 from hugod.app.sealed.stirring import chance_for, is_sealing_due
 from hugod.app.speech.new_sentences import NewSentences
-from hugod.app.table.deal import PLACES, same_draw
 from hugod.app.table.table import Table
+from hugod.app.table.throws import PLACES, same_draw
 from hugod.app.values.cues import Ear
 from hugod.app.values.effects import (
     AppendRecord,

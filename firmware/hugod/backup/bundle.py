@@ -1,4 +1,4 @@
-"""The format of the folder on a stick: its files, their limits, its manifest.
+"""The format of the folder on a stick: its files, their limits, its manifest, other houses' files.
 
 `hugo-games-0001/` holds plain files a person can read: each game's chain (`games/0001.jsonl`, as
 `docs/verify.md` has it) and its record (`games/0001.hugo`), the owner's boards, the settings, a
@@ -10,8 +10,11 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from functools import cache
 from hashlib import sha256
+from importlib.metadata import entry_points
+from pathlib import Path
 from typing import NamedTuple
 
 from hugo_core.bounded_text import BadText, read_json
@@ -23,6 +26,7 @@ from hugo_core.limits import (
     SMALL_BYTES,
     STICK_FILES,
 )
+from hugod.store.chain import EventRow
 
 FORMAT = "hugo-games"
 # Without evenings it is 1, which boxes from before them can read, too.
@@ -164,3 +168,24 @@ def next_folder(names: Iterable[str]) -> str:
     """The name after the newest of our folders, finished or not."""
     newest = newest_folder(name.removesuffix(DRAFT) for name in names)
     return f"hugo-games-{(int(newest.split('-')[-1]) if newest else 0) + 1:04}"
+
+
+GROUP = "hugod.carried"
+"""Entry points of this group name a `CarriedFiles`, each under its folder on the stick."""
+
+
+class CarriedFiles(NamedTuple):
+    """A kind of file that is written as a chain of lines."""
+
+    files: Callable[[Path], list[Path]]
+    """Gives those of the card at a path."""
+    read: Callable[[Path], tuple[bytes, bool]]
+    """Gives the whole lines of one, and whether that is all of it. Raises `OSError`."""
+    judged: Callable[[str, bytes], tuple[EventRow, ...]]
+    """Gives the rows of one from a stick, by name and bytes. Raises `BadSeal`."""
+
+
+@cache
+def carried() -> dict[str, CarriedFiles]:
+    """Return the kinds that are installed, by their folder on the stick."""
+    return {point.name: point.load() for point in entry_points(group=GROUP)}

@@ -25,8 +25,7 @@ from hugo_core.limits import BOARDS as MOST_BOARDS
 from hugo_core.limits import GAME_NUMBER, MANIFEST_BYTES, OWN_GAME_BYTES, ROOM_LEFT, SMALL_BYTES
 from hugod.app.values.inputs import StickTrouble
 from hugod.backup import bundle
-from hugod.backup.bundle import BadBundle
-from hugod.backup.carried import carried
+from hugod.backup.bundle import BadBundle, carried
 from hugod.backup.proved import (
     Unplayable,
     has_begun,

@@ -14,7 +14,7 @@ from zipfile import ZIP_DEFLATED
 
 from hugo_core.limits import OWN_GAME_BYTES, OWN_GAME_RECORDS, SMALL_BYTES
 from hugod.backup import bundle
-from hugod.backup.carried import CarriedFiles, carried
+from hugod.backup.bundle import CarriedFiles, carried
 from hugod.backup.proved import Unplayable, has_begun, table_after
 from hugod.backup.stick_files import make_whole, of_the_stick, throw_away, write_file
 from hugod.store.board_files import FOLDER as BOARDS

@@ -1,8 +1,4 @@
-"""A game's rows as the table they lead to, each row judged by the rules and each throw proved.
-
-Every line is worked out again by the rules, and every throw and lot again from its bytes, by the
-very mapping that chose it. The hash chain of the rows is checked before, by `hugod.store`.
-"""
+"""A game's rows as the table they lead to, and what they prove, once the judge followed them."""
 
 from __future__ import annotations
 
@@ -14,8 +10,7 @@ from dataclasses import dataclass, field
 
 from hugo_core.board import Board
 from hugo_core.codec import from_plain
-from hugo_core.commands import Dealt, DrawLot, Fix, OfBedtime, OfCompany, PlaceGuest, ThrowDie
-from hugo_core.company import to_deal
+from hugo_core.commands import Dealt, Fix, OfBedtime, OfCompany, PlaceGuest, ThrowDie
 from hugo_core.errors import HugoError
 from hugo_core.game_file import header_of
 from hugo_core.history import (
@@ -30,17 +25,13 @@ from hugo_core.history import (
     Stirred,
     TookBack,
 )
-from hugo_core.position import DIE, Face, Phase, Position
-from hugod.app.judge import Judge, Unplayed, said
+from hugo_core.position import Face, Phase
 from hugod.app.routing import home
 from hugod.app.session import Session
-from hugod.app.table.deal import kind_of, same_draw
 from hugod.app.table.table import Table
-from hugod.app.table.throws import Bond, is_salt, stirred, written
 from hugod.app.values.settings import Settings
 from hugod.app.values.words import Words
-from hugod.dice.kernel import BLOCK, deal, pick, same_bytes
-from hugod.dice.sealed import Unsealing
+from hugod.backup.judge import Judge, Unplayed
 from hugod.ports import DieError
 from hugod.store.chain import BadSeal, EventRow
 
@@ -97,10 +88,50 @@ class Proved:
     """Number of these secrets that are of the old way, which binds less."""
     deal: str = ""
     """The code of the same throws; empty for a game of chance."""
-    of_code: int = 0
-    """Number of draws that are those of the code."""
     after_head: int | None = None
     """Number of lines after the one whose hash was noted; None if nobody noted one."""
+
+    @property
+    def of_code(self) -> int:
+        """Number of draws that are those of the code."""
+        draws = self.faces.total() + self.lots + self.deals
+        return draws - self.by_hand if self.deal else 0
+
+    def note(self, record: Record, line: int) -> None:
+        """Note what is told of *record*, which holds."""
+        match record:
+            case Committed(commitment, game):
+                self.commitments.append(commitment)
+                self.stirred.append(())
+                self.unbound += game == 0
+            case Stirred(salt=salt):
+                self.stirred[-1] += (salt,)
+            case Begun(setup):
+                self.deal = setup.deal
+            case Recounted():
+                self.recounted.append(line)
+            case TookBack():
+                self.taken_back += 1
+            case Seated():
+                self.handed.append(line)
+            case Done():
+                self._note_corrections((record,), line)
+            case Replayed(back, done):
+                self.mended += bool(back)
+                self._note_corrections(done[:1], line)
+
+    def _note_corrections(self, done: Sequence[Done], line: int) -> None:
+        kinds = ((Fix, self.corrected), (OfCompany, self.company), (OfBedtime, self.agreed))
+        for kind, lines in kinds:
+            lines += [line for each in done if isinstance(each.command, kind)]
+
+    def note_draws(self, draws: Sequence[Done]) -> None:
+        """Count each throw, lot and deal."""
+        commands = [done.command for done in draws]
+        self.faces = Counter(each.face for each in commands if isinstance(each, ThrowDie))
+        self.by_hand = sum(done.proof == BY_HAND for done in draws)
+        self.deals = sum(isinstance(each, Dealt) for each in commands)
+        self.lots = len(draws) - self.faces.total() - self.deals
 
 
 def judged(rows: Sequence[EventRow], *, has_true_bytes: bool = True) -> tuple[Proved, Table]:
@@ -110,17 +141,20 @@ def judged(rows: Sequence[EventRow], *, has_true_bytes: bool = True) -> tuple[Pr
     every throw of the sealed die what its secret says; of the plain die what its bytes say, unless
     not *has_true_bytes*. Raises `BadSeal` with the first line that is not.
     """
-    proof = _Proof(Proved(rows[0].game, len(rows), rows[-1].hash), has_true_bytes=has_true_bytes)
+    proved = Proved(rows[0].game, len(rows), rows[-1].hash)
+    judge = Judge(proved.game, has_true_bytes=has_true_bytes)
     for row in rows:
         record = _record(row)
         try:
-            proof.follow(record, row.seq)
+            judge.follow(record)
         except _IMPOSSIBLE as error:
             raise BadSeal(row.seq, f"this cannot have happened here ({error})") from error
-    proof.proved.end = _end_in_words(proof.table)
-    proof.proved.placed = _placed(proof.table)
-    proof.proved.by_word = _set_up_in_words(proof.table)
-    return proof.proved, proof.table
+        proved.note(record, row.seq)
+    proved.note_draws(judge.draws)
+    proved.end = _end_in_words(judge.table)
+    proved.placed = _placed(judge.table)
+    proved.by_word = _set_up_in_words(judge.table)
+    return proved, judge.table
 
 
 def _record(row: EventRow) -> Record:
@@ -135,153 +169,6 @@ def _record(row: EventRow) -> Record:
     if row.type != plain["kind"]:
         raise BadSeal(row.seq, f"it is called {row.type} and is {plain['kind']}")
     return record
-
-
-class _Proof:
-    """Follows a game record by record; raises `_IMPOSSIBLE` at what no box would have written."""
-
-    def __init__(self, proved: Proved, *, has_true_bytes: bool) -> None:
-        self.proved = proved
-        self._judge = Judge()
-        self._has_true_bytes = has_true_bytes
-        self._unsealing = Unsealing()
-        self._spent: set[str] = set()
-        """The commitments so far, and every secret that a throw has shown."""
-
-    @property
-    def table(self) -> Table:
-        return self._judge.table
-
-    def follow(self, record: Record, line: int) -> None:
-        """Judge *record*, and prove what was rolled or drawn in it."""
-        steps = self._judge.follow(record)
-        match record:
-            case Committed():
-                self._commit(record)
-            case Stirred(salt=salt):
-                self._stir(salt)
-            case Begun(setup):
-                self.proved.deal = setup.deal
-            case Recounted():
-                self.proved.recounted.append(line)
-            case TookBack():
-                self.proved.taken_back += 1
-            case Seated():
-                self.proved.handed.append(line)
-            case Done():
-                self._note_corrections((record,), line)
-            case Replayed(back, done):
-                self.proved.mended += bool(back)
-                self._note_corrections(done[:1], line)
-        if steps:
-            self._prove_new(*self._steps(steps)[0], steps)
-
-    def _note_corrections(self, done: Sequence[Done], line: int) -> None:
-        if any(isinstance(each.command, Fix) for each in done):
-            self.proved.corrected.append(line)
-        if any(isinstance(each.command, OfCompany) for each in done):
-            self.proved.company.append(line)
-        if any(isinstance(each.command, OfBedtime) for each in done):
-            self.proved.agreed.append(line)
-
-    def _steps(self, count: int) -> list[tuple[Position, Done]]:
-        assert self.table.history is not None
-        return list(self.table.history.trail()[-count:])
-
-    def _commit(self, record: Committed) -> None:
-        """Check a commitment: bound to this game and what was played before, or of the old way."""
-        assert self.table.history is not None
-        if self.proved.deal:
-            raise DieError("a game with a code has no secret")
-        if record.commitment in self._spent:
-            raise DieError("this secret was shown before: it binds nobody")
-        if record.game not in (0, self.proved.game):
-            raise DieError(f"this secret is bound to game {record.game}")
-        if not record.game and len(self.proved.commitments) > self.proved.unbound:
-            raise DieError("a secret of the old way comes after one that is bound")
-        self._spent.add(record.commitment)
-        self.proved.commitments.append(record.commitment)
-        self.proved.stirred.append(())
-        standing = written(done.command for _, done in self.table.history.trail())
-        bond = Bond(record.game, len(self.proved.commitments), standing) if record.game else None
-        self.proved.unbound += bond is None
-        self._unsealing.commit(record.commitment, bond)
-
-    def _stir(self, salt: str) -> None:
-        if self.table.sealing.is_bound and not is_salt(salt):
-            raise DieError(f"{salt!r} are no three digits that a player typed")
-        self.proved.stirred[-1] += (salt,)
-
-    def _prove_new(self, position: Position, done: Done, steps: int) -> None:
-        """Prove a new throw or lot, the first of the last *steps*."""
-        is_throw = isinstance(done.command, ThrowDie)
-        if is_throw and done.proof != BY_HAND and self.table.sealing.commitments:
-            self._unseal(position, done, steps)
-        elif self._has_true_bytes:
-            _prove(position, done)
-            self._prove_same(done, steps)
-        self._count(done)
-
-    def _prove_same(self, done: Done, steps: int) -> None:
-        """Prove that a new draw, the first of the last *steps*, is the one of the game's code."""
-        history = self.table.history
-        assert history is not None
-        words = same_draw(history, kind_of(done.command), steps)
-        if not words or done.proof == BY_HAND:
-            return
-        taken = len(bytes.fromhex(done.proof))
-        source, made = same_bytes(words), b""
-        while len(made) < taken:
-            made += source(BLOCK)
-        if made[:taken].hex() != done.proof:
-            raise DieError(f"the code says other bytes for {words}")
-        self.proved.of_code += 1
-
-    def _unseal(self, position: Position, done: Done, steps: int) -> None:
-        """Prove a new throw of the sealed die, the first of the last *steps*."""
-        assert isinstance(done.command, ThrowDie)
-        assert self.table.history is not None
-        salts = self.table.sealing.salts
-        is_first = self.table.sealing.thrown == 1
-        if is_first and len(salts) < len(position.playing):
-            raise DieError("not everyone had stirred")
-        standing = [before.command for _, before in self.table.history.trail()[:-steps]]
-        self._unsealing.check(done.command.face, done.proof, stirred(salts, standing))
-        self._spent.add(done.proof.rpartition("-")[2])
-
-    def _count(self, done: Done) -> None:
-        if isinstance(done.command, ThrowDie):
-            self.proved.faces[done.command.face] += 1
-            self.proved.by_hand += done.proof == BY_HAND
-        elif isinstance(done.command, Dealt):
-            self.proved.deals += 1
-        else:
-            self.proved.lots += 1
-
-
-def _prove(position: Position, done: Done) -> None:
-    """Check that the bytes choose what was done in *position*. Raises `DieError`."""
-    if isinstance(done.command, Dealt):
-        _prove_dealt(position, done.command, done.proof)
-        return
-    is_throw = isinstance(done.command, ThrowDie)
-    if is_throw and done.proof == BY_HAND:
-        return
-    side, used = pick(bytes.fromhex(done.proof), len(DIE) if is_throw else len(position.tied))
-    chosen = ThrowDie(DIE[side]) if is_throw else DrawLot(position.tied[side])
-    if chosen != done.command:
-        raise DieError(f"its bytes say {said(chosen)}, not {said(done.command)}")
-    if used.hex() != done.proof:
-        raise DieError(f"{done.proof} is not how the box writes what it drew")
-
-
-def _prove_dealt(position: Position, command: Dealt, proof: str) -> None:
-    """Check that the bytes choose the squares that were dealt in *position*."""
-    squares, used = deal(bytes.fromhex(proof), *to_deal(position, command.colour))
-    if squares != command.squares:
-        raise DieError(f"its bytes deal {squares}, not {command.squares}")
-    if used.hex() != proof:
-        raise DieError(f"{proof} is not how the box writes what it drew")
 
 
 def _end_in_words(table: Table) -> str:

@@ -1,4 +1,4 @@
-"""The jobs with a stick, in the background; how far a job is comes into the inbox."""
+"""The jobs with a stick, in the background: games, and clubs' files. Progress goes to the inbox."""
 
 from __future__ import annotations
 
@@ -6,16 +6,18 @@ import logging
 from collections.abc import Callable
 from pathlib import Path
 
+from hugo_core.bounded_text import BadText
+from hugo_core.limits import LINK_BYTES
 from hugod.app.values import inputs
 from hugod.app.values.effects import CopyToStick, JoinClub, ReadStick
-from hugod.backup.club_files import Bad, clubs_on
+from hugod.backup.bundle import BadBundle
 from hugod.backup.copy_in import LaidIn, lay_in
 from hugod.backup.copy_out import copy_out
 from hugod.backup.mount_request import Mount
-from hugod.backup.stick_files import StickError
+from hugod.backup.stick_files import StickError, of_the_stick, read_file
 from hugod.ports import JournalError
 from hugod.store.files import in_words, write_own
-from hugod.store.link_file import BOX_LINK, Link, written
+from hugod.store.link_file import BOX_LINK, MOST_ON_STICK, ON_STICK, Link, read_link, written
 
 log = logging.getLogger(__name__)
 
@@ -93,3 +95,27 @@ class StickJobs:
 
 def _progress(put: Put) -> Callable[[int, int], None]:
     return lambda done, total: put(inputs.StickBusy(done, total))
+
+
+Bad = tuple[str, ...]
+"""Files that cannot be used, as `FILE: reason`."""
+
+
+def clubs_on(stick: Path) -> tuple[dict[str, Link], Bad]:
+    """The links in *stick* by the box, and the files that are none. Raises `StickError`."""
+    links: dict[str, Link] = {}
+    bad: list[str] = []
+    with of_the_stick(stick):
+        names = sorted(path.name for path in stick.iterdir() if ON_STICK.fullmatch(path.name))
+        for name in names[:MOST_ON_STICK]:
+            try:
+                link = read_link(read_file(stick, name, LINK_BYTES))
+            except BadText as error:
+                bad.append(f"{name}: {error}")
+            except BadBundle as error:
+                bad.append(str(error))
+            except PermissionError as error:
+                bad.append(f"{name}: {error.strerror}")
+            else:
+                links[link.box] = link
+    return links, tuple(bad)

@@ -9,7 +9,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from hugod.app.values.inputs import StickTrouble
-from hugod.backup.carried import carried
+from hugod.backup.bundle import carried
 from hugod.backup.copy_in import lay_in
 from hugod.backup.copy_out import copy_out
 from hugod.backup.stick_files import StickError

@@ -8,7 +8,7 @@ import os
 from hugod.backup import mount, mount_request
 from hugod.commands.terminal import OK, complain
 from hugod.config import config_file
-from hugod.foreign.seat import take_seat
+from hugod.foreign.program import take_seat
 from hugod.store.state_dir import state_folder
 from hugod.system import update_guard
 

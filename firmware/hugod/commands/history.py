@@ -14,8 +14,7 @@ from hugod.app.values.past_games import PastPlayer, SeatResult, Summary
 from hugod.commands.shared_options import add_data, games_of
 from hugod.commands.terminal import OK, complain, say
 from hugod.history.kept import Kept, kept_games
-from hugod.history.rating import Rating
-from hugod.history.ratings import after_each, standings
+from hugod.history.ratings import Rating, after_each, standings
 from hugod.store.state_dir import as_owner_of
 
 Ratings = dict[Mark, Rating]

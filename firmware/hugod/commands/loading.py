@@ -1,11 +1,13 @@
-"""The table of commands: names, help, and where each is loaded from when it is typed."""
+"""The table of commands: names, help, where each is loaded from; and what other houses add."""
 
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pkgutil import resolve_name
 from typing import NamedTuple
+
+from hugod.late import metadata
 
 Add = Callable[[argparse.ArgumentParser], None]
 """Gives a command its options, and `command`, which takes them and returns the exit code."""
@@ -37,3 +39,13 @@ def add_commands(
             add(row)
         if command.inside:
             add_commands(row, command.inside, None if words is None else words[1:])
+
+
+GROUP = "hugod.commands"
+"""Entry points of this group name a tuple of `Command`s."""
+
+
+def commands_of_houses() -> Iterator[Command]:
+    """Yield what the houses beside the box add, in the order of their names."""
+    for point in sorted(metadata.entry_points(group=GROUP), key=lambda point: point.name):
+        yield from point.load()

@@ -20,7 +20,6 @@ from hugod.config import Config, runtime_folder
 from hugod.diagnostics import display_probe, keys, pin_probes, probes
 from hugod.diagnostics.answer import ANSWER, SAFE, Answer, read_answer
 from hugod.diagnostics.keys import KeypadAnswers
-from hugod.diagnostics.link_probe import joined, link
 from hugod.diagnostics.machine import Installation, Machine, Probes
 from hugod.dice.kernel import KernelDice
 from hugod.display.finder import Finder, wish_of
@@ -133,8 +132,8 @@ def check_parts(machine: Machine, box: Installation, tools: Tools, known: Probes
         CheckedPart.CLOCK: lambda: probes.clock(machine),
         **known,
     }
-    if broker := config.club_broker or joined(box.folder):
-        all_probes[CheckedPart.LINK] = lambda: link(machine, broker)
+    if broker := config.club_broker or probes.joined(box.folder):
+        all_probes[CheckedPart.LINK] = lambda: probes.link(machine, broker)
     if config.players:
         names = [name for name, _ in config.players]
         all_probes[CheckedPart.PROGRAMS] = lambda: probes.programs(machine, names, tools.no_cage)

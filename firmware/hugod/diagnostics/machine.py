@@ -1,17 +1,20 @@
-"""The machine that is checked: its files, the rights of its user, and the box's set-up on it.
+"""The machine that is checked: its files, its user's rights, its set-up; the daemon's check of it.
 
 Everything below `root` is read as if it were the whole machine: a test brings a tree of its own.
 """
 
 from __future__ import annotations
 
+import logging
 import os
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
 
+from hugod.app.values.effects import CheckParts
 from hugod.app.values.findings import CheckedPart, Code, Finding, State
+from hugod.app.values.inputs import Checked
 from hugod.config import Config, Problem
 from hugod.gpio.pins import is_raspberry_pi
 
@@ -113,3 +116,34 @@ def _has_open(process: Path, target: str) -> bool:
         return any(os.readlink(each) == target for each in (process / "fd").iterdir())
     except OSError:  # another user's, or it has just ended
         return False
+
+
+log = logging.getLogger(__name__)
+
+
+class LiveCheck:
+    """Has *check_parts* check all parts but those that are *known*."""
+
+    def __init__(self, check_parts: Callable[[Probes], Sequence[Finding]]) -> None:
+        self._check_parts = check_parts
+        self.known: Probes = {}
+        """How the parts that the daemon has in use are asked: they are not touched."""
+
+    def answer(self, _job: CheckParts, _put: object = None) -> Checked:
+        """The worst finding of each part."""
+        findings = tuple(one_each(self._check_parts(self.known)))
+        for each in findings:
+            log.info("%s", each)
+        return Checked(findings)
+
+
+def one_each(findings: Iterable[Finding]) -> Iterator[Finding]:
+    """Yield the worst finding of each piece."""
+    # The display has one line for each piece.
+    worst: dict[CheckedPart, Finding] = {}
+    rank = (State.OK, State.ABSENT, State.UNTESTED, State.MISSING, State.WRONG)
+    for each in findings:
+        before = worst.get(each.piece)
+        if before is None or rank.index(each.state) > rank.index(before.state):
+            worst[each.piece] = each
+    yield from worst.values()

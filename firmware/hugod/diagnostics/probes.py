@@ -1,4 +1,4 @@
-"""The probes of what needs no wire: settings, games, die, clock, sound device, port of the page."""
+"""The probes of what needs no wire: settings, games, die, clock, sound, page, link to a broker."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from http.client import OK, HTTPConnection, HTTPException
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from hugo_core.bounded_text import BadText
 from hugod.app.values.findings import CheckedPart, Code, Finding, State
 from hugod.config import Problem
 from hugod.diagnostics.machine import Machine
@@ -19,6 +20,7 @@ from hugod.gpio.pins import BUZZER
 from hugod.ports import Dice, DieError, JournalError
 from hugod.store.files import copy_plain
 from hugod.store.folder import DATABASE, LOCK
+from hugod.store.link_file import BOX_LINK, FOLDER, PAHO, Standing, kept_link, read_told
 from hugod.store.removal import all_set_aside
 from hugod.store.schema import Damaged, examine
 
@@ -209,3 +211,36 @@ def _listeners(machine: Machine, port: int) -> list[str]:
         if len(words) > 9 and words[1].endswith(f":{port:04X}") and words[3] == LISTENING:
             names.update(machine.holders(f"socket:[{words[9]}]"))
     return sorted(names)
+
+
+START = "sudo systemctl restart hugod-club"
+# What is to be done. A broker that is away is no fault: the box is played without one.
+TROUBLES = {
+    Standing.AWAY: (State.ABSENT, Code.BROKER_AWAY, ""),
+    Standing.PASSWORD: (State.WRONG, Code.BROKER_PASSWORD, ""),
+    Standing.CERTIFICATE: (State.WRONG, Code.BROKER_CERTIFICATE, ""),
+    Standing.STRANGER: (State.WRONG, Code.BROKER_STRANGER, ""),
+    Standing.FILE: (State.WRONG, Code.BROKER_FILE, ""),
+    Standing.LIBRARY: (State.WRONG, Code.NO_LIBRARY, PAHO),
+}
+
+
+def joined(folder: Path) -> str:
+    """Return the broker that a file from a stick names; empty without one."""
+    path = folder / BOX_LINK
+    try:
+        found = kept_link(path)
+    except (OSError, BadText):
+        return str(path)
+    return found.broker if found else ""
+
+
+def link(machine: Machine, broker: str) -> Finding:
+    """Return the finding for the link to the *broker* that the settings name."""
+    told = read_told(machine.root / "run" / FOLDER)
+    if told is None:
+        return Finding(CheckedPart.LINK, State.MISSING, Code.LINK_OFF, broker, START)
+    if told.standing is Standing.THERE:
+        return Finding(CheckedPart.LINK, State.OK, what=f"{broker}: {told.why}")
+    state, code, line = TROUBLES[told.standing]
+    return Finding(CheckedPart.LINK, state, code, f"{broker}: {told.why}", line)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hugod.app.values import box_views
 from hugod.app.values.view import View
-from hugod.draw import large, qr, widgets
+from hugod.draw import large, widgets
 from hugod.draw.canvas import HEIGHT, LOUDEST, READ, WIDTH, Painter, Painters, Rect
 from hugod.draw.fonts import Font
 from hugod.draw.icons import picture
@@ -52,7 +52,7 @@ def _proof(paint: Painter, view: box_views.ProofView) -> None:
 def _address(paint: Painter, view: box_views.AddressView) -> None:
     """The square of the network page's address, and across below it the same to type."""
     bottom = widgets.hint(paint, f"{view.host}:{view.port}")
-    drawn = qr.square(view.url.upper())  # capitals mean the same there, and take less room
+    drawn = widgets.square(view.url.upper())  # capitals mean the same there, and take less room
     left = 0
     if drawn is not None:
         cut = (HEIGHT - bottom) // 2  # of its rim, above and below
@@ -72,7 +72,7 @@ def _code(paint: Painter, view: box_views.CodeView) -> None:
 
 def _beside(paint: Painter, held: str, instead: str | None = None) -> int:
     """Paint the square that holds *held*, or *instead*. Returns where the room beside it begins."""
-    drawn = qr.square(held)
+    drawn = widgets.square(held)
     if drawn is not None:
         paint.picture((0, 0), drawn)
     elif instead is None:

@@ -15,7 +15,7 @@ from PIL import Image
 from hugo_core.position import Face
 from hugod.app.values.facts import Fact
 from hugod.app.values.signs import Icon
-from hugod.draw import qr
+from hugod.draw import widgets
 from hugod.draw.canvas import HEIGHT, WIDTH, Painter, Rect
 from hugod.draw.fonts import Font, line, written
 from hugod.draw.icons import die, enlarged, icon, picture, plate, shape
@@ -99,7 +99,7 @@ def fact(paint: Painter, what: Fact) -> None:
 
 def square(paint: Painter, held: str) -> None:
     """A square in the middle: a phone reads it. What is too long for one is said by its words."""
-    drawn = qr.square(held.upper())
+    drawn = widgets.square(held.upper())
     if drawn is not None:
         paint.picture(((WIDTH - HEIGHT) // 2, 0), drawn)
 

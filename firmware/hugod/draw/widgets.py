@@ -1,15 +1,19 @@
-"""Parts that several screens share: the top line, a player's badge, an entry, a small hint."""
+"""Parts that several screens share: top line, badge, entry, small hint, square for phones."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from math import cos, pi, sin
 from typing import TypeVar
+
+from PIL import Image
 
 from hugod.app.values.signs import Badge, Bar
 from hugod.draw.canvas import HEIGHT, HINT, LOUDEST, WIDTH, Painter, Rect
 from hugod.draw.fonts import LIT, Font, width_of
 from hugod.draw.icons import disc, picture, shape
+from hugod.late import segno
 
 Entry = TypeVar("Entry")
 # Things on whole pages, and on the same dots of one screen and the next, cost the bus least.
@@ -135,3 +139,29 @@ def side_by_side(entries: Sequence[Entry]) -> Iterator[tuple[int, int, Entry]]:
     wide = WIDTH // max(1, len(entries))
     for column, entry in enumerate(entries):
         yield column * wide, (column + 1) * wide, entry
+
+
+DOTS = 2
+"""Of each module, both ways."""
+# With these a rim of 3 dots is left; a code of up to 47 signs takes 25 and leaves 7.
+MOST_MODULES = 29
+"""The most modules of a square on this display."""
+
+
+@lru_cache(maxsize=4)
+def square(held: str) -> Image.Image | None:
+    """The square, as high as the display; None if *held* is empty or does not fit."""
+    try:
+        rows = segno.make(held, error="L", micro=False, boost_error=True).matrix
+    except (ValueError, segno.DataOverflowError):
+        return None
+    if len(rows) > MOST_MODULES:
+        return None
+    small = Image.new("1", (len(rows), len(rows)))
+    small.putdata([0 if module else LIT for row in rows for module in row])
+    large = small.resize((DOTS * small.width, DOTS * small.height), Image.Resampling.NEAREST)
+    # The display is dark where nothing is lit, so the light rim is drawn as well.
+    drawn = Image.new("1", (HEIGHT, HEIGHT), LIT)
+    rim = (HEIGHT - large.width) // 2
+    drawn.paste(large, (rim, rim))
+    return drawn

@@ -1,4 +1,4 @@
-"""A game with a foreign program: it is asked in JSON lines, and has a time to answer each.
+"""A game with a foreign program: how it is begun, asked in JSON lines, timed.
 
 The lines are in docs/players.md. It answers with one short line for each question, one of the legal
 answers. Anything else ends its game, with words for its author.
@@ -24,7 +24,8 @@ from hugo_core.commands import Command, MoveGuest, PlaceGuest
 from hugo_core.moves import legal_commands
 from hugo_core.notation import place_token, state
 from hugo_core.position import Position, Setup
-from hugod.foreign.cage import REFUSED
+from hugod.config import load_config
+from hugod.foreign.cage import NOT_STARTED, REFUSED, shut_in
 
 SECONDS = 5.0
 """For each answer."""
@@ -264,3 +265,42 @@ def plain_state(position: Position) -> dict[str, object]:
     plain = state(position, 0)
     del plain["line"]
     return plain
+
+
+LONGEST_NAME = 16
+
+
+def take_seat(config_file: Path, games: Path, lines: int = 0) -> int:
+    """Become the program that the first line of the file *lines* names; *games* it does not see.
+
+    Returns an exit code where there is none, or where it cannot be started.
+    """
+    name = _first_line(lines)
+    config, _ = load_config(config_file)
+    command = dict(config.players).get(name)
+    if command is not None:
+        shut_in(shlex.split(command), str(games), has_walls=has_walls())
+    return NOT_STARTED
+
+
+def has_walls() -> bool:
+    """Return whether the walls of `hugod-player@.service` stand around this process."""
+    # systemd goes on without a word where the kernel does not let it build them.
+    if os.geteuid() == 0 or not os.statvfs("/").f_flag & os.ST_RDONLY:
+        return False
+    for family in (socket.AF_INET, socket.AF_INET6, socket.AF_UNIX):
+        try:
+            socket.socket(family).close()
+        except OSError:
+            continue
+        return False
+    return True
+
+
+def _first_line(lines: int) -> str:
+    """Return the first line."""
+    name = b""
+    # Byte by byte, and not a byte more: the rest is the program's.
+    while len(name) <= LONGEST_NAME and (byte := os.read(lines, 1)) not in (b"", b"\n"):
+        name += byte
+    return name.decode("ascii", "replace")

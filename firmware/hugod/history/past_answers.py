@@ -1,21 +1,38 @@
-"""The answers about past games: all of them listed, one of them opened."""
+"""The answers about past games: all of them and one of them opened, for the glass and for pages."""
 
 from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from pathlib import Path
+from threading import Lock
 
 from hugo_core.game_file import Step
 from hugo_core.rules import play
 from hugod.app.values.effects import FindGames, OpenGame
 from hugod.app.values.inputs import GameOpened, GamesFound, OfPast
-from hugod.app.values.past_games import PastStep
-from hugod.history.kept import kept_games, note_luck, politely
-from hugod.history.luck import luck_in
+from hugod.app.values.past_games import PastStep, Standings, Summary
+from hugod.history.kept import Memory, kept_games, note_luck, politely
 from hugod.history.past_reader import Harmed, read_game
 from hugod.history.ratings import standings
 from hugod.store.folder import GAMES
+from hugod.thinking.ledger import deeds_in, keep
+from hugod.thinking.value import BadValue, judge_of
+
+
+def luck_in(steps: Sequence[Step]) -> tuple[float, ...]:
+    """Return the luck by seat, in shares of a win; empty without a value for this edition.
+
+    It takes a second here and longer on a small box.
+    """
+    end = steps[-1].position
+    try:
+        value = judge_of(end.setup.edition)
+    except BadValue:
+        return ()
+    return keep(value, deeds_in(steps), end).luck
+
 
 log = logging.getLogger(__name__)
 
@@ -53,3 +70,31 @@ def past_steps(steps: Sequence[Step]) -> tuple[PastStep, ...]:
             before = play(before, command)[1]
         found.append(PastStep(step.position, before, step.commands[-1]))
     return tuple(found)
+
+
+class Shelf:
+    """The finished games on the card *state*, to which nothing is written."""
+
+    def __init__(self, state: Path) -> None:
+        self._state = state
+        self._memory = Memory(state)
+        # However many pages ask, the card is read once at a time.
+        self._reading = Lock()
+        self._steps = lru_cache(maxsize=2)(self._read)
+
+    def games(self) -> tuple[Sequence[Summary], Standings]:
+        """Return all games, the newest first, and their standings. As slow as `kept_games`."""
+        with self._reading:
+            games = self._memory.games(politely).games
+            return games[::-1], standings(games)
+
+    def steps(self, game: Summary) -> Sequence[PastStep]:
+        """Return every move of *game*; empty if it cannot be read any more."""
+        with self._reading:
+            return self._steps(game.name, game.head)
+
+    def _read(self, name: str, _head: str) -> Sequence[PastStep]:
+        try:
+            return past_steps(read_game(self._state / GAMES, name))
+        except Harmed:
+            return ()

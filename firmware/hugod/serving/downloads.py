@@ -16,8 +16,8 @@ from starlette.routing import Route
 
 from hugod.app.values.words import N_, Words
 from hugod.ports import DeviceError
+from hugod.serving.page_files import json_answer, no_answer
 from hugod.serving.request_checks import Receive, Send
-from hugod.serving.responses import json_answer, no_answer
 from hugod.serving.uvicorn_protocols import TAKES_LONG
 from hugod.store.zip_stream import Stream
 

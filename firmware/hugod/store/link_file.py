@@ -1,4 +1,4 @@
-"""The file that links one computer to a club's broker: address, name, password, authority.
+"""The files of the link to a club's broker: the one that sets it up, and its status in memory.
 
 `hugod club broker` writes one for each box, which takes it from a stick, and one for the desk. It
 lies in the state folder as it came, and is as secret as the password in it.
@@ -6,13 +6,17 @@ lies in the state folder as it came, and is as secret as the password in it.
 
 from __future__ import annotations
 
+import json
+import logging
 import re
+from contextlib import suppress
 from dataclasses import dataclass
+from enum import StrEnum
 from pathlib import Path
 
-from hugo_core.bounded_text import BadText, read_toml
+from hugo_core.bounded_text import BadText, one_line, read_toml
 from hugo_core.limits import LINK_BYTES
-from hugod.store.files import read_whole
+from hugod.store.files import json_in, read_whole, write_own
 
 BOX = re.compile(r"[a-z0-9](?:[a-z0-9-]{0,22}[a-z0-9])?")
 """The name of a box in its club: a topic's word and a user's."""
@@ -86,3 +90,60 @@ def kept_link(path: Path) -> Link | None:
         return read_link(read_whole(path, LINK_BYTES))
     except FileNotFoundError:
         return None
+
+
+log = logging.getLogger(__name__)
+
+# The runtime folder of the link's unit below /run. systemd takes it away with the link: a file in
+# it is of a link that runs, or that is begun again and again and has said why it ended.
+FOLDER = "hugod-club"
+FILE = "link.json"
+MOST_LETTERS = 300
+# The package brings the library; the box runs without it, the link does not.
+PAHO = "sudo apt install --no-install-recommends python3-paho-mqtt"
+
+
+class Standing(StrEnum):
+    """Between the box and its broker."""
+
+    THERE = "there"
+    """The broker holds what the card holds, or is being told."""
+    AWAY = "away"
+    PASSWORD = "password"
+    """It knows no such box, or another password."""
+    CERTIFICATE = "certificate"
+    """It is not who it should be."""
+    STRANGER = "stranger"
+    """What answers says what no broker says."""
+    FILE = "file"
+    """A file that the settings name cannot be read."""
+    LIBRARY = "library"
+
+
+@dataclass(frozen=True, slots=True)
+class LinkStatus:
+    """A standing with its reason, for the owner."""
+
+    standing: Standing
+    why: str
+
+
+def write_told(folder: Path | None, told: LinkStatus) -> None:
+    """Store *told* in *folder*, where everybody may read it; without a folder do nothing."""
+    if folder is None:
+        return
+    try:
+        plain = {"standing": told.standing.value, "why": told.why}
+        write_own(folder / FILE, json.dumps(plain).encode())
+        (folder / FILE).chmod(0o644)
+    except OSError as error:
+        log.warning("%s cannot be written: %s", folder / FILE, error)
+
+
+def read_told(folder: Path) -> LinkStatus | None:
+    """Return the status in *folder*; None if there is none, or it cannot be read."""
+    match json_in(folder / FILE):
+        case {"standing": str(standing), "why": str(why)}:
+            with suppress(ValueError):
+                return LinkStatus(Standing(standing), one_line(why, MOST_LETTERS))
+    return None

@@ -1,4 +1,4 @@
-"""The end of the daemon by a signal, and switching off the computer.
+"""The end of the daemon by a signal, a request for it, and switching off the computer.
 
 Switching off is the command in the owner's settings. Without one it is left to systemd: a service
 with the right to do it removes the file `shutdown` and switches off.
@@ -7,9 +7,11 @@ with the right to do it removes the file `shutdown` and switches off.
 from __future__ import annotations
 
 import signal
+import threading
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
+from queue import Empty, SimpleQueue
 
 from hugod.app.values.inputs import StopAsked
 from hugod.late import subprocess
@@ -71,3 +73,28 @@ def stopped_by_signals(put: Callable[[StopAsked], None]) -> Iterator[None]:
     finally:
         for kind, handler in zip(kinds, before, strict=True):
             signal.signal(kind, handler)
+
+
+class StopRequest(threading.Event):
+    """An event that is set in a signal's handler. One thread waits for it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._is_asked = False
+        # A plain event has a lock that its waiter holds for a moment: a handler that runs in that
+        # very moment, in the waiter's own thread, waits for it for ever. `SimpleQueue.put` is made
+        # to be called from handlers.
+        self._woken = SimpleQueue[None]()
+
+    def set(self) -> None:
+        self._is_asked = True
+        self._woken.put(None)
+
+    def is_set(self) -> bool:
+        return self._is_asked
+
+    def wait(self, timeout: float | None = None) -> bool:
+        if not self._is_asked:
+            with suppress(Empty):
+                self._woken.get(timeout=timeout)
+        return self._is_asked

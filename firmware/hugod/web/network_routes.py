@@ -26,9 +26,9 @@ from hugod.app.values.words import N_, Words
 from hugod.serving.connection_limits import ConnectionLimits
 from hugod.serving.live_link import serve_limited
 from hugod.serving.markup import Html
+from hugod.serving.page_files import json_answer, page_answer, static_route
 from hugod.serving.rate_limit import AddressLimit, PhoneLimits
 from hugod.serving.request_checks import MOST_BODY_BYTES, RequestChecks, hosts_on_network
-from hugod.serving.responses import json_answer, page_answer, static_route
 from hugod.serving.uvicorn_protocols import RestingServer, make_server
 from hugod.web.board_broadcast import BOX_FILES
 from hugod.web.key_link import listen

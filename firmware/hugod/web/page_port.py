@@ -25,7 +25,7 @@ from hugod.ports import Glass, JournalError, PhoneStore
 from hugod.serving.bind import bind_all
 from hugod.serving.rate_limit import PhoneLimits
 from hugod.serving.server_thread import ServerThread, Serving
-from hugod.stickers.sheets import stickers_at
+from hugod.stickers.sheet import stickers_at
 from hugod.store.settings_store import JsonPhoneStore
 from hugod.system.network import own_addresses
 from hugod.web.pairing import Pairing

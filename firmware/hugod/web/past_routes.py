@@ -19,9 +19,8 @@ from hugod.app.values.words import N_, Words
 from hugod.board_art import pieces
 from hugod.board_art.layout import Extent
 from hugod.board_art.svg import draw_board
-from hugod.serving.animals import animal_sign
-from hugod.serving.markup import Html, html, tag
-from hugod.serving.responses import json_answer, no_answer, page_answer
+from hugod.serving.markup import Html, animal_sign, html, tag
+from hugod.serving.page_files import json_answer, no_answer, page_answer
 from hugod.web.board_broadcast import BOX_FILES
 
 AT_ONCE = 50

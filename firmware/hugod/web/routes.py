@@ -25,9 +25,9 @@ from hugod.board_art.svg import ENGLISH
 from hugod.serving.downloads import Downloads, Make
 from hugod.serving.live_link import serve_page
 from hugod.serving.markup import Html, html, tag
+from hugod.serving.page_files import json_answer, no_answer, page_answer, static_route
 from hugod.serving.rate_limit import TOO_FAST
 from hugod.serving.request_checks import MOST_BODY_BYTES, NO_POSTS, RequestChecks, own_hosts
-from hugod.serving.responses import json_answer, no_answer, page_answer, static_route
 from hugod.serving.uvicorn_protocols import RestingServer, make_server
 from hugod.sound.synth import LOUDNESS, wav
 from hugod.sound.tunes import TONES, length_ms

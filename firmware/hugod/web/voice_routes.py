@@ -18,9 +18,9 @@ from hugod.languages import all_words
 from hugod.ports import JournalError
 from hugod.serving.downloads import TOO_MANY, Downloads
 from hugod.serving.markup import Html, tag
+from hugod.serving.page_files import json_answer, page_answer
 from hugod.serving.rate_limit import TokenBucket
 from hugod.serving.request_checks import MOST_BODY_BYTES
-from hugod.serving.responses import json_answer, page_answer
 from hugod.voice.recorded import PEOPLE, ClipRefused, OwnVoice, Refusal, voice_named
 from hugod.web.board_broadcast import BOX_FILES
 from hugod.web.speak_here import Voices

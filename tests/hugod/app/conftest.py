@@ -93,6 +93,8 @@ TREMENDOUS = "a story began here"
 THEN_ROLL = "on the board, then Roll"
 ROLL_LEADS_ON = ("Roll goes on", "Roll: go on", "Roll hides them", THEN_ROLL)
 """With these words a screen says that Roll is wanted: then the button shines."""
+BOUND_TO = 12
+"""The number of every story's game, to which its secrets are bound."""
 FINGER_S = 0.01
 """Between two keys of a quick hand: no animation goes on by itself meanwhile."""
 MOST_TURNS = 20_000
@@ -453,7 +455,7 @@ class Story:
                 case RollDie():
                     self.give(self._drawn())
                 case DrawSecret(part, standing):
-                    bond = Bond(12, part, standing)
+                    bond = Bond(BOUND_TO, part, standing)
                     self.give(inputs.SecretDrawn(self.sealed_die.draw_secret(bond), bond.game))
                 case RollSealed(part, number, stirred):
                     self.give(inputs.DieRolled(*self.sealed_die.roll(part, number, stirred)))

@@ -33,11 +33,12 @@ from hugo_core.history import Drafted, Record
 from hugo_core.moves import legal_commands
 from hugo_core.notation import position_line
 from hugo_core.position import Phase, agree
-from hugod.app.judge import Judge
 from hugod.app.screens.kinds import ConsentScreen
 from hugod.app.table.table import Table
 from hugod.app.values.inputs import Key
 from hugod.app.values.words import Words
+from hugod.backup.judge import Judge
+from tests.hugod.app.conftest import BOUND_TO
 from training.boards import counted_board
 
 if TYPE_CHECKING:
@@ -77,10 +78,10 @@ def test_a_set_up_on_a_counted_board_is_as_it_was() -> None:
 
 def judge_all(records: list[Record]) -> None:
     """See that a judge takes every one of these games, and comes to the same table."""
-    judge, believer = Judge(), Table(Words())
+    judge, believer = Judge(BOUND_TO), Table(Words())
     for record in [from_plain(to_plain(record)) for record in records]:
         if isinstance(record, Drafted) and judge.table.history:
-            judge = Judge()  # a game of its own begins
+            judge = Judge(BOUND_TO)  # a game of its own begins
         judge.follow(record)
         believer = believer.after(record)
         ours, theirs = judge.table, believer

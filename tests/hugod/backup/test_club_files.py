@@ -10,9 +10,8 @@ import pytest
 
 from hugod.app.values.effects import JoinClub, ReadStick
 from hugod.app.values.inputs import ClubJoined, OfStick, StickFailed, StickRead, StickTrouble
-from hugod.backup.club_files import clubs_on
 from hugod.backup.mount_request import FolderMount
-from hugod.backup.stick_jobs import StickJobs
+from hugod.backup.stick_jobs import StickJobs, clubs_on
 from hugod.store.link_file import BOX_LINK, Link, kept_link, written
 
 OWLS = Link("mqtt://192.168.1.10", "owls", "correct-horse")

@@ -14,7 +14,7 @@ from PIL import Image
 from hugod.app.values.box_views import AddressView, CodeView, MagicView, ProofView
 from hugod.app.values.inputs import PageState, PageTold
 from hugod.draw import problems, render
-from hugod.draw.qr import DOTS, MOST_MODULES
+from hugod.draw.widgets import DOTS, MOST_MODULES
 
 CODE = "HUGO 12 0123456789AB 0123456789ABCDEF0123"
 LONGEST = "HUGO 99999999 0123456789AB 0123456789ABCDEF0123"

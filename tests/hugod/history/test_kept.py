@@ -20,9 +20,8 @@ from hugod.backup.copy_out import copy_out
 from hugod.history import kept as room
 from hugod.history import past_reader
 from hugod.history.kept import Kept, kept_games, note_luck
-from hugod.history.past_answers import find_games
+from hugod.history.past_answers import Shelf, find_games
 from hugod.history.ratings import standings
-from hugod.history.shelf import Shelf
 from hugod.store.folder import CACHE
 from hugod.store.journal import SqliteJournal
 from hugod.store.removal import finish_wipe, order_wipe

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from hugod.serving.markup import Html, html, tag
+from hugo_core.animal_marks import Animal, Mark
+from hugod.serving.markup import Html, animal_sign, html, tag
 
 
 def test_text_is_escaped_and_html_is_not() -> None:
@@ -21,3 +22,10 @@ def test_what_holds_several_is_written_one_after_the_other() -> None:
 def test_attributes_have_the_names_of_html() -> None:
     said = tag("input", name="left", class_="a b", data_do="x", value=0, required=True, max=False)
     assert said == '<input name="left" class="a b" data-do="x" value="0" required>'
+
+
+def test_each_animal_looks_otherwise_and_its_number_makes_no_difference() -> None:
+    signs = [animal_sign(Mark(animal, 1)) for animal in Animal]
+    assert len({*signs}) == len(Animal)
+    assert animal_sign(Mark(Animal.OWL, 17)) == animal_sign(Mark(Animal.OWL, 1))
+    assert all("M" in sign and sign.startswith("<svg") for sign in signs)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sys
 from pathlib import Path
 
@@ -10,7 +11,7 @@ import pytest
 from hugo_hall.pages.club_server import CLUB_FILES
 from hugod.languages import words_in
 from hugod.serving.markup import Html
-from hugod.serving.page_files import PageFiles
+from hugod.serving.page_files import PageFiles, json_answer, no_answer, page_answer
 from hugod.web.board_broadcast import BOX_FILES
 
 
@@ -47,3 +48,14 @@ def test_another_file_is_another_page(own: Path) -> None:
     assert PageFiles("own_pages", ".").made == before
     (own / "page.html").write_text("<p>Two</p>")
     assert PageFiles("own_pages", ".").made != before
+
+
+def test_each_answer_says_what_it_is() -> None:
+    page, refused = page_answer("<p>", {"Refresh": "1"}), json_answer({"say": "…"}, 422)
+    answers = page, refused, no_answer("file")
+    kinds = [answer.headers["content-type"].partition(";")[0] for answer in answers]
+    assert kinds == ["text/html", "application/json", "text/plain"]
+    assert [answer.status_code for answer in answers] == [200, 422, 404]
+    assert page.headers["refresh"] == "1"
+    assert json.loads(bytes(refused.body)) == {"say": "…"}
+    assert b"no such file" in bytes(answers[2].body)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import signal
+import subprocess
 import sys
 from inspect import signature
 from pathlib import Path
@@ -12,7 +13,7 @@ import pytest
 
 from hugod.app.values.inputs import StopAsked
 from hugod.ports import DeviceError
-from hugod.system.power import PATIENCE_S, REQUEST, stopped_by_signals, switch_off
+from hugod.system.power import PATIENCE_S, REQUEST, StopRequest, stopped_by_signals, switch_off
 
 UNHURRIED_S = 60.0
 """For a command that ends by itself: on a busy machine Python alone takes seconds to start."""
@@ -90,3 +91,49 @@ def test_a_signal_asks_it_to_stop_and_later_does_what_it_did(kind: signal.Signal
         signal.raise_signal(kind)
     assert asked == [StopAsked()]
     assert [signal.getsignal(each) for each in KINDS] == before
+
+
+WAITER = """
+import signal, sys
+from hugod.system.power import StopRequest
+
+stop = StopRequest()
+signal.signal(signal.SIGTERM, lambda *_: stop.set())
+
+def handled_in_the_middle(frame, event, arg):
+    '''The signal comes at each line of the waiting, one run after the other.'''
+    global left
+    if event == "line":
+        left -= 1
+        if not left:
+            signal.raise_signal(signal.SIGTERM)
+    return handled_in_the_middle
+
+left = int(sys.argv[1])
+sys.settrace(handled_in_the_middle)
+for _ in range(3):
+    stop.wait(0.001)
+sys.settrace(None)
+if left > 0:
+    signal.raise_signal(signal.SIGTERM)
+print(stop.wait(60))
+"""
+
+
+@pytest.mark.parametrize("line", range(1, 12))
+def test_a_signal_is_heard_at_each_line_of_the_waiting(line: int) -> None:
+    ran = subprocess.run(
+        [sys.executable, "-c", WAITER, str(line)], capture_output=True, text=True, timeout=120
+    )
+    assert (ran.stdout, ran.returncode) == ("True\n", 0), ran.stderr
+
+
+def test_nobody_asked_and_the_time_is_over() -> None:
+    stop = StopRequest()
+    assert (stop.wait(0), stop.is_set()) == (False, False)
+
+
+def test_asked_once_it_stays_so() -> None:
+    stop = StopRequest()
+    stop.set()
+    assert (stop.wait(0), stop.wait(0), stop.is_set()) == (True, True, True)

@@ -21,7 +21,7 @@ from hugod.app.values.inputs import Input, PageState, PageTold
 from hugod.app.values.words import Words
 from hugod.board_art.svg import ENGLISH
 from hugod.ports import DeviceError, JournalError, Phones
-from hugod.stickers.sheets import StickerSheets
+from hugod.stickers.sheet import StickerSheets
 from hugod.store.folder import OWN_VOICES
 from hugod.store.zip_stream import Stream
 from hugod.voice.recorded import Recordings

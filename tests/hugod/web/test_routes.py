@@ -15,7 +15,7 @@ from hugod.app.values.effects import Cue
 from hugod.app.values.settings import Level
 from hugod.languages import words_in
 from hugod.sound.tunes import TONES
-from hugod.stickers.sheets import StickerSheets
+from hugod.stickers.sheet import StickerSheets
 from hugod.web.routes import (
     SOUND_NAMES,
     sheet_of,

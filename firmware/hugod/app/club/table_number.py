@@ -20,12 +20,13 @@ from hugod.app.values.box_views import ProofView
 from hugod.app.values.club_codes import (
     BOX_DIGITS,
     MOST_ROUNDS,
+    CountedGame,
     Game,
     grouped,
     read_box_number,
     result_code,
+    with_counted,
 )
-from hugod.app.values.club_rounds import CountedGame, with_counted
 from hugod.app.values.prompt_views import TextView
 from hugod.app.values.signs import Icon
 from hugod.app.values.view import View

@@ -17,9 +17,8 @@ from hugod.app.screens.kinds import HESITATION_S, Menu, MenuScreen, pick, type_d
 from hugod.app.screens.look import show_over
 from hugod.app.screens.screen import Back, ChangeSettings, Commit, Flow, Go, Open, Screen, Step
 from hugod.app.table.announce import news_of
-from hugod.app.table.counts import Due, IsCounting, due, known
+from hugod.app.table.counts import MASTERED, Due, IsCounting, due, known
 from hugod.app.table.table import Table
-from hugod.app.table.tally import MASTERED
 from hugod.app.values.prompt_views import AskView
 from hugod.app.values.settings import Counting, Help
 from hugod.app.values.signs import Badge, Bar

@@ -13,8 +13,8 @@ from hugod.app.fair.hints import ask, may_ask
 from hugod.app.play.moving import allowed, is_all, on_stickers, refuse
 from hugod.app.screens.kinds import HESITATION_S, Menu, MenuScreen, type_digit
 from hugod.app.screens.screen import Back, Deal, Do, Flow, Go, Open, Screen, Step
-from hugod.app.table.deal import is_placed_by_code
 from hugod.app.table.table import Table
+from hugod.app.table.throws import is_placed_by_code
 from hugod.app.values.prompt_views import AskView
 from hugod.app.values.signs import Marks
 from hugod.app.values.view import View

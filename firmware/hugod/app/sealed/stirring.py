@@ -9,9 +9,17 @@ from hugo_core.history import Stirred
 from hugo_core.position import Phase, Seat
 from hugod.app.screens.kinds import CodeScreen, Passing
 from hugod.app.screens.screen import Commit, Go, Home, Screen, Send, Step
-from hugod.app.table.deal import LOT, THROW, same_draw
 from hugod.app.table.table import Table
-from hugod.app.table.throws import LINKS, SALT_DIGITS, magic_words, stirred, written
+from hugod.app.table.throws import (
+    LINKS,
+    LOT,
+    SALT_DIGITS,
+    THROW,
+    magic_words,
+    same_draw,
+    stirred,
+    written,
+)
 from hugod.app.values.box_views import MagicView, ProofView
 from hugod.app.values.effects import DrawSecret, RollDie, RollLot, RollSealed
 from hugod.app.values.prompt_views import AskView, TextView

@@ -31,8 +31,7 @@ from hugo_core.history import (
 from hugo_core.position import Face, Phase, Position, Seat
 from hugod.app.table.announce import SHEET_ROUNDS, has_news, news_of
 from hugod.app.table.changes import changes, count_changes
-from hugod.app.table.counts import Count, due, way_counts
-from hugod.app.table.tally import Tally
+from hugod.app.table.counts import Count, Tally, due, way_counts
 from hugod.app.table.throws import Sealing
 from hugod.app.values.settings import Help, Question, Settings, own_name
 from hugod.app.values.words import Words

@@ -124,7 +124,7 @@ class Play:
 class RollDie:
     """Roll the die; `DieRolled` answers.
 
-    A draw that is the *same* at several tables follows from these words: `hugod.app.table.deal`.
+    A draw that is the *same* at several tables follows from these words: `hugod.app.table.throws`.
     """
 
     same: str = ""

@@ -78,7 +78,7 @@ class PastPlayer:
     wins: int
     """Shared ones as well."""
     rating: float
-    """0 for a beginner; see `hugod.history.rating`."""
+    """0 for a beginner; see `hugod.history.ratings`."""
     streak: int
     """Games won one after the other, up to the last one."""
     longest: int

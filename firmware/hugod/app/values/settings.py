@@ -13,7 +13,7 @@ from typing import Any
 
 from hugo_core.editions import Colour
 from hugo_core.limits import is_language
-from hugod.late import club_codes, club_rounds
+from hugod.late import club_codes
 
 GLASSES = ("ssd1306", "sh1106")
 """The kinds of display that the owner may choose between, in the order in which they are shown."""
@@ -45,7 +45,7 @@ def _is_club(digits: str) -> bool:
 
 
 def _is_counted(games: tuple[str, ...]) -> bool:
-    return not games or club_rounds.is_counted_list(games)
+    return not games or club_codes.is_counted_list(games)
 
 
 class Level(StrEnum):
@@ -190,7 +190,7 @@ class Settings:
     club: str = setting("", is_one=_is_club)
     """The number of this box at a club evening (`app/values/club_codes.py`); empty at home."""
     club_games: tuple[str, ...] = setting((), is_one=_is_counted)
-    """Which rounds the newest games of evenings were (`app/values/club_rounds.py`)."""
+    """Which rounds the newest games of evenings were (`app/values/club_codes.py`)."""
 
     def turned(self, name: str) -> Settings:
         """These settings with the on/off setting *name* turned over."""

@@ -10,12 +10,12 @@ import pytest
 from hugo_core.editions import Colour
 from hugo_core.history import Begun, Drafted, Seated
 from hugo_core.moves import legal_commands
-from hugod.app.judge import Judge, Unplayed
 from hugod.app.partners.questions import WhatToDo
 from hugod.app.partners.seats import MIDDLE
 from hugod.app.setup.answers import why_not_answered
 from hugod.app.values.prompt_views import AskView, ListView
 from hugod.app.values.turn_views import MoveView
+from hugod.backup.judge import Judge, Unplayed
 from tests.hugod.app.conftest import UNSET, Story, records_of
 from tests.hugod.app.partners.conftest import PLAYING, seated
 
@@ -31,7 +31,7 @@ def how_many(box: Box) -> Story:
 
 def judged(story: Story) -> None:
     """See that a judge takes every record of *story* for one that a box has written."""
-    judge = Judge()
+    judge = Judge(1)
     for record in story.kept:
         judge.follow(record)
     assert judge.table.seated == story.session._table.seated
@@ -214,7 +214,7 @@ def test_programs_of_the_owner_are_offered_by_their_names(box: Box) -> None:
 )
 def test_a_judge_refuses_a_seat_that_no_box_would_write(record: Seated) -> None:
     story = Story((*records_of_begun(), Seated(Colour.BLUE, "level:1")), [], "", UNSET)
-    judge = Judge()
+    judge = Judge(1)
     judge.table = story.session._table
     with pytest.raises(Unplayed):
         judge.follow(record)

@@ -12,7 +12,7 @@ import pytest
 from hugo_core.editions import Colour
 from hugo_core.position import Face, Seat
 from hugod.app.speech.new_sentences import NewSentences
-from hugod.app.table.tally import MASTERED, Tally
+from hugod.app.table.counts import MASTERED, Tally
 from hugod.app.values.effects import Cue, Utterance
 from hugod.app.values.inputs import NightCame, Part, PartFound, PartLost
 from hugod.app.values.settings import Detail, Help, Question, Settings, Sound, Speech, Speed

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 
 import pytest
 
 from hugo_core import history
 from hugo_core.board import Place
 from hugo_core.codec import to_plain
-from hugo_core.commands import MoveGuest, PlaceGuest, ThrowDie
+from hugo_core.commands import DealGuests, DrawLot, MoveGuest, PlaceGuest, ThrowDie
+from hugo_core.company import to_deal
 from hugo_core.editions import EDITIONS, Colour
-from hugo_core.position import Face, Seat, agree
+from hugo_core.history import History
+from hugo_core.moves import legal_commands
+from hugo_core.position import Face, Seat, agree, start
 from hugod.app.table import throws
 
 BEGUN = history.Begun(agree(EDITIONS["amigo-hugo"], (Colour.RED, Colour.BLUE)))
@@ -123,3 +127,65 @@ def test_what_was_stirred_last_is_told_until_it_is_thrown() -> None:
     assert sealing.just_stirred == "473"
     assert sealing.after(thrown("1-1-ab")).just_stirred == ""
     assert throws.Sealing().just_stirred == ""
+
+
+SETUP = agree(EDITIONS["amigo-hugo"], (Colour.RED, Colour.BLUE), deal="482913")
+
+
+def dealt() -> History:
+    history = History(SETUP)
+    squares, count = to_deal(history.position, None)
+    history.do(DealGuests(squares[:count]), "00")
+    return history
+
+
+def test_throws_are_counted_and_each_has_its_words() -> None:
+    history = dealt()
+    assert throws.same_draw(history, throws.THROW) == "482913 throw 1"
+    history.do(ThrowDie(Face.TWO), "01")
+    assert throws.same_draw(history, throws.THROW) == "482913 throw 2"
+    assert throws.same_draw(history, throws.THROW, steps=1) == "482913 throw 1"
+    assert throws.same_draw(history, throws.LOT) == "482913 lot 1"
+
+
+def test_taking_back_and_another_way_gives_no_other_throw() -> None:
+    history = dealt()
+    history.do(ThrowDie(Face.TWO), "01")
+    first, second, *_ = legal_commands(history.position)
+    history.do(first)
+    due = throws.same_draw(history, throws.THROW)
+    history.take_back(1)
+    history.do(second)
+    assert throws.same_draw(history, throws.THROW) == due
+
+
+def test_all_begin_where_the_code_says_and_nowhere_else() -> None:
+    assert throws.is_placed_by_code(start(SETUP))
+    assert throws.same_draw(History(SETUP), throws.PLACES) == "482913 places 1"
+    assert not throws.is_placed_by_code(dealt().position)
+    assert not throws.is_placed_by_code(start(replace(SETUP, deal="")))
+
+
+def test_a_game_of_chance_has_no_words_and_may_be_judged() -> None:
+    history = History(replace(SETUP, deal=""))
+    assert throws.same_draw(history, throws.THROW) == ""
+    assert not throws.hides_judgement(history.position)
+    assert not throws.hides_judgement(None)
+    assert throws.hides_judgement(start(SETUP))
+
+
+@pytest.mark.parametrize(
+    ("command", "kind"),
+    [
+        (ThrowDie(Face.GHOST), throws.THROW),
+        (DrawLot(Seat(0)), throws.LOT),
+        (DealGuests(()), throws.PLACES),
+    ],
+)
+def test_what_is_drawn_has_a_kind(command: ThrowDie | DrawLot | DealGuests, kind: str) -> None:
+    assert throws.kind_of(command) == kind
+
+
+def test_nobody_draws_a_placement() -> None:
+    with pytest.raises(StopIteration):
+        throws.kind_of(PlaceGuest(next(SETUP.board.places())))

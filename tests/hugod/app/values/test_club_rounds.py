@@ -4,8 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from hugod.app.values.club_codes import MOST_ROUNDS, box_number
-from hugod.app.values.club_rounds import CountedGame, is_counted_list, read_counted, with_counted
+from hugod.app.values.club_codes import (
+    MOST_ROUNDS,
+    CountedGame,
+    box_number,
+    is_counted_list,
+    read_counted,
+    with_counted,
+)
 
 NUMBER = box_number(3, "314159")
 GAME = CountedGame(17, "ab" * 32, NUMBER, 2)

@@ -1,7 +1,9 @@
 """Judges a game that this box did not write: each record must be what a box would have written.
 
 From a record only the decision of players or chance is taken: the command, the steps taken back,
-the board that was counted.
+the board that was counted. What follows is worked out anew by the rules, and what chance decided
+from its bytes, by the very mapping that chose it. The hash chain of the rows is checked before, by
+`hugod.store`.
 """
 
 from __future__ import annotations
@@ -11,6 +13,7 @@ from typing import assert_never
 
 from hugo_core import commands
 from hugo_core.board import CELLAR, Board, load_board
+from hugo_core.company import to_deal
 from hugo_core.history import (
     BY_HAND,
     Acknowledged,
@@ -29,15 +32,25 @@ from hugo_core.history import (
     TookBack,
 )
 from hugo_core.limits import is_player
-from hugo_core.position import Phase, Position, Seat
+from hugo_core.position import DIE, Phase, Position, Seat
 from hugod.app.correct.edit import is_entered
 from hugod.app.fair.hints import ASKED_IN
 from hugod.app.setup.answers import is_like, why_not_answered, why_not_begun
 from hugod.app.setup.count_board import BoardCount
-from hugod.app.table.deal import is_placed_by_code
 from hugod.app.table.table import COUNT_OPENED, Table
-from hugod.app.table.throws import read_proof
+from hugod.app.table.throws import (
+    Bond,
+    is_placed_by_code,
+    is_salt,
+    kind_of,
+    read_proof,
+    same_draw,
+    stirred,
+    written,
+)
 from hugod.app.values.words import Words
+from hugod.dice.kernel import BLOCK, deal, pick, same_bytes
+from hugod.dice.sealed import Unsealing
 from hugod.thinking.course import COURSES, LookAhead, expected
 
 _BYTES = re.compile(r"(?:[0-9a-f]{2}){1,16}")
@@ -53,26 +66,36 @@ class Unplayed(Exception):
 
 
 class Judge:
-    """Follows a game from its first record on; `table` is how it stands."""
+    """Follows the records of *game*, of the number it has on its card, from the first one on.
 
-    def __init__(self) -> None:
+    Every throw of the sealed die must be what its secret says; of the plain die, every lot and
+    every deal what its bytes say, but for a judge without *has_true_bytes*.
+    """
+
+    def __init__(self, game: int, *, has_true_bytes: bool = False) -> None:
         self.table = Table(Words())
+        self.draws: list[Done] = []
+        """Every throw, lot and deal once, in order, also those taken back."""
+        self._game, self._has_true_bytes = game, has_true_bytes
         self._last: Record | None = None
         self._expected: dict[Position, tuple[int, ...]] = {}
         """The points that were to be expected where all agreed to end, worked out here."""
+        self._unsealing = Unsealing()
+        self._spent: set[str] = set()
+        """The commitments so far, and every secret that a throw has shown."""
 
-    def follow(self, record: Record) -> int:
-        """Take *record* over, and say how many steps it did if the first is a throw or lot that
-        was not drawn here before; else 0.
+    def follow(self, record: Record) -> None:
+        """Take *record* over.
 
-        Raises `Unplayed`, `Refused` or ValueError for what no box would have written. The table
-        means nothing any more then.
+        Raises `Unplayed`, `DieError`, `Refused` or ValueError for what no box would have written.
+        The table means nothing any more then.
         """
         # What follows is worked out anew by the rules, and must equal the record (RH1).
-        steps = 0
         match record:
-            case Done() | Replayed():
-                steps = self._do(record) if isinstance(record, Done) else self._replay(record)
+            case Done():
+                self._do(record)
+            case Replayed():
+                self._replay(record)
             case Drafted():
                 _demand_no(why_not_answered(self.table.draft, record))
                 _demand(self.table.history is None, "a game of its own begins here")
@@ -89,7 +112,7 @@ class Judge:
             case Recounted(board):
                 self._check_recounted(board)
             case Committed():
-                self._check_sealing()
+                self._check_sealing(record)
             case Stirred():
                 self._check_stirring(record)
             case Asked():
@@ -100,7 +123,6 @@ class Judge:
                 assert_never(record)
         self.table = self.table.after(record)
         self._last = record
-        return steps
 
     def _check_read(self, record: Acknowledged) -> None:
         """See that something was left to be read, or to be counted."""
@@ -127,14 +149,15 @@ class Judge:
             raise Unplayed("no game has begun")
         return history
 
-    def _do(self, record: Done) -> int:
+    def _do(self, record: Done) -> None:
         _demand(not self._history().waiting, "something waited after a mended entry")
         by_hand = isinstance(record.command, commands.PlaceGuest)
         is_code = is_placed_by_code(self._history().position)
         _demand(not (by_hand and is_code), "the code says where all begin")
         is_new = self._is_new_draw(record)
         _equal(self.table.do(record.command, record.proof), record)
-        return int(is_new)
+        if is_new:
+            self._prove(record)
 
     def _is_new_draw(self, done: Done) -> bool:
         """Whether chance decides now; refuse another result than was drawn here before."""
@@ -152,7 +175,7 @@ class Judge:
         is_known = _is_proof(done, is_sealed=is_sealed)
         _demand(is_known, f"{done.proof!r} is not how the box writes what it drew")
         drawn = self._history().drawn_here()
-        _demand(drawn in (None, done.command), f"{said(drawn)} was drawn here before")
+        _demand(drawn in (None, done.command), f"{_said(drawn)} was drawn here before")
         return drawn is None
 
     def _check_expected(self, command: commands.EndFairly) -> None:
@@ -171,30 +194,49 @@ class Judge:
         is_known = bool(_DEALT.fullmatch(proof))
         _demand(is_known, f"{proof!r} is not how the box writes what it drew")
         dealt = self._history().dealt_here(command.colour)
-        _demand(dealt in (None, command), f"{said(dealt)} was drawn here before")
+        _demand(dealt in (None, command), f"{_said(dealt)} was drawn here before")
         return dealt is None
 
-    def _replay(self, record: Replayed) -> int:
+    def _replay(self, record: Replayed) -> None:
         if record.back:
-            return self._mend(record)
+            self._mend(record)
+            return
         history = self._history()
         _demand(bool(history.waiting), "nothing waited for an answer")
         if len(record.done) + len(record.waiting) == len(history.waiting) - 1:
             _equal(self.table.leave_out(), record)
-            return 0
+            return
         _demand(bool(record.done), "nothing was done")
         is_new = self._is_new_draw(record.done[0])
         _equal(self.table.do(record.done[0].command, record.done[0].proof), record)
-        return len(record.done) if is_new else 0
+        if is_new:
+            self._prove(record.done[0])
 
-    def _mend(self, record: Replayed) -> int:
+    def _mend(self, record: Replayed) -> None:
         trail = self._history().trail()
         _demand(0 < record.back <= len(trail), "so much was never done")
         _demand(bool(record.done), "nothing was done")
         _demand(is_entered(trail[-record.back][1]), "only what a hand has entered is mended")
-        command = record.done[0].command
-        _equal(self.table.mend(record.back, command), record)
-        return len(record.done) if isinstance(command, commands.ThrowDie) else 0
+        mended = record.done[0]
+        _equal(self.table.mend(record.back, mended.command), record)
+        if isinstance(mended.command, commands.ThrowDie):
+            self.draws.append(mended)
+
+    def _prove(self, done: Done) -> None:
+        """Prove a new draw by the secret of the sealed die, or by its bytes."""
+        history, sealing = self._history(), self.table.sealing
+        stood = [before.command for _, before in history.trail()]
+        if done.proof == BY_HAND:
+            pass
+        elif isinstance(done.command, commands.ThrowDie) and sealing.commitments:
+            is_stirred = sealing.next_to_stir(history.position) is None
+            _demand(is_stirred, "not everyone had stirred")
+            self._unsealing.check(done.command.face, done.proof, stirred(sealing.salts, stood))
+            self._spent.add(done.proof.rpartition("-")[2])
+        elif self._has_true_bytes:
+            _prove_bytes(history.position, done)
+            _prove_same(same_draw(history, kind_of(done.command)), done.proof)
+        self.draws.append(done)
 
     def _check_recounted(self, board: Board) -> None:
         """See that the board is one that was counted on the box, in the middle of the game."""
@@ -214,19 +256,37 @@ class Judge:
         is_new = counted.board() is not base and is_like(counted.board(), board)
         _demand(is_walked and is_new, "nobody could have counted this")
 
-    def _check_sealing(self) -> None:
-        """See that the sealed die is chosen before the first throw, and sealed where one is due."""
-        sealing = self.table.sealing
+    def _check_sealing(self, record: Committed) -> None:
+        """See that the secret comes before the first throw, where one is due, and is bound.
+
+        Bound to this game and what was played before, or of the old way.
+        """
+        sealing, history = self.table.sealing, self._history()
         is_chosen = bool(sealing.commitments) or not sealing.has_thrown
         _demand(is_chosen, "the die was sealed after the first roll")
         self._check_throw_is_due()
+        _demand(not history.setup.deal, "a game with a code has no secret")
+        is_fresh = record.commitment not in self._spent
+        _demand(is_fresh, "this secret was shown before: it binds nobody")
+        is_ours = record.game in (0, self._game)
+        _demand(is_ours, f"this secret is bound to game {record.game}")
+        is_bound = record.game != 0
+        is_late = sealing.is_bound and not is_bound
+        _demand(not is_late, "a secret of the old way comes after one that is bound")
+        self._spent.add(record.commitment)
+        stood = written(done.command for _, done in history.trail())
+        bond = Bond(record.game, len(sealing.commitments) + 1, stood) if is_bound else None
+        self._unsealing.commit(record.commitment, bond)
 
     def _check_stirring(self, record: Stirred) -> None:
         """See that everyone stirs once, in the order of the seats, before the first throw."""
+        sealing = self.table.sealing
         self._check_throw_is_due()
-        due = self.table.sealing.next_to_stir(self._history().position)
+        due = sealing.next_to_stir(self._history().position)
         _demand(record.seat == due, "nothing is to be stirred in here")
         _demand(bool(_SALT.fullmatch(record.salt)), "what is stirred in are digits")
+        is_typed = is_salt(record.salt) or not sealing.is_bound
+        _demand(is_typed, f"{record.salt!r} are no three digits that a player typed")
 
     def _check_asked(self, record: Asked) -> None:
         """See that it is one of the small who asks, before a choice, and once a lap."""
@@ -252,11 +312,6 @@ class Judge:
         _demand(is_due, "nothing is to be stirred in here: no throw is due")
 
 
-def said(command: commands.Command | None) -> str:
-    """Words for the *command* that chance decided."""
-    return command.face.word if isinstance(command, commands.ThrowDie) else str(command)
-
-
 def _listed(points: tuple[int, ...]) -> str:
     return ", ".join(map(str, points))
 
@@ -268,8 +323,37 @@ def _is_proof(done: Done, *, is_sealed: bool) -> bool:
             return True
         if is_sealed and read_proof(done.proof) is not None:
             return True
-    # Whether the bytes lead to that face is asked by `hugod.backup.proved`.
     return bool(_BYTES.fullmatch(done.proof))
+
+
+def _prove_bytes(position: Position, done: Done) -> None:
+    """Check that the bytes choose what was done in *position*. Raises `DieError`, `Unplayed`."""
+    raw, command = bytes.fromhex(done.proof), done.command
+    if isinstance(command, commands.Dealt):
+        squares, used = deal(raw, *to_deal(position, command.colour))
+        _demand(squares == command.squares, f"its bytes deal {squares}, not {command.squares}")
+    else:
+        is_throw = isinstance(command, commands.ThrowDie)
+        side, used = pick(raw, len(DIE) if is_throw else len(position.tied))
+        chosen: commands.Command = (
+            commands.ThrowDie(DIE[side]) if is_throw else commands.DrawLot(position.tied[side])
+        )
+        _demand(chosen == command, f"its bytes say {_said(chosen)}, not {_said(command)}")
+    _demand(used == raw, f"{done.proof} is not how the box writes what it drew")
+
+
+def _prove_same(words: str, proof: str) -> None:
+    """Check that *proof* is what the game's code says for *words*; empty: it has no code."""
+    if words:
+        source, taken, made = same_bytes(words), len(proof) // 2, b""
+        while len(made) < taken:
+            made += source(BLOCK)
+        _demand(made[:taken].hex() == proof, f"the code says other bytes for {words}")
+
+
+def _said(command: commands.Command | None) -> str:
+    """Words for the *command* that chance decided."""
+    return command.face.word if isinstance(command, commands.ThrowDie) else str(command)
 
 
 def _equal(ours: Record, theirs: Record) -> None:

@@ -51,16 +51,16 @@ from hugo_core.history import (
 )
 from hugo_core.position import Face, Phase, Position, Seat, agree
 from hugo_core.rules import decide, play
-from hugod.app.judge import Judge, Unplayed
 from hugod.app.table.table import Table
 from hugod.app.values.words import Words
+from hugod.backup.judge import Judge, Unplayed
 from hugod.thinking.course import COURSES, LookAhead, expected
 
 FIXTURE = Path(__file__).parents[2] / "fixtures" / "journal-v1" / "hugo.sqlite3"
 
 
 def judged(records: Sequence[Record]) -> Judge:
-    judge = Judge()
+    judge = Judge(1)
     for record in records:
         judge.follow(record)
     return judge
@@ -111,7 +111,7 @@ def test_d12_a_card_of_the_first_version_is_believed(tmp_path: Path) -> None:
 
 
 def test_rh1_every_event_of_every_step_counts(game: list[Record]) -> None:
-    judge, forged = Judge(), 0
+    judge, forged = Judge(1), 0
     for n, record in enumerate(game):
         if isinstance(record, Done) and len(record.events) > 2:
             for events in (record.events[:-1], (*record.events, record.events[-1])):
