@@ -11,7 +11,7 @@ from hugo_core.rules import play
 from hugod.app.values.effects import FindGames, OpenGame
 from hugod.app.values.inputs import GameOpened, GamesFound, OfPast
 from hugod.app.values.past_games import PastStep
-from hugod.history.kept import kept_games, note_luck, politely
+from hugod.history.kept import kept_games, note_luck, noted_luck, politely
 from hugod.history.luck import luck_in
 from hugod.history.past_reader import Harmed, read_game
 from hugod.history.ratings import standings
@@ -20,7 +20,7 @@ from hugod.store.folder import GAMES
 log = logging.getLogger(__name__)
 
 
-def open_game(state: Path, job: OpenGame, put: Callable[[OfPast], None]) -> GameOpened | None:
+def open_game(state: Path, job: OpenGame, put: Callable[[OfPast], None]) -> GameOpened:
     """Read the game of *job*; its moves are put at once, and come again with its luck."""
     try:
         steps = read_game(state / GAMES, job.name)
@@ -30,10 +30,9 @@ def open_game(state: Path, job: OpenGame, put: Callable[[OfPast], None]) -> Game
     opened = GameOpened(job.name, past_steps(steps))
     # The game first: its luck takes a second, and longer on a small box.
     put(opened)
-    luck = luck_in(steps)
-    if not luck:
-        return None
-    note_luck(state, job.name, luck)
+    luck = noted_luck(state, job.name)
+    if not luck and (luck := luck_in(steps)):
+        note_luck(state, job.name, luck)
     return GameOpened(job.name, opened.steps, luck)
 
 

@@ -39,10 +39,11 @@ def test_a_game_is_opened_at_once_and_its_luck_follows_and_is_kept(card: GamesOn
     first, second = answers(card, OpenGame("0001"), count=2)
     assert isinstance(first, GameOpened)
     assert isinstance(second, GameOpened)
-    assert (first.steps, first.luck) == (second.steps, ())
+    assert (first.steps, first.luck) == (second.steps, None)
     assert first.steps[-1].after.phase is Phase.OVER
     (game,) = kept_games(card.state).games
     assert tuple(seat.luck for seat in game.seats) == second.luck
+    assert answers(card, OpenGame("0001"), count=2)[1] == second
 
 
 def test_a_game_that_cannot_be_read_is_answered_too(card: GamesOnCard) -> None:

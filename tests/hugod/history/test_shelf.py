@@ -103,3 +103,13 @@ def test_luck_that_the_display_worked_out_meanwhile_is_on_the_page(card: GamesOn
     luck = [0.25] * len(game.seats)
     note_luck(card.state, "0001", luck)
     assert [seat.luck for seat in shelf.games()[0][0].seats] == luck
+
+
+def test_every_choice_of_a_game_is_judged_for_its_page(card: GamesOnCard) -> None:
+    card.add(1, "owl-4", kind=3)
+    shelf = Shelf(card.state)
+    (game,) = shelf.games()[0]
+    judged, steps = shelf.judged(game), shelf.steps(game)
+    assert len(judged.levels) == len(game.seats)
+    for number, mistake in judged.mistakes.items():
+        assert steps[number].command == mistake.played != mistake.better
