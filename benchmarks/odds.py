@@ -1,9 +1,10 @@
 """The odds of `hugod odds` against a full enumeration by the rules, and how long they take.
 
 Positions of random games of all editions, boards and numbers of players; then as many of last laps.
-The enumeration goes from throw to throw with exact fractions: whoever is to act throws a ghost, by
-the rules, or a number, which only passes the turn; a branch ends when the guest is caught, when its
-owner throws a number, or with the last lap.
+The enumeration goes from throw to throw with exact fractions: whoever is to act throws a ghost, or
+a number, which only passes the turn; a branch ends when the guest is caught, when its owner throws
+a number, or with the last lap. It walks Hugo by itself, as the rulebooks say it, and asks neither
+the rules of the box nor its odds.
 
     python benchmarks/odds.py [POSITIONS]
 """
@@ -13,25 +14,25 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import cache
 from itertools import islice
 from random import Random
 
-from hugo_core.board import Board, Place, board_names, load_board
+from hugo_core.board import DOOR, Board, Place, board_names, load_board
 from hugo_core.commands import Command, LastLap, Leave, ThrowDie
 from hugo_core.editions import EDITIONS, MOST_PLAYERS, Colour
-from hugo_core.events import GuestsCaptured
 from hugo_core.moves import legal_commands
 from hugo_core.odds import odds
-from hugo_core.position import DIE, Face, Phase, Position, Seat, agree, start
+from hugo_core.position import DIE, Phase, Position, Seat, Setup, agree, start
 from hugo_core.rules import play
 
 POSITIONS = 10_000
 A_GAME = 10
 """So many positions are taken of one game."""
 TOLERANCE = 1e-12
-SIXTH = Fraction(1, len(DIE))
+GHOSTS = Fraction(2, 6)
 
 
 def positions(chance: Random) -> Iterator[Position]:
@@ -91,73 +92,128 @@ def a_few(due: list[Position], chance: Random) -> list[Position]:
 
 def enumerated(position: Position) -> list[dict[Place, Fraction]]:
     """The odds of all guests on the gallery by going through all that may be thrown."""
-    walks = Walks()
     board = position.setup.board
+    begins = Walk(position.hugo, position.passes, position.guests, position.points)
     return [
         {
-            place: chance_of(position, Seat(seat), place, walks)
+            place: chance_of(position, begins, Seat(seat), place)
             for place in filter(board.is_square, mine)
         }
         for seat, mine in enumerate(position.guests)
     ]
 
 
-class Walks(dict[Position, tuple[frozenset[Place], Position]]):
-    """What a ghost does in a position: the squares that Hugo clears, and the position after it."""
+@dataclass(frozen=True, slots=True)
+class Walk:
+    """Hugo on his way, and the guests: all that a ghost looks at, by the rulebook's own words."""
 
-    def __missing__(self, position: Position) -> tuple[frozenset[Place], Position]:
-        events, after = play(position, ThrowDie(Face.GHOST))
-        cleared = frozenset(e.square for e in events if isinstance(e, GuestsCaptured))
-        self[position] = cleared, after
-        return cleared, after
+    hugo: int
+    passes: int
+    guests: tuple[tuple[Place, ...], ...]
+    points: tuple[int, ...]
 
 
-def chance_of(position: Position, seat: Seat, place: Place, walks: Walks) -> Fraction:
+@cache
+def ghost(now: Walk, setup: Setup, left: tuple[Seat, ...]) -> tuple[frozenset[int], Walk | None]:
+    """The squares that a ghost lets Hugo clear, and the walk after it; None: it is over.
+
+    He goes on the stairs, over the arrow, round the gallery; on each square all are caught, onto
+    the highest step that is free (table of the rules, T1, T10, T11). At AMIGO's table an end stops
+    him at once (C-30, C-31, C-39), at BGA's Hugo he takes all his steps.
+    """
+    edition, board = setup.edition, setup.board
+    slow = setup.slow_from is not None and setup.began >= setup.slow_from
+    speed = STRIDES[now.passes] if edition.clock else 2 if slow else 3
+    cleared, is_over = set[int](), False
+    for _ in range(speed):
+        if now.hugo <= board.squares:
+            now = replace(now, hugo=now.hugo % board.squares + 1)
+        elif now.hugo == DOOR:
+            now = replace(now, hugo=60)
+        else:
+            lowest = min(board.steps)
+            now = replace(now, hugo=1 if now.hugo == lowest else now.hugo - 1)
+        if now.hugo <= board.squares and any(now.hugo in mine for mine in now.guests):
+            cleared.add(now.hugo)
+            now = caught(now, setup, left)
+        if now.hugo == 1 and edition.clock:
+            now = replace(now, passes=now.passes + 1)
+        is_over = has_ended(now, setup, left)
+        if is_over and edition.name != "bga-hugo":
+            break
+    return frozenset(cleared), None if is_over else now
+
+
+STRIDES = (3, 3, 4, 5, 6, 7)
+"""At 23:45, 24:00, one o'clock to four."""
+
+
+def caught(now: Walk, setup: Setup, left: tuple[Seat, ...]) -> Walk:
+    """Everybody on Hugo's square goes to one step (C-23 to C-29); the Hugo rules count at once."""
+    taken = {place for mine in now.guests for place in mine}
+    lowest = min(setup.board.steps)
+    full = 60 if setup.edition.clock else 52  # C-24 to C-27
+    step = next((each for each in range(60, lowest - 1, -1) if each not in taken), full)
+    points = list(now.points)
+    for seat, mine in enumerate(now.guests):
+        more = mine.count(Place(now.hugo)) * (step - 50) if setup.edition.clock else 0
+        most = 45 - points[seat] if seat in left else more  # who has left ends no game (C-58)
+        points[seat] += min(more, most)
+    guests = tuple(
+        tuple(Place(step) if place == now.hugo else place for place in mine) for mine in now.guests
+    )
+    return replace(now, guests=guests, points=tuple(points))
+
+
+def has_ended(now: Walk, setup: Setup, left: tuple[Seat, ...]) -> bool:
+    """Whether it is five o'clock, or somebody has 46; else whether nobody is on the gallery."""
+    if setup.edition.clock:
+        return now.passes == len(STRIDES) or max(now.points) >= 46
+    there = (mine for seat, mine in enumerate(now.guests) if seat not in left)
+    return not any(place <= setup.board.squares for mine in there for place in mine)
+
+
+def chance_of(position: Position, begins: Walk, seat: Seat, place: Place) -> Fraction:
     """The chance of the guest of *seat* on *place*: all branches, alike ones put together.
 
     A player who left never throws: with any number of throws enough ghosts come.
     """
-    caught, branches = Fraction(0), {position: Fraction(1)}
-    if seat in position.left and not position.last:
-        return Fraction(will_be_caught(position, place, walks))
-    while branches:
-        following: dict[Position, Fraction] = {}
-        for now, weight in branches.items():
-            assert now.to_act is not None
-            for face in DIE:
-                if face is not Face.GHOST:
-                    if now.to_act == seat:
-                        continue
-                    following_turn = passed(now)
-                    if following_turn is None:
-                        continue
-                    after = following_turn
-                else:
-                    cleared, after = walks[now]
-                    if place in cleared:
-                        caught += weight * SIXTH
-                        continue
-                    if after.phase is not Phase.ROLLING or after.round != now.round:
-                        continue
-                following[after] = following.get(after, Fraction(0)) + weight * SIXTH
-        branches = following
-    return caught
-
-
-def passed(position: Position) -> Position | None:
-    """The position with the next player to throw; None where that turn was the last one (C-65)."""
+    setup, left = position.setup, position.left
     assert position.to_act is not None
-    to_come = tuple(seat for seat in position.last if seat != position.to_act)
-    if position.last and not {*to_come} - {*position.left}:
-        return None
-    return replace(position, to_act=position.after(position.to_act), last=to_come)
+    if seat in left and not position.last:
+        return Fraction(will_be_caught(begins, setup, left, place))
+    here = (position.to_act, position.last, begins)
+    found, branches = Fraction(0), {here: Fraction(1)}
+    while branches:
+        following: dict[tuple[Seat, tuple[Seat, ...], Walk], Fraction] = {}
+        for (thrower, last, now), weight in branches.items():
+            cleared, walked = ghost(now, setup, left)
+            found += weight * GHOSTS * (place in cleared)
+            goes_on = [(now, 1 - GHOSTS)] if thrower != seat else []
+            if place not in cleared and walked is not None:
+                goes_on.append((walked, GHOSTS))
+            to_come = tuple(each for each in last if each != thrower)
+            if last and not {*to_come} - {*left}:
+                continue  # that turn was the last one (C-65)
+            for after, part in goes_on:
+                key = (next_seat(position, thrower), to_come, after)
+                following[key] = following.get(key, Fraction(0)) + weight * part
+        branches = following
+    return found
 
 
-def will_be_caught(position: Position, place: Place, walks: Walks) -> bool:
-    """Whether ghosts alone, one after the other, catch the guest on *place* in this round."""
-    now = position
-    while now.phase is Phase.ROLLING and now.round == position.round:
-        cleared, now = walks[now]
+def next_seat(position: Position, seat: Seat) -> Seat:
+    """Clockwise, past who has left (C-57)."""
+    count = len(position.guests)
+    clockwise = (Seat((seat + on) % count) for on in range(1, count + 1))
+    return next(each for each in clockwise if each not in position.left)
+
+
+def will_be_caught(now: Walk, setup: Setup, left: tuple[Seat, ...], place: Place) -> bool:
+    """Whether ghosts alone, one after the other, catch the guest on *place* before an end."""
+    walked: Walk | None = now
+    while walked is not None:
+        cleared, walked = ghost(walked, setup, left)
         if place in cleared:
             return True
     return False

@@ -46,6 +46,8 @@ from hugo_core.refusals import why_not
 from hugo_core.rules import carry_out, play
 
 VERSION = "1"
+DEALT = "dealt"
+"""The comment of a placement that chance made: no rule asks for it, but looking back does."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +61,8 @@ class Step:
     """What the line says was done, in order."""
     players: tuple[tuple[Colour, str], ...] = ()
     """The colours that no person plays, and who does, as the header says it."""
+    is_dealt: bool = False
+    """Chance did it for all, as the comment of the line says."""
 
 
 def read_record(data: bytes, boards: Callable[[str], Board] = load_board) -> Iterator[Step]:
@@ -68,9 +72,9 @@ def read_record(data: bytes, boards: Callable[[str], Board] = load_board) -> Ite
     malformed or against the rules.
     """
     header = _Header(boards)
-    for line, text, draft, commands in _played(data, header):
+    for line, text, draft, commands, is_dealt in _played(data, header):
         players = tuple((colour, player) for colour, (_, player) in header.players.items())
-        yield Step(line, text, Draft.of(draft).settled(), commands, players)
+        yield Step(line, text, Draft.of(draft).settled(), commands, players, is_dealt)
 
 
 def read_end(data: bytes, boards: Callable[[str], Board] = load_board) -> Position:
@@ -78,34 +82,36 @@ def read_end(data: bytes, boards: Callable[[str], Board] = load_board) -> Positi
 
     Raises `BadRecord` as it does.
     """
-    *_, draft, _ = deque(_played(data, _Header(boards)), maxlen=1).pop()
+    _, _, draft, *_ = deque(_played(data, _Header(boards)), maxlen=1).pop()
     return draft.settled()
 
 
-def _played(data: bytes, header: _Header) -> Iterator[tuple[int, str, Draft, tuple[Command, ...]]]:
+def _played(
+    data: bytes, header: _Header
+) -> Iterator[tuple[int, str, Draft, tuple[Command, ...], bool]]:
     """What `Step` holds, of each line; the draft is the same one all the time, and goes on."""
     body: _Body | None = None
     line = 0
-    for line, text in _lines(data):
+    for line, text, comment in _lines(data):
         if body is None:
             if header.takes(line, _words(line, text)):
                 continue
             body = _Body(Draft.of(start(header.setup(line))))
-            yield header.last_line, "", body.position, ()
-        yield line, text, body.position, body.played(line, text)
+            yield header.last_line, "", body.position, (), False
+        yield line, text, body.position, body.played(line, text), comment == DEALT
     if body is None:
-        yield header.last_line or line, "", Draft.of(start(header.setup(line or 1))), ()
+        yield header.last_line or line, "", Draft.of(start(header.setup(line or 1))), (), False
 
 
-def _lines(data: bytes) -> Iterator[tuple[int, str]]:
-    """Number and text of every line that says something, comments taken off."""
+def _lines(data: bytes) -> Iterator[tuple[int, str, str]]:
+    """Number, text and comment of every line that says something."""
     for number, raw in enumerate(data.removeprefix(b"\xef\xbb\xbf").split(b"\n"), 1):
         try:
-            text = raw.decode("utf-8").partition("#")[0].strip(" \t\r")
+            said, _, comment = raw.decode("utf-8").partition("#")
         except UnicodeDecodeError:
             raise BadRecord(number, "this is not UTF-8 text") from None
-        if text:
-            yield number, text
+        if text := said.strip(" \t\r"):
+            yield number, text, comment.strip(" \t\r")
 
 
 def _words(line: int, text: str) -> list[str]:
@@ -456,7 +462,7 @@ def header_of(setup: Setup, players: Mapping[Colour, str] = NOBODY) -> list[str]
 def turn_line(position: Position, command: Command) -> str:
     """Write *command* as a record line; nothing for a number, which is told with its move.
 
-    Guests that the box dealt are lines as if they were placed, one for each.
+    Guests that the box dealt are lines as if they were placed, one for each, with a comment.
     """
     colour = "" if position.to_act is None else position.setup.colours[position.to_act]
     match command:
@@ -497,5 +503,5 @@ def _dealt_lines(position: Position, command: DealGuests) -> Iterator[str]:
         if position.tied:
             steps = (DrawLot(seat), *steps)
         for step in steps:
-            yield turn_line(position, step)
+            yield f"{turn_line(position, step)}  # {DEALT}"
             position = play(position, step)[1]

@@ -8,14 +8,15 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-from hugo_core.position import Phase, Position
+from hugo_core.position import Phase, Position, Seat
 from hugo_workshop.records import Boards, Unreadable, steps_of, written
 from hugod.app.looking_back.riddle_words import HARD, why
 from hugod.app.values.words import Words
 from hugod.commands.shared_options import add_data, boards_of, folder_of
 from hugod.commands.terminal import OK, complain, say
-from hugod.thinking.ledger import Choice, Ledger, deeds_in, keep
-from hugod.thinking.value import BadValue, judge_of
+from hugod.thinking.ledger import Choice, Ledger, judges_of, keep_all
+from hugod.thinking.own_level import own_level
+from hugod.thinking.value import BadValue
 
 ENGLISH = Words()
 
@@ -23,14 +24,18 @@ ENGLISH = Words()
 def add(parser: argparse.ArgumentParser) -> None:
     """Add the options of `hugod look-back`."""
     parser.description = (
-        "Say of a finished game what was luck and what was choice, in shares of the win, and name "
-        "the choices that cost most, three at most."
+        "Say of a finished game what was luck, what each player's own choices cost, and what the "
+        "others' gave or took, in shares of the win; and name the choices that cost most, three "
+        "at most."
     )
     parser.add_argument(
         "games",
         metavar="GAME",
         nargs="*",
         help="its number, or its .hugo record; without any, all finished games that are kept",
+    )
+    parser.add_argument(
+        "--all", action="store_true", help="judge every choice, and say how well each player chose"
     )
     parser.add_argument("--json", action="store_true", help="one JSON object a game")
     add_data(parser)
@@ -43,7 +48,8 @@ def _look_back(options: argparse.Namespace) -> int:
     is_one, result = len(options.games) == 1, OK
     for name in names:
         try:
-            say(look_back(name, as_json=options.json, boards=boards, is_one=is_one))
+            how = {"as_json": options.json, "with_all": options.all}
+            say(look_back(name, boards=boards, is_one=is_one, **how))
         except Unreadable as error:
             result = complain(error)
     if not names and not options.json:
@@ -64,9 +70,12 @@ def record_of(name: str, folder: Path) -> str:
     return name
 
 
-def look_back(name: str, *, as_json: bool, boards: Boards, is_one: bool = True) -> Iterator[str]:
+def look_back(
+    name: str, *, as_json: bool, boards: Boards, is_one: bool = True, with_all: bool = False
+) -> Iterator[str]:
     """The ledger of the record *name*, in lines to read or one of JSON, named if not *is_one*.
 
+    *with_all* every choice is judged, and how well each seat played.
     Raises `Unreadable`, also where the game is not over, or the data of the value is missing.
     """
     steps = tuple(steps_of(name, boards))
@@ -74,51 +83,68 @@ def look_back(name: str, *, as_json: bool, boards: Boards, is_one: bool = True) 
     if position.phase is not Phase.OVER:
         raise Unreadable(f"{name}:{steps[-1].line}: the game is not over")
     try:
-        value = judge_of(position.setup.edition)
+        ledger = keep_all(steps)
     except BadValue as error:
         raise Unreadable(str(error)) from error
-    ledger = keep(value, deeds_in(steps), position)
+    seats = _seats(ledger, position, with_level=with_all)
+    told = ledger.made if with_all else ledger.moments
     if as_json:
         named = {} if is_one else {"game": name}
-        yield json.dumps(named | _plain(ledger, position))
+        every = {"made": [_told(each) for each in ledger.made]} if with_all else {}
+        moments = [_told(each) for each in ledger.moments]
+        yield json.dumps(named | {"seats": seats, "moments": moments} | every)
         return
     yield from () if is_one else (f"{name}:",)
-    yield from _lines(ledger, position)
+    yield from _lines(seats)
+    yield from map(_line, told)
 
 
-def _plain(ledger: Ledger, end: Position) -> dict[str, object]:
-    parts = zip(ledger.start, ledger.luck, ledger.choices, ledger.result, strict=True)
-    names = ("start", "luck", "choices", "result")
-    return {
-        "seats": {
-            colour.value: dict(zip(names, each, strict=True))
-            for colour, each in zip(end.setup.colours, parts, strict=True)
-        },
-        "moments": [_moment(choice) for choice in ledger.moments],
+def _seats(ledger: Ledger, end: Position, *, with_level: bool) -> dict[str, dict[str, float]]:
+    """The ledger by colour; with how well each played, if wanted."""
+    names = ("start", "luck", "choices", "others", "result")
+    parts = zip(*(getattr(ledger, name) for name in names), strict=True)
+    seats = {
+        colour.value: dict(zip(names, each, strict=True))
+        for colour, each in zip(end.setup.colours, parts, strict=True)
     }
+    if with_level:
+        _, experts = judges_of(end)
+        for seat, mine in enumerate(seats.values()):
+            made = [(each.position, each.played) for each in ledger.made_by(Seat(seat))]
+            mine["error"] = ledger.error(Seat(seat))
+            if (level := own_level(experts, made)) is not None:
+                mine["level"] = round(level, 1)
+    return seats
 
 
-def _moment(choice: Choice) -> dict[str, object]:
+def _told(choice: Choice) -> dict[str, object]:
     position = choice.position
-    assert position.to_act is not None
+    is_told = choice.is_mistake
     return {
         "line": choice.line,
-        "seat": position.setup.colours[position.to_act].value,
+        "seat": position.setup.colours[choice.seat].value,
         "played": written(position, choice.played),
         "better": written(position, choice.better),
-        "cost": round(choice.cost, 4),
-        "why": why(choice, ENGLISH).replace(HARD, " "),
+        "cost": round(choice.cost, 4) if is_told else 0.0,
+        "why": why(choice, ENGLISH).replace(HARD, " ") if is_told else "",
     }
 
 
-def _lines(ledger: Ledger, end: Position) -> Iterator[str]:
-    parts = zip(ledger.start, ledger.luck, ledger.choices, ledger.result, strict=True)
-    yield "share of the win:   start    luck  choices  result"
-    for colour, (start, luck, choices, result) in zip(end.setup.colours, parts, strict=True):
-        yield f"{colour:17} {start:7.1%} {luck:+7.1%}  {choices:+7.1%} {result:7.1%}"
-    for choice in ledger.moments:
-        told = _moment(choice)
+def _lines(seats: dict[str, dict[str, float]]) -> Iterator[str]:
+    yield "share of the win:   start    luck  choices  others  result"
+    for colour, of in seats.items():
         yield (
-            f"line {told['line']}, {told['seat']}: {told['played']}; {told['better']} was worth "
-            f"{choice.cost:.1%} more: {told['why']}"
+            f"{colour:17} {of['start']:7.1%} {of['luck']:+7.1%}  {of['choices']:+7.1%} "
+            f"{of['others']:+7.1%} {of['result']:7.1%}"
         )
+    for colour, of in seats.items():
+        if "level" in of:
+            yield f"{colour} played like level {of['level']:.0f}, {of['error']:.1%} off a choice"
+
+
+def _line(choice: Choice) -> str:
+    told = _told(choice)
+    begins = f"line {told['line']}, {told['seat']}: {told['played']}"
+    if not choice.is_mistake:
+        return f"{begins}, nothing better"
+    return f"{begins}; {told['better']} was worth {choice.cost:.1%} more: {told['why']}"

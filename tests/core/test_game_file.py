@@ -404,7 +404,8 @@ def test_dealt_captives_are_written_as_placed_with_the_lots_they_need() -> None:
         "red(9)=1,2,3,4,c9 blue(9)=6,7,8,c9,c10 green(4)=10,11,12,13,14"
     )
     line = turn_line(position, DealGuests((Place(20), Place(21), Place(22))))
-    assert line.splitlines() == ["place blue 20", "lot red", "place red 21", "place blue 22"]
+    lines = ["place blue 20", "lot red", "place red 21", "place blue 22"]
+    assert line.splitlines() == [f"{each}  # dealt" for each in lines]
 
 
 def test_who_plays_a_seat_is_written_in_the_header_and_read() -> None:

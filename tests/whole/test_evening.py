@@ -132,13 +132,13 @@ def test_bedtime_and_a_fair_word_after_the_game(
     family.sees_the_same_everywhere()
     ledger = asked_of_the_record(family, "look-back")
     told = looks_back(family, language)
-    said = _("start {start}, luck {luck}, choices {choices}: {result} of 100")
+    said = _("start {start}, luck {luck}, choices {choices}, the others {others}: {result} of 100")
     for seat in ledger["seats"].values():
         start, end = round(100 * seat["start"]), round(100 * seat["result"])
-        luck = round(100 * seat["luck"])
-        parts = (f"{luck:+d}", f"{end - start - luck:+d}")
-        brought, chosen = (part.replace("-", "−") for part in parts)
-        line = said.format(start=start, luck=brought, choices=chosen, result=end)
+        luck, own = round(100 * seat["luck"]), round(100 * seat["choices"])
+        parts = (f"{part:+d}".replace("-", "−") for part in (luck, own, end - start - luck - own))
+        brought, chosen, others = parts
+        line = said.format(start=start, luck=brought, choices=chosen, others=others, result=end)
         assert any(line in page for page in told), (line, told)
     family.page.goto(f"http://127.0.0.1:{family.box.port}/past")
     for points in likely:

@@ -14,6 +14,7 @@ from hugod.thinking.value import BadValue
 
 GAMES = Path(__file__).parents[1] / "core" / "games"
 WHOLE = GAMES / "amigo-hugo-3.hugo"
+PARTS = ("start", "luck", "choices", "others")
 Capture = pytest.CaptureFixture[str]
 
 
@@ -21,9 +22,7 @@ def test_start_luck_and_choices_add_up_to_the_result(capsys: Capture) -> None:
     assert main(["look-back", "--json", str(WHOLE)]) == 0
     plain = json.loads(capsys.readouterr().out)
     for seat in plain["seats"].values():
-        assert seat["start"] + seat["luck"] + seat["choices"] == pytest.approx(
-            seat["result"], abs=1e-9
-        )
+        assert sum(map(seat.get, PARTS)) == pytest.approx(seat["result"], abs=1e-9)
     assert sum(seat["result"] for seat in plain["seats"].values()) == pytest.approx(1)
     moments = plain["moments"]
     assert 0 < len(moments) <= 3
@@ -35,9 +34,26 @@ def test_start_luck_and_choices_add_up_to_the_result(capsys: Capture) -> None:
 def test_games_with_leavers_and_in_rounds_are_looked_back_at(name: str, capsys: Capture) -> None:
     assert main(["look-back", "--json", str(GAMES / f"{name}.hugo")]) == 0
     for seat in json.loads(capsys.readouterr().out)["seats"].values():
-        assert seat["start"] + seat["luck"] + seat["choices"] == pytest.approx(
-            seat["result"], abs=1e-9
-        )
+        assert sum(map(seat.get, PARTS)) == pytest.approx(seat["result"], abs=1e-9)
+
+
+def test_every_choice_is_judged_for_who_wants_it(capsys: Capture) -> None:
+    """What is told of a seat adds up, as far as both values are sure; and how well it chose."""
+    assert main(["look-back", "--json", "--all", str(WHOLE)]) == 0
+    plain = json.loads(capsys.readouterr().out)
+    assert {*map(frozenset, plain["made"])} == {frozenset(plain["moments"][0])}
+    lines = [choice["line"] for choice in plain["made"]]
+    assert lines == sorted(lines)
+    dear = [each for each in plain["made"] if each["cost"] >= plain["moments"][-1]["cost"]]
+    assert sorted(map(str, dear)) == sorted(map(str, plain["moments"]))
+    for colour, seat in plain["seats"].items():
+        told = sum(each["cost"] for each in plain["made"] if each["seat"] == colour)
+        assert 0 < told < -seat["choices"] + 0.01
+        assert 1 <= seat["level"] <= 6
+    assert main(["look-back", "--all", str(WHOLE)]) == 0
+    said = capsys.readouterr().out
+    assert "\nred played like level 1, " in said
+    assert "\nline 4, red: 28, nothing better\n" in said
 
 
 def test_a_kept_game_is_found_by_its_number(tmp_path: Path, capsys: Capture) -> None:

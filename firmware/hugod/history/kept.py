@@ -117,6 +117,13 @@ def note_luck(state: Path, name: str, luck: Sequence[float]) -> None:
         _remember(state, known | {name: (stamp, with_luck(game, luck), why)})
 
 
+def noted_luck(state: Path, name: str) -> tuple[float, ...]:
+    """Return the luck of the seats of the game *name* that the cache has; empty if it has none."""
+    _, game, _ = _remembered(state).get(name, ("", None, ""))
+    luck = tuple(seat.luck for seat in game.seats if seat.luck is not None) if game else ()
+    return luck if game and len(luck) == len(game.seats) else ()
+
+
 def _read(games: Path, name: str, stamp: str) -> Entry:
     try:
         game = summary_of(games, name)

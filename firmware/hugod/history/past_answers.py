@@ -9,16 +9,22 @@ from pathlib import Path
 from threading import Lock
 
 from hugo_core.game_file import Step
+from hugo_core.position import Seat
 from hugo_core.rules import play
+from hugod.app.looking_back.story import Judged
+from hugod.app.table.deal import hides_judgement
 from hugod.app.values.effects import FindGames, OpenGame
 from hugod.app.values.inputs import GameOpened, GamesFound, OfPast
 from hugod.app.values.past_games import PastStep, Standings, Summary
-from hugod.history.kept import Memory, kept_games, note_luck, politely
+from hugod.history.kept import Memory, kept_games, note_luck, noted_luck, politely
 from hugod.history.past_reader import Harmed, read_game
 from hugod.history.ratings import standings
 from hugod.store.folder import GAMES
-from hugod.thinking.ledger import deeds_in, keep
-from hugod.thinking.value import BadValue, judge_of
+from hugod.thinking.ledger import judges_of, keep_all
+from hugod.thinking.own_level import own_level
+from hugod.thinking.value import BadValue
+
+log = logging.getLogger(__name__)
 
 
 def luck_in(steps: Sequence[Step]) -> tuple[float, ...]:
@@ -26,18 +32,32 @@ def luck_in(steps: Sequence[Step]) -> tuple[float, ...]:
 
     It takes a second here and longer on a small box.
     """
-    end = steps[-1].position
     try:
-        value = judge_of(end.setup.edition)
+        return keep_all(steps).luck
     except BadValue:
         return ()
-    return keep(value, deeds_in(steps), end).luck
 
 
-log = logging.getLogger(__name__)
+def judged_in(steps: Sequence[Step]) -> Judged:
+    """Return every choice of a game judged; nothing without a value. As long as `luck_in`."""
+    end = steps[-1].position
+    if hides_judgement(end):
+        return Judged()
+    try:
+        ledger, (_, experts) = keep_all(steps), judges_of(end)
+    except BadValue:
+        return Judged()
+    number_of = {step.line: number for number, step in enumerate(steps)}
+    levels = list[int | None]()
+    for seat in map(Seat, end.setup.seats):
+        made = [(each.position, each.played) for each in ledger.made_by(seat)]
+        level = own_level(experts, made)
+        levels.append(None if level is None else round(level))
+    mistakes = {number_of[each.line]: each for each in ledger.made if each.is_mistake}
+    return Judged(mistakes, tuple(levels))
 
 
-def open_game(state: Path, job: OpenGame, put: Callable[[OfPast], None]) -> GameOpened | None:
+def open_game(state: Path, job: OpenGame, put: Callable[[OfPast], None]) -> GameOpened:
     """Read the game of *job*; its moves are put at once, and come again with its luck."""
     try:
         steps = read_game(state / GAMES, job.name)
@@ -47,10 +67,9 @@ def open_game(state: Path, job: OpenGame, put: Callable[[OfPast], None]) -> Game
     opened = GameOpened(job.name, past_steps(steps))
     # The game first: its luck takes a second, and longer on a small box.
     put(opened)
-    luck = luck_in(steps)
-    if not luck:
-        return None
-    note_luck(state, job.name, luck)
+    luck = noted_luck(state, job.name)
+    if not luck and (luck := luck_in(steps)):
+        note_luck(state, job.name, luck)
     return GameOpened(job.name, opened.steps, luck)
 
 
@@ -81,6 +100,7 @@ class Shelf:
         # However many pages ask, the card is read once at a time.
         self._reading = Lock()
         self._steps = lru_cache(maxsize=2)(self._read)
+        self._judged = lru_cache(maxsize=2)(self._judge)
 
     def games(self) -> tuple[Sequence[Summary], Standings]:
         """Return all games, the newest first, and their standings. As slow as `kept_games`."""
@@ -92,6 +112,16 @@ class Shelf:
         """Return every move of *game*; empty if it cannot be read any more."""
         with self._reading:
             return self._steps(game.name, game.head)
+
+    def judged(self, game: Summary) -> Judged:
+        """Return every choice of *game* judged. It takes a second here, and a small box longer."""
+        return self._judged(game.name, game.head)
+
+    def _judge(self, name: str, _head: str) -> Judged:
+        try:
+            return judged_in(read_game(self._state / GAMES, name))
+        except Harmed:
+            return Judged()
 
     def _read(self, name: str, _head: str) -> Sequence[PastStep]:
         try:

@@ -1,10 +1,10 @@
-"""The ledger of a game that is over: for each seat its start, its luck and its choices.
+"""The ledger of a game that is over: for each seat its start, its luck, its choices, the others'.
 
 In shares of a win. The luck of a throw is what it was worth with the reply to it, less what a throw
 is worth there on average; a lot likewise. The reply is the best one by the value; by a family's, it
-is a careful player's, so that who plays better than that gains by choices. What an end that was
-agreed on gave is luck as well. Everything else is choices: the seat's own, the others', and what
-the value did not know. So start + luck + choices is the result.
+is a careful player's. What was dealt, and what an end that was agreed on gave, is luck as well. The
+choices of a seat are its own alone: what each was worth, less what the best was. All else is the
+others': their choices, and what the value did not know. The four add up to the result.
 """
 
 from __future__ import annotations
@@ -12,13 +12,14 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from hugo_core.commands import Command, DrawLot, EndFairly, Leave, ThrowDie
+from hugo_core.commands import Command, DealGuests, DrawLot, EndFairly, Join, Leave, ThrowDie
 from hugo_core.game_file import Step
 from hugo_core.moves import legal_commands
 from hugo_core.position import DIE, Face, Phase, Position, Seat
 from hugo_core.rules import play
+from hugod.thinking.last_turns import worths_of
 from hugod.thinking.player_kinds import carefuls
-from hugod.thinking.value import Value, share
+from hugod.thinking.value import Value, judge_of, load_value, name_for, share
 
 Shares = tuple[float, ...]
 """By seat."""
@@ -30,14 +31,25 @@ LEAST_COST = 0.03
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A choice that was not the best by the value."""
+    """A choice among several, and the best one by the value."""
 
     line: int
     position: Position
     played: Command
     better: Command
+    """The one that was made, if it was the best, or nothing sure speaks for another."""
     cost: float
-    """In shares of a win."""
+    """In shares of a win: what the best was worth more."""
+
+    @property
+    def seat(self) -> Seat:
+        assert self.position.to_act is not None
+        return self.position.to_act
+
+    @property
+    def is_mistake(self) -> bool:
+        """Whether another choice was better, by the players' value as well."""
+        return self.better != self.played
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,16 +58,27 @@ class Ledger:
 
     start: Shares
     luck: Shares
+    choices: Shares
+    """Nothing or less: what the best choices would have been worth more."""
     result: Shares
+    made: tuple[Choice, ...]
+    """All choices among several, in their order."""
     moments: tuple[Choice, ...]
     """The dearest choices, the dearest first; those of persons before those of machines."""
 
     @property
-    def choices(self) -> Shares:
-        return tuple(
-            end - begin - luck
-            for begin, luck, end in zip(self.start, self.luck, self.result, strict=True)
-        )
+    def others(self) -> Shares:
+        """What the others' choices gave or took, with all that the value did not know."""
+        parts = zip(self.start, self.luck, self.choices, self.result, strict=True)
+        return tuple(end - begin - luck - own for begin, luck, own, end in parts)
+
+    def made_by(self, seat: Seat) -> list[Choice]:
+        return [choice for choice in self.made if choice.seat == seat]
+
+    def error(self, seat: Seat) -> float:
+        """What a choice of *seat* cost on average, as a part of its even share; 0 without any."""
+        count = len(self.made_by(seat))
+        return -self.choices[seat] / count * len(self.result) if count else 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +88,8 @@ class Deed:
     line: int
     position: Position
     command: Command
+    is_dealt: bool = False
+    """Chance placed this guest, or drew this lot for a guest that it placed."""
 
 
 def deeds_in(steps: Iterable[Step]) -> Iterator[Deed]:
@@ -73,39 +98,64 @@ def deeds_in(steps: Iterable[Step]) -> Iterator[Deed]:
     for step in steps:
         for command in step.commands:
             assert position is not None  # the set-up game comes first, and has no commands
-            yield Deed(step.line, position, command)
+            yield Deed(step.line, position, command, step.is_dealt)
             position = play(position, command)[1]
         position = step.position
 
 
 def keep(
-    value: Value, deeds: Iterable[Deed], end: Position, machines: Container[Seat] = ()
+    value: Value,
+    deeds: Iterable[Deed],
+    end: Position,
+    machines: Container[Seat] = (),
+    experts: Value | None = None,
 ) -> Ledger:
     """The ledger of the game that the *deeds* led to its *end*.
 
-    A seat that joined later has neither start nor luck before that. A choice of one of the
-    *machines*, seats that no person plays, is a moment only where persons leave room for it.
+    Who joined later starts with what the game was worth to it then. A choice of one of the
+    *machines*, seats that no person plays, is a moment only where persons leave room for it. By
+    the *experts*, the value that the best player goes by, a mistake is looked at once more.
     """
     count = len(end.guests)
-    began: Shares | None = None
-    luck, found = [0.0] * count, list[Choice]()
+    start, luck, choices, made = list[float](), [0.0] * count, [0.0] * count, list[Choice]()
     for deed in deeds:
-        if began is None:
-            began = value.worths(deed.position)
-        for part in (luck_of(value, unhurried(deed)), early(value, deed)):
+        start = start or list(value.worths(deed.position))
+        for part in (luck_of(value, deed), early(value, deed)):
             for seat, gave in enumerate(part):
                 luck[seat] += gave
-        choice = choice_of(value, deed)
-        if choice is not None and choice.cost >= LEAST_COST:
-            found.append(choice)
-    began = began or ()
-    found.sort(key=lambda choice: (choice.position.to_act in machines, -choice.cost))
+        if isinstance(deed.command, Join):
+            after = value.worths(play(deed.position, deed.command)[1])
+            start.extend(after[len(start) :])
+        if choice := choice_of(value, deed, experts):
+            choices[choice.seat] -= choice.cost
+            made.append(choice)
+    dear = [each for each in made if each.is_mistake and each.cost >= LEAST_COST]
+    dear.sort(key=lambda choice: (choice.seat in machines, -choice.cost))
     return Ledger(
-        (*began, *[0.0] * (count - len(began))),
+        tuple(start),
         tuple(luck),
+        tuple(choices),
         tuple(share(end, Seat(seat)) for seat in range(count)),
-        tuple(found[:MOST_MOMENTS]),
+        tuple(made),
+        tuple(dear[:MOST_MOMENTS]),
     )
+
+
+def keep_all(steps: Sequence[Step]) -> Ledger:
+    """The ledger of a whole record by the values of its edition. Raises `BadValue`."""
+    end = steps[-1].position
+    machines = [end.setup.colours.index(colour) for colour, _ in steps[-1].players]
+    value, experts = judges_of(end)
+    return keep(value, deeds_in(steps), end, tuple(map(Seat, machines)), experts)
+
+
+def judges_of(end: Position) -> tuple[Value, Value]:
+    """The value that luck and choices are told by, and that of the best player of such games.
+
+    Raises `BadValue`.
+    """
+    edition = end.setup.edition
+    return judge_of(edition), load_value(name_for(edition, end.setup.began))
 
 
 def unhurried(deed: Deed) -> Deed:
@@ -133,7 +183,12 @@ def early(value: Value, deed: Deed) -> Shares:
 
 def luck_of(value: Value, deed: Deed) -> Shares:
     """What chance gave to each seat by this deed; nothing where it decided nothing."""
-    position, command = deed.position, deed.command
+    if deed.is_dealt or isinstance(deed.command, DealGuests | Join):
+        after = value.worths(play(deed.position, deed.command)[1])
+        # Who joins has its start by it.
+        before = value.worths(deed.position)
+        return tuple(now - then for now, then in zip(after, before, strict=False))
+    position, command = unhurried(deed).position, deed.command
     if isinstance(command, ThrowDie):
         worths = {face: _after_reply(value, position, face) for face in Face}
         came, all_of = worths[command.face], [worths[face] for face in DIE]
@@ -154,30 +209,35 @@ def _after_reply(value: Value, position: Position, face: Face) -> Shares:
     if value.is_family:
         replies = carefuls(thrown, tuple(legal_commands(thrown)))
     else:
-        replies = (best_of(value, thrown)[0],)
+        replies = (_best_of(value, thrown),)
     worths = [value.worths(play(thrown, each)[1]) for each in replies]
     return tuple(sum(each) / len(worths) for each in zip(*worths, strict=True))
 
 
-def best_of(value: Value, position: Position) -> tuple[Command, float]:
-    """The best choice of the seat to act, the first among equals, and its worth to that seat."""
-    assert position.to_act is not None
-    seat = position.to_act
+def _best_of(value: Value, position: Position) -> Command:
+    """The best choice of the seat to act, the first among equals."""
+    options = tuple(legal_commands(position))
+    worths = worths_of(value, position, options)
+    return options[max(range(len(options)), key=worths.__getitem__)]
+
+
+def choice_of(value: Value, deed: Deed, experts: Value | None = None) -> Choice | None:
+    """What was chosen, and what was best; None where there was nothing to choose.
+
+    Another choice is better only if the *experts* say so, too: what they, who choose with the best
+    play in mind, think no worse is told to nobody as a mistake.
+    """
+    position, played = deed.position, deed.command
+    if deed.is_dealt or position.phase not in (Phase.PLACING, Phase.MOVING):
+        return None
     options: Sequence[Command] = tuple(legal_commands(position))
-    worths = [value.worth(play(position, each)[1], seat) for each in options]
+    if played not in options or len(options) == 1:
+        return None
+    worths = worths_of(value, position, options)
     best = max(range(len(options)), key=worths.__getitem__)
-    return options[best], worths[best]
-
-
-def choice_of(value: Value, deed: Deed) -> Choice | None:
-    """What was chosen instead of the best; None where nothing was, or it was the best."""
-    position = deed.position
-    if position.phase not in (Phase.PLACING, Phase.MOVING) or position.to_act is None:
-        return None
-    if deed.command not in (options := tuple(legal_commands(position))) or len(options) == 1:
-        return None
-    best, worth = best_of(value, position)
-    mine = value.worth(play(position, deed.command)[1], position.to_act)
-    if best == deed.command or mine >= worth:
-        return None
-    return Choice(deed.line, position, deed.command, best, worth - mine)
+    cost = worths[best] - worths[options.index(played)]
+    pair = options[best], played
+    if cost and experts is not None:
+        better, own = worths_of(experts, position, pair)
+        pair = pair if better > own else (played, played)
+    return Choice(deed.line, position, played, pair[0] if cost else played, cost)

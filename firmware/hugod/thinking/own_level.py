@@ -14,7 +14,7 @@ from math import exp, log
 from hugo_core.commands import Command
 from hugo_core.moves import legal_commands
 from hugo_core.position import Position
-from hugo_core.rules import play
+from hugod.thinking.last_turns import worths_of
 from hugod.thinking.player_kinds import LEVELS, temperatures_for
 from hugod.thinking.value import Value
 
@@ -43,7 +43,7 @@ def own_level(value: Value, made: Sequence[Made]) -> float | None:
         options = tuple(legal_commands(position))
         if len(options) == 1 or command not in options or position.to_act is None:
             continue
-        worths = [value.worth(play(position, each)[1], position.to_act) for each in options]
+        worths = worths_of(value, position, options)
         temperatures = temperatures_for(position.setup.edition).values()
         mine = worths[options.index(command)]
         likely = (_chance(worths, mine, each) for each in temperatures)

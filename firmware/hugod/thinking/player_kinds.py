@@ -17,8 +17,8 @@ from hugo_core.editions import Edition
 from hugo_core.moves import legal_commands
 from hugo_core.notation import position_line
 from hugo_core.odds import GHOST
-from hugo_core.position import Phase, Position, Seat
-from hugo_core.rules import play
+from hugo_core.position import Phase, Position
+from hugod.thinking.last_turns import worths_of
 from hugod.thinking.sparse_inputs import PositionInputs, scene_of
 from hugod.thinking.value import BadValue, Value, load_value, name_for
 
@@ -129,17 +129,11 @@ def _danger(scene: PositionInputs, place: Place) -> float:
     return GHOST if scene.ghosts_to(place) == 1 else 0.0
 
 
-def _mover(position: Position) -> Seat:
-    assert position.to_act is not None
-    return position.to_act
-
-
 def _thinker(value: Value, temperature: float) -> Pick:
     """Choose by the value of the position after it: the best, or by chance among the good."""
 
     def pick(position: Position, options: Sequence[Command], chance: Chance) -> Command:
-        seat = _mover(position)
-        values = [value.worth(play(position, each)[1], seat) for each in options]
+        values = worths_of(value, position, options)
         best = max(values)
         if not temperature:
             return options[values.index(best)]

@@ -11,6 +11,8 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from hugo_core.animal_marks import Mark
+from hugod.app.looking_back.riddle_words import told_better
+from hugod.app.looking_back.story import Judged
 from hugod.app.past.list import day_of, rating_of, share_of, who
 from hugod.app.past.replay import told
 from hugod.app.setup.edition import NAMES
@@ -52,10 +54,11 @@ _SIGN = Extent(0, 0, 110, 110)
 
 
 class Past(Protocol):
-    """The past games of the box; both calls may read the card for a while."""
+    """The past games of the box; each call may take a while."""
 
     def games(self) -> tuple[Sequence[Summary], Standings]: ...
     def steps(self, game: Summary) -> Sequence[PastStep]: ...
+    def judged(self, game: Summary) -> Judged: ...
 
 
 class PastPages:
@@ -71,11 +74,14 @@ class PastPages:
         self._known: dict[str, Summary] = {}
         self._reading: asyncio.Task[tuple[Sequence[Summary], Standings]] | None = None
         """One that nobody has had the result of."""
+        self._judging: tuple[str, asyncio.Task[Judged]] | None = None
+        """The game that was judged last, or is being judged."""
 
     def routes(self) -> list[Route]:
         return [
             Route("/past", self._list),
             Route("/past/{name}", self._game),
+            Route("/past/{name}/judged", self._judged),
             Route("/past/{name}/{at:int}", self._step),
         ]
 
@@ -151,6 +157,31 @@ class PastPages:
         drawn = draw_board(step.after.setup.board, step.after, words, is_upright=is_upright)
         far = words.gettext("{done} of {total}").format(done=at, total=len(steps) - 1)
         return json_answer({"far": far, "said": told(step, words), "board": drawn})
+
+    async def _judged(self, request: Request) -> Response:
+        """What every choice was worth, as far as it is there; the page asks again."""
+        name = request.path_params["name"]
+        game = await self._found(name) if self._may(request) else None
+        if game is None:
+            return no_answer("game")
+        if self._judging is None or self._judging[0] != name:
+            # One game at a time: whoever leafs through many does not keep the box busy.
+            if self._judging is not None and not self._judging[1].done():
+                return json_answer({"ready": False})
+            self._judging = name, asyncio.create_task(asyncio.to_thread(self._past.judged, game))
+        task = self._judging[1]
+        if not (await asyncio.wait([task], timeout=ANSWER_S))[0]:
+            return json_answer({"ready": False})
+        judged, words = task.result(), self._words()
+        moves = {str(at): told_better(choice, words) for at, choice in judged.mistakes.items()}
+        return json_answer({"ready": True, "moves": moves, "levels": _levels(game, judged, words)})
+
+
+def _levels(game: Summary, judged: Judged, words: Words) -> str:
+    said = words.gettext("{who} played like level {level}")
+    pairs = zip(game.seats, judged.levels, strict=False)
+    who_of = ((who(seat, words), level) for seat, level in pairs)
+    return " · ".join(said.format(who=who, level=level) for who, level in who_of if level)
 
 
 def _wait(words: Words) -> Response:

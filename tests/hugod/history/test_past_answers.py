@@ -56,10 +56,11 @@ def test_a_game_is_opened_at_once_and_its_luck_follows_and_is_kept(card: GamesOn
     first, second = answers(card, OpenGame("0001"), count=2)
     assert isinstance(first, GameOpened)
     assert isinstance(second, GameOpened)
-    assert (first.steps, first.luck) == (second.steps, ())
+    assert (first.steps, first.luck) == (second.steps, None)
     assert first.steps[-1].after.phase is Phase.OVER
     (game,) = kept_games(card.state).games
     assert tuple(seat.luck for seat in game.seats) == second.luck
+    assert answers(card, OpenGame("0001"), count=2)[1] == second
 
 
 def test_a_game_that_cannot_be_read_is_answered_too(card: GamesOnCard) -> None:
@@ -182,3 +183,13 @@ def test_luck_that_the_display_worked_out_meanwhile_is_on_the_page(card: GamesOn
     luck = [0.25] * len(game.seats)
     note_luck(card.state, "0001", luck)
     assert [seat.luck for seat in shelf.games()[0][0].seats] == luck
+
+
+def test_every_choice_of_a_game_is_judged_for_its_page(card: GamesOnCard) -> None:
+    card.add(1, "owl-4", kind=3)
+    shelf = Shelf(card.state)
+    (game,) = shelf.games()[0]
+    judged, steps = shelf.judged(game), shelf.steps(game)
+    assert len(judged.levels) == len(game.seats)
+    for number, mistake in judged.mistakes.items():
+        assert steps[number].command == mistake.played != mistake.better

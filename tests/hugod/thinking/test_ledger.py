@@ -1,4 +1,4 @@
-"""The ledger: start, luck and choices add up to the result, and the dearest choices are found."""
+"""The ledger: its four parts add up to the result, and each choice is judged by itself."""
 
 from __future__ import annotations
 
@@ -7,15 +7,35 @@ from random import Random
 
 import pytest
 
-from hugo_core.commands import Command, DrawLot, EndFairly, LastLap, Leave, ThrowDie
+from hugo_core.board import Place
+from hugo_core.commands import (
+    Command,
+    DealGuests,
+    DrawLot,
+    EndFairly,
+    LastLap,
+    Leave,
+    PlaceGuest,
+    ThrowDie,
+)
 from hugo_core.editions import EDITIONS, Colour
+from hugo_core.game_file import read_record, write_record
 from hugo_core.moves import legal_commands
 from hugo_core.notation import read_position
-from hugo_core.position import DIE, Face, Phase, Position, Seat, agree, start
+from hugo_core.position import DIE, Face, Phase, Position, Seat, Setup, agree, start
 from hugo_core.rules import play
-from hugod.thinking.ledger import MOST_MOMENTS, Deed, best_of, choice_of, keep, luck_of
-from hugod.thinking.player_kinds import RULE_PLAYERS, carefuls
-from hugod.thinking.value import judge_of, load_value, name_for
+from hugod.thinking.ledger import (
+    MOST_MOMENTS,
+    Deed,
+    Ledger,
+    choice_of,
+    deeds_in,
+    judges_of,
+    keep,
+    luck_of,
+)
+from hugod.thinking.player_kinds import RULE_PLAYERS, carefuls, player_of_level
+from hugod.thinking.value import judge_of, load_value
 
 AT = 1000
 """The line at which all agree to end early."""
@@ -39,12 +59,20 @@ def end_of(deeds: list[Deed]) -> Position:
     return play(deeds[-1].position, deeds[-1].command)[1]
 
 
+def sums(ledger: Ledger) -> list[float]:
+    """What the four parts add up to, by seat."""
+    parts = zip(ledger.start, ledger.luck, ledger.choices, ledger.others, strict=True)
+    return [sum(each) for each in parts]
+
+
 @pytest.mark.parametrize(("edition", "rounds"), [("amigo-hugo", None), ("ghost-party", 1)])
-def test_start_and_luck_and_choices_are_the_result(edition: str, rounds: int | None) -> None:
+def test_start_luck_own_choices_and_the_others_are_the_result(
+    edition: str, rounds: int | None
+) -> None:
     deeds = list(game_of(edition, 2, 16, rounds))
-    ledger = keep(load_value(name_for(EDITIONS[edition], 2, is_family=True)), deeds, end_of(deeds))
-    sums = zip(ledger.start, ledger.luck, ledger.choices, strict=True)
-    assert [sum(parts) for parts in sums] == pytest.approx(ledger.result, abs=1e-9)
+    value, experts = judges_of(end_of(deeds))
+    ledger = keep(value, deeds, end_of(deeds), (), experts)
+    assert sums(ledger) == pytest.approx(ledger.result, abs=1e-9)
     assert sum(ledger.result) == pytest.approx(1)
     assert 0 < len(ledger.moments) <= MOST_MOMENTS
     costs = [moment.cost for moment in ledger.moments]
@@ -99,15 +127,66 @@ def test_a_choice_costs_what_the_best_was_worth_more() -> None:
     value = load_value("clock")
     line = "amigo-hugo moving:4 act=red hugo=16 passes=2 red(23)=5,17,r5,c10,c9,c8 "
     position = read_position(line + "blue(20)=9,9,r1,r2,c7,c6")
-    best, worth = best_of(value, position)
-    assert choice_of(value, Deed(7, position, best)) is None
-    other = next(
-        c for c in (RULE_PLAYERS["random"].choose(position, str(s)) for s in range(9)) if c != best
-    )
-    choice = choice_of(value, Deed(7, position, other))
-    assert choice is not None
-    assert (choice.line, choice.played, choice.better) == (7, other, best)
-    assert 0 < choice.cost < worth
+    worths = {
+        each: value.worth(play(position, each)[1], Seat(0)) for each in legal_commands(position)
+    }
+    best, worst = max(worths, key=worths.__getitem__), min(worths, key=worths.__getitem__)
+    right, wrong = (choice_of(value, Deed(7, position, each)) for each in (best, worst))
+    assert right is not None
+    assert (right.cost, right.is_mistake) == (0.0, False)
+    assert wrong is not None
+    assert (wrong.line, wrong.played, wrong.better) == (7, worst, best)
+    assert wrong.cost == pytest.approx(worths[best] - worths[worst])
+
+
+def test_nobody_is_told_a_mistake_that_the_best_player_would_make() -> None:
+    """Each choice of level 6 is the best by its own value: whatever the families' says."""
+    position = start(agree(EDITIONS["ghost-party"], tuple(Colour)[:3], rounds=1))
+    value, experts = judges_of(position)
+    chance, costs = Random(4), list[float]()
+    while position.phase is not Phase.OVER:
+        command: Command = ThrowDie(chance.choice(DIE))
+        if position.phase is not Phase.ROLLING:
+            command = player_of_level(6, position)[0].choose(position)
+            if choice := choice_of(value, Deed(1, position, command), experts):
+                assert not choice.is_mistake
+                costs.append(choice.cost)
+        position = play(position, command)[1]
+    assert max(costs) > 0.01
+
+
+def test_who_plays_worse_has_the_lower_choices_also_in_a_game_that_is_won() -> None:
+    """The choices are a seat's own errors, and nothing of who won."""
+    deeds = list(game_of("amigo-hugo", 3, 2))
+    ledger = keep(judges_of(end_of(deeds))[0], deeds, end_of(deeds))
+    for seat in range(3):
+        costs = [choice.cost for choice in ledger.made_by(Seat(seat))]
+        assert ledger.choices[seat] == pytest.approx(-sum(costs))
+        assert ledger.error(Seat(seat)) == pytest.approx(3 * sum(costs) / len(costs))
+
+
+def test_what_was_dealt_is_luck_alike_from_the_box_and_from_its_record() -> None:
+    """The record says by a comment what chance placed: nobody chose it."""
+    setup = agree(EDITIONS["amigo-hugo"], tuple(Colour)[:2])
+    first, squares = PlaceGuest(Place(20)), [s for s in range(1, 13) if s != 5]
+    trail = list(played(setup, [first, DealGuests(tuple(map(Place, squares)))]))
+    glass = [Deed(at, before, command) for at, (before, command) in enumerate(trail)]
+    steps = list(read_record(write_record(setup, trail).encode()))
+    paper = list(deeds_in(steps))
+    value, end = judges_of(steps[-1].position)[0], steps[-1].position
+    assert end_of(glass) == end_of(paper) == end
+    assert [deed.is_dealt for deed in paper] == [False] + [True] * 11
+    from_glass, from_paper = (keep(value, deeds, end) for deeds in (glass, paper))
+    assert from_glass.luck == pytest.approx(from_paper.luck, abs=1e-12)
+    assert from_glass.choices == from_paper.choices
+    assert from_paper.choices[1] == 0 < abs(from_paper.luck[1])
+
+
+def played(setup: Setup, commands: list[Command]) -> Iterator[tuple[Position, Command]]:
+    position = start(setup)
+    for command in commands:
+        yield position, command
+        position = play(position, command)[1]
 
 
 AGREED = (EndFairly((20, 30)), LastLap(), Leave(Seat(1), takes_guests=False))
@@ -133,12 +212,12 @@ def test_an_end_that_was_agreed_on_is_nobodys_choice(command: Command) -> None:
     value = judge_of(EDITIONS["amigo-hugo"])
     deeds = agreed_end(command)
     ledger = keep(value, deeds, end_of(deeds))
-    sums = zip(ledger.start, ledger.luck, ledger.choices, strict=True)
-    assert [sum(parts) for parts in sums] == pytest.approx(ledger.result, abs=1e-9)
+    assert sums(ledger) == pytest.approx(ledger.result, abs=1e-9)
     before = [deed for deed in deeds if deed.line < AT]
     hoped = value.worths(end_of(before))
     lucks = [luck_of(value, deed) for deed in before]
     luck = [sum(each) for each in zip(*filter(None, lucks), strict=True)]
     moves = [now - start - part for now, start, part in zip(hoped, ledger.start, luck, strict=True)]
-    assert ledger.choices == pytest.approx(moves, abs=0.1)
+    chosen = map(sum, zip(ledger.choices, ledger.others, strict=True))
+    assert list(chosen) == pytest.approx(moves, abs=0.1)
     assert max(abs(end - now) for end, now in zip(ledger.result, hoped, strict=True)) > 0.25

@@ -46,6 +46,8 @@ def test_a_keyboard_goes_on_back_to_the_last_and_to_the_first(window: Page, page
         window.keyboard.press(key)
         expect(window.locator("#far")).to_have_text(far)
     window.keyboard.press("End")
+    expect(window.locator("#better")).to_contain_text("Better: 17→21, 7 % of a win.")
+    expect(window.locator("#levels")).to_have_text("fox 12 played like level 1")
     expect(window.locator("[data-place='8'] [data-guest='red']")).to_have_count(1)
 
 

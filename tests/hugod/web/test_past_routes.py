@@ -10,12 +10,18 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from hugo_core.board import Place
+from hugo_core.commands import MoveGuest
+from hugo_core.notation import read_position
+from hugod.app.looking_back.story import Judged
 from hugod.app.values.effects import PageWish
 from hugod.app.values.inputs import PageState
 from hugod.app.values.past_games import PastStep, Standings, Summary
 from hugod.history.ratings import with_luck
 from hugod.languages import all_words
-from tests.hugod.app.past.test_list import FOUND, STEPS, game
+from hugod.thinking.ledger import Choice
+from hugod.web import past_routes
+from tests.hugod.app.past.test_list import COMMANDS, FOUND, STEPS, game
 from tests.hugod.web.conftest import ask, status
 
 if TYPE_CHECKING:
@@ -30,12 +36,22 @@ class Shelved:
     def __init__(self, *games: Summary) -> None:
         self.all: tuple[Summary, ...] = games or FOUND.games
         self.standings = FOUND.standings
+        self.may_judge = threading.Event()
+        self.may_judge.set()
 
     def games(self) -> tuple[tuple[Summary, ...], Standings]:
         return self.all, self.standings
 
     def steps(self, game: Summary) -> tuple[PastStep, ...]:
         return STEPS if game.name != "0099" else ()
+
+    def judged(self, game: Summary) -> Judged:
+        self.may_judge.wait(30)
+        thrown = read_position(
+            "amigo-hugo moving:4 act=red hugo=23 passes=1 red(10)=4,17 blue(10)=16"
+        )
+        mistake = Choice(9, thrown, COMMANDS[2], MoveGuest(Place(17), Place(21)), 0.071)
+        return Judged({3: mistake}, (1, None))
 
 
 @pytest.fixture
@@ -143,6 +159,22 @@ def test_each_move_says_what_was_done_and_draws_the_board(page: Served) -> None:
     assert upright["board"] != last["board"]
 
 
+def test_every_choice_is_judged_as_soon_as_the_box_has_thought(
+    page: Served, past: Shelved, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(past_routes, "ANSWER_S", 0.05)
+    past.may_judge.clear()
+    assert json.loads(got(page, "/past/0002/judged")) == {"ready": False}
+    assert json.loads(got(page, "/past/0001/judged")) == {"ready": False}  # one at a time
+    past.may_judge.set()
+    while not (told := json.loads(got(page, "/past/0002/judged")))["ready"]:
+        pass
+    assert told["levels"] == "fox 12 played like level 1"
+    assert told["moves"].keys() == {"3"}
+    assert told["moves"]["3"].startswith("Better: 17→21, 7 % of a win. ")
+    assert status(ask(page.port, "GET /past/0007/judged", *OWN)) == 404
+
+
 def test_whatever_a_file_calls_itself_is_escaped(page: Served, past: Shelved) -> None:
     evil = replace(game(3), name='"><script>alert(1)</script>', day="<b>day</b>")
     past.all = (evil,)
@@ -159,6 +191,7 @@ def test_on_the_network_it_is_for_phones_with_keys(
     assert one.ask("GET", "/past")[2]["location"] == "/keys"
     assert one.ask("GET", "/past/0002")[2]["location"] == "/keys"
     assert one.ask("GET", "/past/0002/1")[0] == 404
+    assert one.ask("GET", "/past/0002/judged")[0] == 404
     _, cookie = one.type_code(one.wish(PageWish.CODE).code)
     one.told()
     assert "owl 4" in one.ask("GET", "/past", Cookie=cookie)[1]

@@ -41,6 +41,7 @@ class Merit(Enum):
     LEAPS = "leaps"
     WALKER = "walker"
     COMPANY = "company"
+    SPOT = "spot"
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +52,9 @@ class Award:
     count: int = 0
 
 
+# The die gives each of them to everybody sooner or later.
+AT_LEAST = {Merit.HELPER: LEAST, Merit.LEAPS: LEAST, Merit.WALKER: 12}
+"""How much it takes to be worth an award, where once is not enough."""
 WORDS: Mapping[Merit, tuple[Icon, str, str]] = {
     Merit.ESCAPES: (Icon.LUCKY, N_("Got away!"), N_("{count}× by a hair")),
     Merit.BRAVE: (Icon.SPOOKY, N_("Brave heart"), N_("{count}× near Hugo")),
@@ -62,6 +66,7 @@ WORDS: Mapping[Merit, tuple[Icon, str, str]] = {
     Merit.LEAPS: (Icon.GUEST, N_("Big leaps"), N_("{count}× a five")),
     Merit.WALKER: (Icon.GUEST, N_("Great walker"), N_("{count} squares")),
     Merit.COMPANY: (Icon.CUP, N_("Good company"), N_("nice to have you")),
+    Merit.SPOT: (Icon.GUEST, N_("Good spot"), N_("on {count} at last")),
 }
 """The picture, the headline and the line of each, both at most 16 letters."""
 
@@ -96,15 +101,26 @@ def award_each(trail: Trail, end: Position) -> tuple[Award, ...]:
             (-counts[seat] / max(counts.values()), place, seat, Award(merit, counts[seat]))
             for place, (merit, counts) in enumerate(counted.items())
             for seat in map(Seat, end.setup.seats)
-            if counts[seat]
+            if counts[seat] >= AT_LEAST.get(merit, 1)
         ),
         key=lambda offer: offer[:3],
     )
     for *_, seat, award in offers:
         if seat not in given and award.merit not in {each.merit for each in given.values()}:
             given[seat] = award
-    company = Award(Merit.COMPANY)
-    return tuple(given.get(Seat(seat), company) for seat in end.setup.seats)
+    rest = _consolations(end, [Seat(seat) for seat in end.setup.seats if seat not in given])
+    return tuple((given | rest)[Seat(seat)] for seat in end.setup.seats)
+
+
+def _consolations(end: Position, seats: Sequence[Seat]) -> dict[Seat, Award]:
+    """For whom nothing is to tell: good company once, the others for a place of their own."""
+    found: dict[Seat, Award] = {}
+    for seat in seats:
+        spots = (Award(Merit.SPOT, place) for place in end.guests[seat])
+        free = (each for each in spots if each not in found.values())
+        company = Award(Merit.COMPANY)
+        found[seat] = next(free, company) if company in found.values() else company
+    return found
 
 
 def _first(counts: Counts, position: Position) -> tuple[Seat, ...]:

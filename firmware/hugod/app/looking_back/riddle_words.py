@@ -94,6 +94,14 @@ def why(choice: Choice, words: Words) -> str:
     return " ".join(filter(None, reasons(choice, words)))
 
 
+def told_better(choice: Choice, words: Words) -> str:
+    """What would have been better, by how much, and why."""
+    said = words.gettext("Better: {better}, {cost} % of a win.")
+    way = item_of(choice.better, choice.position.setup.board, words, is_one=False)
+    cost = max(1, round(100 * choice.cost))
+    return f"{said.format(better=way, cost=cost)} {why(choice, words)}"
+
+
 def reasons(choice: Choice, words: Words) -> tuple[str, str]:
     """What spoke for the better choice, and what against the one that was made, if anything."""
     found = _by_danger(choice, words) or _by_room(choice, words) or _by_way(choice, words)
@@ -117,7 +125,11 @@ def _by_danger(choice: Choice, words: Words) -> tuple[str, str] | None:
         return None
     place = max(played, key=played.__getitem__)
     caught = _("On {place} Hugo catches you {chance}.")
-    against = caught.format(place=place, chance=chance(worst, words))
+    of_other = _("Your guest on {place}: Hugo catches it {chance}.")
+    moved = {*places_of(choice.played), *places_of(choice.better)}
+    against = (caught if place in moved else of_other).format(
+        place=place, chance=chance(worst, words)
+    )
     if safe := _safe(choice, words):
         return safe, against
     if best < SELDOM:
@@ -128,6 +140,8 @@ def _by_danger(choice: Choice, words: Words) -> tuple[str, str] | None:
         return calm.format(way=way), against
     place = max(better, key=better.__getitem__)
     only = _("On {place} it is only {chance}.")
+    if place not in moved:
+        only = _("For your guest on {place} it is only {chance}.")
     return only.format(place=place, chance=chance(best, words)), against
 
 

@@ -30,6 +30,7 @@ from hugod.app.values.prompt_views import ListView, TextView
 from hugod.app.values.signs import Icon, Marks
 from hugod.app.values.view import View
 from hugod.app.values.words import N_, Words
+from hugod.thinking.ledger import Ledger
 
 WHOLE = 100
 """A win, in hundredths of it."""
@@ -55,6 +56,11 @@ CHOICES = (
     N_("brilliant!"),
 )
 """From three blocks on the left to three on the right."""
+ERRORS = (0.2, 0.13, 0.095, 0.055, 0.03, 0.015)
+"""Below what error of a choice, a part of the even share, each of the words but the first is."""
+# Less tells nothing of a player.
+FEWEST = 5
+"""The fewest choices among several that are told of."""
 
 
 def may_look_back(table: Table) -> bool:
@@ -121,8 +127,15 @@ class FineScreen(LeafScreen):
     def view(self, table: Table) -> View:
         _ = table.words.gettext
         text = _("You all chose so well: I have no riddle for you!")
+        if not self._had_choice(table):
+            text = _("It was over so soon: I have no riddle for you.")
         hint = table.words.roll_goes_on
         return TextView(text, Icon.CUP, hint=hint, by_roll=True, of_game=True)
+
+    def _had_choice(self, table: Table) -> bool:
+        """Whether every person had something to choose."""
+        made = self.story.ledger.made_by
+        return all(len(made(seat)) >= FEWEST for seat in table.people)
 
     def roll(self, table: Table) -> Step:
         return Go(CourseScreen(self.story))
@@ -243,14 +256,14 @@ class LedgerScreen(LeafScreen):
     def view(self, table: Table) -> View:
         words, position, ledger = table.words, table.game(), self.story.ledger
         award = self.story.awards[self.seat]
-        luck, choices = ledger.luck[self.seat], ledger.choices[self.seat]
+        luck = ledger.luck[self.seat]
         return LedgerView(
             who=words.seat(position, self.seat),
             award=words.gettext(WORDS[award.merit][1]),
             note=line_of(award, words),
             luck=balance(words.gettext("luck"), luck, LUCK, words),
-            choices=balance(words.gettext("choices"), choices, CHOICES, words),
-            figures=figures(ledger.start[self.seat], luck, ledger.result[self.seat], words),
+            choices=chosen(ledger, self.seat, words),
+            figures=figures(ledger, self.seat, words),
             hint=words.roll_goes_on,
         )
 
@@ -267,14 +280,28 @@ def balance(name: str, part: float, said: tuple[str, ...], words: Words) -> Bala
     return Balance(name, blocks, words.gettext(said[blocks + len(BLOCKS)]))
 
 
-def figures(start: float, luck: float, result: float, words: Words) -> str:
-    """Return the ledger of a seat in hundredths of a win, rounded so that it adds up."""
-    began, brought, ended = (round(100 * part) for part in (start, luck, result))
-    if max(abs(brought), abs(ended - began - brought)) > WHOLE:
-        # Luck or choices of more than a whole win explain nothing to a reader: the bars say them
-        # then.
+def chosen(ledger: Ledger, seat: Seat, words: Words) -> Balance:
+    """The bar of the choices of *seat*: how little one cost, whatever it brought."""
+    name = words.gettext("choices")
+    if len(ledger.made_by(seat)) < FEWEST:
+        return Balance(name, 0, words.gettext("little to choose"))
+    well = sum(ledger.error(seat) < most for most in ERRORS)
+    return Balance(name, well - len(BLOCKS), words.gettext(CHOICES[well]))
+
+
+def figures(ledger: Ledger, seat: Seat, words: Words) -> str:
+    """Return the ledger of *seat* in hundredths of a win, rounded so that it adds up."""
+    kinds = (ledger.start, ledger.luck, ledger.choices, ledger.result)
+    began, luck, own, ended = (round(100 * kind[seat]) for kind in kinds)
+    others = ended - began - luck - own
+    if max(map(abs, (luck, own, others))) > WHOLE:
+        # More than a whole win explains nothing to a reader: the bars say it then.
         return words.gettext("from {begin} to {end} of 100").format(begin=began, end=ended)
-    said = words.gettext("start {start}, luck {luck}, choices {choices}: {result} of 100")
-    signed = (f"{part:+d}".replace("-", "−") for part in (brought, ended - began - brought))
-    luck_said, choices_said = signed
-    return said.format(start=began, luck=luck_said, choices=choices_said, result=ended)
+    said = words.gettext(
+        "start {start}, luck {luck}, choices {choices}, the others {others}: {result} of 100"
+    )
+    signed = (f"{part:+d}".replace("-", "−") for part in (luck, own, others))
+    luck_said, own_said, others_said = signed
+    return said.format(
+        start=began, luck=luck_said, choices=own_said, others=others_said, result=ended
+    )

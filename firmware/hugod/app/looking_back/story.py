@@ -5,8 +5,8 @@ The answer follows from the record alone; a box that lost its power asks again.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 
 from hugo_core.commands import Command, MoveGuest, ThrowDie
 from hugo_core.history import Done
@@ -14,8 +14,8 @@ from hugo_core.moves import legal_commands
 from hugo_core.position import Position, Seat
 from hugo_core.rules import play
 from hugod.app.looking_back.awards import Award, award_each
-from hugod.thinking.ledger import Choice, Deed, Ledger, keep
-from hugod.thinking.value import BadValue, Value, judge_of
+from hugod.thinking.ledger import Choice, Deed, Ledger, judges_of, keep
+from hugod.thinking.value import BadValue, Value
 
 MOST_OPTIONS = 3
 """Answers to a riddle: as many as are seen at once."""
@@ -54,6 +54,16 @@ class Story:
 
 
 @dataclass(frozen=True, slots=True)
+class Judged:
+    """What every choice of a finished game was worth, for who wants to know."""
+
+    mistakes: Mapping[int, Choice] = field(default_factory=dict)
+    """By the number of the move, counted from 1."""
+    levels: tuple[int | None, ...] = ()
+    """By seat: the level of the box that chooses so, 1 to 6; None without a choice."""
+
+
+@dataclass(frozen=True, slots=True)
 class LookBack:
     """The question what was luck in a game, and what was choice."""
 
@@ -65,11 +75,11 @@ class LookBack:
     def answer(self) -> Story | None:
         """Return the story of the game; None where the data of the value cannot be used."""
         try:
-            value = judge_of(self.end.setup.edition)
+            value, experts = judges_of(self.end)
         except BadValue:
             return None
         deeds = [Deed(at, before, done.command) for at, (before, done) in enumerate(self.trail)]
-        ledger = keep(value, deeds, self.end, self.machines)
+        ledger = keep(value, deeds, self.end, self.machines, experts)
         riddles = tuple(riddle_of(value, choice) for choice in ledger.moments)
         course = course_of(value, deeds, self.end, ledger.moments)
         return Story(ledger, course, riddles, award_each(self.trail, self.end))

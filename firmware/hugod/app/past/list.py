@@ -5,6 +5,7 @@ Nothing here changes anything, and the game on the table waits meanwhile.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from hugod.app.past.replay import ReplayScreen
@@ -94,7 +95,8 @@ class GameScreen(Screen):
     game: Summary
     steps: tuple[PastStep, ...] | None = None
     """None: they are being read."""
-    luck: tuple[float, ...] = ()
+    luck: tuple[float, ...] | None = None
+    """None: it is being worked out, or was not asked for; empty: it cannot be told."""
 
     def view(self, table: Table) -> View:
         words = table.words
@@ -129,17 +131,10 @@ def game_menu(shown: GameScreen) -> Screen:
     def items(table: Table) -> Menu:
         words = table.words
         _ = words.gettext
-        if shown.steps is None:
-            replay: Step = Say(words.one_moment, is_asked=True)
-        elif shown.steps:
-            replay = Open(ReplayScreen(shown.steps))
-        else:
-            replay = Say(_("This game is damaged."))
-        choices: Choices = ((_("Move by move"), replay),)
+        choices: Choices = ((_("Move by move"), _once_there(shown, _replay, table)),)
         if any(seat.mark for seat in shown.game.seats):
             choices = (*choices, (_("Who was who"), Open(animals_menu(shown.game))))
-        if shown.luck:
-            choices = (*choices, (_("Luck"), Open(luck_menu(shown))))
+        choices = (*choices, (_("Luck"), _once_there(shown, _luck, table)))
         return Menu(_("Game of {day}").format(day=day_of(shown.game, words)), choices)
 
     return MenuScreen(items=items)
@@ -169,7 +164,43 @@ def _badges(seats: tuple[SeatResult, ...], words: Words) -> tuple[Badge, ...]:
     return tuple(words.badge(seat.colour) for seat in seats)
 
 
-def luck_menu(shown: GameScreen) -> Screen:
+Then = Callable[[Summary, GameOpened, Table], Screen | None]
+"""Makes a screen of a game that is read; None while what it shows is not there."""
+
+
+def _once_there(shown: GameScreen, then: Then, table: Table) -> Step:
+    """Return the step that opens the screen *then*, at once or as soon as it can be."""
+    game, steps = shown.game, shown.steps
+    if steps is not None:
+        known = then(game, GameOpened(game.name, steps, shown.luck), table)
+        if known:
+            return Open(known)
+
+    def answered(news: JobResult, table: Table) -> Step | None:
+        if not isinstance(news, GameOpened) or news.name != game.name:
+            return None
+        screen = then(game, news, table)
+        return Go(screen) if screen else None
+
+    # The answer to the first question may come, or have come, while another screen is shown.
+    return Send(OpenGame(game.name), Open(MomentScreen(answered, wait_s=PATIENCE_S)))
+
+
+def _replay(_game: Summary, opened: GameOpened, table: Table) -> Screen:
+    damaged = MessageScreen(table.words.gettext("This game is damaged."), then=Back())
+    return ReplayScreen(opened.steps) if opened.steps else damaged
+
+
+def _luck(game: Summary, opened: GameOpened, table: Table) -> Screen | None:
+    if not opened.steps:
+        return _replay(game, opened, table)
+    if opened.luck is None:
+        return None
+    cannot = MessageScreen(table.words.gettext("I cannot look back today."), then=Back())
+    return luck_menu(game, opened.luck) if opened.luck else cannot
+
+
+def luck_menu(game: Summary, luck: tuple[float, ...]) -> Screen:
     """What the throws gave or took, by seat."""
 
     def items(table: Table) -> Menu:
@@ -177,8 +208,8 @@ def luck_menu(shown: GameScreen) -> Screen:
         told = Say(
             words.gettext("So much of a win the die gave or took, whoever plays."), is_asked=True
         )
-        choices = tuple((share_of(luck, words), told) for luck in shown.luck)
-        badges = _badges(shown.game.seats, words)
+        choices = tuple((share_of(each, words), told) for each in luck)
+        badges = _badges(game.seats, words)
         return Menu(words.gettext("Luck"), choices, badges=badges)
 
     return MenuScreen(items=items)

@@ -271,8 +271,8 @@ class GameOpened:
     name: str
     steps: tuple[PastStep, ...] = ()
     """Empty if the game cannot be read."""
-    luck: tuple[float, ...] = ()
-    """By seat, in shares of a win; empty as long as nobody has worked it out."""
+    luck: tuple[float, ...] | None = None
+    """By seat, in shares of a win; None while it is worked out, empty if nobody can tell."""
 
 
 class PageState(StrEnum):

@@ -3,14 +3,15 @@
 "use strict";
 
 const game = document.querySelector("main.game");
-const [castle, far, said, slider] = ["board", "far", "said", "at"].map((id) => document.getElementById(id));
+const [castle, far, said, slider, better, levels] = ["board", "far", "said", "at", "better", "levels"].map((id) => document.getElementById(id));
 const last = Number(game.dataset.moves);
 const isTall = matchMedia("(max-width: 700px) and (orientation: portrait)");
 const known = new Map();
 const TO = { first: () => 0, back: () => at - 1, on: () => at + 1, last: () => last };
 const KEYS = { Home: "first", ArrowLeft: "back", ArrowRight: "on", End: "last" };
 const WIPE = 40;
-let at = 0, from = null;
+const AGAIN_MS = 1000;
+let at = 0, from = null, judged = {};
 
 function step(number) {
   const path = `${location.pathname}/${number}${isTall.matches ? "?upright" : ""}`;
@@ -29,6 +30,7 @@ async function go(number) {
     if (wanted !== at) return;
     far.textContent = found.far;
     said.textContent = found.said;
+    better.textContent = judged[wanted] || "";
     follow(castle, found.board);
     game.dataset.at = at;
     if (at < last) step(at + 1).catch(() => {});
@@ -54,4 +56,18 @@ castle.addEventListener("pointerup", (event) => {
   if (Math.abs(by) >= WIPE) go(at + (by < 0 ? 1 : -1));
 });
 isTall.addEventListener("change", () => { castle.replaceChildren(); go(at); });
+// It takes the box a second or many: the moves do not wait for it.
+async function judge() {
+  try {
+    const found = await (await fetch(`${location.pathname}/judged`)).json();
+    if (!found.ready) return setTimeout(judge, AGAIN_MS);
+    judged = found.moves;
+    levels.textContent = found.levels;
+    better.textContent = judged[at] || "";
+  } catch {
+    levels.textContent = "";
+  }
+}
+
 go(0);
+judge();

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from hugo_core.commands import Command, ThrowDie
+from hugo_core.board import Place
+from hugo_core.commands import Command, EndFairly, MoveGuest, ThrowDie
 from hugo_core.editions import Colour
 from hugo_core.history import History
 from hugo_core.notation import read_position
@@ -69,9 +70,22 @@ def test_everybody_has_an_award_and_all_are_different_where_there_is_something(
     history = played(line, GHOST, GHOST)
     given = award_each(history.trail(), history.position)
     assert len(given) == players
-    merits = [award.merit for award in given if award.merit is not Merit.COMPANY]
-    assert len(merits) == len({*merits})
-    assert len(merits) >= 2
+    assert len(given) == len({*given})
+    assert len({award.merit for award in given}) >= 2
+
+
+def test_a_game_that_told_nothing_of_anybody_has_no_award_twice() -> None:
+    """Nobody is praised for one five; there is good company, and where the others stood."""
+    line = "amigo-hugo rolling act=red red(10)=3,12 blue(10)=5,6 green(10)=5,8"
+    history = played(
+        line, ThrowDie(Face.FIVE), MoveGuest(Place(12), Place(17)), EndFairly((9, 10, 11))
+    )
+    company, blue, green = award_each(history.trail(), history.position)
+    assert company.merit is Merit.COMPANY
+    assert [line_of(each, words_in("en")) for each in (blue, green)] == [
+        "on 5 at last",
+        "on 8 at last",
+    ]
 
 
 def test_who_has_most_of_a_thing_has_its_award() -> None:

@@ -13,7 +13,7 @@ from hugo_core.board import load_board
 from hugo_core.editions import EDITIONS, Colour
 from hugo_core.game_file import read_record
 from hugo_core.history import Acknowledged, Begun, Done, Record
-from hugo_core.position import Phase, agree, start
+from hugo_core.position import Phase, Seat, agree, start
 from hugo_core.rules import play
 from hugod.app.looking_back.riddle_words import items
 from hugod.app.looking_back.riddles import (
@@ -35,6 +35,7 @@ from hugod.app.values.prompt_views import ListView, TextView
 from hugod.app.values.status_views import EndView
 from hugod.app.values.words import Words
 from hugod.thinking import value
+from hugod.thinking.ledger import Ledger
 from hugod.thinking.value import BadValue
 from tests.hugod.app.conftest import Story as Played
 
@@ -266,18 +267,25 @@ def test_a_bar_has_three_blocks_to_each_side(part: float, blocks: int) -> None:
     assert len(LUCK) == len(CHOICES) == 7
 
 
+def one_seat(start: float, luck: float, choices: float, result: float) -> Ledger:
+    return Ledger((start,), (luck,), (choices,), (result,), (), ())
+
+
 @pytest.mark.parametrize(
-    ("start", "luck", "result"), [(0.254, 0.304, 1.0), (0.255, -0.105, 0.0), (1 / 3, 1 / 6, 0.5)]
+    "parts", [(0.254, 0.304, -0.2, 1.0), (0.255, -0.105, -0.015, 0.0), (1 / 3, 1 / 6, -1 / 3, 0.5)]
 )
-def test_the_figures_add_up_as_they_are_shown(start: float, luck: float, result: float) -> None:
-    said = figures(start, luck, result, Words()).replace("−", "-").replace(":", "").replace(",", "")
+def test_the_figures_add_up_as_they_are_shown(parts: tuple[float, ...]) -> None:
+    said = figures(one_seat(*parts), Seat(0), Words())
+    for old, new in (("−", "-"), (":", ""), (",", "")):
+        said = said.replace(old, new)
     numbers = [int(word) for word in said.split() if word.lstrip("+-").isdigit()]
-    assert sum(numbers[:3]) == numbers[3]
+    assert sum(numbers[:4]) == numbers[4]
 
 
 def test_nobody_reads_of_more_than_a_whole_win() -> None:
-    assert figures(0.33, -0.47, 1.0, Words()) == "from 33 to 100 of 100"
-    assert figures(0.33, 1.2, 0.0, Words()) == "from 33 to 0 of 100"
+    won, lost = one_seat(0.33, -0.47, -0.2, 1.0), one_seat(0.33, 0.2, -1.2, 0.0)
+    assert figures(won, Seat(0), Words()) == "from 33 to 100 of 100"
+    assert figures(lost, Seat(0), Words()) == "from 33 to 0 of 100"
 
 
 def test_a_game_without_a_dear_choice_is_praised(
@@ -290,6 +298,18 @@ def test_a_game_without_a_dear_choice_is_praised(
     monkeypatch.setattr(LookBack, "answer", lambda _: fine)
     assert over.press("A").wait(1).words.startswith("You all chose so well")
     assert isinstance(over.press("Roll").view, CourseView)
+
+
+def test_nobody_is_praised_where_there_was_nothing_to_choose(
+    over: Played, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    thought = once(question_of(over.session._table))
+    assert thought is not None
+    ledger = replace(thought.ledger, made=thought.ledger.made[:4], moments=())
+    short = replace(thought, riddles=(), ledger=ledger)
+    monkeypatch.setattr(LookBack, "answer", lambda _: short)
+    assert over.press("A").wait(1).words.startswith("It was over so soon: I have no riddle")
+    assert "little to choose" in over.press("Roll", "Roll").words
 
 
 def test_whoever_had_the_same_luck_as_the_one_before_hears_it_too() -> None:

@@ -58,7 +58,7 @@ def children() -> LookBack:
 def test_the_ledger_of_every_seat_adds_up_to_its_result(children: LookBack) -> None:
     ledger = told(children).ledger
     for seat in range(3):
-        parts = (ledger.start[seat], ledger.luck[seat], ledger.choices[seat])
+        parts = (each[seat] for each in (ledger.start, ledger.luck, ledger.choices, ledger.others))
         assert sum(parts) == pytest.approx(ledger.result[seat], abs=1e-9)
 
 
@@ -148,7 +148,8 @@ def test_every_kind_of_game_can_be_looked_back_at(name: str) -> None:
     assert sum(story.ledger.result) == pytest.approx(1)
     for seat in range(count):
         parts = (story.ledger.start[seat], story.ledger.luck[seat], story.ledger.choices[seat])
-        assert sum(parts) == pytest.approx(story.ledger.result[seat], abs=1e-9)
+        whole = sum(parts) + story.ledger.others[seat]
+        assert whole == pytest.approx(story.ledger.result[seat], abs=1e-9)
 
 
 def test_what_was_taken_back_is_not_looked_back_at() -> None:

@@ -94,16 +94,25 @@ def test_a_game_shows_its_result_and_more_of_it_with_roll(box: Box) -> None:
     assert isinstance(story.view, EndView)
     assert story.words == "Game of 22/11. 1. blue 12. 2. red 30"
     assert story.press("Roll").words == (
-        "Game of 22/11. ▸ Move by move. Move by move / Who was who"
+        "Game of 22/11. ▸ Move by move. Move by move / Who was who / Luck"
     )
     assert story.press("1").words == "One moment …"  # it is still being read
+    assert story.give(GameOpened("0002", STEPS)).words.startswith("0 of 3. The game begins")
 
 
-def test_luck_is_told_once_it_is_worked_out(box: Box) -> None:
-    story = asked(box).press("1", "1").give(GameOpened("0002", STEPS))
-    story.give(GameOpened("0002", STEPS, (-0.25, 0.25))).press("#")
+@pytest.mark.parametrize("is_quick", [False, True])
+def test_luck_is_always_a_line_and_told_once_it_is_worked_out(box: Box, is_quick: bool) -> None:
+    """Whoever is quicker than the box reads «One moment», and need not come again."""
+    story, known = asked(box).press("1", "1"), GameOpened("0002", STEPS, (-0.25, 0.25))
+    story = story.press("#") if is_quick else story.give(GameOpened("0002", STEPS)).give(known)
+    story = story.give(GameOpened("0002", STEPS)) if is_quick else story.press("#")
     assert story.words.endswith("Move by move / Who was who / Luck")
-    assert story.press("3").words == "Luck. ▸ −25 %. −25 % / +25 %"
+    story.press("3")
+    if is_quick:
+        assert story.words == "One moment …"
+        assert story.give(GameOpened("0002", STEPS)).words == "One moment …"
+        story.give(known)
+    assert story.words == "Luck. ▸ −25 %. −25 % / +25 %"
     assert story.press("#").words == "So much of a win the die gave or took, whoever plays."
 
 
@@ -118,7 +127,7 @@ def test_without_animals_nobody_is_compared(box: Box) -> None:
     story = asked(box, GamesFound((bare,), 1, 0, past_games.Standings((), RECORDS)))
     assert story.words == "Past games: 1. ▸ All games. All games / Fewest points"
     assert story.press("1").words == "All games. ▸ 22/11 blue. 22/11 blue"
-    assert story.press("1", "#").words == "Game of 22/11. ▸ Move by move. Move by move"
+    assert story.press("1", "#").words == "Game of 22/11. ▸ Move by move. Move by move / Luck"
 
 
 def test_each_line_about_a_player_explains_itself(box: Box) -> None:
@@ -146,7 +155,8 @@ def test_where_no_game_came_to_its_own_end_there_is_no_record(box: Box) -> None:
 
 def test_a_damaged_game_says_so_and_its_result_is_still_there(box: Box) -> None:
     story = asked(box).press("1", "1").give(GameOpened("0002"))
-    assert story.press("#", "1").words == "This game is damaged."
+    assert story.press("#", "1").words == "This game is damaged. Roll goes on"
+    assert story.press("Roll", "3").words == "This game is damaged. Roll goes on"
 
 
 def test_news_of_another_game_are_not_taken_for_this_one(box: Box) -> None:
