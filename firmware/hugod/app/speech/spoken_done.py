@@ -5,7 +5,7 @@ from __future__ import annotations
 from hugo_core import commands
 from hugo_core.moves import legal_commands
 from hugo_core.position import Face, Position, Seat
-from hugod.app.speech.sentences import Said, Sentence, from_to, player
+from hugod.app.speech.sentences import Role, Said, Sentence, from_to, player
 from hugod.app.table.table import Table
 from hugod.app.values.words import Words
 
@@ -15,7 +15,7 @@ def entered(table: Table) -> Said:
     # First of all a listener wants to know that it was understood.
     if last := table.last():
         before, what = last
-        yield Sentence(done(before, what.command, table.words))
+        yield Sentence(done(before, what.command, table.words), role=Role.DONE)
 
 
 def last_done(table: Table) -> Said:

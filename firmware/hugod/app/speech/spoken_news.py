@@ -24,6 +24,7 @@ ROUND_ENDS = {
     events.RoundEnd.AGREED: N_("The last lap is over."),
 }
 LEAST, FULL = Detail.LEAST, Detail.FULL
+ASK = sentences.Role.ASK
 
 
 def news(
@@ -46,7 +47,7 @@ def news(
     if position is not None:
         yield from _totals(view, position, words, is_counting)
     if view.hint:
-        yield sentences.Sentence(sentences.aloud(view.hint, words), FULL)
+        yield sentences.Sentence(sentences.aloud(view.hint, words), FULL, ASK)
 
 
 def _lines(view: NewsView, words: Words) -> sentences.Said:
@@ -95,7 +96,7 @@ def _of_event(event: events.Event, position: Position, words: Words) -> sentence
             who = who_is(seat, position, words)
             said = _("{player} must leave room {room}.").format(player=who, room=room)
             yield sentences.Sentence(said, LEAST)
-            yield sentences.Sentence(_("Put the guest on {place}.").format(place=square))
+            yield sentences.Sentence(_("Put the guest on {place}.").format(place=square), role=ASK)
         case events.ClockStruck():
             yield from _struck(position, words)
         case events.GameEnded(GameEnd.LIMIT):
@@ -182,7 +183,7 @@ def _caught(caught: events.GuestsCaptured, position: Position, words: Words) -> 
         yield sentences.Sentence(said.format(points=points), LEAST)
     is_one = len(caught.seats) == 1
     put = _("Put the guest on step {step}.") if is_one else _("Put them on step {step}.")
-    yield sentences.Sentence(put.format(step=caught.step))
+    yield sentences.Sentence(put.format(step=caught.step), role=ASK)
 
 
 def _struck(position: Position, words: Words) -> sentences.Said:

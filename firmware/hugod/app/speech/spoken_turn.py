@@ -16,6 +16,7 @@ from hugod.app.values.view import View
 from hugod.app.values.words import Words
 
 LEAST, SHORT, FULL = Detail.LEAST, Detail.SHORT, Detail.FULL
+ASK, ALONE = sentences.Role.ASK, sentences.Role.ALONE
 
 
 def turn(bar: Bar, table: Table) -> sentences.Said:
@@ -24,7 +25,7 @@ def turn(bar: Bar, table: Table) -> sentences.Said:
         is_ours = bool(table.seated.get(bar.turn.colour))
         said = _("I play {colour}.") if is_ours else _("{player}, it is your turn.")
         yield sentences.Sentence(
-            said.format(player=sentences.player(bar.turn), colour=bar.turn.name), LEAST
+            said.format(player=sentences.player(bar.turn), colour=bar.turn.name), LEAST, ASK
         )
 
 
@@ -45,7 +46,7 @@ def _roll(view: RollView, table: Table) -> sentences.Said:
         yield sentences.fear_aloud(view.fear)
     is_ours = view.bar.turn is not None and bool(table.seated.get(view.bar.turn.colour))
     yield sentences.Sentence(
-        sentences.aloud(view.call, words), SHORT if is_ours else FULL
+        sentences.aloud(view.call, words), SHORT if is_ours else FULL, ASK
     )  # it rolls, or waits
 
 
@@ -60,9 +61,9 @@ def _thrown(bar: Bar, pips: int, table: Table) -> sentences.Sentence:
     if bar.turn and table.seated.get(bar.turn.colour):
         _ = words.gettext
         said = _("I threw a {face}.") if pips else _("I threw the ghost!")
-        return sentences.Sentence(said.format(face=pips), LEAST)
+        return sentences.Sentence(said.format(face=pips), LEAST, ASK)
     return sentences.Sentence(
-        thrown(sentences.player(bar.turn) if bar.turn else "", pips, words), LEAST
+        thrown(sentences.player(bar.turn) if bar.turn else "", pips, words), LEAST, ASK
     )
 
 
@@ -96,7 +97,7 @@ def _move(view: MoveView, show: Show, table: Table) -> sentences.Said:
             yield sentences.Sentence(sentences.aloud(view.hint, words), FULL)
     else:
         yield from _highlighted(view, words, is_alone=not is_mended)  # nothing else tells it then
-        yield sentences.Sentence(_("Type where to."), FULL)
+        yield sentences.Sentence(_("Type where to."), FULL, ASK)
 
 
 def _our_move(view: MoveView, words: Words) -> sentences.Said:
@@ -104,17 +105,18 @@ def _our_move(view: MoveView, words: Words) -> sentences.Said:
     _ = words.gettext
     if view.origin:
         way = sentences.from_to(int(view.origin), int(view.target), words)
-        yield sentences.Sentence(_("Move my figure {way}.").format(way=way), LEAST)
+        yield sentences.Sentence(_("Move my figure {way}.").format(way=way), LEAST, ASK)
     yield sentences.Sentence(sentences.aloud(view.choice, words))
-    yield sentences.Sentence(sentences.aloud(view.hint, words), FULL)
+    yield sentences.Sentence(sentences.aloud(view.hint, words), FULL, ASK)
 
 
 def _highlighted(view: MoveView, words: Words, *, is_alone: bool) -> sentences.Said:
     stay = words.gettext("You may stay: press 0.")
     way = sentences.from_to(int(view.origin), int(view.target), words) if view.origin else stay
-    yield sentences.Sentence(sentences.sentence(way), LEAST, is_alone=is_alone)
+    role = ALONE if is_alone else sentences.Role.FACT
+    yield sentences.Sentence(sentences.sentence(way), LEAST, role)
     if view.choice == words.gettext("to Hugo!"):
-        yield sentences.Sentence(words.gettext("Hugo is there!"), LEAST, is_alone=True)
+        yield sentences.Sentence(words.gettext("Hugo is there!"), LEAST, ALONE)
     if view.fear:
         yield sentences.fear_aloud(view.fear, is_alone=True)
 

@@ -154,6 +154,11 @@ class Table:
             return None
         return self.history.before, self.history.last
 
+    @property
+    def last_done(self) -> Done | None:
+        """The last thing done; None before the first."""
+        return self.history.last if self.history else None
+
     def last_words(self) -> str:
         """Short words for what was done last; empty at the beginning."""
         last = self.last()
