@@ -65,14 +65,8 @@ class NewSentences:
         undone = self._rewritten(table)
         if undone:
             self._told = _deed(table)
-        known = self._known(shows[-1], now, table)
-        waits = shows[-1].view.light is Light.ON
         beneath = sentences(under, table) if under else ()
-        chosen = _new(now, known, waits=waits)
-        if chosen:
-            chosen = (*chosen, *(each for each in beneath if each.role is Role.ASK))
-        if is_again:
-            chosen = (*now, *beneath)
+        chosen = (*now, *beneath) if is_again else self._chosen(shows[-1], now, beneath, table)
         said = _up_to(detail, (*self._changed_line(shows[-1].view, table), *chosen))
         if is_key and not said:
             said = _first(detail, now)
@@ -98,6 +92,14 @@ class NewSentences:
         if before is None or now <= before:
             return ""
         return _("Taken back.") if now[0] > before[0] else _("It is fixed now.")
+
+    def _chosen(
+        self, show: Show, now: tuple[Sentence, ...], beneath: tuple[Sentence, ...], table: Table
+    ) -> tuple[Sentence, ...]:
+        """Return what is new of *now*, and what is asked for *beneath* it."""
+        new = _new(now, self._known(show, now, table), waits=show.view.light is Light.ON)
+        asked = (each for each in beneath if each.role is Role.ASK)
+        return (*new, *asked) if new else ()
 
     def _known(self, show: Show, now: tuple[Sentence, ...], table: Table) -> frozenset[Sentence]:
         """Return what need not be said again of *now*; whose turn has come is told everything."""
