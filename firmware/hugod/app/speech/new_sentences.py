@@ -8,7 +8,7 @@ deed are told whole, and what is to be done is said again to who comes back.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from hugod.app.speech.sentences import Role, Sentence, aloud
@@ -78,7 +78,7 @@ class NewSentences:
             silence = Play((), cuts=True, sound=settings.sound)
             return (silence,) if is_stale and not plays else plays
         self._said = said
-        text = " ".join(filter(None, (undone, *(each.text for each in said))))
+        text = " ".join(filter(None, (undone, *_texts(said, detail))))
         language = said[0].language or table.words.language
         utterance = Utterance(text, language, settings.speech.speed)
         first = plays or (Play((), cuts=False, sound=settings.sound),)
@@ -98,8 +98,12 @@ class NewSentences:
     ) -> tuple[Sentence, ...]:
         """Return what is new of *now*, and what is asked for *beneath* it."""
         new = _new(now, self._known(show, now, table), waits=show.view.light is Light.ON)
-        asked = (each for each in beneath if each.role is Role.ASK)
-        return (*new, *asked) if new else ()
+        asked = (each for each in beneath if each.role in (Role.ASK, Role.KEYS))
+        said = (*new, *asked) if new else ()
+        # Whoever has just been refused something hears the keys once more.
+        if table.refusal or not table.position or not table.practice.knows(table.position):
+            return said
+        return tuple(each for each in said if each.role is not Role.KEYS)
 
     def _known(self, show: Show, now: tuple[Sentence, ...], table: Table) -> frozenset[Sentence]:
         """Return what need not be said again of *now*; whose turn has come is told everything."""
@@ -107,13 +111,13 @@ class NewSentences:
         is_told = self._told is _deed(table)
         told = frozenset(each for each in now if is_told and each.role is Role.DONE)
         is_page = isinstance(show.view, NewsView) and show.view != self._scene
-        is_new = turn_of(scene) != turn_of(self._scene) or self._last is not table.last_done
+        is_new = turn_of(scene) != turn_of(self._scene) or self._last is not _last(table)
         if is_new or (is_page and scene is show.view):
             return told
         is_same = type(scene) is type(self._scene)
         known = {*self._shown, *(self._of_scene if is_same else ())}
         if scene is show.view and self._view is not self._scene:  # after a look at something else
-            known = {each for each in known if each.role is not Role.ASK}
+            known = {each for each in known if each.role not in (Role.ASK, Role.KEYS)}
         return told | {each for each in known if each.role is not Role.DONE}
 
     def _changed_line(self, view: View, table: Table) -> tuple[Sentence, ...]:
@@ -135,14 +139,19 @@ class NewSentences:
         if scene is show.view or scene is None:
             self._of_scene = now if scene else ()
         self._scene, self._shown = scene, now
-        self._last = table.last_done
+        self._last = _last(table)
         if any(each.role is Role.DONE for each in now):
             self._told = _deed(table)
 
 
+def _last(table: Table) -> object:
+    """Return the last step of the game; None before the first."""
+    return table.history.last if table.history else None
+
+
 def _deed(table: Table) -> object:
     """Return the last thing done: an answer of the set-up, or a step of the game."""
-    return table.draft.colours if table.draft else table.last_done
+    return table.draft.colours if table.draft else _last(table)
 
 
 def _detail(table: Table) -> Detail:
@@ -168,6 +177,11 @@ def _new(
 
 def _up_to(detail: Detail, said: tuple[Sentence, ...]) -> tuple[Sentence, ...]:
     return tuple(each for each in said if _RANKS.index(each.detail) <= _RANKS.index(detail))
+
+
+def _texts(said: tuple[Sentence, ...], detail: Detail) -> Iterator[str]:
+    for each in said:
+        yield each.text if detail is Detail.FULL else each.brief or each.text
 
 
 def _first(detail: Detail, now: tuple[Sentence, ...]) -> tuple[Sentence, ...]:

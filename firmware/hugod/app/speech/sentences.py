@@ -35,6 +35,8 @@ class Role(Enum):
     """What a player did: said once, on whatever page comes first."""
     ASK = auto()
     """What is to be done: said also to who comes back from a look at something else."""
+    KEYS = auto()
+    """By which keys: the same, until the player has used them twice."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +46,8 @@ class Sentence:
     text: str
     detail: Detail = Detail.SHORT
     role: Role = Role.FACT
+    brief: str = ""
+    """Said instead where not everything is said; empty: the same."""
     language: str = ""
     """Its own language; empty: the one that is spoken here."""
 

@@ -59,8 +59,7 @@ def test_a_turn_by_ear(box: Box) -> None:
     story = speaking(box, ROLLING).throw("4")
     assert heard(story) == [
         "Red, you threw a 4.",
-        "You may go from 4 to 8, or into room 32. There are 5 ways."
-        " A and B say each of them. Type where to.",
+        "5 ways. A and B say each of them. Type where to.",
     ]
     story.press("8")
     assert heard(story) == [f"Red goes from 4 to 8. {YOUR_TURN}"]
@@ -144,7 +143,7 @@ def test_the_key_a_held_says_all_of_it_again_and_changes_nothing(box: Box) -> No
     story.played.clear()
     kept = len(story.kept)
     story.press("A").wait(1.1)
-    assert heard(story)[-1].startswith("Red, you threw a 4. You may go from 4 to 8")
+    assert heard(story)[-1].startswith("Red, you threw a 4. 5 ways.")
     assert isinstance(story.view, MoveView)
     assert story.view.index == 0
     assert len(story.kept) == kept
@@ -160,8 +159,8 @@ def test_a_long_press_of_a_and_b_is_the_lock_and_says_so(box: Box) -> None:
     ("detail", "said"),
     [
         (Detail.NOTHING, []),
-        (Detail.LEAST, ["Blue, it is your turn."]),
-        (Detail.SHORT, ["Red goes from 4 to 8. Blue, it is your turn."]),
+        (Detail.LEAST, ["Now Blue."]),
+        (Detail.SHORT, ["4 to 8. Now Blue."]),
         (Detail.FULL, [f"Red goes from 4 to 8. {YOUR_TURN}"]),
     ],
 )
@@ -214,7 +213,7 @@ def test_taking_back_never_says_what_is_no_longer_true(box: Box) -> None:
         "Take back? Red goes from 4 to 8. Hash for yes, star for no, C for more."
     ]
     story.press("#")
-    assert heard(story)[0].startswith("Taken back. Red, you threw a 4. You may go")
+    assert heard(story)[0].startswith("Taken back. Red, you threw a 4. 5 ways.")
     assert heard(story.wait(5).press("2")) == ["2."]
 
 
@@ -374,8 +373,8 @@ def test_a_question_says_nothing_of_what_was_done(box: Box) -> None:
             ("D", "#"),
             "Blue, it is your turn. Place guest 1 of 6.",
         ),
-        (MOVING, ("*", "*"), "Red, you threw a 4. Type where to."),
-        (MOVING, ("C", "*"), "Red, you threw a 4. Type where to."),
+        (MOVING, ("*", "*"), "Red, you threw a 4. A and B say each of them. Type where to."),
+        (MOVING, ("C", "*"), "Red, you threw a 4. A and B say each of them. Type where to."),
         ("", ("Roll", "3", "1", "3"), "With me: yes."),
         ("", ("Roll", "3", "1", "1", "3", "3"), "Player 1 is turquoise. Player 2."),
         ("", ("Roll", "3", "1", "1", "2", "2"), "Player 1 is blue. Red is left for player 2."),
@@ -425,3 +424,18 @@ def test_two_captives_on_one_step_are_both_told_where_to_go(box: Box) -> None:
     view = NewsView(Bar(), Icon.STAIRS, (), "", (), events=caught)
     said = [each.text for each in sentences(Show(view, table.position), table)]
     assert said.count("Put the guest on step 51.") == 2
+
+
+def test_keys_are_told_twice_and_again_after_a_refusal_also_after_a_cut(box: Box) -> None:
+    story = speaking(box, MOVING).press("8")
+    for place in ("9", "10"):
+        story.throw("1").press("13" if place == "9" else "14", "#").wait(1)
+        story.throw("1").press(place, "#").wait(1)
+    spoken = heard(story)
+    assert "Blue goes from 13 to 14. Red, it is your turn. Press the big button." in spoken
+    assert "4 ways." in spoken
+    assert "Red goes from 9 to 10. Blue, it is your turn." in spoken
+    assert heard(story.throw("2"))[-1] == "2 ways."
+    give(story.again(), story.settings)
+    heard(story.press("D", "#", "5", "5"))
+    assert heard(story.press("*"))[-1].endswith("A and B say each of them. Type where to.")
