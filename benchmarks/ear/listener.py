@@ -12,7 +12,19 @@ from hugod.app.values.numerals import JOINED
 from hugod.app.values.words import COLOURS, Words
 
 _GAP = re.compile(r"\\{(\w+)\\}")
-_NUMBERS = {"face", "place", "square", "count", "number", "step", "room", "rounds", "tens"}
+_NUMBERS = {
+    "face",
+    "place",
+    "square",
+    "count",
+    "number",
+    "step",
+    "room",
+    "rounds",
+    "tens",
+    "origin",
+    "target",
+}
 
 
 class Listener:
@@ -23,10 +35,14 @@ class Listener:
         self.language, self.language_name = words.language, words.name
         self.colours = {words.gettext(name).lower(): each for each, name in COLOURS.items()}
         self._pattern: Callable[[str], re.Pattern[str]] = cache(self._compiled)
+        self._sentence: Callable[[str], re.Pattern[str]] = cache(self._compiled_sentence)
 
     def _compiled(self, message: str) -> re.Pattern[str]:
         said = re.escape(self._words.gettext(message)).replace(r"\ ", " ")
         return re.compile(_GAP.sub(lambda gap: self._in_gap(gap.group(1)), said), re.IGNORECASE)
+
+    def _compiled_sentence(self, message: str) -> re.Pattern[str]:
+        return re.compile(rf"(?:^|(?<=[.!?] )){self._compiled(message).pattern}", re.IGNORECASE)
 
     def _in_gap(self, name: str) -> str:
         who = "|".join(map(re.escape, self.colours))
@@ -44,12 +60,12 @@ class Listener:
         return said
 
     def all_of(self, said: str, *messages: str) -> Iterator[tuple[str, re.Match[str]]]:
-        """Yield what was *said* of *messages*, in its order."""
+        """Yield what was *said* of *messages*, which are sentences, in its order."""
         said = self._apart(said)
         found = (
             (match.start(), message, match)
             for message in messages
-            for match in self._pattern(message).finditer(said)
+            for match in self._sentence(message).finditer(said)
         )
         for _start, message, match in sorted(found, key=lambda each: each[0]):
             yield message, match

@@ -17,6 +17,7 @@ from hugo_core.editions import Colour, Edition, colours_for
 from hugo_core.history import History
 from hugo_core.moves import legal_commands
 from hugo_core.position import Face, Phase, Position, Seat
+from hugod.app.speech.spoken_turn import GHOSTS, TURNS
 from hugod.app.values.inputs import Key
 from hugod.app.values.words import Words
 
@@ -32,7 +33,10 @@ GHOST, LOT = "{player}, you threw the ghost!", "The lot fell on {player}."
 TURN, HAS = "{player}, it is your turn.", "{player} has {points} now."
 OUR_TURN, OUR_THROW, OUR_GHOST = "I play {colour}.", "I threw a {face}.", "I threw the ghost!"
 """What the box says of a seat that it plays."""
-DONE = (PLACED, MOVED, STAYED, CANNOT, THROWN, GHOST, LOT, OUR_THROW, OUR_GHOST)
+SHORTLY = {"{face}!": THROWN, "{origin} to {target}": MOVED, "On {place}.": PLACED}
+SHORTLY |= dict.fromkeys(GHOSTS, GHOST)
+"""Short words for what is done by whoever has the turn."""
+DONE = (PLACED, MOVED, STAYED, CANNOT, THROWN, GHOST, LOT, OUR_THROW, OUR_GHOST, *SHORTLY)
 """What the player hears of what is done; everything else follows from the rules."""
 GO_ON = (
     "The big button goes on.",
@@ -44,6 +48,7 @@ TRACK, BY_HAND = "Is there a track 0-46 on your board?", "D: by hand. The big bu
 WON = "{player} has won with {points}!"
 COUNTS, THERE, SO_MANY = "{player}, now you count.", "There you are!", "{number} it is."
 IN_TENS, MORE, BACK = "{tens} tens", "{count} more", "{count} back"
+NOT_QUITE = "Not quite. Once more!"
 MOST_COUNTED = 300
 MOST_KEYS = 40
 """More keys at one and the same thing are a dead end."""
@@ -249,13 +254,14 @@ class Player:
         if position.phase is Phase.LOTS:
             return bool(self.ear.heard(self.said, LOTS))
         if position.phase is Phase.MOVING:
-            return bool(self.ear.heard(self.said, OUR_THROW if self.is_of_the_box else THROWN))
+            thrown = (OUR_THROW,) if self.is_of_the_box else (THROWN, "{face}!")
+            return any(True for _ in self.ear.all_of(self.said, *thrown))
         if self.is_of_the_box:
             heard = [found["colour"] for _, found in self.ear.all_of(self.said, OUR_TURN)]
             return bool(heard) and self.seat(heard[-1]) == position.to_act
         if self.ear.heard(self.said, "Step {step}: put it where?"):
             return position.phase is Phase.PLACING
-        turns = [found["player"] for _, found in self.ear.all_of(self.said, TURN)]
+        turns = [found["player"] for _, found in self.ear.all_of(self.said, TURN, *TURNS)]
         return bool(turns) and self.seat(turns[-1]) == position.to_act
 
     def ask_again(self) -> None:
@@ -275,7 +281,7 @@ class Player:
 
     def hears_a_turn(self) -> bool:
         """Whether it was said whose turn it is, a person's or one of the box."""
-        return bool(self.ear.heard(self.said, TURN) or self.ear.heard(self.said, OUR_TURN))
+        return any(True for _ in self.ear.all_of(self.said, TURN, OUR_TURN, *TURNS))
 
     def listen(self) -> None:
         """Take note of everything that was done, and count along where that is asked for."""
@@ -293,6 +299,8 @@ class Player:
             if self.ear.heard(self.said, "How many now?"):
                 is_whole = False
                 self._say_how_many()
+            elif self.ear.heard(self.said, NOT_QUITE):
+                self.type(self._sum)
             elif self.ear.heard(self.said, THERE):
                 if is_whole and presses != abs(by):
                     raise Misheard(f"{presses} presses, not {by}: {self.said}")
@@ -353,16 +361,17 @@ class Player:
         if message in (OUR_THROW, OUR_GHOST):
             face = Face(int(found["face"])) if message == OUR_THROW else Face.GHOST
             return commands.ThrowDie(face) if self.is_of_the_box else None
-        seat = self.seat(found["player"])
         if message == LOT:
-            return commands.DrawLot(seat)
-        if seat != self.position.to_act:
+            return commands.DrawLot(self.seat(found["player"]))
+        if message in SHORTLY:
+            message = SHORTLY[message]
+        elif self.seat(found["player"]) != self.position.to_act:
             return None
         match message:
             case str() if message == PLACED:
                 return commands.PlaceGuest(Place(int(found["place"])))
             case str() if message == MOVED:
-                origin, target = self.ear.numbers(found["way"])
+                origin, target = self.ear.numbers(found.group())
                 return commands.MoveGuest(Place(origin), Place(target))
             case str() if message == THROWN:
                 return commands.ThrowDie(Face(int(found["face"])))

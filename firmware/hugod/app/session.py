@@ -199,7 +199,7 @@ class Session:
     def _heard(self, effects: tuple[Effect, ...], *, is_key: bool) -> tuple[Play, ...]:
         table, is_again = self._table, self._is_again
         plays = self._ear.hear(effects, table.settings.sound, is_key=is_key, is_no=self._is_no)
-        under = self._under_words() if is_again else None
+        under = self._under_words()
         return self._mouth.speak(
             effects, plays, table, is_key=is_key, is_again=is_again, under=under
         )
@@ -208,6 +208,9 @@ class Session:
         """Return what is under words that do not say how it goes on; None if nothing is."""
         screen = self._screen
         if not isinstance(screen, SayScreen) or screen.hint:
+            return None
+        is_asked = screen.wait_s is not None or screen.is_advice(self._table)
+        if is_asked and not self._is_again:
             return None
         return Show(screen.under.view(self._table), screen.under.told(self._table))
 

@@ -140,13 +140,21 @@ class SayScreen(Screen):
     def press(self, key: Key, table: Table) -> Step:
         if key is Key.D and self.more:
             return Go(SayScreen(self.more, self.under, Icon.GHOST))
-        if key in (Key.HASH, Key.STAR) or self._says_no_more(key, table):
+        # A key that the advice asks for does its work at once.
+        is_asked = key.value in self.text and self.is_advice(table)
+        is_closed = key in (Key.HASH, Key.STAR) and not is_asked
+        if is_closed or self._says_no_more(key, table):
             return Go(self.under)
         return Through(self.under)
 
+    def is_advice(self, table: Table) -> bool:
+        """Whether the words say what the screen below waits for."""
+        return self.text == self.under.advice(table)
+
     def _says_no_more(self, key: Key, table: Table) -> bool:
-        """Whether Roll would only bring more words over the screen below."""
-        return key is Key.ROLL and isinstance(self.under.press(key, table), Say)
+        """Whether the key would only bring more words over the screen below."""
+        is_closing = key in (Key.ROLL, Key.HASH, Key.STAR)
+        return is_closing and isinstance(self.under.press(key, table), Say)
 
 
 @dataclass(frozen=True, slots=True)

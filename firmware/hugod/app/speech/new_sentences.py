@@ -2,21 +2,24 @@
 
 It follows from what is shown, beside what was shown last, as the cues do: no undo, no correction
 and no restart can make the box say what is no longer true. A sentence that stands already in what
-was shown last, or was shown last of the game, is not said again.
+was shown last, or was shown last of the game, is not said again; but a new page of news and a new
+deed are told whole, and what is to be done is said again to who comes back.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from hugod.app.speech.sentences import Sentence
+from hugod.app.speech.sentences import Role, Sentence, aloud
 from hugod.app.speech.spoken_views import sentences
 from hugod.app.table.table import Table
 from hugod.app.values.cues import Scene, scene_after, turn_of
 from hugod.app.values.effects import Effect, Play, Show, Utterance
+from hugod.app.values.news_views import NewsView
+from hugod.app.values.prompt_views import BusyView, ListView
 from hugod.app.values.settings import Detail, Question
-from hugod.app.values.view import Light
+from hugod.app.values.view import Light, View
 
 _RANKS = (Detail.NOTHING, Detail.LEAST, Detail.SHORT, Detail.FULL)
 
@@ -32,6 +35,13 @@ class NewSentences:
         """What was said last: what may still be heard."""
         self._rewrites: tuple[int, int] | None = None
         """How often something was taken back, or mended, when something was last shown."""
+        self._view: View | None = None
+        self._last: object = None
+        """The thing done last, when something was last shown."""
+        self._told: object = None
+        """The thing done that was told last."""
+        self._lists: dict[tuple[int, str], tuple[str, ...]] = {}
+        """The lines of each list as they were shown last."""
 
     def speak(
         self,
@@ -43,31 +53,32 @@ class NewSentences:
         is_again: bool = False,
         under: Show | None = None,
     ) -> tuple[Play, ...]:
-        """Return *plays*, the sounds that go with *effects*, with what is said after them; who asks
-        again hears what is *under* it as well."""
+        """Return *plays*, the sounds that go with *effects*, with what is said after them.
+
+        Words over a screen are followed by what is asked for *under* them; who asks again hears all
+        of it."""
         shows = [effect for effect in effects if isinstance(effect, Show)]
         if not shows:
             return plays
         now = sentences(shows[-1], table)
         detail = Detail.FULL if is_again else _detail(table)
-        scene = scene_after(self._scene, shows[-1])
-        known = self._known(scene)
-        waits = shows[-1].view.light is Light.ON
-        beneath = sentences(under, table) if under else ()
-        chosen = (*now, *beneath) if is_again else _new(now, known, waits=waits)
         undone = self._rewritten(table)
-        said = _up_to(detail, chosen)
+        if undone:
+            self._told = _deed(table)
+        beneath = sentences(under, table) if under else ()
+        chosen = (*now, *beneath) if is_again else self._chosen(shows[-1], now, beneath, table)
+        said = _up_to(detail, (*self._changed_line(shows[-1].view, table), *chosen))
         if is_key and not said:
             said = _first(detail, now)
         is_stale = not is_key and not set(self._said) <= set(now)
-        self._note(shows[-1], now)
+        self._note(shows[-1], now, table)
         settings = table.settings
         if not settings.sound.is_on or not said:
             self._said = () if is_stale or is_key else self._said
             silence = Play((), cuts=True, sound=settings.sound)
             return (silence,) if is_stale and not plays else plays
         self._said = said
-        text = " ".join(filter(None, (undone, *(each.text for each in said))))
+        text = " ".join(filter(None, (undone, *_texts(said, detail))))
         language = said[0].language or table.words.language
         utterance = Utterance(text, language, settings.speech.speed)
         first = plays or (Play((), cuts=False, sound=settings.sound),)
@@ -82,18 +93,65 @@ class NewSentences:
             return ""
         return _("Taken back.") if now[0] > before[0] else _("It is fixed now.")
 
-    def _known(self, scene: Scene | None) -> frozenset[Sentence]:
-        """Return what need not be said again in *scene*; whose turn has come is told everything."""
-        if turn_of(scene) != turn_of(self._scene):
-            return frozenset()
-        is_same = type(scene) is type(self._scene)
-        return frozenset((*self._shown, *(self._of_scene if is_same else ())))
+    def _chosen(
+        self, show: Show, now: tuple[Sentence, ...], beneath: tuple[Sentence, ...], table: Table
+    ) -> tuple[Sentence, ...]:
+        """Return what is new of *now*, and what is asked for *beneath* it."""
+        new = _new(now, self._known(show, now, table), waits=show.view.light is Light.ON)
+        asked = (each for each in beneath if each.role in (Role.ASK, Role.KEYS))
+        said = (*new, *asked) if new else ()
+        # Whoever has just been refused something hears the keys once more.
+        if table.refusal or not table.position or not table.practice.knows(table.position):
+            return said
+        return tuple(each for each in said if each.role is not Role.KEYS)
 
-    def _note(self, show: Show, now: tuple[Sentence, ...]) -> None:
+    def _known(self, show: Show, now: tuple[Sentence, ...], table: Table) -> frozenset[Sentence]:
+        """Return what need not be said again of *now*; whose turn has come is told everything."""
+        scene = scene_after(self._scene, show)
+        is_told = self._told is _deed(table)
+        told = frozenset(each for each in now if is_told and each.role is Role.DONE)
+        is_page = isinstance(show.view, NewsView) and show.view != self._scene
+        is_new = turn_of(scene) != turn_of(self._scene) or self._last is not _last(table)
+        if is_new or (is_page and scene is show.view):
+            return told
+        is_same = type(scene) is type(self._scene)
+        known = {*self._shown, *(self._of_scene if is_same else ())}
+        if scene is show.view and self._view is not self._scene:  # after a look at something else
+            known = {each for each in known if each.role not in (Role.ASK, Role.KEYS)}
+        return told | {each for each in known if each.role is not Role.DONE}
+
+    def _changed_line(self, view: View, table: Table) -> tuple[Sentence, ...]:
+        """Return the one line of a list that reads otherwise now and is not highlighted."""
+        if not isinstance(view, ListView):
+            return ()
+        key = len(view.items), view.items[0]
+        before, self._lists[key] = self._lists.get(key, view.items), view.items
+        changed = [at for at, line in enumerate(view.items) if line != before[at]]
+        if len(changed) != 1 or view.cursor in changed:
+            return ()
+        return (Sentence(aloud(view.items[changed[0]], table.words), Detail.LEAST, Role.ITEM),)
+
+    def _note(self, show: Show, now: tuple[Sentence, ...], table: Table) -> None:
+        self._view = show.view
+        if isinstance(show.view, BusyView):
+            return  # it says nothing of what is under it
         scene = scene_after(self._scene, show)
         if scene is show.view or scene is None:
             self._of_scene = now if scene else ()
         self._scene, self._shown = scene, now
+        self._last = _last(table)
+        if any(each.role is Role.DONE for each in now):
+            self._told = _deed(table)
+
+
+def _last(table: Table) -> object:
+    """Return the last step of the game; None before the first."""
+    return table.history.last if table.history else None
+
+
+def _deed(table: Table) -> object:
+    """Return the last thing done: an answer of the set-up, or a step of the game."""
+    return table.draft.colours if table.draft else _last(table)
 
 
 def _detail(table: Table) -> Detail:
@@ -109,14 +167,21 @@ def _new(
 ) -> tuple[Sentence, ...]:
     """Return what is new of *now*; a new page that *waits* for the big button asks for it again."""
     is_entered = any(each not in known for each in now[:1])  # a list with another title
-    new = tuple(each for each in now if each not in known or (is_entered and each.is_item))
+    new = tuple(
+        each for each in now if each not in known or (is_entered and each.role is Role.ITEM)
+    )
     if new and waits:
         return tuple(each for each in now if each in new or each.detail is Detail.FULL)
-    return tuple(each for each in new if not each.is_alone) or new
+    return tuple(each for each in new if each.role is not Role.ALONE) or new
 
 
 def _up_to(detail: Detail, said: tuple[Sentence, ...]) -> tuple[Sentence, ...]:
     return tuple(each for each in said if _RANKS.index(each.detail) <= _RANKS.index(detail))
+
+
+def _texts(said: tuple[Sentence, ...], detail: Detail) -> Iterator[str]:
+    for each in said:
+        yield each.text if detail is Detail.FULL else each.brief or each.text
 
 
 def _first(detail: Detail, now: tuple[Sentence, ...]) -> tuple[Sentence, ...]:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from enum import Enum, auto
 from functools import lru_cache, partial
 from typing import Any
 
@@ -21,16 +22,32 @@ from hugod.app.values.signs import Badge, Fear, PartState
 from hugod.app.values.words import N_, Words
 
 
+class Role(Enum):
+    """The use of a sentence: it decides when it is said again."""
+
+    FACT = auto()
+    """Said where it is new."""
+    ALONE = auto()
+    """Said only where everything else is known already."""
+    ITEM = auto()
+    """An item of a list, or its number: not a title with the same words, and said in each list."""
+    DONE = auto()
+    """What a player did: said once, on whatever page comes first."""
+    ASK = auto()
+    """What is to be done: said also to who comes back from a look at something else."""
+    KEYS = auto()
+    """By which keys: the same, until the player has used them twice."""
+
+
 @dataclass(frozen=True, slots=True)
 class Sentence:
     """One thing that is said, and from which detail on."""
 
     text: str
     detail: Detail = Detail.SHORT
-    is_alone: bool = False
-    """It is said only where everything else is known already."""
-    is_item: bool = False
-    """An item of a list, or its number: not a title with the same words, and said in each list."""
+    role: Role = Role.FACT
+    brief: str = ""
+    """Said instead where not everything is said; empty: the same."""
     language: str = ""
     """Its own language; empty: the one that is spoken here."""
 
@@ -228,7 +245,7 @@ def steps_aloud(count: int, words: Words) -> str:
 
 def fear_aloud(what: Fear, *, is_alone: bool = False) -> Sentence:
     """Return what is to be feared, as a sentence of its own."""
-    return Sentence(sentence(what.said), is_alone=is_alone)
+    return Sentence(sentence(what.said), role=Role.ALONE if is_alone else Role.FACT)
 
 
 Said = Iterator[Sentence]

@@ -5,8 +5,9 @@ from __future__ import annotations
 from hugo_core import commands
 from hugo_core.moves import legal_commands
 from hugo_core.position import Face, Position, Seat
-from hugod.app.speech.sentences import Said, Sentence, from_to, player
+from hugod.app.speech.sentences import Role, Said, Sentence, from_to, player, sentence
 from hugod.app.table.table import Table
+from hugod.app.values.settings import Detail
 from hugod.app.values.words import Words
 
 
@@ -15,7 +16,14 @@ def entered(table: Table) -> Said:
     # First of all a listener wants to know that it was understood.
     if last := table.last():
         before, what = last
-        yield Sentence(done(before, what.command, table.words))
+        told, brief = done(before, what.command, table.words), ""
+        match what.command:
+            case commands.MoveGuest(origin, target):
+                way = table.words.gettext("{origin} to {target}")
+                brief = sentence(way.format(origin=origin, target=target))
+            case commands.PlaceGuest(square):
+                brief = table.words.gettext("On {place}.").format(place=square)
+        yield Sentence(told, Detail.SHORT, Role.DONE, brief)
 
 
 def last_done(table: Table) -> Said:
@@ -24,7 +32,8 @@ def last_done(table: Table) -> Said:
     yield from entered(table)
     if last and last[1].command == commands.ThrowDie(Face.GHOST):
         said = table.words.gettext("Hugo is on {place}.")
-        yield Sentence(said.format(place=table.game().hugo))
+        # His way has been counted aloud.
+        yield Sentence(said.format(place=table.game().hugo), Detail.FULL)
 
 
 def done(before: Position, command: commands.Command, words: Words) -> str:

@@ -11,6 +11,7 @@ from hugod.app.values.settings import Detail
 from hugod.app.values.view import View
 
 LEAST, FULL = Detail.LEAST, Detail.FULL
+ASK = sentences.Role.ASK
 
 
 def _place(view: PlaceView, table: Table) -> sentences.Said:
@@ -18,11 +19,11 @@ def _place(view: PlaceView, table: Table) -> sentences.Said:
     words = table.words
     if table.history is not None and table.phase is Phase.PLACING and not table.unread:
         yield from last_done(table)
-    yield sentences.Sentence(sentences.aloud(view.title, words), LEAST)
+    yield sentences.Sentence(sentences.aloud(view.title, words), LEAST, ASK)
     if not view.title.endswith("?"):
         places = [view.entry] if view.entry else list(map(str, (view.place, *view.more)))
-        yield sentences.Sentence(sentences.sentence(sentences.listed(places, words)), LEAST)
-    yield sentences.Sentence(sentences.aloud(view.hint, words), FULL)
+        yield sentences.Sentence(sentences.sentence(sentences.listed(places, words)), LEAST, ASK)
+    yield sentences.Sentence(sentences.aloud(view.hint, words), FULL, ASK)
 
 
 SAID: dict[type[View], sentences.Say] = {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 
 from hugo_core import events
 from hugo_core.board import step_points
@@ -24,6 +25,7 @@ ROUND_ENDS = {
     events.RoundEnd.AGREED: N_("The last lap is over."),
 }
 LEAST, FULL = Detail.LEAST, Detail.FULL
+ASK = sentences.Role.ASK
 
 
 def news(
@@ -46,7 +48,7 @@ def news(
     if position is not None:
         yield from _totals(view, position, words, is_counting)
     if view.hint:
-        yield sentences.Sentence(sentences.aloud(view.hint, words), FULL)
+        yield sentences.Sentence(sentences.aloud(view.hint, words), FULL, ASK)
 
 
 def _lines(view: NewsView, words: Words) -> sentences.Said:
@@ -90,12 +92,12 @@ def _of_event(event: events.Event, position: Position, words: Words) -> sentence
                 yield sentences.Sentence(said, LEAST)
             said = _("{player} gets {points}.") if by > 0 else _("{points} fewer for {player}.")
             who, points = who_is(seat, position, words), sentences.points_aloud(abs(by), words)
-            yield sentences.Sentence(said.format(player=who, points=points), LEAST)
+            yield sentences.Sentence(said.format(player=who, points=points), FULL)
         case events.GuestExpelled(seat, room, square):
             who = who_is(seat, position, words)
             said = _("{player} must leave room {room}.").format(player=who, room=room)
             yield sentences.Sentence(said, LEAST)
-            yield sentences.Sentence(_("Put the guest on {place}.").format(place=square))
+            yield sentences.Sentence(_("Put the guest on {place}.").format(place=square), role=ASK)
         case events.ClockStruck():
             yield from _struck(position, words)
         case events.GameEnded(GameEnd.LIMIT):
@@ -182,7 +184,7 @@ def _caught(caught: events.GuestsCaptured, position: Position, words: Words) -> 
         yield sentences.Sentence(said.format(points=points), LEAST)
     is_one = len(caught.seats) == 1
     put = _("Put the guest on step {step}.") if is_one else _("Put them on step {step}.")
-    yield sentences.Sentence(put.format(step=caught.step))
+    yield sentences.Sentence(put.format(step=caught.step), role=ASK)
 
 
 def _struck(position: Position, words: Words) -> sentences.Said:
@@ -194,14 +196,16 @@ def _struck(position: Position, words: Words) -> sentences.Said:
         return
     if position.passes == 1:
         yield sentences.Sentence(_("The rooms are open now."), LEAST)
-    yield sentences.Sentence(
-        _("From now on Hugo goes {count} steps.").format(count=position.stride)
-    )
+    if clock[position.passes].stride != clock[position.passes - 1].stride:
+        said = _("From now on Hugo goes {count} steps.").format(count=position.stride)
+        yield sentences.Sentence(said)
 
 
 def _told(view: NewsView, show: Show, table: Table) -> sentences.Said:
     if view.icon is not Icon.QUESTION:
         yield from entered(table)
+    if table.practice.knows_pages and view.hint == table.words.then_roll(has_button=True):
+        view = replace(view, hint=table.words.gettext("move me, then Roll"))
     yield from news(view, show.position, table.words, table.is_counting)
 
 

@@ -5,6 +5,9 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
+from hugo_core.commands import PlaceGuest
+from hugo_core.editions import colours_for
+from hugo_core.position import Phase
 from hugod.app.speech import sentences
 from hugod.app.speech.spoken_done import last_done
 from hugod.app.speech.spoken_turn import counts, turn
@@ -16,6 +19,7 @@ from hugod.app.values.view import View
 from hugod.app.values.words import Words
 
 LEAST, FULL = Detail.LEAST, Detail.FULL
+ASK, DONE, ITEM = sentences.Role.ASK, sentences.Role.DONE, sentences.Role.ITEM
 
 
 def _start(view: StartView, words: Words) -> sentences.Said:
@@ -26,6 +30,7 @@ def _start(view: StartView, words: Words) -> sentences.Said:
 
 def _list(view: ListView, table: Table) -> sentences.Said:
     """Yield the question, and of its items the highlighted one; a language speaks for itself."""
+    yield from _colours_taken(table)
     item = view.items[view.cursor]
     own = next((words for words in table.languages.values() if words.name == item), None)
     if own is None or own is table.words:
@@ -36,6 +41,21 @@ def _list(view: ListView, table: Table) -> sentences.Said:
         yield replace(each, language=own.language)
 
 
+def _colours_taken(table: Table) -> sentences.Said:
+    """Yield which colour the last player took, and which one is left for the very last."""
+    draft, _ = table.draft, table.words.gettext
+    if draft is None or not draft.colours or (draft.seats and not draft.along):
+        return
+    count = len(draft.colours)
+    is_left = count == draft.players == len(colours_for(count))
+    said = _("Player {number} is {colour}.")
+    for number in range(count - is_left, count + 1):
+        colour = table.words.colour(draft.colours[number - 1])
+        told = sentences.sentence(said.format(number=number, colour=colour))
+        yield sentences.Sentence(told, LEAST, DONE)
+        said = _("{colour} is left for player {number}.")
+
+
 def _items(view: ListView, item: str, words: Words) -> sentences.Said:
     _ = words.gettext
     if badge := next(iter(view.badges[view.cursor : view.cursor + 1]), None):
@@ -43,33 +63,42 @@ def _items(view: ListView, item: str, words: Words) -> sentences.Said:
     if view.marks and isinstance(mark := view.marks[view.cursor], PartState):
         item = f"{item}: {_(sentences.PART_STATES[mark])}"
     yield sentences.Sentence(sentences.aloud(view.title, words), LEAST)
-    yield sentences.Sentence(sentences.aloud(item, words), LEAST, is_item=True)
+    yield sentences.Sentence(sentences.aloud(item, words), LEAST, ITEM)
     if view.fears:
         said = view.fears[view.cursor].said
-        yield sentences.Sentence(sentences.sentence(said), is_item=True)
+        yield sentences.Sentence(sentences.sentence(said), role=ITEM)
     counted = _("{number} of {count}").format(number=view.cursor + 1, count=len(view.items))
-    yield sentences.Sentence(sentences.sentence(counted), FULL, is_item=True)
+    yield sentences.Sentence(sentences.sentence(counted), FULL, ITEM)
     yield sentences.Sentence(sentences.aloud(_("A and B choose, # takes it."), words), FULL)
 
 
 def _ask(view: AskView, table: Table) -> sentences.Said:
     """Yield a question; of a turn also what was done before it."""
     words = table.words
-    hint = view.hint
-    if view.bar.turn and hint == table.last_words():
-        yield from last_done(table)
-        hint = ""
     if view.title == words.gettext("How many now?"):
         yield from counts(view.bar, words)  # whoever's turn it is
     else:
-        yield from turn(view.bar, table)
+        if view.bar.turn and not table.unread:
+            yield from last_done(table)
+        if _is_another(table):
+            yield sentences.Sentence(words.gettext("Another one!"), LEAST, ASK)
+        else:
+            yield from turn(view.bar, table)
     if view.fear:
         yield sentences.fear_aloud(view.fear)
-    yield sentences.Sentence(sentences.aloud(view.title, words), LEAST)
+    yield sentences.Sentence(sentences.aloud(view.title, words), LEAST, ASK)
     if view.entry:
         yield sentences.Sentence(sentences.aloud(view.entry, words), LEAST)
-    if hint:
-        yield sentences.Sentence(sentences.aloud(hint, words), FULL)
+    if view.hint and view.hint != table.last_words():
+        yield sentences.Sentence(sentences.aloud(view.hint, words), FULL, ASK)
+
+
+def _is_another(table: Table) -> bool:
+    """Whether the player who has just put a guest somewhere has one more to put."""
+    last, position = table.last(), table.position
+    if last is None or position is None or position.phase is not Phase.PLACING:
+        return False
+    return isinstance(last[1].command, PlaceGuest) and last[0].to_act == position.to_act
 
 
 def _text(view: TextView, words: Words) -> sentences.Said:
@@ -77,7 +106,9 @@ def _text(view: TextView, words: Words) -> sentences.Said:
     _ = words.gettext
     yield sentences.Sentence(sentences.aloud(view.title, words), LEAST)
     yield sentences.Sentence(
-        view.aloud or sentences.aloud(view.text, words), LEAST, is_item=bool(view.aloud)
+        view.aloud or sentences.aloud(view.text, words),
+        LEAST,
+        ITEM if view.aloud else sentences.Role.FACT,
     )
     if not view.hint.startswith("→"):
         yield sentences.Sentence(sentences.aloud(view.hint, words), FULL)

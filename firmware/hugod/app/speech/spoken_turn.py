@@ -13,19 +13,30 @@ from hugod.app.values.settings import Detail
 from hugod.app.values.signs import Bar
 from hugod.app.values.turn_views import CountView, HugoView, MoveView, RollView, ThrowView
 from hugod.app.values.view import View
-from hugod.app.values.words import Words
+from hugod.app.values.words import N_, Words
 
 LEAST, SHORT, FULL = Detail.LEAST, Detail.SHORT, Detail.FULL
+ASK, ALONE, KEYS = sentences.Role.ASK, sentences.Role.ALONE, sentences.Role.KEYS
+# What is said every few moments is not said in the same words.
+TURNS = (N_("{player}, your turn."), N_("Now {player}."))
+GHOSTS = (N_("The ghost!"), N_("A ghost!"))
+"""Short words for whose turn it is, and for the ghost, one after the other."""
 
 
 def turn(bar: Bar, table: Table) -> sentences.Said:
     if bar.turn:
         _ = table.words.gettext
         is_ours = bool(table.seated.get(bar.turn.colour))
+        who = {"player": sentences.player(bar.turn), "colour": bar.turn.name}
         said = _("I play {colour}.") if is_ours else _("{player}, it is your turn.")
-        yield sentences.Sentence(
-            said.format(player=sentences.player(bar.turn), colour=bar.turn.name), LEAST
-        )
+        brief = "" if is_ours else _(in_turn(TURNS, table)).format(**who)
+        yield sentences.Sentence(said.format(**who), LEAST, ASK, brief)
+
+
+def in_turn(variants: tuple[str, ...], table: Table) -> str:
+    """Return another of *variants* than was said last time."""
+    players = len(table.position.playing) if table.position else 1
+    return variants[table.practice.turns // players % len(variants)]
 
 
 def _roll(view: RollView, table: Table) -> sentences.Said:
@@ -45,7 +56,7 @@ def _roll(view: RollView, table: Table) -> sentences.Said:
         yield sentences.fear_aloud(view.fear)
     is_ours = view.bar.turn is not None and bool(table.seated.get(view.bar.turn.colour))
     yield sentences.Sentence(
-        sentences.aloud(view.call, words), SHORT if is_ours else FULL
+        sentences.aloud(view.call, words), SHORT if is_ours else FULL, KEYS
     )  # it rolls, or waits
 
 
@@ -60,9 +71,10 @@ def _thrown(bar: Bar, pips: int, table: Table) -> sentences.Sentence:
     if bar.turn and table.seated.get(bar.turn.colour):
         _ = words.gettext
         said = _("I threw a {face}.") if pips else _("I threw the ghost!")
-        return sentences.Sentence(said.format(face=pips), LEAST)
+        return sentences.Sentence(said.format(face=pips), LEAST, ASK)
+    brief = f"{pips}!" if pips else words.gettext(in_turn(GHOSTS, table))
     return sentences.Sentence(
-        thrown(sentences.player(bar.turn) if bar.turn else "", pips, words), LEAST
+        thrown(sentences.player(bar.turn) if bar.turn else "", pips, words), LEAST, ASK, brief
     )
 
 
@@ -77,16 +89,7 @@ def _move(view: MoveView, show: Show, table: Table) -> sentences.Said:
     if not view.origin and view.count == 1:
         yield sentences.Sentence(_("None of your guests can move."), LEAST)
         return
-    legal = _legal(view, position)
-    if len(legal) > 1:
-        first, second = _way(legal[0], None, words), _way(legal[1], legal[0], words)
-        said = _("You may go {first}, or {second}.")
-        yield sentences.Sentence(said.format(first=first, second=second))
-    elif legal:
-        yield sentences.Sentence(_("You may go {way}.").format(way=_way(legal[0], None, words)))
-    if len(legal) > 2:
-        yield sentences.Sentence(_("There are {count} ways.").format(count=len(legal)))
-        yield sentences.Sentence(_("A and B say each of them."), FULL)
+    yield from _ways(_legal(view, position), words)
     is_mended = view.hint == _("What happened?")
     if is_mended:
         yield sentences.Sentence(_("What happened?"), LEAST)
@@ -96,7 +99,20 @@ def _move(view: MoveView, show: Show, table: Table) -> sentences.Said:
             yield sentences.Sentence(sentences.aloud(view.hint, words), FULL)
     else:
         yield from _highlighted(view, words, is_alone=not is_mended)  # nothing else tells it then
-        yield sentences.Sentence(_("Type where to."), FULL)
+        yield sentences.Sentence(_("Type where to."), FULL, KEYS)
+
+
+def _ways(legal: tuple[Command, ...], words: Words) -> sentences.Said:
+    """Yield how many ways there are, each of which A and B say; the only one at once."""
+    _ = words.gettext
+    moves = [each for each in legal if isinstance(each, MoveGuest)]
+    if len(moves) == 1:
+        way = sentences.from_to(moves[0].origin, moves[0].target, words)
+        said = _("Only {way}.") if len(legal) == 1 else _("{way}, or stay: press 0.")
+        yield sentences.Sentence(sentences.sentence(said.format(way=way)))
+    elif moves:
+        yield sentences.Sentence(_("{count} ways.").format(count=len(legal)))
+        yield sentences.Sentence(_("A and B say each of them."), FULL, KEYS)
 
 
 def _our_move(view: MoveView, words: Words) -> sentences.Said:
@@ -104,17 +120,18 @@ def _our_move(view: MoveView, words: Words) -> sentences.Said:
     _ = words.gettext
     if view.origin:
         way = sentences.from_to(int(view.origin), int(view.target), words)
-        yield sentences.Sentence(_("Move my figure {way}.").format(way=way), LEAST)
+        yield sentences.Sentence(_("Move my figure {way}.").format(way=way), LEAST, ASK)
     yield sentences.Sentence(sentences.aloud(view.choice, words))
-    yield sentences.Sentence(sentences.aloud(view.hint, words), FULL)
+    yield sentences.Sentence(sentences.aloud(view.hint, words), FULL, ASK)
 
 
 def _highlighted(view: MoveView, words: Words, *, is_alone: bool) -> sentences.Said:
     stay = words.gettext("You may stay: press 0.")
     way = sentences.from_to(int(view.origin), int(view.target), words) if view.origin else stay
-    yield sentences.Sentence(sentences.sentence(way), LEAST, is_alone=is_alone)
+    role = ALONE if is_alone else sentences.Role.FACT
+    yield sentences.Sentence(sentences.sentence(way), LEAST, role)
     if view.choice == words.gettext("to Hugo!"):
-        yield sentences.Sentence(words.gettext("Hugo is there!"), LEAST, is_alone=True)
+        yield sentences.Sentence(words.gettext("Hugo is there!"), LEAST, ALONE)
     if view.fear:
         yield sentences.fear_aloud(view.fear, is_alone=True)
 
@@ -128,24 +145,15 @@ def _legal(view: MoveView, position: Position | None) -> tuple[Command, ...]:
     return ()
 
 
-def _way(command: Command, before: Command | None, words: Words) -> str:
-    """Return the way of *command*; from where, if not as in the one *before*, which was said."""
-    if isinstance(command, MoveGuest):
-        if isinstance(before, MoveGuest) and before.origin == command.origin:
-            return sentences.goal(command.target, words)
-        return sentences.from_to(command.origin, command.target, words)
-    return words.gettext("stay: press 0")
-
-
 def _walk(view: HugoView, words: Words) -> sentences.Said:
     """Yield Hugo's steps so far, counted aloud."""
     _ = words.gettext
-    yield sentences.Sentence(sentences.steps_aloud(len(view.path), words), LEAST)
+    yield sentences.Sentence(sentences.steps_aloud(len(view.path), words), FULL)
     for at, place in enumerate(view.path[: view.at + 1]):
         if at in view.stands:
             yield sentences.Sentence(_("{place}: caught!").format(place=place), LEAST)
         else:
-            yield sentences.Sentence(f"{place}.")
+            yield sentences.Sentence(f"{place}.", LEAST)
 
 
 def _count(view: CountView, words: Words) -> sentences.Said:

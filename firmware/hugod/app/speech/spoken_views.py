@@ -24,17 +24,15 @@ from hugod.app.values.view import View
 def sentences(show: Show, table: Table) -> tuple[Sentence, ...]:
     """Return all that is to be said of what is shown, in the order in which it is said."""
     say = SAID.get(type(show.view), _by_its_words)
-    said = {each.text: each for each in say(show.view, show, table) if each.text}
-    return tuple(said.values())
+    return tuple(each for each in say(show.view, show, table) if each.text)
 
 
 def _by_its_words(view: Any, _show: Show, table: Table) -> Said:
     yield Sentence(aloud(view.words, table.words), Detail.LEAST)
 
 
-def _busy(view: BusyView, show: Show, table: Table) -> Said:
+def _busy(view: BusyView, _show: Show, table: Table) -> Said:
     yield Sentence(aloud(view.sign, table.words), Detail.LEAST)
-    yield from sentences(Show(view.under, show.position), table)
 
 
 SAID: dict[type[View], Say] = {

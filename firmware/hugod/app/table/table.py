@@ -32,6 +32,7 @@ from hugo_core.position import Face, Phase, Position, Seat
 from hugod.app.table.announce import SHEET_ROUNDS, has_news, news_of
 from hugod.app.table.changes import changes, count_changes
 from hugod.app.table.counts import Count, Tally, due, way_counts
+from hugod.app.table.practice import Practice
 from hugod.app.table.throws import Sealing
 from hugod.app.values.settings import Help, Question, Settings, own_name
 from hugod.app.values.words import Words
@@ -83,6 +84,8 @@ class Table:
     refusal: str = ""
     """Why the last entry was refused, for the page «why»."""
 
+    practice: Practice = field(default_factory=Practice)
+    """How often each player did what in this game."""
     tally: Tally = field(default_factory=Tally)
     """How well is counted in this game."""
     tally_before: Tally = field(default_factory=Tally)
@@ -200,7 +203,7 @@ class Table:
         )
         then = replace(self, usual=usual, draft=None, history=game, told=game.position)
         then = replace(then, seated=_seated(self.draft), asked={}, by_box=frozenset())
-        return replace(then, tally=Tally(), tally_before=Tally())
+        return replace(then, tally=Tally(), tally_before=Tally(), practice=Practice())
 
     def _branch(self) -> History:
         """Return the game as it stands, to go on from."""
@@ -235,6 +238,7 @@ class Table:
             stood=None,
             told=before if unread else game.position,
             tally_before=self.tally,
+            practice=self.practice.after(before),
         )
         if before.to_act is None or not then.player_of(before.to_act):
             return then
@@ -255,7 +259,8 @@ class Table:
         """Note how far the news are read and counted."""
         if record.pages is None:
             over = replace(self, unread=False, stood=None, told=self.position)
-            return replace(over, tally=self._tally_of_rest())
+            practice = self.practice.after_news()
+            return replace(over, tally=self._tally_of_rest(), practice=practice)
         assert self.history is not None
         # Counting alone may open the news: a plain move has none to read (docs/theory.md, 3).
         told, counted = self.told if self.unread else self.history.before, record.counted or 0

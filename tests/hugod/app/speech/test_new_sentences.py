@@ -9,13 +9,18 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from hugo_core.board import Place
 from hugo_core.editions import Colour
+from hugo_core.events import GuestsCaptured
 from hugo_core.position import Face, Seat
 from hugod.app.speech.new_sentences import NewSentences
+from hugod.app.speech.spoken_views import sentences
 from hugod.app.table.counts import MASTERED, Tally
-from hugod.app.values.effects import Cue, Utterance
-from hugod.app.values.inputs import NightCame, Part, PartFound, PartLost
+from hugod.app.values.effects import Cue, Show, Utterance
+from hugod.app.values.inputs import Key, KeyDown, NightCame, Part, PartFound, PartLost
+from hugod.app.values.news_views import NewsView
 from hugod.app.values.settings import Detail, Help, Question, Settings, Sound, Speech, Speed
+from hugod.app.values.signs import Bar, Icon
 from hugod.app.values.turn_views import MoveView
 from tests.hugod.app.conftest import Story
 
@@ -54,8 +59,7 @@ def test_a_turn_by_ear(box: Box) -> None:
     story = speaking(box, ROLLING).throw("4")
     assert heard(story) == [
         "Red, you threw a 4.",
-        "You may go from 4 to 8, or into room 32. There are 5 ways."
-        " A and B say each of them. Type where to.",
+        "5 ways. A and B say each of them. Type where to.",
     ]
     story.press("8")
     assert heard(story) == [f"Red goes from 4 to 8. {YOUR_TURN}"]
@@ -129,9 +133,9 @@ def test_a_list_says_its_title_once_and_then_its_items(box: Box) -> None:
 
 def test_a_key_that_shows_nothing_new_says_where_one_is(box: Box) -> None:
     story = speaking(box, ROLLING).press("*", "*")
-    assert heard(story)[-1] == "Red, it is your turn."
+    assert heard(story)[-1] == "Red, it is your turn. Press the big button."
     story.press("D", "#")
-    assert heard(story)[-1] == "Red, it is your turn."
+    assert heard(story)[-1] == "Red, it is your turn. Press the big button."
 
 
 def test_the_key_a_held_says_all_of_it_again_and_changes_nothing(box: Box) -> None:
@@ -139,7 +143,7 @@ def test_the_key_a_held_says_all_of_it_again_and_changes_nothing(box: Box) -> No
     story.played.clear()
     kept = len(story.kept)
     story.press("A").wait(1.1)
-    assert heard(story)[-1].startswith("Red, you threw a 4. You may go from 4 to 8")
+    assert heard(story)[-1].startswith("Red, you threw a 4. 5 ways.")
     assert isinstance(story.view, MoveView)
     assert story.view.index == 0
     assert len(story.kept) == kept
@@ -155,8 +159,8 @@ def test_a_long_press_of_a_and_b_is_the_lock_and_says_so(box: Box) -> None:
     ("detail", "said"),
     [
         (Detail.NOTHING, []),
-        (Detail.LEAST, ["Blue, it is your turn."]),
-        (Detail.SHORT, ["Red goes from 4 to 8. Blue, it is your turn."]),
+        (Detail.LEAST, ["Now Blue."]),
+        (Detail.SHORT, ["4 to 8. Now Blue."]),
         (Detail.FULL, [f"Red goes from 4 to 8. {YOUR_TURN}"]),
     ],
 )
@@ -176,7 +180,7 @@ def test_each_page_that_waits_asks_for_the_big_button(box: Box) -> None:
 def test_who_asks_again_over_a_notice_hears_where_the_game_stands_too(box: Box) -> None:
     story = speaking(box, ROLLING).open("Who plays", "Box plays on").press("B", "#", "#")
     told = "I play blue from now on."
-    assert heard(story)[-1] == told
+    assert heard(story)[-1] == f"{told} Red, it is your turn. Press the big button."
     again = heard(story.hold("A", seconds=1.2))[-1]
     assert again.startswith(told)
     assert again.endswith("Red, it is your turn. Press the big button.")
@@ -209,7 +213,7 @@ def test_taking_back_never_says_what_is_no_longer_true(box: Box) -> None:
         "Take back? Red goes from 4 to 8. Hash for yes, star for no, C for more."
     ]
     story.press("#")
-    assert heard(story)[0].startswith("Taken back. Red, you threw a 4. You may go")
+    assert heard(story)[0].startswith("Taken back. Red, you threw a 4. 5 ways.")
     assert heard(story.wait(5).press("2")) == ["2."]
 
 
@@ -253,9 +257,9 @@ def test_words_stand_behind_their_cue(box: Box) -> None:
 
 
 def test_what_is_no_longer_shown_is_cut_though_nothing_new_is_said(box: Box) -> None:
-    story = speaking(box, ROLLING, detail=Detail.LEAST).give(NightCame())
-    assert heard(story) == ["Good night! No sound until 8."]
-    story.wait(5)
+    story = speaking(box, CATCHING, "ghost").press("Roll", "Roll", "Roll").give(NightCame())
+    assert heard(story)[-1] == "Good night! No sound until 8."
+    story.wait(2)
     assert [(play.cuts, play.cues, play.said) for play in story.played] == [(True, (), None)]
 
 
@@ -353,3 +357,85 @@ def test_a_question_says_nothing_of_what_was_done(box: Box) -> None:
     heard(story)
     (said,) = heard(story.press("#"))
     assert said == "Red: Do you agree? The big button for yes, star for no."
+
+
+@pytest.mark.parametrize(
+    ("line", "keys", "said"),
+    [
+        (  # two guests of one player come from one step
+            "ghost-party placing act=blue round=1/2 red(9)=1,2,3,4,c10,w blue(19)=7,8,9,c10,c10,c4",
+            ("2", "0"),
+            "Blue puts a guest on 20. Another one! Step 60: put it where?",
+        ),
+        (ROLLING, ("*", "*"), "Red, it is your turn. Press the big button."),
+        (
+            "amigo-hugo placing act=blue red(10)=4 blue(10)=",
+            ("D", "#"),
+            "Blue, it is your turn. Place guest 1 of 6.",
+        ),
+        (MOVING, ("*", "*"), "Red, you threw a 4. A and B say each of them. Type where to."),
+        (MOVING, ("C", "*"), "Red, you threw a 4. A and B say each of them. Type where to."),
+        ("", ("Roll", "3", "1", "3"), "With me: yes."),
+        ("", ("Roll", "3", "1", "1", "3", "3"), "Player 1 is turquoise. Player 2."),
+        ("", ("Roll", "3", "1", "1", "2", "2"), "Player 1 is blue. Red is left for player 2."),
+    ],
+)
+def test_nothing_is_left_out_and_what_is_to_be_done_is_said_again(
+    box: Box, line: str, keys: tuple[str, ...], said: str
+) -> None:
+    story = speaking(box, line, "ghost").press(*keys).wait(9)
+    spoken = heard(story)
+    assert any(each.startswith(said) for each in spoken[-2:]), spoken
+
+
+def test_a_move_that_counts_is_told_once(box: Box) -> None:
+    line = "amigo-hugo moving:4 act=red hugo=20 passes=3 red(10)=28 blue(10)=12"
+    story = speaking(box, line).press("B", "B", "#").wait(20)
+    assert " ".join(heard(story)).count("Red goes from") == 1
+
+
+def test_by_a_die_of_their_own_the_move_and_hugos_place_are_told(box: Box) -> None:
+    story = speaking(box, MOVING)
+    give(story, replace(story.settings, own_die=True))
+    asks = "Roll your die and type what it shows. Type 0 for the ghost."
+    story.press("8")
+    assert heard(story) == [f"Red goes from 4 to 8. Blue, it is your turn. {asks}"]
+    story.wait(2).press("0").wait(8)
+    assert heard(story)[-1] == f"Hugo is on 23. Red, it is your turn. {asks}"
+
+
+def test_a_key_that_the_words_ask_for_works_at_once(box: Box) -> None:
+    story = speaking(box, MOVING).press("8", "C", "Roll")
+    assert heard(story)[-1] == "Press hash for yes, star for no."
+    assert "Taken back." in heard(story.press("#"))[0]
+
+
+def test_after_one_moment_the_request_is_said_again(box: Box) -> None:
+    story = speaking(box, ROLLING, "ghost").press("Roll")
+    while "Hugo is on" not in " ".join(heard(story)):
+        story.wait(0.1)
+    story.give(KeyDown(Key.ROLL)).wait(2)
+    assert heard(story) == ["One moment.", "Blue, it is your turn. Press the big button."]
+
+
+def test_two_captives_on_one_step_are_both_told_where_to_go(box: Box) -> None:
+    table = box(CATCHING).session._table
+    caught = tuple(GuestsCaptured(Place(each), Place(51), (Seat(1),)) for each in (12, 13))
+    view = NewsView(Bar(), Icon.STAIRS, (), "", (), events=caught)
+    said = [each.text for each in sentences(Show(view, table.position), table)]
+    assert said.count("Put the guest on step 51.") == 2
+
+
+def test_keys_are_told_twice_and_again_after_a_refusal_also_after_a_cut(box: Box) -> None:
+    story = speaking(box, MOVING).press("8")
+    for place in ("9", "10"):
+        story.throw("1").press("13" if place == "9" else "14", "#").wait(1)
+        story.throw("1").press(place, "#").wait(1)
+    spoken = heard(story)
+    assert "Blue goes from 13 to 14. Red, it is your turn. Press the big button." in spoken
+    assert "4 ways." in spoken
+    assert "Red goes from 9 to 10. Blue, it is your turn." in spoken
+    assert heard(story.throw("2"))[-1] == "2 ways."
+    give(story.again(), story.settings)
+    heard(story.press("D", "#", "5", "5"))
+    assert heard(story.press("*"))[-1].endswith("A and B say each of them. Type where to.")

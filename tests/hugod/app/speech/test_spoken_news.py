@@ -60,7 +60,6 @@ EVENTS: list[tuple[Event, list[str]]] = [
         [
             "The clock strikes: it is midnight!",
             "The rooms are open now.",
-            "From now on Hugo goes 3 steps.",
         ],
     ),
     (GameEnded(GameEnd.LIMIT), ["Somebody has 46 points or more.", "The party is over!"]),

@@ -129,7 +129,7 @@ def test_a_kind_that_was_forgotten_says_its_words() -> None:
             "Every dot is lit.",
         ),
         (ClockView("24:00", 3, 1, 7, "Hugo moves 3"), "It is midnight. Hugo goes 3 steps."),
-        (BusyView(TextView("Good night!"), "saving …", 2), "Saving. Good night!"),
+        (BusyView(TextView("Good night!"), "saving …", 2), "Saving."),
     ],
 )
 def test_what_a_view_says(view: View, text: str) -> None:

@@ -1,0 +1,42 @@
+"""The practice of a game's players: how often each did what, counted up from the records."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from hugo_core.position import Phase, Position, Seat
+
+ENOUGH = 2
+"""So often somebody does a thing until its keys are known."""
+
+
+@dataclass(frozen=True, slots=True)
+class Practice:
+    """Everything done in a game so far: what was taken back is practice, too."""
+
+    deeds: tuple[tuple[Seat, Phase], ...] = ()
+    """Who has done what, each as often as it was done, until it is known."""
+    turns: int = 0
+    """Things done in all."""
+    pages_read: int = 0
+    """How often news were read to their end."""
+
+    def after(self, before: Position) -> Practice:
+        """Return the practice when something was done in the position *before*."""
+        seat, turns = before.to_act, self.turns + 1
+        if seat is None or self.knows(before):
+            return replace(self, turns=turns)
+        return replace(self, deeds=(*self.deeds, (seat, before.phase)), turns=turns)
+
+    def after_news(self) -> Practice:
+        """Return the practice when news were read."""
+        return replace(self, pages_read=self.pages_read + 1)
+
+    def knows(self, now: Position) -> bool:
+        """Whether the player whose turn it is has done often enough what is due *now*."""
+        return self.deeds.count((now.to_act, now.phase)) >= ENOUGH
+
+    @property
+    def knows_pages(self) -> bool:
+        """Whether it is known that a page of news waits for the big button."""
+        return self.pages_read >= ENOUGH

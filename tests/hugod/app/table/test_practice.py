@@ -1,0 +1,20 @@
+"""How often each player did what."""
+
+from __future__ import annotations
+
+from hugo_core.notation import read_position
+from hugod.app.table.practice import ENOUGH, Practice
+
+RED = read_position("amigo-hugo rolling act=red hugo=20 passes=1 red(10)=4 blue(10)=12")
+BLUE = read_position("amigo-hugo rolling act=blue hugo=20 passes=1 red(10)=4 blue(10)=12")
+
+
+def test_each_player_learns_alone_and_what_is_known_is_counted_no_more() -> None:
+    practice = Practice()
+    for times in range(9):
+        assert practice.knows(RED) is (times >= ENOUGH)
+        practice = practice.after(RED)
+    assert not practice.knows(BLUE)
+    assert (len(practice.deeds), practice.turns) == (ENOUGH, 9)
+    assert not practice.knows_pages
+    assert practice.after_news().after_news().knows_pages
