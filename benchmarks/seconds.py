@@ -1,0 +1,174 @@
+"""How much the box talks: seconds and words a turn, the longest sentence, at each detail.
+
+    python benchmarks/seconds.py [VOICES] [--games N] [--language en de] [--loud]
+
+Whole games of all editions are played at random by keys, as people press who know them; every
+utterance counts at its whole length, cut or not. VOICES is a folder of voices as build/voices after
+`make voices`, whose clips are measured; without it espeak-ng says everything. --loud prints each
+sentence of the first game with its seconds.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from ear.lengths import Lengths
+from families import answers
+from machine import report
+
+from hugo_core.commands import MoveGuest, PlaceGuest
+from hugo_core.editions import EDITIONS, colours_for
+from hugo_core.moves import legal_commands
+from hugo_core.position import DIE, Phase, agree
+from hugod.app.session import Session
+from hugod.app.values import inputs
+from hugod.app.values.effects import Effect, Play, RollDeal, RollDie, RollLot, Show, Utterance
+from hugod.app.values.settings import Detail, Settings, Speech
+from hugod.app.values.status_views import EndView
+from hugod.app.values.turn_views import MoveView
+from hugod.app.values.view import Light
+from hugod.dice.kernel import KernelDice
+from hugod.languages import all_languages, all_words
+
+LONG_S = 4.0
+"""The longest sentence that is wanted."""
+READ_S = 1.0
+"""Seconds between two keys."""
+DETAILS = (Detail.FULL, Detail.SHORT, Detail.LEAST)
+
+
+class Evening:
+    """One game at random, played by keys; *said* is all that the box says of its turns."""
+
+    def __init__(self, language: str, detail: Detail, game: int) -> None:
+        self._chance = random.Random(game)
+        self._dice = KernelDice(self._chance.randbytes)
+        edition = EDITIONS[sorted(EDITIONS)[game % len(EDITIONS)]]
+        players = 2 + game // len(EDITIONS) % 3
+        colours = self._chance.sample(colours_for(players), players)
+        settings, words = Settings(language, speech=Speech(detail)), all_words()
+        setup = agree(edition, tuple(colours))
+        self._session = Session(
+            answers(setup), words[language], settings=settings, languages=words
+        )
+        self._now = 0.0
+        self._show: Show | None = None
+        self.said: list[Utterance] = []
+        self.turns = 0
+        """How often somebody threw the die."""
+        self._is_playing = False
+        """Nobody places guests."""
+        self._carry_out(self._session.begin(0.0))
+        self._give(inputs.PartFound(inputs.Part.VOICE))
+        while not isinstance(self._view, EndView):
+            self._step()
+
+    @property
+    def _view(self) -> object:
+        assert self._show is not None
+        return self._show.view
+
+    def _step(self) -> None:
+        """Do what a person would do now: type where to, press the big button, or wait."""
+        view, position = self._view, self._session._table.position
+        assert position is not None
+        due = self._session.deadline()
+        self._is_playing = position.phase is not Phase.PLACING
+        if isinstance(view, MoveView) and view.light is not Light.ON:
+            way = self._chance.choice(list(legal_commands(position)))
+            self._press(*str(way.target if isinstance(way, MoveGuest) else 0))
+            self._take()
+        elif position.phase is Phase.PLACING and self._session._screen.is_typed:
+            free = [each for each in legal_commands(position) if isinstance(each, PlaceGuest)]
+            self._press(*str(self._chance.choice(free).square))
+            self._take()
+        elif due is not None:
+            self._now = max(self._now, due)
+            self._give(inputs.TimePassed())
+        else:
+            self._press("Roll")
+
+    def _take(self) -> None:
+        """Take what is highlighted, as long as something is."""
+        history = self._session._table.history
+        assert history is not None
+        before = len(history.trail())
+        for _ in range(4):
+            now = self._session._table.history
+            if now is None or len(now.trail()) != before:
+                return
+            self._press("#")
+
+    def _press(self, *keys: str) -> None:
+        for key in keys:
+            self._now += READ_S
+            self._give(inputs.KeyDown(inputs.Key(key)))
+
+    def _give(self, item: inputs.Input) -> None:
+        self._carry_out(self._session.handle(item, self._now))
+
+    def _carry_out(self, effects: Sequence[Effect]) -> None:
+        for effect in effects:
+            match effect:
+                case Show():
+                    self._show = effect
+                case Play(said=Utterance() as said) if self._is_playing:
+                    self.said.append(said)
+                case RollDie():
+                    self.turns += 1
+                    self._give(inputs.DieRolled(self._chance.choice(DIE), "ab"))
+                case RollLot(seats):
+                    self._give(inputs.LotRolled(self._chance.choice(seats), "00"))
+                case RollDeal(squares, count, colour):
+                    self._give(inputs.GuestsDealt(colour, *self._dice.roll_deal(squares, count)))
+
+
+def measure(language: str, detail: Detail, games: int, lengths: Lengths, *, loud: bool) -> None:
+    """Play *games* and report; of a turn the mean over the games, each counts as much as another."""
+    a_turn, words, minutes, turns = 0.0, 0.0, 0.0, 0
+    heard: list[tuple[float, str]] = []
+    for game in range(games):
+        evening = Evening(language, detail, game)
+        told = [(length, text) for said in evening.said for text, length in lengths.of(said)]
+        if loud and game == 0:
+            for length, text in told:
+                report(f"{length:5.2f} s", text)
+        seconds = sum(length for length, _ in told)
+        a_turn += seconds / evening.turns / games
+        words += sum(len(text.split()) for _, text in told) / evening.turns / games
+        minutes += seconds / 60 / games
+        turns += evening.turns
+        heard += told
+    longest, text = max(heard)
+    long = sum(length > LONG_S for length, _ in heard)
+    report(
+        f"{language}, {detail}",
+        f"{a_turn:.1f} s and {words:.0f} words a turn, {minutes:.0f} min a game "
+        f"({turns / games:.0f} turns); over {LONG_S:g} s: {100 * long / len(heard):.1f} %; "
+        f"longest {longest:.1f} s: {text}",
+    )
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("voices", nargs="?", type=Path)
+    parser.add_argument("--games", type=int, default=30)
+    parser.add_argument("--language", nargs="+", choices=all_languages(), default=["en", "de"])
+    parser.add_argument("--detail", nargs="+", choices=DETAILS, default=DETAILS)
+    parser.add_argument("--loud", action="store_true")
+    wanted = parser.parse_args()
+    for language in wanted.language:
+        folder = wanted.voices / language if wanted.voices else None
+        lengths = Lengths(folder if folder and folder.exists() else None)
+        for detail in wanted.detail:
+            measure(language, Detail(detail), wanted.games, lengths, loud=wanted.loud)
+        report("sentences with a word that no clip has", str(sorted(lengths.unknown)[:8]))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
