@@ -283,7 +283,7 @@ def again_menu(table: Table) -> Menu:
     """Once more? And what this game leaves to look at."""
     _ = table.words.gettext
     choices: Choices = (
-        (_("Same players"), lambda _: rematch(table)),
+        (_("All still here") if table.game().left else _("Same players"), lambda _: rematch(table)),
         (_("Others play"), Open(PlayersScreen())),
     )
     if course_of(table):

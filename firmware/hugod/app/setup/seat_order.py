@@ -175,16 +175,24 @@ def _beginner(first: int, table: Table) -> Callable[[Screen], Step]:
 
 
 def rematch(table: Table) -> Step:
-    """Begin the same game once more: the same players, and the same one begins."""
-    setup, seated = table.game().setup, table.seated
-    colours, is_along = setup.colours, any(seated.values())
+    """Begin the same game once more with those who were there at the end; the first of them begins.
+
+    Where they cannot play it alone, or not in these colours, it is asked how many play.
+    """
+    position, seated = table.game(), table.seated
+    setup, seats = position.setup, position.playing
+    colours = tuple(setup.colours[seat] for seat in seats)
+    if not set(colours) <= set(colours_for(len(colours))) or len(colours) < FEWEST_PLAYERS:
+        return Open(PlayersScreen())
     late = (max(setup.starts),) * setup.joined
+    start = tuple((*setup.starts, *late)[seat] for seat in seats)
+    is_along = any(seated.get(colour) for colour in colours)
     draft = replace(
         table.game_to_set_up(),
         players=len(colours),
         colours=colours,
-        start=(*setup.start, *late) if setup.start else (),
-        marks=setup.marks,
+        start=start if len(set(start)) > 1 else (),
+        marks=tuple(each for each in setup.marks if each.colour in colours),
         along=is_along,
         seats=tuple(seated.get(colour, PERSON) for colour in colours) if is_along else (),
     )
