@@ -213,8 +213,8 @@ def test_after_the_end_two_presses_begin_anew_with_the_same_players(box: Box, pr
     ("line", "colours", "start"),
     [
         ("left=turquoise red(50)=4 blue(10)=12 turquoise(20)=5", "red blue", ()),
-        ("left=blue start=4,10,10 red(50)=4 blue(10)=12 turquoise(20)=5", "red turquoise", (4, 10)),
-        ("left=red start=4,10,10 red(50)=4 blue(10)=12 turquoise(20)=5", "blue turquoise", ()),
+        ("left=blue start=4,10,10 red(50)=4 blue(10)=12 yellow(20)=5", "red blue", (4, 10)),
+        ("left=red start=4,10,10 red(50)=4 blue(10)=12 yellow(20)=5", "blue red", ()),
         ("left=blue red(50)=4 blue(10)=12", "", ()),
     ],
 )
