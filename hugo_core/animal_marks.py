@@ -78,7 +78,7 @@ def with_mark(marks: tuple[Marked, ...], colour: Colour, mark: Mark | None) -> t
     """*marks* with that of *colour* changed to *mark*, in the order of the colours."""
     others = tuple(each for each in marks if each.colour is not colour)
     added = (*others, Marked(colour, mark)) if mark else others
-    return _in_order(added)
+    return in_order(added)
 
 
 def check_marks(marks: tuple[Marked, ...], colours: tuple[Colour, ...]) -> None:
@@ -91,12 +91,13 @@ def check_marks(marks: tuple[Marked, ...], colours: tuple[Colour, ...]) -> None:
                 raise BadSetup(f"{each.colour} has two marks")
             if each.mark == other.mark:
                 raise BadSetup(f"{other.colour} and {each.colour} are both {each.mark}")
-    if marks != _in_order(marks):
+    if marks != in_order(marks):
         raise BadSetup("marks stand in the order of the colours")
 
 
 _ORDER = {colour: place for place, colour in enumerate(Colour)}
 
 
-def _in_order(marks: tuple[Marked, ...]) -> tuple[Marked, ...]:
+def in_order(marks: Iterable[Marked]) -> tuple[Marked, ...]:
+    """*marks* in the order of the colours."""
     return tuple(sorted(marks, key=lambda each: _ORDER[each.colour]))

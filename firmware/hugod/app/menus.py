@@ -32,7 +32,7 @@ def main_menu(table: Table) -> Menu:
     wanted = words.read_first if table.unread else home(table).advice(table)
     no_game = Say(_("There is no game to fix yet."))
     choices: Choices = (
-        (_("Help"), Say(wanted, is_asked=True)),
+        (_("Help"), Say(wanted, is_asked=True, at_home=True)),
         (_("Fix it"), Open(RIGHT_MENU) if table.history else no_game),
         (_("The die"), Open(DIE_MENU)),
         (_("Sound"), Open(sound_screen(table))),

@@ -120,7 +120,8 @@ class Session:
         empty = Table(words, settings, boards or {}, languages or {}, programs)
         self._table = empty.after(*records)
         screen = home(self._table)
-        self._path: Path = (SayScreen(notice, screen, Icon.TROUBLE) if notice else screen,)
+        said = SayScreen(notice, screen, Icon.TROUBLE, stays=True, is_done=True)
+        self._path: Path = (said if notice else screen,)
         self._missing = Missing()
         self._button_trouble: ButtonTrouble | None = None
         self._due: float | None = None
@@ -274,6 +275,8 @@ class Session:
     def _time_passed(self, now: float) -> tuple[Effect, ...]:
         if held := self._holds.passed(now):
             return self._held(held, now)
+        if key := self._moment.due(now):
+            return self._press(key, now)
         if self._due is not None and now >= self._due:
             return self._follow(self._screen.elapsed(self._table), now)
         is_read = [each.is_over(now) for each in (self._lock, self._moment, self._teller)]
@@ -335,8 +338,9 @@ class Session:
             return self._shown(now)
         self._lock.be_quiet()
         self._missing.read()
-        if self._moment.is_for_before(key, now):
+        if self._moment.is_too_early(key, now, is_for_this=self._screen.takes_early):
             return self._shown(now)
+        self._moment.forget()
         if key is Key.D and self._teller.turn():
             return self._shown(now)
         step = self._screen.press(key, self._table)
@@ -359,8 +363,8 @@ class Session:
                 return self._go_back(otherwise, now)
             case Home():
                 return self._go_home(now)
-            case Flow(then):
-                return self._flow(then, now)
+            case Flow():
+                return self._flow(step, now)
             case Through(under):
                 return self._go_through(under, key, now)
             case Say():
@@ -405,10 +409,10 @@ class Session:
             return kept
         return (*kept, *self._follow(Say(step.said, is_asked=True), now))
 
-    def _flow(self, then: Step, now: float) -> tuple[Effect, ...]:
-        """Do *then*, an automatic step; a press just after it is ignored."""
-        self._moment.flowed(now)
-        return self._follow(then, now)
+    def _flow(self, step: Flow, now: float) -> tuple[Effect, ...]:
+        """Do an automatic step; a press just after it waits, or was for what was there before."""
+        self._moment.flowed(now, keeps=not (step.is_pressed_for or self._screen.is_typed))
+        return self._follow(step.then, now)
 
     def _say(self, said: Say, now: float) -> tuple[Effect, ...]:
         self._is_no = not said.is_asked
@@ -418,7 +422,8 @@ class Session:
         if said.at_home:
             self._path = (home(self._table),)
         under = self._screen.without_entry()
-        return self._show(SayScreen(said.text, under, icon, said.hint, said.more), now)
+        words = SayScreen(said.text, under, icon, said.hint, said.more, said.stays, said.is_asked)
+        return self._show(words, now)
 
     def _go_home(self, now: float) -> tuple[Effect, ...]:
         self._path = (home(self._table),)
@@ -436,6 +441,7 @@ class Session:
         return self._show(self._screen, now)
 
     def _show(self, screen: Screen, now: float) -> tuple[Effect, ...]:
+        self._moment.forget()
         self._path = (*self._path[:-1], screen)
         patience = screen.patience()
         self._due = None if patience is None else now + patience
@@ -521,7 +527,7 @@ class Session:
             if step.is_wipe
             else _("The games are here. You may pull the stick out.")
         )
-        said = self._say(Say(text, is_asked=True, at_home=True), now)
+        said = self._say(Say(text, is_asked=True, at_home=True, stays=True), now)
         return (*said, *self._sealed())
 
     def _held(self, holds: tuple[Hold, ...], now: float) -> tuple[Effect, ...]:

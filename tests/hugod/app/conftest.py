@@ -31,6 +31,7 @@ from hugo_core.events import (
     GuestPlaced,
     HugoStepped,
     PlacingTurn,
+    PlayerLeft,
     PointsChanged,
     RollingTurn,
 )
@@ -113,6 +114,7 @@ def records_of(position: Position) -> tuple[Record, ...]:
         events += [GuestPlaced(seat, None, place) for place in position.guests[seat]]
         by = position.points[seat] - before.points[seat]
         events += [PointsChanged(seat, by, Cause.CAPTURED)] if by else []
+    events += [PlayerLeft(seat, takes_guests=False) for seat in position.left]
     events += [HugoStepped(position.hugo)] if position.hugo != before.hugo else []
     events += [ClockStruck(position.passes)] if position.passes else []
     if position.to_act is not None:

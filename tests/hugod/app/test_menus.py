@@ -6,10 +6,13 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from hugod.app.screens.look import NOTICE_S
 from hugod.app.values.prompt_views import ListView
+from hugod.app.values.turn_views import ThrowView
 from hugod.languages import all_languages, all_words
 
 if TYPE_CHECKING:
+    from hugod.app.values.view import View
     from tests.hugod.app.conftest import Box, Story
 
 FRENCH = str(all_languages().index("fr") + 1)
@@ -53,10 +56,23 @@ def test_the_keys_are_locked_from_the_menu(box: Box) -> None:
     assert story.wait(9).line == PLAYING
 
 
+@pytest.mark.parametrize(("line", "then"), [(PLAYING, ThrowView), (OVER, ListView), ("", ListView)])
+def test_roll_does_what_the_help_says_or_the_help_goes_by_itself(
+    box: Box, line: str, then: type[View]
+) -> None:
+    story = box(line, "4").settle()
+    before = story.view
+    story.press("*", "Roll")
+    assert "Roll" in story.words or "button" in story.words
+    assert story.view.light is before.light
+    assert type(story.wait(NOTICE_S).view) is type(before)
+    assert isinstance(story.press("*", "Roll", "Roll").view, then)
+
+
 def test_help_says_what_the_page_why_says(box: Box) -> None:
     story = box(PLAYING).open("The die").press("2", "3", "Roll").open("Help")
     assert story.words == "Roll your die and type what it shows: 1 2 4 5, 0 for the ghost."
-    assert story.press("#", "*").press("D", "D", "D", "D").words.startswith("Why? Roll your die")
+    assert story.press("#").press("D", "D", "D", "D").words.startswith("Why? Roll your die")
 
 
 def test_another_game_is_asked_for_only_after_a_yes(box: Box) -> None:

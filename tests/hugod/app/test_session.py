@@ -19,7 +19,7 @@ from hugo_core.game_file import read_record
 from hugo_core.notation import position_line
 from hugo_core.position import Face, Phase, Position, Seat, agree, start
 from hugo_core.rules import play
-from hugod.app.screens.notices import BUTTON_TROUBLES, MOMENT_S
+from hugod.app.screens.notices import BUTTON_TROUBLES, FLOWED_S, MOMENT_S
 from hugod.app.values import inputs
 from hugod.app.values.effects import AppendRecord, Seal
 from hugod.app.values.prompt_views import ListView, TextView
@@ -228,7 +228,7 @@ STUCK = inputs.PartLost(inputs.Part.BUTTON, inputs.ButtonTrouble.STUCK)
 def test_f06_a_stuck_button_is_told_and_the_hash_key_rolls_instead(box: Box) -> None:
     story = box(ROLLING, "4").give(STUCK)
     assert story.words == "The Roll button is stuck. Press # to roll."
-    assert story.press("#").words.endswith("Press #")
+    assert story.press("*").words.endswith("Press #")
     assert story.press("1").words == "Press # to roll."
     story.press("*", "#").settle()
     assert isinstance(story.view, MoveView)
@@ -320,6 +320,20 @@ def test_hash_right_after_a_number_that_was_taken_does_nothing(box: Box) -> None
     assert story.press("#").words == "One moment …"
     assert story.wait(MOMENT_S).words == taken
     assert isinstance(story.press("#").view, ThrowView)
+
+
+@pytest.mark.parametrize(("keys", "moves"), [("#", True), ("#B", False), ("##", True)])
+def test_hash_that_comes_with_the_choice_is_done_once_the_choice_has_been_seen(
+    box: Box, keys: str, moves: bool
+) -> None:
+    story = box(ROLLING, "4").press("Roll")
+    story.wait_until(MoveView)
+    before = story.line
+    assert story.press("#").words == "One moment …"
+    story.press(*keys[1:])
+    assert story.line == before, "nobody has seen yet where it would go"
+    assert (story.wait(FLOWED_S).line != before) is moves
+    assert story.wait(9).again().line == story.line
 
 
 def test_hash_right_after_a_refused_number_leaves_the_reason_to_be_read(box: Box) -> None:

@@ -222,7 +222,7 @@ class CountScreen(_Counting):
 
     def elapsed(self, table: Table) -> Step:
         if self.mood in OVER:
-            return Flow(self._go_on(table))
+            return Flow(self._go_on(table), is_pressed_for=True)
         mood = Mood.HELPED if self.mood is Mood.COUNTING else Mood.TOLD
         return Go(replace(self, mood=mood))
 

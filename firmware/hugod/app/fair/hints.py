@@ -101,7 +101,7 @@ def advice_screen(screen: Screen, points: Points, table: Table) -> Screen:
         if news.answer not in options:
             return sorry
         best = options[options.index(news.answer)]
-        return Go(SayScreen(_advice(best, words), points(best), Icon.GHOST))
+        return Go(SayScreen(_advice(best, words), points(best), Icon.GHOST, stays=True))
 
     return WaitScreen(words.one_moment, Think(question), answered, lambda _: sorry, lambda _: sorry)
 

@@ -86,6 +86,8 @@ class MoveScreen(Choosing):
 
     for_phones: ClassVar[bool] = True
     is_typed: ClassVar[bool] = True
+    # Who knows the game presses as soon as the die lies: the first way is seen for as long as any.
+    takes_early: ClassVar[bool] = True
     entry: str = ""
     hesitates: bool = False
 

@@ -45,6 +45,7 @@ class WalkScreen(Screen):
     """Hugo walks, step by step; then it goes on by itself to what he did."""
 
     for_phones: ClassVar[bool] = True
+    is_call: ClassVar[bool] = True
     at: int = -1
     rests: bool = False
     """He has walked: his way stays to be read."""
@@ -105,6 +106,10 @@ class NewsScreen(Screen):
     @property
     def wait_s(self) -> float | None:
         return READ_S if self.flows else None
+
+    @property
+    def is_call(self) -> bool:
+        return self.flows
 
     def view(self, table: Table) -> View:
         shown, words = pages(table)[self.page].page, table.words
@@ -184,6 +189,7 @@ class EndScreen(Screen):
     """
 
     for_phones: ClassVar[bool] = True
+    is_call: ClassVar[bool] = True
     is_about_course: bool = False
     step: int = 0
     """How many seconds the ceremony has gone on: first what was remarkable, then the places."""
@@ -277,7 +283,7 @@ def again_menu(table: Table) -> Menu:
     """Once more? And what this game leaves to look at."""
     _ = table.words.gettext
     choices: Choices = (
-        (_("Same players"), lambda _: rematch(table)),
+        (_("All still here") if table.game().left else _("Same players"), lambda _: rematch(table)),
         (_("Others play"), Open(PlayersScreen())),
     )
     if course_of(table):

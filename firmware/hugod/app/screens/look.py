@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 
 from hugo_core.position import Position
-from hugod.app.screens.screen import Go, Say, Screen, Step, Through
+from hugod.app.screens.screen import Flow, Go, Screen, Step, Through
 from hugod.app.table.announce import SHEET_ROWS, sheet_of
 from hugod.app.table.fear import is_due, page_of
 from hugod.app.table.table import Table
@@ -119,9 +119,13 @@ def where(position: Position, table: Table) -> View:
     return WhereView(table.words.gettext("Who is where"), rows, str(position.hugo))
 
 
+NOTICE_S = 4.0
+"""Seconds after which words over a screen go by themselves."""
+
+
 @dataclass(frozen=True, slots=True)
 class SayScreen(Screen):
-    """A few words over another screen, which is there again with the next key."""
+    """A few words over another screen, which is there again by itself, and with the next key."""
 
     text: str
     under: Screen
@@ -129,39 +133,62 @@ class SayScreen(Screen):
     hint: str = ""
     more: str = ""
     """What D shows, if there is more to be said."""
+    stays: bool = False
+    """It waits for a key."""
+    is_done: bool = False
+    """It tells what was done, and asks for nothing."""
 
     @property
     def for_phones(self) -> bool:
         return self.under.for_phones
 
+    @property
+    def wait_s(self) -> float | None:
+        return None if self.stays else NOTICE_S
+
     def view(self, table: Table) -> View:
-        return TextView(self.text, self.icon, hint=self.hint)
+        lamp = self.under.view(table).light
+        return TextView(self.text, self.icon, hint=self.hint, lamp=lamp)
 
     def press(self, key: Key, table: Table) -> Step:
         if key is Key.D and self.more:
             return Go(SayScreen(self.more, self.under, Icon.GHOST))
-        # A key that the advice asks for does its work at once.
-        is_asked = key.value in self.text and self.is_advice(table)
-        is_closed = key in (Key.HASH, Key.STAR) and not is_asked
-        if is_closed or self._says_no_more(key, table):
+        if self._is_closed_by(key, table) or self._says_no_more(key, table):
             return Go(self.under)
         return Through(self.under)
+
+    def _is_closed_by(self, key: Key, table: Table) -> bool:
+        """Whether *key* only takes the words away: nothing that they cover is passed unread."""
+        if key is Key.ROLL:
+            return not self._is_followed(table)
+        # Another key that the advice asks for does its work at once.
+        is_asked = key.value in self.text and self.is_advice(table)
+        is_closing = key is Key.STAR or (key is Key.HASH and not self._is_followed(table))
+        return is_closing and not is_asked
 
     def is_advice(self, table: Table) -> bool:
         """Whether the words say what the screen below waits for."""
         return self.text == self.under.advice(table)
+
+    def _is_followed(self, table: Table) -> bool:
+        """Whether Roll, or `#`, does what the words ask for: nothing they cover is to be read."""
+        asks = not self.is_done or self.is_advice(table)
+        return self.under.is_call and asks
 
     def _says_no_more(self, key: Key, table: Table) -> bool:
         """Whether the key would only bring more words over the screen below."""
         is_closing = key in (Key.ROLL, Key.HASH, Key.STAR)
         return is_closing and isinstance(self.under.press(key, table), Say)
 
+    def elapsed(self, table: Table) -> Step:
+        return Flow(Go(self.under), is_pressed_for=True)
+
 
 @dataclass(frozen=True, slots=True)
 class NoticeScreen(SayScreen):
-    """A few words that go away by themselves after *seconds*."""
+    """A few words that nobody asked for; each key does its work below."""
 
-    seconds: float = 4.0
+    seconds: float = NOTICE_S
 
     @property
     def wait_s(self) -> float | None:
@@ -170,11 +197,8 @@ class NoticeScreen(SayScreen):
     def press(self, key: Key, table: Table) -> Step:
         return Through(self.under)
 
-    def elapsed(self, table: Table) -> Step:
-        return Go(self.under)
 
-
-def show_over(screen: Screen, text: str, seconds: float = 4.0) -> Screen:
+def show_over(screen: Screen, text: str, seconds: float = NOTICE_S) -> Screen:
     """Return *screen* with *text* over it."""
     # A notice takes the place of the one before it, and never lies on top.
     under = screen.under if isinstance(screen, NoticeScreen) else screen

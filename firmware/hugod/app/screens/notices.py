@@ -150,7 +150,7 @@ class Lock:
 # Such a press was meant for the screen before: a child of seven needs up to half a second from
 # seeing to pressing.
 FLOWED_S = 0.6
-"""Seconds after an automatic step in which a press is ignored."""
+"""Seconds after an automatic step in which a press is not done."""
 # A `#` so soon after a digit that was taken belongs to that entry: a habit of some.
 HABIT_S = 1.0
 """Seconds after a complete number in which `#` is ignored."""
@@ -159,31 +159,57 @@ MOMENT_S = 0.8
 
 
 class Moment:
-    """Tells presses that were meant for what was there before, and answers them with a word."""
+    """Tells presses that came too early, and answers them with a word.
+
+    One that can only be meant for what is there now is kept until it has been seen; any other was
+    meant for what was there before, which has gone on by itself.
+    """
 
     def __init__(self) -> None:
         self._keys: frozenset[Key] = frozenset()
         self._from = 0.0
         self._for_s = 0.0
+        self._keeps = False
+        self._kept: Key | None = None
+        """The key that is done when the time is over."""
         self._until: float | None = None
         """The time until which the word is seen."""
 
-    def flowed(self, now: float) -> None:
-        """Note that something goes on by itself *now*."""
+    def flowed(self, now: float, *, keeps: bool) -> None:
+        """Note that something goes on by itself *now*; *keeps*: no key was awaited there."""
         self._keys, self._from, self._for_s = frozenset((Key.ROLL, Key.HASH)), now, FLOWED_S
+        self._keeps = keeps
 
     def taken(self, now: float) -> None:
         """Note that a digit was taken, or refused, *now*."""
         self._keys, self._from, self._for_s = frozenset((Key.HASH,)), now, HABIT_S
+        self._keeps = False
 
-    def is_for_before(self, key: Key, now: float) -> bool:
-        """Whether *key* was meant for the screen before, and is ignored."""
+    def is_too_early(self, key: Key, now: float, *, is_for_this: bool) -> bool:
+        """Whether *key* is not done now: it was for the screen before, or is kept for a moment."""
         # A `#` after a digit is a habit once only: whoever presses it again means it.
         is_meant = key not in self._keys or now - self._from >= self._for_s
+        keeps, until = self._keeps and is_for_this, now + MOMENT_S
         if is_meant or Key.ROLL not in self._keys:
             self._keys = frozenset()
-        self._until = None if is_meant else now + MOMENT_S
+        if keeps and not is_meant:
+            self._kept, until = key, self._from + self._for_s
+        self._until = None if is_meant else until
         return not is_meant
+
+    def forget(self) -> None:
+        """Note that something else is shown: a key that was kept is not for that."""
+        self._kept = None
+
+    def due(self, now: float) -> Key | None:
+        """Return the key that was kept, once, when its time has come."""
+        if self._until is None or now < self._until:
+            return None
+        kept, self._kept = self._kept, None
+        if kept is not None:
+            # Nothing is too early any more, whatever the clock's last digit says.
+            self._keys, self._until = frozenset(), None
+        return kept
 
     def deadline(self) -> float | None:
         """Time at which the word goes; None: it is not there."""

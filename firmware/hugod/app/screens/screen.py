@@ -53,9 +53,11 @@ class Home:
 
 @dataclass(frozen=True, slots=True)
 class Flow:
-    """Do *then*, which goes on by itself; a press just after it is ignored."""
+    """Do *then*, which goes on by itself; a press just after it is done a moment later, if ever."""
 
     then: Step
+    is_pressed_for: bool = False
+    """Keys were pressed for just that: such a press was one more of them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +75,8 @@ class Say:
     """One small line under it."""
     more: str = ""
     """What D shows then."""
+    stays: bool = False
+    """It waits for a key: nobody may have been there to read it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,6 +202,16 @@ class Screen(ABC):
     @property
     def is_typed(self) -> bool:
         """Numbers of several digits are typed here, which some end with `#` out of habit."""
+        return False
+
+    @property
+    def takes_early(self) -> bool:
+        """Roll or `#` that came with it is done a moment later; else it was for what was before."""
+        return False
+
+    @property
+    def is_call(self) -> bool:
+        """It only calls for Roll: nothing more of it need be read before."""
         return False
 
     @abstractmethod

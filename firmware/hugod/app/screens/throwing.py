@@ -30,6 +30,8 @@ class RollScreen(Screen):
     """The die is due: the big button or `#` throws it."""
 
     for_phones: ClassVar[bool] = True
+    is_call: ClassVar[bool] = True
+    takes_early: ClassVar[bool] = True
 
     def view(self, table: Table) -> View:
         words, position = table.words, table.game()
@@ -101,7 +103,7 @@ class ThrowScreen(Screen):
         if key in (Key.C, Key.D):
             return Through()
         if is_stuck(table):
-            return Flow(_after_throw(table))
+            return Flow(_after_throw(table), is_pressed_for=True)
         hurries = key in (Key.ROLL, Key.HASH, Key.STAR)
         return Home() if hurries or self.face is Face.GHOST else Through()
 

@@ -218,6 +218,7 @@ def _use(found: BoardCount, table: Table) -> Step:
 class AskBackScreen(SayScreen):
     """The layout would refuse this room, but nobody has counted this board yet: B counts it."""
 
+    stays: bool = True
     base: Board = field(kw_only=True)
 
     def view(self, table: Table) -> View:

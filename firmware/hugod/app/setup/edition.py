@@ -41,6 +41,7 @@ class StartScreen(Screen):
     """The ghost waits for somebody to press the button."""
 
     for_phones: ClassVar[bool] = True
+    is_call: ClassVar[bool] = True
     wait_s: ClassVar[float | None] = 1.0
     frame: int = 0
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
+from hugo_core.animal_marks import Marked, in_order, mark_of
 from hugo_core.editions import FEWEST_PLAYERS, MOST_PLAYERS, Colour, colours_for
 from hugo_core.history import Begun, Drafted
 from hugo_core.position import Phase, agree
@@ -175,20 +176,48 @@ def _beginner(first: int, table: Table) -> Callable[[Screen], Step]:
 
 
 def rematch(table: Table) -> Step:
-    """Begin the same game once more: the same players, and the same one begins."""
-    setup, seated = table.game().setup, table.seated
-    colours, is_along = setup.colours, any(seated.values())
+    """Begin the same game once more with those who were there at the end; the first of them begins.
+
+    Who is left alone is asked how many play.
+    """
+    position, seated = table.game(), table.seated
+    setup, seats = position.setup, position.playing
+    if len(seats) < FEWEST_PLAYERS:
+        return Open(PlayersScreen())
     late = (max(setup.starts),) * setup.joined
+    start = tuple((*setup.starts, *late)[seat] for seat in seats)
+    before = tuple(setup.colours[seat] for seat in seats)
+    colours = _colours_again(before)
+    marks = [Marked(now, each) for old, now in colours if (each := mark_of(setup.marks, old))]
+    players = tuple(seated.get(colour, PERSON) for colour in before)
     draft = replace(
         table.game_to_set_up(),
-        players=len(colours),
-        colours=colours,
-        start=(*setup.start, *late) if setup.start else (),
-        marks=setup.marks,
-        along=is_along,
-        seats=tuple(seated.get(colour, PERSON) for colour in colours) if is_along else (),
+        players=len(seats),
+        colours=tuple(now for _, now in colours),
+        start=start if len(set(start)) > 1 else (),
+        marks=in_order(marks),
+        along=any(players),
+        seats=players if any(players) else (),
     )
-    return _agreed(draft, 0, said=starts_said(draft, table) if draft.start else "")
+    words = table.words
+    plays = words.gettext("{old} plays {new} now.")
+    said = [
+        plays.format(old=words.badge(old).name, new=words.colour(now))
+        for old, now in colours
+        if old is not now
+    ]
+    said += [starts_said(draft, table)] if draft.start else []
+    return _agreed(draft, 0, said=" ".join(said))
+
+
+def _colours_again(before: tuple[Colour, ...]) -> tuple[tuple[Colour, Colour], ...]:
+    """Return for each colour of *before* the one its player has now.
+
+    The fewer play the more figures each needs: not every colour has so many.
+    """
+    known = colours_for(len(before))
+    free = iter(colour for colour in known if colour not in before)
+    return tuple((each, each if each in known else next(free)) for each in before)
 
 
 def _agreed(draft: Drafted, first: int, said: str = "") -> Commit:

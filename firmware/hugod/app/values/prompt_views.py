@@ -152,10 +152,16 @@ class TextView(View):
     """One small line at the bottom: which keys answer."""
     by_roll: bool = False
     """Roll goes on from it: the button shines."""
+    lamp: Light | None = None
+    """How the button shines over what the words cover; None: as Roll goes on from it."""
     aloud: str = ""
     """What a listener hears instead of *text*, if that is too short for the ear."""
     of_game: bool = False
     """It tells of the game: the pages that only watch show it as well."""
+
+    @property
+    def light(self) -> Light:
+        return self.lamp or (Light.ON if self.by_roll else Light.OFF)
 
     @property
     def words(self) -> str:

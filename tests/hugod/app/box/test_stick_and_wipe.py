@@ -161,7 +161,7 @@ def test_a_button_that_is_gone_stays_gone_on_the_new_table(back: Story, box: Box
         "#"
     )
     assert isinstance(back.view, StartView)
-    assert back.give(inputs.PartLost(inputs.Part.BUTTON, "missing")).press("#").words
+    assert back.give(inputs.PartLost(inputs.Part.BUTTON, "missing")).press("*").words
     again = back.open("This box", "Save games", "From a stick").press("#")
     again.give(inputs.StickRead(1, 0)).press("#").give(
         inputs.CardChanged(box(OTHER).kept, Settings(), {})

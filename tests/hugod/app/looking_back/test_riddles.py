@@ -194,7 +194,7 @@ def test_any_key_is_answered_and_the_way_out_stays_open(over: Played, place: str
 
 def test_a_key_without_meaning_says_how_to_go_on_and_how_to_stop(over: Played) -> None:
     assert look_back(over).press("7").words == "Roll goes on, * ends the looking back."
-    assert over.press("Roll").press("8").words == (
+    assert over.press("Roll", "Roll").press("8").words == (
         "A and B choose, # takes it, * ends the looking back."
     )
 

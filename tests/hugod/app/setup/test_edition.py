@@ -166,7 +166,7 @@ def test_each_roll_says_which_throw_of_the_code_it_is(box: Box) -> None:
 
 def begun(box: Box) -> Story:
     """A game of two with a code, before anything is placed."""
-    story = box().press("Roll", "1", "4", *"482913").wait(3)
+    story = box().press("Roll", "1", "4", *"482913").settle()
     return story.press("Roll", "2", "1", "1", "1")
 
 

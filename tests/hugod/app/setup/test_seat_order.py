@@ -209,6 +209,31 @@ def test_after_the_end_two_presses_begin_anew_with_the_same_players(box: Box, pr
     assert why_not_answered(None, drafted) == why_not_begun(drafted, begun) == ""
 
 
+@pytest.mark.parametrize(
+    ("line", "colours", "start"),
+    [
+        ("left=turquoise red(50)=4 blue(10)=12 turquoise(20)=5", "red blue", ()),
+        ("left=blue start=4,10,10 red(50)=4 blue(10)=12 yellow(20)=5", "red blue", (4, 10)),
+        ("left=red start=4,10,10 red(50)=4 blue(10)=12 yellow(20)=5", "blue red", ()),
+        ("left=blue red(50)=4 blue(10)=12", "", ()),
+    ],
+)
+def test_who_went_to_bed_is_not_dealt_in_again(
+    box: Box, line: str, colours: str, start: tuple[int, ...]
+) -> None:
+    story = box(f"amigo-hugo over:limit {line}")
+    assert story.press("Roll").words.startswith("Play again? ▸ All still here")
+    drafted, begun = story.press("Roll").kept[-2:]
+    if not colours:
+        assert story.words.startswith("How many play?"), "nobody plays alone"
+        return
+    assert isinstance(drafted, Drafted)
+    assert isinstance(begun, Begun)
+    assert " ".join(begun.setup.colours) == colours
+    assert begun.setup.start == start
+    assert why_not_answered(None, drafted) == why_not_begun(drafted, begun) == ""
+
+
 @pytest.mark.parametrize("key", ["C", "*"])
 def test_a_new_game_by_mistake_says_how_the_old_one_is_found_again(box: Box, key: str) -> None:
     story = box(PLAYING).press("*", "7").wait(2).press("#")

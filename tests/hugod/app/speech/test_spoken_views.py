@@ -147,7 +147,7 @@ def test_no_screen_of_the_menu_is_silent_or_says_a_sign(box: Box, item: str, lan
     story = box("amigo-hugo rolling act=red hugo=20 passes=1 red(10)=4,17 blue(10)=12")
     story.session._table = replace(story.session._table, words=words_in(language))
     heard = []
-    for key in ("*", item, *"BBBBBBBB", "#"):
+    for key in ("*", item, *"BBBBBBBB", "#")[: 2 if item == "1" else None]:
         story.wait(2).press(key)
         heard.append(sentences(story.shown[-1], story.session._table))
     assert all(heard)
