@@ -9,8 +9,7 @@ from collections.abc import Callable
 from types import TracebackType
 from typing import Any
 
-from websockets.sync.client import connect
-from websockets.typing import Origin
+from box import linked
 
 from hugo_core.board import Place
 from hugo_core.position import Phase
@@ -31,14 +30,7 @@ class Player:
     """Sits before the box on *port* of this machine."""
 
     def __init__(self, port: int) -> None:
-        here = f"127.0.0.1:{port}"
-        self._link = connect(
-            f"ws://{here}/live",
-            origin=Origin(f"http://{here}"),
-            proxy=None,
-            max_queue=None,
-            open_timeout=PATIENCE_S,
-        )
+        self._link = linked(port)
         self._speaks = words_in("en")
         self.scene: dict[str, Any] = {}
         self.keys = 0

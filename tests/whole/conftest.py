@@ -16,9 +16,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from box import linked
 from playwright.sync_api import Browser, Locator, Page, expect
-from websockets.sync.client import ClientConnection, connect
-from websockets.typing import Origin
+from websockets.sync.client import ClientConnection
 
 from hugo_core.board import Place
 from hugo_core.editions import Colour
@@ -100,16 +100,7 @@ class Daemon:
         self._open.callback(self.process.kill)
         assert self.process.stdout is not None
         assert f":{self.port}/" in self.process.stdout.readline()
-        here = f"127.0.0.1:{self.port}"
-        origin = Origin(f"http://{here}")
-        link = connect(
-            f"ws://{here}{self.path}",
-            origin=origin,
-            proxy=None,
-            max_queue=None,
-            open_timeout=PATIENCE_S,
-        )
-        self.link = self._open.enter_context(link)
+        self.link = self._open.enter_context(linked(self.port, self.path))
         self.scene = {}
         self.hear(PATIENCE_S)
 
