@@ -38,7 +38,8 @@ SEALED = "games/0001.jsonl"
 HARMS = ("flipped", "zeroed 512", "zeroed 4096", "cut", "emptied", "deleted", "old")
 STANDS = ("in the log", "in both", "closed")
 """Where a game is: in the WAL alone; tidied, and thirty records more; all in one file."""
-One, Other = TypeVar("One"), TypeVar("Other")
+One = TypeVar("One")
+Other = TypeVar("Other")
 
 
 @dataclass(frozen=True, slots=True)
