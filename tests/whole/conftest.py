@@ -17,12 +17,11 @@ from typing import Any
 
 import pytest
 from box import linked
+from player import next_keys
 from playwright.sync_api import Browser, Locator, Page, expect
 from websockets.sync.client import ClientConnection
 
-from hugo_core.board import Place
 from hugo_core.editions import Colour
-from hugo_core.position import Phase
 from hugod.app.values.view import Light
 from hugod.languages import words_in
 from hugod.store.folder import SETTINGS as FILE
@@ -323,24 +322,10 @@ class Family:
         )
 
     def play_one_key(self) -> None:
-        words, speaks = self.words, self._speaks
-        if self.page.locator("[data-light=roll]").count():
-            self.press("Roll")
-        elif speaks.gettext("type the place or A B #") in words or speaks.roll_goes_on in words:
-            self.moves += 1
-            self.press("#")
-        elif self._is_placing(words):
-            self.press("A", "#")
-        elif words == speaks.advice(Phase.MOVING):  # Roll, as the die came to rest by itself
-            self.press("*")
-        else:
-            self.press("Roll")
-
-    def _is_placing(self, words: str) -> bool:
-        _ = self._speaks.gettext
-        placing = _("Place guest {number}/{count}").format(number=0, count=0)
-        titles = (placing, _("Step {step}: put it where?").format(step=Place(0)))
-        return any(re.search(re.escape(title).replace("0", r"\d+"), words) for title in titles)
+        is_lit = self.page.locator("[data-light=roll]").count() > 0
+        keys = next_keys(self.words, is_lit, self._speaks)
+        self.moves += keys == ("#",)
+        self.press(*keys)
 
     def points_on_the_board(self) -> dict[str, int]:
         points = self.page.locator("[data-points]").all()
