@@ -131,7 +131,7 @@ bench: $(VENV)/.has-test
 empty :=
 space := $(empty) $(empty)
 FLOODS := keypad page phones stick card club
-MEASURES := copies counting fair_word families forgeries glass history honest odds own_level same_keys seconds speech start thinking wakes
+MEASURES := copies counting fair_word families forgeries glass history honest odds own_level seconds speech start thinking wakes
 WHAT ?=
 
 flood: $(VENV)/.has-test
@@ -184,7 +184,7 @@ SHARE ?=
 PARTS ?=
 
 crash: $(VENV)/.has-run
-	@$(RUNNER) benchmarks/crash/crash.py $(if $(SHARE),--share) $(PARTS)
+	@PYTHONPATH=benchmarks $(RUNNER) benchmarks/crash/crash.py $(if $(SHARE),--share) $(PARTS)
 
 # SHARE=1: half a minute of it, with nothing timed; else a quarter of an hour.
 .PHONY: club
@@ -193,7 +193,7 @@ club: needs $(VENV)/.has-test
 	@$(RUNNER) benchmarks/club_links.py $(if $(SHARE),--share)
 
 wear: $(VENV)/.has-run
-	@$(RUNNER) benchmarks/crash/crash.py D10
+	@PYTHONPATH=benchmarks $(RUNNER) benchmarks/crash/crash.py D10
 
 # IMAGE is MicroPython 1.25 for RPI_PICO, or later. One file of it and of ours: tools/make_pico.py.
 IMAGE ?= ../shared/tools/micropython-1.25-pico.uf2
@@ -277,7 +277,7 @@ understood: $(VENV)/.has-ear
 ARCH ?=
 
 deb-test: $(VENV)/.has-run
-	@$(RUNNER) benchmarks/package/deb.py $(if $(SHARE),--share) $(if $(ARCH),--arch $(ARCH)) build/deb-test
+	@PYTHONPATH=benchmarks $(RUNNER) benchmarks/package/deb.py $(if $(SHARE),--share) $(if $(ARCH),--arch $(ARCH)) build/deb-test
 
 # WHOLE=1: all tests instead of a share; CASES="12-user": some of the four machines.
 WHOLE ?=

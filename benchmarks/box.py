@@ -12,28 +12,28 @@ import threading
 import time
 import urllib.request
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 from machine import report
-from websockets.sync.client import connect
+from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
 from hugod.app.values.settings import Settings
 from hugod.store.settings_store import JsonSettingsStore
 
 IDLE_S = 30
+PATIENCE_S = 60.0
+USED = Settings()
+"""Of a card that is no new one: the ghost is there, and waits."""
 
 
 @contextmanager
 def companion(data: Path) -> Iterator[tuple[subprocess.Popen[str], int, float]]:
-    """Run `hugod run` until its first frame is out; give it, its port and the seconds it took.
-
-    It is no new card: the ghost is there, and waits.
-    """
+    """Run `hugod run` until its first frame is out; give it, its port and the seconds it took."""
     port = free_port()
-    JsonSettingsStore(data).remember(Settings())
+    JsonSettingsStore(data).remember(USED)
     command = [sys.executable, "-m", "hugod", "run", "--verbose"]
     began = time.perf_counter()
     process = subprocess.Popen(
@@ -48,6 +48,53 @@ def companion(data: Path) -> Iterator[tuple[subprocess.Popen[str], int, float]]:
     finally:
         process.terminate()
         process.communicate()
+
+
+@contextmanager
+def running(
+    data: Path,
+    *before: str,
+    settings: Settings = USED,
+    at_start: Callable[[], object] | None = None,
+) -> Iterator[tuple[subprocess.Popen[str], int]]:
+    """Run `hugod run`, behind the words of *before*, until its page is there; give its port, too.
+
+    It does *at_start* before anything else.
+    """
+    port = free_port()
+    data.mkdir(mode=0o700, exist_ok=True)
+    JsonSettingsStore(data).remember(settings)
+    line = [*before, sys.executable, "-m", "hugod", "run", "--data", str(data), "--port", str(port)]
+    with subprocess.Popen(
+        line, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, preexec_fn=at_start
+    ) as daemon:
+        assert daemon.stdout is not None
+        daemon.stdout.readline()
+        try:
+            yield daemon, port
+        finally:
+            daemon.terminate()
+
+
+def linked(
+    port: int,
+    path: str = "/live",
+    *,
+    host: str = "127.0.0.1",
+    source: str = "",
+    cookie: str = "",
+    patience_s: float = PATIENCE_S,
+) -> ClientConnection:
+    """Open the link of a page, at *path*, from the address *source*."""
+    return connect(
+        f"ws://{host}:{port}{path}",
+        origin=Origin(f"http://{host}:{port}"),
+        additional_headers={"Cookie": cookie} if cookie else None,
+        source_address=(source, 0) if source else None,
+        proxy=None,
+        max_queue=None,
+        open_timeout=patience_s,
+    )
 
 
 def wait_for(process: subprocess.Popen[str], words: str) -> None:
@@ -71,9 +118,8 @@ def measure_size_and_rest() -> None:
     """Look at a running companion with one page open: its memory, and what idling costs."""
     with tempfile.TemporaryDirectory() as data, companion(Path(data)) as (process, port, _):
         wait_for(process, "ready")
-        here = f"127.0.0.1:{port}"
-        urllib.request.urlopen(f"http://{here}/").read()
-        with connect(f"ws://{here}/live", origin=Origin(f"http://{here}")) as page:
+        urllib.request.urlopen(f"http://127.0.0.1:{port}/").read()
+        with linked(port) as page:
             threading.Thread(target=deque, args=(page, 0)).start()  # reads what the page is told
             time.sleep(2)
             report(

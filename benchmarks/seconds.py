@@ -126,7 +126,7 @@ class Evening:
 
 
 def measure(language: str, detail: Detail, games: int, lengths: Lengths, *, loud: bool) -> None:
-    """Play *games* and report; of a turn the mean over the games, each counts as much as another."""
+    """Play *games* and report; of a turn the mean over the games, each as much as another."""
     a_turn, words, minutes, turns = 0.0, 0.0, 0.0, 0
     heard: list[tuple[float, str]] = []
     for game in range(games):

@@ -17,6 +17,7 @@ import re
 import tokenize
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
+from functools import cached_property
 from io import StringIO
 from itertools import chain
 from pathlib import Path
@@ -83,10 +84,20 @@ class House:
         self.benchmarks = dict(_read(root, "benchmarks"))
         code = (path for kind in SUFFIXES for path in (root / "benchmarks").rglob(f"*{kind}"))
         self.bench_lines = _lines(path.read_text("utf-8") for path in code)
-        self.trees = {name: ast.parse(text) for name, text in self.product.items()}
         self.modules = {name for name in self.product if not name.endswith("__init__.py")}
-        self.late = {name for name, tree in self.trees.items() if _is_table_of_late(tree)}
-        self._loaded = {
+
+    @cached_property
+    def trees(self) -> dict[str, ast.Module]:
+        return {name: ast.parse(text) for name, text in self.product.items()}
+
+    @cached_property
+    def late(self) -> set[str]:
+        return {name for name, tree in self.trees.items() if _is_table_of_late(tree)}
+
+    @cached_property
+    def _loaded(self) -> dict[str, str]:
+        """What each name of the tables of late modules stands for."""
+        return {
             f"{_dotted(name)}.{alias.name}": f"{node.module}.{alias.name}"
             for name in self.late
             for node in ast.walk(self.trees[name])

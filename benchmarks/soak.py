@@ -23,10 +23,8 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
-from box import free_port, resident_mb
+from box import free_port, linked, resident_mb
 from machine import describe_machine, report
-from websockets.sync.client import connect
-from websockets.typing import Origin
 
 from hugod import box
 from hugod.app.values.inputs import Key, KeyDown, KeyUp
@@ -99,9 +97,8 @@ def look_at(pid: int) -> Look:
 @contextmanager
 def a_page(port: int) -> Iterator[None]:
     """Open the page and read what it is told."""
-    here = f"127.0.0.1:{port}"
-    urllib.request.urlopen(f"http://{here}/", timeout=30).read()
-    with connect(f"ws://{here}/live", origin=Origin(f"http://{here}"), proxy=None) as page:
+    urllib.request.urlopen(f"http://127.0.0.1:{port}/", timeout=30).read()
+    with linked(port) as page:
         reading = threading.Thread(target=lambda: [None for _ in page])
         reading.start()
         yield

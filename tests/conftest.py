@@ -6,6 +6,7 @@ from __future__ import annotations
 import gc
 import os
 import random
+import shutil
 import socket
 import tempfile
 from collections import Counter, deque
@@ -39,6 +40,7 @@ from hugod.app.table.table import Table
 from hugod.app.table.throws import Bond, Sealing, stirred, written
 from hugod.app.values.words import Words
 from hugod.dice.sealed import ChainedDice
+from tests import shares
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -47,6 +49,10 @@ PATIENCE_MS = 60_000
 """For what a page shows: side by side with other tests five seconds can be too few."""
 MOST_MARKS = 30
 """More ports than one test draws."""
+MEMORY, ROOM = Path("/dev/shm"), 2 << 30
+"""Where the folders of tests are, if it has so many bytes: no test waits for a disk to flush."""
+REAL_TIME = ("tests/whole/", "tests/keypad/test_micropython.py")
+"""Tests that wait for processes and for hands: the longest there are."""
 MISSING = pytest.StashKey[Sequence[needs.Need]]()
 LEFT_OUT = pytest.StashKey[Counter[tuple[str, str]]]()
 """How many tests of which file are left out for what."""
@@ -58,7 +64,9 @@ def pytest_configure(config: pytest.Config) -> None:
     Hypothesis tries less where the tests of endurance are left out.
     """
     os.environ["PATH"] = needs.search_path()
-    is_short = config.option.markexpr == "not endurance"
+    if "TMPDIR" not in os.environ and MEMORY.is_dir() and shutil.disk_usage(MEMORY).free > ROOM:
+        os.environ["PYTEST_DEBUG_TEMPROOT"] = os.environ["TMPDIR"] = tempfile.tempdir = str(MEMORY)
+    shares.is_short = is_short = config.option.markexpr == "not endurance"
     examples = 15 if is_short else 60
     settings.register_profile(
         "ours", derandomize=bool(os.environ.get("CI")), deadline=None, max_examples=examples
@@ -120,7 +128,30 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     items[:] = kept
     config.hook.pytest_deselected(items=gone)
     if hasattr(config, "workeroutput"):  # one of several that pytest-xdist has started
+        items[:] = dealt(kept, getattr(config, "workerinput", {})["workercount"])
         config.workeroutput["left_out"] = [[*key, n] for key, n in config.stash[LEFT_OUT].items()]
+
+
+def dealt(items: Sequence[pytest.Item], workers: int) -> list[pytest.Item]:
+    """Order *items* so that each of *workers*, who begin at equal distances, has long ones first.
+
+    Those with a browser go to one half of the workers, others that take real time to the other: a
+    browser is started by few, and nobody is left with a long test at the end.
+    """
+    with_browser, timed, quick = list[pytest.Item](), list[pytest.Item](), list[pytest.Item]()
+    for item in items:
+        is_timed = item.nodeid.startswith(REAL_TIME)
+        is_shown = "open_browser" in getattr(item, "fixturenames", ())
+        (with_browser if is_shown else timed if is_timed else quick).append(item)
+    half = max(1, workers // 2)
+    hands = [with_browser[nth::half] for nth in range(half)]
+    hands += [timed[nth :: workers - half] for nth in range(workers - half)] or [timed]
+    order = list[pytest.Item]()
+    for nth, hand in enumerate(hands):
+        more = (len(items) - len(order)) // (len(hands) - nth) - len(hand)
+        order += [*hand, *quick[: max(0, more)]]
+        del quick[: max(0, more)]
+    return [*order, *quick]
 
 
 @pytest.hookimpl(optionalhook=True)

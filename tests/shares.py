@@ -8,6 +8,8 @@ from typing import TypeVar
 import pytest
 
 One = TypeVar("One")
+is_short = False
+"""Whether the tests of endurance are left out: set before any test is read."""
 TOLD_AT_ONCE = ("en", "de")
 """The languages of what is drawn, printed or told in each of them at length."""
 

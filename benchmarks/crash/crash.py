@@ -13,10 +13,9 @@ import time
 from collections.abc import Callable, Iterator
 
 from faults import injections, kills, overwritten
-from flips import flips, pairs
 from power import cuts, recoveries, spoilt
 from report import Bar, report, table, verdict
-from rot import rot
+from rot import flips, pairs, rot
 from stalls import clocks, stalls
 from wear import wear
 

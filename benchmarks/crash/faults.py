@@ -180,7 +180,7 @@ def overwritten(times: int) -> Iterator[Bar]:
                 file.write(chance.randbytes(chance.randrange(1, len(first[DATABASE]))))
             journal.close()
             began = time.monotonic()
-            came[after(read_in(folder), rows_of_state(first)).partition(":")[0]] += 1
+            came[after(read_in(folder), rows_of_state(first)).words.partition(":")[0]] += 1
             slowest = max(slowest, time.monotonic() - began)
             sealed = {path.name for path in (folder / "games").iterdir()}
             came["finished games gone"] += sealed != {"0001.hugo", "0001.jsonl"}

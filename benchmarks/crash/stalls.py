@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import shutil
-import socket
 import subprocess
 import sys
 import threading
@@ -14,16 +13,14 @@ from contextlib import contextmanager
 from pathlib import Path
 from statistics import quantiles
 
+from box import linked, running
 from calls import DRIVER
 from children import TIED, TRACER
 from judge import rows_of
 from report import Bar, fresh_folder
-from websockets.sync.client import ClientConnection, connect
-from websockets.typing import Origin
+from websockets.sync.client import ClientConnection
 
-from hugod.app.values.settings import Settings
 from hugod.store.folder import DATABASE
-from hugod.store.settings_store import JsonSettingsStore
 
 TYPED = ("Roll", "#", "#", "2", "1", "1", *("17", "18", "19", "20", "21", "22", "23", "24"))
 EVERY_S = 0.2
@@ -79,29 +76,11 @@ class Watched:
 @contextmanager
 def slow_daemon(folder: Path, stall_s: float, calls: str = "") -> Iterator[Watched]:
     """Run `hugod run` with a WAL whose every flush takes *stall_s* longer, on a used card."""
-    folder.mkdir(mode=0o700)
-    JsonSettingsStore(folder).remember(Settings())
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
     inject = f"inject=fdatasync:delay_exit={round(stall_s * 1e6)}{calls}"
-    line = [
-        *(*TRACER, "-f", "-o", "/dev/null", "-e", "trace=fdatasync", "-e", inject),
-        *("-P", str(folder / f"{DATABASE}-wal"), sys.executable, "-m", "hugod", "run"),
-        *("--data", str(folder), "--port", str(port)),
-    ]
-    with subprocess.Popen(line, stdout=subprocess.PIPE, text=True) as daemon:
-        assert daemon.stdout is not None
-        daemon.stdout.readline()
-        here = f"127.0.0.1:{port}"
-        with connect(
-            f"ws://{here}/live",
-            origin=Origin(f"http://{here}"),
-            proxy=None,
-            open_timeout=PATIENCE_S,
-        ) as link:
-            yield Watched(link)
-        daemon.terminate()
+    traced = ("-f", "-o", "/dev/null", "-e", "trace=fdatasync", "-e", inject)
+    wal = str(folder / f"{DATABASE}-wal")
+    with running(folder, *TRACER, *traced, "-P", wal) as (_, port), linked(port) as link:
+        yield Watched(link)
 
 
 def stalls(is_share: bool) -> Iterator[Bar]:

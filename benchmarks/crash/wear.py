@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import os
 import shutil
-import socket
 import subprocess
 import sys
 import time
@@ -17,6 +16,7 @@ from contextlib import ExitStack, closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+from box import running
 from calls import DRIVER
 from children import TIED
 from report import Bar, fresh_folder
@@ -126,17 +126,9 @@ def evening(state: Path, game: Sequence[Record]) -> None:
 @contextmanager
 def left_alone(state: Path) -> Iterator[None]:
     """Run `hugod run` with nobody near it, once its start is over."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
-    command = [*TIED, sys.executable, "-m", "hugod", "run", "--data", str(state)]
-    command += ["--port", str(port)]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as daemon:
-        assert daemon.stdout is not None
-        daemon.stdout.readline()
+    with running(state, *TIED):
         time.sleep(SETTLED_S)
         yield
-        daemon.terminate()
 
 
 def wear() -> Iterator[Bar]:

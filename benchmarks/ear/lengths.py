@@ -1,4 +1,4 @@
-"""How long is spoken, measured: a clip by the frames in its file, a sentence of the engine's by what it makes.
+"""How long is spoken, measured: clips by the frames in their files, the engine by what it makes.
 
 Nothing of the box's own estimate is asked.
 """

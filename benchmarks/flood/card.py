@@ -22,11 +22,10 @@ from contextlib import closing, contextmanager
 from dataclasses import replace
 from pathlib import Path
 
-from box import free_port
+from box import free_port, linked
 from machine import report
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
-from websockets.sync.client import ClientConnection, connect
-from websockets.typing import Origin
+from websockets.sync.client import ClientConnection
 
 from hugo_core.commands import PlaceGuest
 from hugo_core.editions import EDITIONS, Colour
@@ -125,10 +124,10 @@ class Box:
     @contextmanager
     def _page(self, process: subprocess.Popen[bytes]) -> Iterator[ClientConnection]:
         """Open the page as soon as there is one; raises `EOFError` if the process ends first."""
-        here, until = f"127.0.0.1:{self._port}", time.monotonic() + PATIENCE_S
+        until = time.monotonic() + PATIENCE_S
         while process.poll() is None and time.monotonic() < until:
             try:
-                page = connect(f"ws://{here}/live", origin=Origin(f"http://{here}"), proxy=None)
+                page = linked(self._port)
             except (OSError, InvalidHandshake):
                 selectors.SelectSelector().select(0.05)
                 continue

@@ -25,16 +25,14 @@ from pathlib import Path
 from statistics import quantiles
 
 import zxingcpp
-from box import free_port
+from box import linked, running
 from flood.cage import Cage, cage
 from flood.storm import KINDS
 from machine import report
 from PIL import Image
-from websockets.sync.client import ClientConnection, connect
-from websockets.typing import Origin
+from websockets.sync.client import ClientConnection
 
 from hugod.app.values.settings import Settings
-from hugod.store.settings_store import JsonSettingsStore
 from hugod.system.network import own_addresses
 
 CALM_S = 0.1
@@ -112,35 +110,13 @@ class Box:
 @contextlib.contextmanager
 def open_box(place: Cage) -> Iterator[Box]:
     """Start a daemon whose page was open."""
-    with tempfile.TemporaryDirectory() as data:
-        # no new box, which would ask for a language first
-        JsonSettingsStore(Path(data)).remember(Settings(on_network=True))
-        port = free_port()
-        line = [sys.executable, "-m", "hugod", "run", "--data", data, "--port", str(port)]
-        with subprocess.Popen(
-            line,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
-            preexec_fn=lambda: place.take(os.getpid()),
-        ) as daemon:
-            assert daemon.stdout is not None
-            daemon.stdout.readline()
-            try:
-                with linked("127.0.0.1", port, "/live") as link:
-                    yield Box(daemon.pid, own_addresses()[0], port, link)
-            finally:
-                daemon.terminate()
-
-
-def linked(host: str, port: int, path: str, source: str = "", cookie: str = "") -> ClientConnection:
-    return connect(
-        f"ws://{host}:{port}{path}",
-        origin=Origin(f"http://{host}:{port}"),
-        additional_headers={"Cookie": cookie} if cookie else None,
-        source_address=(source, 0),
-        proxy=None,
-        open_timeout=5,
-    )
+    opened, caged = Settings(on_network=True), lambda: place.take(os.getpid())
+    with (
+        tempfile.TemporaryDirectory() as data,
+        running(Path(data), settings=opened, at_start=caged) as (daemon, port),
+        linked(port) as link,
+    ):
+        yield Box(daemon.pid, own_addresses()[0], port, link)
 
 
 @contextlib.contextmanager
@@ -196,7 +172,7 @@ def has_keys(box: Box, source: str, cookie: str) -> bool:
         # whatever its library says of a link that fails
         with (
             contextlib.suppress(Exception),
-            linked(box.host, box.port, "/live", source, cookie) as link,
+            linked(box.port, host=box.host, source=source, cookie=cookie, patience_s=5) as link,
         ):
             return bool(link.recv(timeout=5))
         time.sleep(0.3)

@@ -9,11 +9,11 @@ from collections.abc import Callable
 from types import TracebackType
 from typing import Any
 
-from websockets.sync.client import connect
-from websockets.typing import Origin
+from box import linked
 
 from hugo_core.board import Place
 from hugo_core.position import Phase
+from hugod.app.values.words import Words
 from hugod.languages import words_in
 
 PATIENCE_S = 60.0
@@ -27,18 +27,29 @@ class Stuck(Exception):
     """The glass did not become what was waited for."""
 
 
+def next_keys(words: str, is_lit: bool, speaks: Words) -> tuple[str, ...]:
+    """Give the keys of those who throw, take the first choice and read the news.
+
+    *is_lit*: the big button asks to be pressed.
+    """
+    _ = speaks.gettext
+    if is_lit:
+        return ("Roll",)
+    if _("type the place or A B #") in words or speaks.roll_goes_on in words:
+        return ("#",)
+    placing = _("Place guest {number}/{count}").format(number=0, count=0)
+    titles = (placing, _("Step {step}: put it where?").format(step=Place(0)))
+    if any(re.search(re.escape(title).replace("0", r"\d+"), words) for title in titles):
+        return ("A", "#")
+    # Roll, as the die came to rest by itself
+    return ("*",) if words == speaks.advice(Phase.MOVING) else ("Roll",)
+
+
 class Player:
     """Sits before the box on *port* of this machine."""
 
     def __init__(self, port: int) -> None:
-        here = f"127.0.0.1:{port}"
-        self._link = connect(
-            f"ws://{here}/live",
-            origin=Origin(f"http://{here}"),
-            proxy=None,
-            max_queue=None,
-            open_timeout=PATIENCE_S,
-        )
+        self._link = linked(port)
         self._speaks = words_in("en")
         self.scene: dict[str, Any] = {}
         self.keys = 0
@@ -105,25 +116,8 @@ class Player:
         for _ in range(MOST_KEYS):
             if re.search(pattern, self.words):
                 return
-            self._one_step()
+            self.press(*next_keys(self.words, self.scene.get("light") == "roll", self._speaks))
         raise Stuck(f"{pattern!r} never came; the glass says: {self.words}")
-
-    def _one_step(self) -> None:
-        words, speaks = self.words, self._speaks
-        if self.scene.get("light") == "roll":
-            self.press("Roll")
-        elif "type the place or A B #" in words or speaks.roll_goes_on in words:
-            self.press("#")
-        elif self._is_placing(words):
-            self.press("A", "#")
-        elif words == speaks.advice(Phase.MOVING):
-            self.press("*")
-        else:
-            self.press("Roll")
-
-    def _is_placing(self, words: str) -> bool:
-        titles = ("Place guest 0/0", f"From {Place(0)} to?")
-        return any(re.search(re.escape(title).replace("0", r"\d+"), words) for title in titles)
 
     def _hear(self, timeout_s: float = PATIENCE_S) -> None:
         said = json.loads(self._link.recv(timeout=max(timeout_s, 0.001)))

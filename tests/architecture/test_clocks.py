@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import ast
+import re
 from pathlib import Path
 
 from tests.architecture.trees import nodes
 
 ROOT = Path(__file__).parents[2]
 WALL = {"time", "time_ns", "now", "today", "utcnow", "localtime", "gmtime"}
+MENTION = re.compile(rf"\b(?:time|datetime|date)\s*\.\s*(?:{'|'.join(WALL)})\b")
+"""A module without one is not parsed."""
 ALLOWED = {
     "firmware/hugod/sound/quiet_hours.py": "quiet hours are hours of the day",
     "firmware/hugod/diagnostics/probes.py": "whether the clock is right is one of the checks",
@@ -34,6 +37,7 @@ def test_f14_only_labels_and_quiet_hours_come_from_the_wall_clock() -> None:
         path.relative_to(ROOT).as_posix()
         for package in ("hugo_core", "hugo_hall", "hugo_link", "hugo_workshop", "firmware/hugod")
         for path in (ROOT / package).rglob("*.py")
-        if any(map(looks_at_the_wall, nodes(path.read_text("utf-8"))))
+        if MENTION.search(source := path.read_text("utf-8"))
+        and any(map(looks_at_the_wall, nodes(source)))
     }
     assert found == set(ALLOWED)

@@ -34,6 +34,12 @@ def texts(file: Path) -> set[str]:
     return {n.value for n in nodes if isinstance(n, ast.Constant) and isinstance(n.value, str)}
 
 
+def names_in(names: set[str], file: Path) -> set[str]:
+    """Give those of *names* that are a string in *file*; where none is met it is not parsed."""
+    source = file.read_text("utf-8")
+    return names & texts(file) if any(name in source for name in names) else set()
+
+
 def is_there(one: str) -> bool:
     """Whether there are tests of whose ids *one* is the beginning, or it is a fixture."""
     path, _, name = one.partition("[")[0].partition("::")
@@ -52,7 +58,7 @@ def test_every_test_that_runs_a_program_is_in_the_table() -> None:
         names = {need.name, *need.programs} if need.works is None else set()
         for file in OTHERS:
             path = file.relative_to(ROOT).as_posix()
-            for name in names & texts(file):
+            for name in names_in(names, file):
                 is_listed = any(one.startswith(path) or path.startswith(one) for one in need.tests)
                 is_fixture = any(f"def {one}(" in file.read_text("utf-8") for one in need.tests)
                 assert is_listed or is_fixture or (path, name) in NAMED_ONLY, (path, name)

@@ -11,7 +11,7 @@ from hugod.history.kept import kept_games
 from hugod.history.past_reader import read_game
 from hugod.history.ratings import standings
 
-GAMES = 200
+GAMES = 60
 
 
 def test_the_short_way_through_each_game_ends_where_its_steps_end(tmp_path: Path) -> None:

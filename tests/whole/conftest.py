@@ -16,13 +16,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from box import linked
+from player import next_keys
 from playwright.sync_api import Browser, Locator, Page, expect
-from websockets.sync.client import ClientConnection, connect
-from websockets.typing import Origin
+from websockets.sync.client import ClientConnection
 
-from hugo_core.board import Place
 from hugo_core.editions import Colour
-from hugo_core.position import Phase
 from hugod.app.values.view import Light
 from hugod.languages import words_in
 from hugod.store.folder import SETTINGS as FILE
@@ -100,16 +99,7 @@ class Daemon:
         self._open.callback(self.process.kill)
         assert self.process.stdout is not None
         assert f":{self.port}/" in self.process.stdout.readline()
-        here = f"127.0.0.1:{self.port}"
-        origin = Origin(f"http://{here}")
-        link = connect(
-            f"ws://{here}{self.path}",
-            origin=origin,
-            proxy=None,
-            max_queue=None,
-            open_timeout=PATIENCE_S,
-        )
-        self.link = self._open.enter_context(link)
+        self.link = self._open.enter_context(linked(self.port, self.path))
         self.scene = {}
         self.hear(PATIENCE_S)
 
@@ -332,24 +322,10 @@ class Family:
         )
 
     def play_one_key(self) -> None:
-        words, speaks = self.words, self._speaks
-        if self.page.locator("[data-light=roll]").count():
-            self.press("Roll")
-        elif speaks.gettext("type the place or A B #") in words or speaks.roll_goes_on in words:
-            self.moves += 1
-            self.press("#")
-        elif self._is_placing(words):
-            self.press("A", "#")
-        elif words == speaks.advice(Phase.MOVING):  # Roll, as the die came to rest by itself
-            self.press("*")
-        else:
-            self.press("Roll")
-
-    def _is_placing(self, words: str) -> bool:
-        _ = self._speaks.gettext
-        placing = _("Place guest {number}/{count}").format(number=0, count=0)
-        titles = (placing, _("Step {step}: put it where?").format(step=Place(0)))
-        return any(re.search(re.escape(title).replace("0", r"\d+"), words) for title in titles)
+        is_lit = self.page.locator("[data-light=roll]").count() > 0
+        keys = next_keys(self.words, is_lit, self._speaks)
+        self.moves += keys == ("#",)
+        self.press(*keys)
 
     def points_on_the_board(self) -> dict[str, int]:
         points = self.page.locator("[data-points]").all()

@@ -30,12 +30,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from box import linked
 from evdev import InputDevice, ecodes
 from gpiozero.pins.mock import MockFactory, MockPWMPin
 from oled_emulator import EmulatedBus, EmulatedPanel
 from PIL import Image, ImageChops
-from websockets.sync.client import ClientConnection, connect
-from websockets.typing import Origin
+from websockets.sync.client import ClientConnection
 
 from hugo_core.board import Place
 from hugo_core.position import Face, Seat
@@ -270,16 +270,7 @@ class Table:
 
     def look(self) -> None:
         """Open the page."""
-        here = f"127.0.0.1:{self.port}"
-        origin = Origin(f"http://{here}")
-        link = connect(
-            f"ws://{here}/live",
-            origin=origin,
-            proxy=None,
-            max_queue=None,
-            open_timeout=PATIENCE_S,
-        )
-        self.link = self._page.enter_context(link)
+        self.link = self._page.enter_context(linked(self.port))
         self.hear()
 
     def look_away(self) -> None:

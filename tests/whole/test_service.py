@@ -24,9 +24,8 @@ from itertools import cycle, islice
 from pathlib import Path
 
 import pytest
+from box import linked
 from PIL import Image
-from websockets.sync.client import connect
-from websockets.typing import Origin
 
 from hugod.app.values.words import Words
 from hugod.commands.safe import AGAIN, pages_of
@@ -273,11 +272,7 @@ class Boot:
         """Give what the page shows, as soon as there is one."""
         while True:
             try:
-                here = f"127.0.0.1:{self._port}"
-                origin = Origin(f"http://{here}")
-                self.link = self._opened.enter_context(
-                    connect(f"ws://{here}/live", origin=origin, proxy=None, open_timeout=PATIENCE_S)
-                )
+                self.link = self._opened.enter_context(linked(self._port))
             except OSError:
                 continue
             return dict(json.loads(self.link.recv(timeout=PATIENCE_S)))

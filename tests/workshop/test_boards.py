@@ -15,18 +15,8 @@ from hugo_workshop.boards import in_letters, in_words
 from hugod.languages import all_languages
 from hugod.main import main
 from hugod.store.board_files import save
+from tests.hugod.store.test_board_files import ATTIC
 
-ATTIC = """name = "attic"
-confirmed = true
-squares = 20
-across = 6
-steps = 4
-wine_cellar = true
-
-[[room]]
-door = 5
-kind = "plain"
-"""
 RECORD = "hugo-record 1\nedition amigo-hugo\nplayers red blue\nboard attic\n"
 Capture = pytest.CaptureFixture[str]
 

@@ -3,32 +3,21 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from hugo_core.commands import ThrowDie
 from hugo_core.history import BY_HAND, Committed, Done, Record, Stirred
-from hugo_core.position import Face, Seat
+from hugo_core.position import Seat
 from hugo_workshop.verify import Unproved, report_lines, verify
-from hugod.app.table.table import Table
-from hugod.app.table.throws import Bond, magic_words, read_proof, stirred, written
-from hugod.app.values.words import Words
-from hugod.dice.kernel import KernelDice
-from hugod.dice.sealed import ChainedDice, face_from
+from hugod.app.table.throws import magic_words
 from hugod.main import main
 from tests.chains import sealed_file
+from tests.cheats import CHEATS, Cheat, sealed_by, throws
 from tests.conftest import history_of
 
 OLD = Path(__file__).parent / "games" / "sealed-the-old-way.jsonl"
-
-
-def throws(records: Sequence[Record]) -> list[int]:
-    return [
-        n for n, r in enumerate(records) if isinstance(r, Done) and isinstance(r.command, ThrowDie)
-    ]
 
 
 def forge(records: list[Record], at: int, **changes: object) -> None:
@@ -101,24 +90,6 @@ def test_a_game_sealed_the_old_way_still_holds_and_is_told_apart(tmp_path: Path)
     assert said in report_lines(proved)
 
 
-def sealed_by(records: list[Record], first: int, bound: Callable[[Bond], Bond]) -> None:
-    """Have the first secret drawn and thrown anew as a box would, but for what it is *bound* to."""
-    dice, table = ChainedDice(), Table(Words())
-    for at, record in enumerate(records[:first]):
-        if isinstance(record, Committed) and record.game:
-            assert table.history is not None
-            standing = [done.command for _, done in table.history.trail()]
-            part = len(table.sealing.commitments) + 1
-            commitment = dice.draw_secret(bound(Bond(1, part, written(standing))))
-            record = records[at] = Committed(commitment, 1)
-        table = table.after(record)
-    assert table.history is not None
-    standing = [done.command for _, done in table.history.trail()]
-    text = stirred(table.sealing.salts, standing)
-    face, proof = dice.roll(len(table.sealing.commitments), 1, text)
-    records[first] = table.history.do(ThrowDie(face), proof)
-
-
 def test_a_game_goes_on_from_the_old_way_to_the_new_one(
     sealed_evenings: list[list[Record]], tmp_path: Path
 ) -> None:
@@ -134,113 +105,9 @@ def test_a_game_goes_on_from_the_old_way_to_the_new_one(
     assert (proved.unbound, len(proved.commitments), proved.faces.total()) == (1, 2, 1)
 
 
-def another_face(records: list[Record], first: int) -> None:
-    done = records[first]
-    assert isinstance(done, Done)
-    other = ThrowDie(Face.ONE if done.command == ThrowDie(Face.TWO) else Face.TWO)
-    records[first] = history_of(records[:first]).do(other, done.proof)
-
-
-def bytes_of_the_kernel(records: list[Record], first: int) -> None:
-    face, proof = KernelDice().roll()
-    records[first] = history_of(records[:first]).do(ThrowDie(face), proof)
-
-
-def another_salt(records: list[Record], first: int) -> None:
-    at = max(n for n, r in enumerate(records[:first]) if isinstance(r, Stirred))
-    done, honest = records[first], Table(Words()).after(*records[:first])
-    assert isinstance(done, Done)
-    assert honest.history is not None
-    read = read_proof(done.proof)
-    assert read is not None
-    *others, _ = honest.sealing.salts
-    standing = [step.command for _, step in honest.history.trail()]
-    for salt in map(str, range(100, 1000)):  # of six salts one gives the same face all the same
-        face = face_from(bytes.fromhex(read[2]), stirred((*others, salt), standing))
-        if ThrowDie(face) != done.command:
-            records[at] = Stirred(Seat(len(others)), salt)
-            return
-
-
-def a_moment(records: list[Record], first: int) -> None:
-    """RM6: what the box alone knows, and could choose the face by."""
-    at = max(n for n, r in enumerate(records[:first]) if isinstance(r, Stirred))
-    records[at] = Stirred(records[at].seat, "830082628")  # type: ignore[union-attr]  # picked above
-
-
-def of_another_game(records: list[Record], first: int) -> None:
-    at = next(n for n, r in enumerate(records) if isinstance(r, Committed))
-    records[at] = Committed(records[at].commitment, 2)  # type: ignore[union-attr]  # picked above
-
-
-def drawn_for_another_game(records: list[Record], first: int) -> None:
-    sealed_by(records, first, lambda bond: replace(bond, game=2))
-
-
-def drawn_for_another_part(records: list[Record], first: int) -> None:
-    sealed_by(records, first, lambda bond: replace(bond, part=2))
-
-
-def drawn_before_all_had_placed(records: list[Record], first: int) -> None:
-    """RM6: with the words tried out before the box could know where the guests would stand."""
-    sealed_by(records, first, lambda bond: replace(bond, standing="[]"))
-
-
-def of_the_old_way_after_a_new_one(records: list[Record], first: int) -> None:
-    records[first:] = [Committed("ab" * 32)]
-
-
-def another_commitment(records: list[Record], first: int) -> None:
-    at = next(n for n, r in enumerate(records) if isinstance(r, Committed))
-    records[at] = Committed("ab" * 32, 1)
-
-
-def no_commitment(records: list[Record], first: int) -> None:
-    records[:] = [r for r in records if not isinstance(r, Committed | Stirred)]
-
-
-def one_salt_less(records: list[Record], first: int) -> None:
-    del records[max(n for n, r in enumerate(records[:first]) if isinstance(r, Stirred))]
-
-
-def one_salt_twice(records: list[Record], first: int) -> None:
-    at = max(n for n, r in enumerate(records[:first]) if isinstance(r, Stirred))
-    records.insert(at, records[at])
-
-
-def a_salt_after_the_throw(records: list[Record], first: int) -> None:
-    records.insert(first + 1, Stirred(records[first - 1].seat, "1"))  # type: ignore[union-attr]  # as it was played
-
-
-def sealed_after_a_throw(records: list[Record], first: int) -> None:
-    face, proof = KernelDice().roll()
-    sealing = [r for r in records if isinstance(r, Committed | Stirred)]
-    before = [r for r in records[:first] if r not in sealing]
-    records[:] = [*before, history_of(before).do(ThrowDie(face), proof), *sealing]
-
-
-@pytest.mark.parametrize(
-    ("cheat", "why"),
-    [
-        (another_face, "its secret says"),
-        (bytes_of_the_kernel, "not made by the sealed die"),
-        (another_salt, "its secret says"),
-        (a_moment, "'830082628' are no three digits that a player typed"),
-        (of_another_game, "bound to game 2"),
-        (drawn_for_another_game, "not the one the box was bound to"),
-        (drawn_for_another_part, "not the one the box was bound to"),
-        (drawn_before_all_had_placed, "not the one the box was bound to"),
-        (of_the_old_way_after_a_new_one, "of the old way comes after one that is bound"),
-        (another_commitment, "not the one the box was bound to"),
-        (no_commitment, "cannot have happened here"),
-        (one_salt_less, "not everyone had stirred"),
-        (one_salt_twice, "nothing is to be stirred in here"),
-        (a_salt_after_the_throw, "nothing is to be stirred in here"),
-        (sealed_after_a_throw, "sealed after the first roll"),
-    ],
-)
+@pytest.mark.parametrize(("cheat", "why"), CHEATS)
 def test_a_cheat_is_found_though_the_chain_fits(
-    cheat: Callable[[list[Record], int], None],
+    cheat: Cheat,
     why: str,
     sealed_evenings: list[list[Record]],
     tmp_path: Path,

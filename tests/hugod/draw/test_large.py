@@ -5,10 +5,7 @@
 
 from __future__ import annotations
 
-import os
-
 import pytest
-from PIL import Image
 
 from hugo_core.position import Face
 from hugod.app.values.effects import Sight
@@ -20,7 +17,7 @@ from hugod.app.values.turn_views import RollView
 from hugod.draw import problems, render
 from hugod.draw.canvas import Painter
 from hugod.draw.large import CAPITAL, Letters, fact, lettered
-from tests.hugod.draw.test_render import GOLDEN, LONG, SAMPLES
+from tests.hugod.draw.test_render import GOLDEN, LONG, SAMPLES, see_golden
 
 CHOSEN = (
     *("start", "list", "list-colours", "ask-typed", "roll", "throw-ghost", "move-room", "hugo"),
@@ -31,13 +28,7 @@ L = DisplayKind.LARGE
 
 @pytest.mark.parametrize("name", CHOSEN)
 def test_the_first_fact_is_drawn_as_in_its_golden_picture(name: str) -> None:
-    drawn = render(SAMPLES[name], sight=Sight(L))
-    file = GOLDEN / "large" / f"{name}.png"
-    if os.environ.get("UPDATE_GOLDEN") == "1":
-        drawn.save(file)
-        pytest.fail(f"{file.name} is written: look at it, then run without UPDATE_GOLDEN")
-    with Image.open(file) as golden:
-        assert drawn.tobytes() == golden.tobytes()
+    see_golden(render(SAMPLES[name], sight=Sight(L)), f"large/{name}")
 
 
 def test_every_golden_picture_belongs_to_a_sample() -> None:

@@ -35,9 +35,8 @@ SAMPLES = cast(Mapping[str, View], runpy.run_path(str(TOOLS / "make_screens.py")
 LONG = Badge(Colour.TURQUOISE, "turquoise", "T")
 
 
-@pytest.mark.parametrize("name", SAMPLES)
-def test_a_view_is_drawn_as_in_its_golden_picture(name: str) -> None:
-    drawn = render(SAMPLES[name])
+def see_golden(drawn: Image.Image, name: str) -> None:
+    """See that *drawn* is the golden picture of that name, or write it anew."""
     file = GOLDEN / f"{name}.png"
     if os.environ.get("UPDATE_GOLDEN") == "1":
         drawn.save(file)
@@ -46,6 +45,11 @@ def test_a_view_is_drawn_as_in_its_golden_picture(name: str) -> None:
         assert golden.mode == "1"
         assert drawn.size == golden.size
         assert drawn.tobytes() == golden.tobytes()
+
+
+@pytest.mark.parametrize("name", SAMPLES)
+def test_a_view_is_drawn_as_in_its_golden_picture(name: str) -> None:
+    see_golden(render(SAMPLES[name]), name)
 
 
 def test_every_golden_picture_belongs_to_a_sample() -> None:

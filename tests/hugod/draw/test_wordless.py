@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import os
 from dataclasses import fields, is_dataclass, replace
 from typing import Any
 
 import pytest
-from PIL import Image
 
 from hugo_core.editions import Colour
 from hugo_core.position import Face
@@ -20,7 +18,7 @@ from hugod.app.values.turn_views import RollView, ThrowView
 from hugod.draw import problems, render
 from hugod.draw.render import PAINTED_BY
 from hugod.draw.wordless import numbers, without_words
-from tests.hugod.draw.test_render import GOLDEN, SAMPLES
+from tests.hugod.draw.test_render import GOLDEN, SAMPLES, see_golden
 from tests.kinds_of_view import KINDS
 
 P = Sight(DisplayKind.PICTURES)
@@ -48,13 +46,7 @@ def test_every_kind_of_view_has_a_picture() -> None:
 
 @pytest.mark.parametrize("name", CHOSEN)
 def test_a_view_is_drawn_as_in_its_golden_picture(name: str) -> None:
-    drawn = render(SAMPLES[name], sight=P)
-    file = GOLDEN / "pictures" / f"{name}.png"
-    if os.environ.get("UPDATE_GOLDEN") == "1":
-        drawn.save(file)
-        pytest.fail(f"{file.name} is written: look at it, then run without UPDATE_GOLDEN")
-    with Image.open(file) as golden:
-        assert drawn.tobytes() == golden.tobytes()
+    see_golden(render(SAMPLES[name], sight=P), f"pictures/{name}")
 
 
 def test_every_golden_picture_belongs_to_a_sample() -> None:

@@ -14,9 +14,7 @@ from hugo_core.board import (
     Board,
     Place,
     RoomKind,
-    board_names,
     load_board,
-    read_board,
 )
 from hugo_core.editions import Colour
 from hugod.app.values.inputs import Key
@@ -24,19 +22,8 @@ from hugod.languages import all_words
 from hugod.stickers import touch
 from hugod.stickers.pen import printable
 from hugod.stickers.sheet import MARGIN, OnPaper, Paper
+from tests.hugod.stickers.test_sheet import BOARDS
 
-
-def counted(squares: int, across: int, rooms: int) -> Board:
-    doors = "".join(f'[[room]]\ndoor = {n}\nkind = "haunted"\n' for n in range(1, rooms + 1))
-    return read_board(
-        f'name = "counted"\nconfirmed = true\nsquares = {squares}\nacross = {across}\n'
-        f"steps = 2\nwine_cellar = true\n{doors}"
-    )
-
-
-BOARDS = [load_board(name) for name in board_names()] + [
-    counted(30, 12, 19), counted(16, 2, 1), counted(29, 9, 12),
-]  # fmt: skip
 each_board = pytest.mark.parametrize("board", BOARDS, ids=lambda b: f"{b.name}-{b.squares}")
 
 

@@ -8,25 +8,17 @@ from typing import Any
 import pytest
 from pypdf import PdfReader
 
-from hugo_core.board import Board, board_names, load_board, read_board
+from hugo_core.board import Board
 from hugo_core.editions import Colour
 from hugod.languages import all_words, words_in
 from hugod.stickers.pen import BOLD, MM, PLAIN, width_of
 from hugod.stickers.sheet import MARGIN, Paper, about, sheet_words
 from hugod.stickers.touch import KEYPAD, ROWS, TEXT, TITLE, legend
 from hugod.stickers.touch_drawing import touch_sheet, wrapped
+from tests.hugod.stickers.test_sheet import BOARDS as SHEET_BOARDS
 from tests.shares import TOLD_AT_ONCE, at_once
 
-
-def counted() -> Board:
-    rooms = "".join(f'[[room]]\ndoor = {n}\nkind = "bonus"\n' for n in range(1, 20))
-    return read_board(
-        f'name = "counted"\nconfirmed = true\nsquares = 30\nacross = 12\nsteps = 2\n'
-        f"wine_cellar = true\n{rooms}"
-    )
-
-
-BOARDS = [*(load_board(name) for name in board_names()), counted()]
+BOARDS = SHEET_BOARDS[:-2]
 Written = list[tuple[str, float, float, float]]
 
 

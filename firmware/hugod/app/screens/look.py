@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 
 from hugo_core.position import Position
-from hugod.app.screens.screen import Flow, Go, Screen, Step, Through
+from hugod.app.screens.screen import Flow, Go, Say, Screen, Step, Through
 from hugod.app.table.announce import SHEET_ROWS, sheet_of
 from hugod.app.table.fear import is_due, page_of
 from hugod.app.table.table import Table
