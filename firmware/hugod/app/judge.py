@@ -16,6 +16,7 @@ from hugo_core.history import (
     Acknowledged,
     Asked,
     Begun,
+    Carry,
     Committed,
     Done,
     Drafted,
@@ -78,12 +79,8 @@ class Judge:
                 _demand(self.table.history is None, "a game of its own begins here")
             case Begun():
                 _demand_no(why_not_begun(self.table.draft, record))
-            case TookBack():
-                _demand(record.steps > 0, "nothing was taken back")
-                _equal(self._history().at(0).take_back(record.steps), record)
-            case PutBack():
-                _demand(record.steps > 0, "nothing was put back")
-                _equal(self._history().at(0).put_back(record.steps), record)
+            case TookBack() | PutBack():
+                self._check_steps(record)
             case Acknowledged():
                 self._check_read(record)
             case Recounted(board):
@@ -96,6 +93,8 @@ class Judge:
                 self._check_asked(record)
             case Seated():
                 self._check_seated(record)
+            case Carry():
+                self._check_carry(record)
             case _:
                 assert_never(record)
         self.table = self.table.after(record)
@@ -120,6 +119,13 @@ class Judge:
         steps = sum(count.steps for count in table.counts_before(record.pages - table.has_walk))
         _demand(0 <= counted <= steps, "there is not so much to be counted")
         _demand(counted > 0 or not record.helped, "nothing was helped")
+
+    def _check_steps(self, record: TookBack | PutBack) -> None:
+        """See that there was as much to take back, or to put back."""
+        then = self._history().at(0)
+        is_back = isinstance(record, TookBack)
+        _demand(record.steps > 0, f"nothing was {'taken' if is_back else 'put'} back")
+        _equal((then.take_back if is_back else then.put_back)(record.steps), record)
 
     def _history(self) -> History:
         history = self.table.history
@@ -245,6 +251,18 @@ class Judge:
         _demand(is_known, "there is no such seat, or no such player")
         seat = Seat(position.setup.colours.index(record.colour))
         _demand(not player or self.table.people != (seat,), "nobody was left to play")
+
+    def _check_carry(self, record: Carry) -> None:
+        """See that the box has just moved the figure to be carried later, or has moved some."""
+        if not record.later:
+            _demand(self.table.uncarried is not None, "there was nothing to be carried")
+            return
+        match self._last:
+            case Done(commands.PlaceGuest() | commands.MoveGuest() as moved):
+                is_box = (self._history().before, moved) in self.table.by_box
+            case _:
+                is_box = False
+        _demand(is_box, "the box has just moved nothing")
 
     def _check_throw_is_due(self) -> None:
         history = self._history()
