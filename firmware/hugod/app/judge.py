@@ -183,6 +183,9 @@ class Judge:
     def _replay(self, record: Replayed) -> int:
         if record.back:
             return self._mend(record)
+        if isinstance(self._last, Begun):
+            self._check_played_on(record)
+            return 0
         history = self._history()
         _demand(bool(history.waiting), "nothing waited for an answer")
         if len(record.done) + len(record.waiting) == len(history.waiting) - 1:
@@ -192,6 +195,19 @@ class Judge:
         is_new = self._is_new_draw(record.done[0])
         _equal(self.table.do(record.done[0].command, record.done[0].proof), record)
         return len(record.done) if is_new else 0
+
+    def _check_played_on(self, record: Replayed) -> None:
+        """See that the game begins where the rules lead to; nobody can see how its dice fell."""
+        _demand(bool(record.done) and not record.waiting, "nothing was done")
+        game = self._history().at(0)
+        for each in record.done:
+            is_drawn = isinstance(
+                each.command, commands.ThrowDie | commands.DrawLot | commands.Dealt
+            )
+            is_told = each.proof == (BY_HAND if is_drawn else "")
+            is_told = is_told and not isinstance(each.command, commands.EndFairly)
+            _demand(is_told, "the moves of another game are told by hand")
+            _equal(game.do(each.command, each.proof), each)
 
     def _mend(self, record: Replayed) -> int:
         trail = self._history().trail()

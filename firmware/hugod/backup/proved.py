@@ -173,8 +173,18 @@ class _Proof:
             case Replayed(back, done):
                 self.proved.mended += bool(back)
                 self._note_corrections(done[:1], line)
+                if not (back or steps):
+                    self._note_played_on(done)
         if steps:
             self._prove_new(*self._steps(steps)[0], steps)
+
+    def _note_played_on(self, done: Sequence[Done]) -> None:
+        """Count what chance did in the moves of another game, if this one begins with *done*."""
+        assert self.table.history is not None
+        if len(done) == len(self.table.history.trail()):
+            for each in done:
+                if isinstance(each.command, ThrowDie | DrawLot | Dealt):
+                    self._count(each)
 
     def _note_corrections(self, done: Sequence[Done], line: int) -> None:
         if any(isinstance(each.command, Fix) for each in done):

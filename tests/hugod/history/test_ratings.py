@@ -133,3 +133,18 @@ def test_of_copies_with_other_times_or_another_tail_the_boxs_own_counts_else_the
     longer = replace(copies[7], records=95)
     assert in_order([*copies, mine, longer]) == [mine]
     assert in_order([*copies, longer]) == [longer]
+
+
+def test_who_was_alone_is_counted_by_the_strength_of_the_ghosts() -> None:
+    def alone(number: int, *players: str, is_whole: bool = True) -> Summary:
+        seats = [
+            replace(seat, player=player)
+            for seat, player in zip(game(number, *"?" * 3).seats, players, strict=True)
+        ]
+        return replace(game(number), seats=tuple(seats), is_whole=is_whole)
+
+    one, two = "level:1", "level:2"
+    games = [alone(1, "", one, one), alone(2, one, "", one), alone(3, two, two, "")]
+    games += [alone(4, "", one, two), alone(5, "", "", one), alone(6, "", one, one, is_whole=False)]
+    found = [(each.player, each.games, each.wins) for each in standings(games).alone]
+    assert found == [(one, 2, 1), (two, 1, 0)]
