@@ -145,8 +145,16 @@ class Seated:
     player: str = field(default="", metadata={"optional": True})
 
 
+@dataclass(frozen=True, slots=True)
+class Carry:
+    """The figure that the box has just moved is carried *later*, with those of its other seats; or
+    all of them stand on the cardboard now."""
+
+    later: bool = field(default=False, metadata={"optional": True})
+
+
 Rewritten = TookBack | PutBack | Replayed
-OfTable = Acknowledged | Recounted | Committed | Stirred | Seated | Asked
+OfTable = Acknowledged | Recounted | Committed | Stirred | Seated | Asked | Carry
 Record = Drafted | Begun | Done | Rewritten | OfTable
 
 

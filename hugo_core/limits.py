@@ -121,3 +121,9 @@ _PLAYER = re.compile(r"level:[1-6]|program:[a-z0-9][a-z0-9-]{0,15}")
 def is_player(word: str) -> bool:
     """Whether *word* names a player that is no person: `level:1` to `level:6`, `program:NAME`."""
     return bool(_PLAYER.fullmatch(word))
+
+
+def level_of(player: str) -> int:
+    """Return the level of *player*, 1 to 6; 0 for one who has none."""
+    is_level = player.startswith("level:") and is_player(player)
+    return int(player.removeprefix("level:")) if is_level else 0

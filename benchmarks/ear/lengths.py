@@ -12,9 +12,9 @@ from functools import cache
 from pathlib import Path
 
 from hugod.app.values.effects import Utterance
-from hugod.voice.engine import WORDS_A_MINUTE, espeak_command
 from hugod.voice.phrases import Sentence, sentences
-from hugod.voice.tempo import TEMPO
+from hugod.voice.saying import TEMPO
+from hugod.voice.sound_program import WORDS_A_MINUTE, espeak_command
 
 
 class Lengths:

@@ -42,6 +42,7 @@ records = st.one_of(
     st.builds(history.Committed, st.text(), st.integers(0)),
     st.builds(history.Stirred, st.integers(0, 7).map(Seat), st.text()),
     st.builds(history.Asked, st.integers(0, 7).map(Seat), st.integers(0, 8)),
+    st.builds(history.Carry, st.booleans()),
 )
 
 
@@ -216,6 +217,8 @@ STORED_1: dict[str, history.Record] = {
     '{"commitment":"5d1f","format":1,"kind":"Committed"}': history.Committed("5d1f"),
     '{"format":1,"kind":"Stirred","salt":"47","seat":1}': history.Stirred(Seat(1), "47"),
     '{"format":1,"kind":"Asked","lap":2,"seat":1}': history.Asked(Seat(1), 2),
+    '{"format":1,"kind":"Carry"}': history.Carry(),
+    '{"format":1,"kind":"Carry","later":true}': history.Carry(later=True),
     '{"format":1,"kind":"Done","command":{"kind":"LastLap"},"events":[{"kind":"LastLapAgreed"}],'
     '"proof":""}': history.Done(commands.LastLap(), (events.LastLapAgreed(),)),
     '{"format":1,"kind":"Done","command":{"kind":"EndFairly","points":[23,31]},"events":['

@@ -29,7 +29,7 @@ def main_menu(table: Table) -> Menu:
     """Everything besides playing on."""
     words = table.words
     _ = words.gettext
-    wanted = words.read_first if table.unread else home(table).advice(table)
+    wanted = words.read_first if table.is_ahead else home(table).advice(table)
     no_game = Say(_("There is no game to fix yet."))
     choices: Choices = (
         (_("Help"), Say(wanted, is_asked=True, at_home=True)),

@@ -12,6 +12,7 @@ from hugo_core.history import Drafted
 from hugo_core.position import Phase
 from hugod.app.correct.undo import first_undo
 from hugod.app.fair.hints import advice_screen
+from hugod.app.partners.carrying import carrying
 from hugod.app.partners.partner_turn import partner_turn
 from hugod.app.play.die import throwing
 from hugod.app.play.moving import MoveScreen, moving, points_in
@@ -60,6 +61,8 @@ def home(table: Table) -> Screen:
         return _set_up(table.draft)
     if table.phase is None:
         return _before_a_game(table)
+    if table.uncarried is not None and (carried := carrying(table)):
+        return carried
     if table.unread and (more := news.next_news(table)):
         return more
     assert table.history is not None

@@ -14,7 +14,7 @@ from hugo_core.commands import Command, DealGuests, DrawLot, Join, ThrowDie
 from hugo_core.company import to_deal
 from hugo_core.editions import Colour
 from hugo_core.errors import Reason, Refused
-from hugo_core.history import BY_HAND, Acknowledged, Committed, Done, Record
+from hugo_core.history import BY_HAND, Acknowledged, Carry, Committed, Done, Record
 from hugo_core.position import Face, Phase
 from hugod.app.box.display_kind import other_display
 from hugod.app.box.sound import night_words, other_sound
@@ -373,8 +373,8 @@ class Session:
                 return self._show(LookScreen(self._screen), now)
             case Undo():
                 return self._follow(first_undo(self._screen, self._table), now)
-            case Do(command):
-                return self._do(command, now)
+            case Do(command, later):
+                return self._do(command, now, is_carried_later=later)
             case Throw() | Deal():
                 return self._by_chance(step, now)
             case Commit():
@@ -436,7 +436,7 @@ class Session:
             return self._follow(otherwise or Open(menus.MAIN_MENU), now)
         # Who throws is chosen in the menu, so a game that waits for the die may need another screen
         # now.
-        is_due = len(under) == 1 and table.phase is Phase.ROLLING and not table.unread
+        is_due = len(under) == 1 and table.phase is Phase.ROLLING and not table.is_ahead
         self._path = (home(table),) if is_due else under
         return self._show(self._screen, now)
 
@@ -470,7 +470,9 @@ class Session:
             self._table = self._table.keep_winner_secret()
         return (*map(AppendRecord, records), *self._sealed(), *self._go_home(now))
 
-    def _do(self, command: Command, now: float, proof: str = "") -> tuple[Effect, ...]:
+    def _do(
+        self, command: Command, now: float, proof: str = "", *, is_carried_later: bool = False
+    ) -> tuple[Effect, ...]:
         try:
             done = self._table.do(command, proof)
         except Refused as refused:
@@ -484,7 +486,8 @@ class Session:
                 *self._show(ThrowScreen(face=command.face), now),
             )
         opened = self._table.after(done).count_to_open() if isinstance(done, Done) else ()
-        return self._keep((done, *opened), now)
+        later = (Carry(later=True),) if is_carried_later else ()
+        return self._keep((done, *opened, *later), now)
 
     def _mend(self, back: int, command: Command, now: float) -> tuple[Effect, ...]:
         try:

@@ -25,7 +25,7 @@ def why_nobody_changes(table: Table) -> str:
     words = table.words
     if table.history is None:
         return words.advice(None)
-    if table.unread:
+    if table.is_ahead:
         return words.read_first
     if table.history.waiting:
         return words.gettext("Press # to go on with it.")

@@ -19,6 +19,7 @@ from hugo_core.history import (
     Acknowledged,
     Asked,
     Begun,
+    Carry,
     Committed,
     Done,
     Drafted,
@@ -101,12 +102,8 @@ class Judge:
                 _demand(self.table.history is None, "a game of its own begins here")
             case Begun():
                 _demand_no(why_not_begun(self.table.draft, record))
-            case TookBack():
-                _demand(record.steps > 0, "nothing was taken back")
-                _equal(self._history().at(0).take_back(record.steps), record)
-            case PutBack():
-                _demand(record.steps > 0, "nothing was put back")
-                _equal(self._history().at(0).put_back(record.steps), record)
+            case TookBack() | PutBack():
+                self._check_steps(record)
             case Acknowledged():
                 self._check_read(record)
             case Recounted(board):
@@ -119,6 +116,8 @@ class Judge:
                 self._check_asked(record)
             case Seated():
                 self._check_seated(record)
+            case Carry():
+                self._check_carry(record)
             case _:
                 assert_never(record)
         self.table = self.table.after(record)
@@ -142,6 +141,13 @@ class Judge:
         steps = sum(count.steps for count in table.counts_before(record.pages - table.has_walk))
         _demand(0 <= counted <= steps, "there is not so much to be counted")
         _demand(counted > 0 or not record.helped, "nothing was helped")
+
+    def _check_steps(self, record: TookBack | PutBack) -> None:
+        """See that there was as much to take back, or to put back."""
+        then = self._history().at(0)
+        is_back = isinstance(record, TookBack)
+        _demand(record.steps > 0, f"nothing was {'taken' if is_back else 'put'} back")
+        _equal((then.take_back if is_back else then.put_back)(record.steps), record)
 
     def _history(self) -> History:
         history = self.table.history
@@ -201,6 +207,9 @@ class Judge:
         if record.back:
             self._mend(record)
             return
+        if isinstance(self._last, Begun):
+            self._check_played_on(record)
+            return
         history = self._history()
         _demand(bool(history.waiting), "nothing waited for an answer")
         if len(record.done) + len(record.waiting) == len(history.waiting) - 1:
@@ -211,6 +220,20 @@ class Judge:
         _equal(self.table.do(record.done[0].command, record.done[0].proof), record)
         if is_new:
             self._prove(record.done[0])
+
+    def _check_played_on(self, record: Replayed) -> None:
+        """See that the game begins where the rules lead to; nobody can see how its dice fell."""
+        _demand(bool(record.done) and not record.waiting, "nothing was done")
+        game = self._history().at(0)
+        for each in record.done:
+            is_drawn = isinstance(
+                each.command, commands.ThrowDie | commands.DrawLot | commands.Dealt
+            )
+            is_told = each.proof == (BY_HAND if is_drawn else "")
+            is_told = is_told and not isinstance(each.command, commands.EndFairly)
+            _demand(is_told, "the moves of another game are told by hand")
+            _equal(game.do(each.command, each.proof), each)
+            self.draws += [each] if is_drawn else []
 
     def _mend(self, record: Replayed) -> None:
         trail = self._history().trail()
@@ -305,6 +328,18 @@ class Judge:
         _demand(is_known, "there is no such seat, or no such player")
         seat = Seat(position.setup.colours.index(record.colour))
         _demand(not player or self.table.people != (seat,), "nobody was left to play")
+
+    def _check_carry(self, record: Carry) -> None:
+        """See that the box has just moved the figure to be carried later, or has moved some."""
+        if not record.later:
+            _demand(self.table.uncarried is not None, "there was nothing to be carried")
+            return
+        match self._last:
+            case Done(commands.PlaceGuest() | commands.MoveGuest() as moved):
+                is_box = (self._history().before, moved) in self.table.by_box
+            case _:
+                is_box = False
+        _demand(is_box, "the box has just moved nothing")
 
     def _check_throw_is_due(self) -> None:
         history = self._history()

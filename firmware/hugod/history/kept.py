@@ -29,7 +29,7 @@ from hugod.store.chain import SUFFIX
 from hugod.store.files import read_whole, write_own
 from hugod.store.folder import CACHE, GAMES, games_locked
 
-VERSION = "hugo-history 4"
+VERSION = "hugo-history 5"
 # 10,000 games have 3,000,000 bytes. A cache that is longer is neither written nor read.
 CACHE_BYTES = 8_000_000
 _STEM = re.compile(r"[0-9]{4,9}(-[0-9a-f]{8})?")
@@ -220,7 +220,8 @@ def _seat_line(seat: SeatResult) -> str:
     """Return a seat as one text."""
     # A list for each seat of 10,000 games would take longer to read.
     luck = "" if seat.luck is None else seat.luck
-    return f"{seat.colour} {seat.mark or ''} {seat.points} {seat.place} {seat.is_rated:d} {luck}"
+    who = f"{seat.colour} {seat.mark or ''} {seat.points} {seat.place} {seat.is_rated:d}"
+    return f"{who} {luck} {seat.player}"
 
 
 def _entry(name: str, plain: list[Any]) -> Entry:
@@ -242,7 +243,7 @@ _COLOURS = {str(colour): colour for colour in Colour}
 @lru_cache(maxsize=1 << 14)
 def _result(line: str) -> SeatResult:
     """Return the result in a line of `_seat_line`."""
-    colour, mark, points, place, is_rated, luck = str.split(line, " ")
+    colour, mark, points, place, is_rated, luck, player = str.split(line, " ")
     return SeatResult(
         _COLOURS[colour],
         read_mark(mark) if mark else None,
@@ -250,4 +251,5 @@ def _result(line: str) -> SeatResult:
         int(place),
         is_rated == "1",
         float(luck) if luck else None,
+        player,
     )

@@ -87,7 +87,7 @@ def past_steps(steps: Sequence[Step]) -> tuple[PastStep, ...]:
         before = found[-1].after
         for command in step.commands[:-1]:
             before = play(before, command)[1]
-        found.append(PastStep(step.position, before, step.commands[-1]))
+        found.append(PastStep(step.position, before, step.commands[-1], step.commands[:-1]))
     return tuple(found)
 
 

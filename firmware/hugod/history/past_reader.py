@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TypeVar
 
@@ -29,7 +29,7 @@ from hugod.store.opening import opening_of
 RECORD = ".hugo"
 # A game ends by its own rules so; one that ended early says little of who plays well.
 WHOLE_ENDS = frozenset({GameEnd.LIMIT, GameEnd.CLOCK, GameEnd.ROUNDS})
-_BY_BOX = re.compile(rb"^player ([a-z]+) (?:level|program):", re.MULTILINE)
+_BY_BOX = re.compile(rb"^player ([a-z]+) ((?:level|program):[a-z0-9-]+)$", re.MULTILINE)
 # The last two lines of a chain have a tenth of that, and longer ones are found all the same.
 _TAIL_BYTES = 8_192
 _Read = TypeVar("_Read")
@@ -48,18 +48,25 @@ def summary_of(games: Path, name: str) -> Summary | None:
     end = _in_words(games, name, text, read_end)
     if end.phase is not Phase.OVER:
         return None
-    by_box = {found.decode() for found in _BY_BOX.findall(text)}
+    by_box = {colour.decode(): player.decode() for colour, player in _BY_BOX.findall(text)}
     edition = end.setup.edition.name
-    seats, is_whole = _seats(end, by_box), end.end in WHOLE_ENDS
-    known_by = _opening(games / f"{name}{SUFFIX}", last.game), last.seq
+    chain = _bytes(games / f"{name}{SUFFIX}").split(b"\n")[:-2]
+    is_whole = end.end in WHOLE_ENDS and not _is_played_on(chain)
+    seats = _seats(end, by_box, is_whole=is_whole)
+    known_by = _opening(chain, last.game), last.seq
     return Summary(name, last.game, last.hash, edition, last.wall_ms, seats, is_whole, *known_by)
 
 
-def _opening(chain: Path, game: int) -> str:
+def _is_played_on(chain: Sequence[bytes]) -> bool:
+    """Whether a game with these lines went on from a place of another one."""
+    begun = [at for at, line in enumerate(chain[:-1]) if b'"type":"Begun"' in line]
+    return bool(begun) and b'"type":"Replayed"' in chain[begun[-1] + 1]
+
+
+def _opening(chain: Sequence[bytes], game: int) -> str:
     """Return the mark of the game of *chain*; empty if its first lines do not read."""
     try:
-        lines = _bytes(chain).split(b"\n")[:-2]
-        return opening_of(game, (json.loads(line)["body"] for line in lines))
+        return opening_of(game, (json.loads(line)["body"] for line in chain))
     except (HugoError, ValueError, TypeError, KeyError):
         return ""
 
@@ -87,9 +94,8 @@ def _in_words(
         raise Harmed(f"{name}{RECORD}:{error}") from error
 
 
-def _seats(end: Position, by_box: set[str]) -> tuple[SeatResult, ...]:
+def _seats(end: Position, by_box: Mapping[str, str], *, is_whole: bool) -> tuple[SeatResult, ...]:
     setup, ranks = end.setup, places(end)
-    is_rated = end.end in WHOLE_ENDS
     marks = [mark_of(setup.marks, colour) for colour in setup.colours]
     return tuple(
         SeatResult(
@@ -97,7 +103,8 @@ def _seats(end: Position, by_box: set[str]) -> tuple[SeatResult, ...]:
             marks[seat],
             end.points[seat],
             ranks[seat],
-            is_rated and marks[seat] is not None and colour not in by_box and seat not in end.left,
+            is_whole and marks[seat] is not None and colour not in by_box and seat not in end.left,
+            player=by_box.get(colour, ""),
         )
         for seat, colour in enumerate(setup.colours)
     )

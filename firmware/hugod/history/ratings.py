@@ -13,7 +13,15 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
 from hugo_core.animal_marks import Mark
-from hugod.app.values.past_games import PastPlayer, Record, Rival, SeatResult, Standings, Summary
+from hugod.app.values.past_games import (
+    AloneResult,
+    PastPlayer,
+    Record,
+    Rival,
+    SeatResult,
+    Standings,
+    Summary,
+)
 
 MU = 25.0
 SIGMA = MU / 3
@@ -157,7 +165,7 @@ def standings(games: Sequence[Summary]) -> Standings:
             one.note(mine, marked)
     players = [_player(each, ratings.get(each.mark, Rating())) for each in sums.values()]
     players.sort(key=lambda player: (-player.rating, -player.games, player.mark))
-    return Standings(tuple(players), tuple(_records(games)))
+    return Standings(tuple(players), tuple(_records(games)), tuple(_alone(games)))
 
 
 def _sum_of(sums: dict[Mark, _Sum], mark: Mark) -> _Sum:
@@ -189,6 +197,15 @@ def _records(games: Sequence[Summary]) -> Iterable[Record]:
         if known is None or winner.points < known.points:
             best[game.edition] = Record(game.edition, winner.points, winner, game.name)
     return [best[edition] for edition in sorted(best)]
+
+
+def _alone(games: Sequence[Summary]) -> Iterable[AloneResult]:
+    """Return what was done by who was alone, against each kind of ghosts."""
+    won: dict[str, list[bool]] = {}
+    for game in (each for each in games if each.is_whole and each.alone_against):
+        mine = next(seat for seat in game.seats if not seat.player)
+        won.setdefault(game.alone_against, []).append(mine.place == 1)
+    return [AloneResult(player, len(won[player]), sum(won[player])) for player in sorted(won)]
 
 
 def with_luck(game: Summary, luck: Sequence[float]) -> Summary:

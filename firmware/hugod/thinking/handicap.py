@@ -7,6 +7,8 @@ up may choose a step less or more.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from hugo_core.board import Board, board_names, load_board
 from hugo_core.editions import FEWEST_PLAYERS, Edition
 
@@ -55,6 +57,20 @@ def ahead(
     usual = AHEAD[name, edition.board]
     rows = usual if board is None else AHEAD.get((name, name_of(board)), usual)
     return rows[rounds - 1 if edition.rounds else 0][players - FEWEST_PLAYERS]
+
+
+OF_LEVEL = (1.0, 0.0, 0.3, 0.7, 1.2, 1.6, 2.0)
+"""How much of it a child needs ahead of players who all are of a level; first: of rules."""
+
+
+def against(points: int, levels: Sequence[int], others: int) -> int:
+    """Return how many of *points* a child needs where the box plays some of the *others*.
+
+    *levels* are those of its seats, 0 for rules. At least 1: less is no head start.
+    """
+    people = others - len(levels)
+    need = people + sum(OF_LEVEL[level] for level in levels)
+    return max(1, round(points * need / others))
 
 
 def name_of(board: Board) -> str:

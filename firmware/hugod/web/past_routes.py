@@ -13,7 +13,7 @@ from starlette.routing import Route
 from hugo_core.animal_marks import Mark
 from hugod.app.looking_back.riddle_words import told_better
 from hugod.app.looking_back.story import Judged
-from hugod.app.past.list import day_of, rating_of, share_of, who
+from hugod.app.past.list import day_of, ghost_name, rating_of, share_of, who
 from hugod.app.past.replay import told
 from hugod.app.setup.edition import NAMES
 from hugod.app.values.past_games import PastPlayer, PastStep, Record, SeatResult, Standings, Summary
@@ -218,6 +218,10 @@ def _seat(seat: SeatResult, words: Words) -> Html:
     if seat.luck is not None:
         luck = html(" ", tag("small", f"{words.gettext('Luck')} {share_of(seat.luck, words)}"))
     name = _name(seat.mark, words) if seat.mark else ""
+    if seat.player:
+        name = tag(
+            "small", words.gettext("ghost: {name}").format(name=ghost_name(seat.player, words))
+        )
     inside = (f"{seat.place}. ", sign, said, " ", name, " ", points, luck)
     return html(tag("span", inside, class_="seat", data_place=seat.place), " ")
 

@@ -93,7 +93,13 @@ UNSET = Settings()
 TREMENDOUS = "a story began here"
 """The proof in the record of a turn that no rule would allow."""
 THEN_ROLL = "on the board, then Roll"
-ROLL_LEADS_ON = ("Roll goes on", "Roll: go on", "Roll hides them", THEN_ROLL)
+ROLL_LEADS_ON = (
+    "Roll goes on",
+    "Roll: go on",
+    "Roll hides them",
+    "Roll: on  A: play on",
+    THEN_ROLL,
+)
 """With these words a screen says that Roll is wanted: then the button shines."""
 BOUND_TO = 12
 """The number of every story's game, to which its secrets are bound."""

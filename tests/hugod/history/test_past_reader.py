@@ -12,7 +12,7 @@ from hugo_core.animal_marks import read_mark
 from hugo_core.board import Board, load_board
 from hugo_core.commands import Command, Leave, ThrowDie
 from hugo_core.editions import EDITIONS, Colour
-from hugo_core.history import Acknowledged, History, Record
+from hugo_core.history import Acknowledged, Begun, Done, History, Record, Replayed
 from hugo_core.moves import legal_commands
 from hugo_core.position import DIE, GameEnd, Phase, Seat, agree
 from hugod.history.past_reader import Harmed, read_game, summary_of
@@ -96,3 +96,15 @@ def test_who_was_played_by_the_box_is_not_rated_and_the_others_are(card: GamesOn
     assert after is not None
     assert [seat.is_rated for seat in before.seats] == [True, True]
     assert [seat.is_rated for seat in after.seats] == [True, False]
+    assert [seat.player for seat in after.seats] == ["", "level:3"]
+
+
+def test_a_game_that_was_played_on_from_another_one_is_not_rated(card: GamesOnCard) -> None:
+    played = marked(whole_game(), "owl-4", "fox-1")
+    begun = 1 + next(n for n, each in enumerate(played) if isinstance(each, Begun))
+    first = tuple(each for each in played[begun : begun + 20] if isinstance(each, Done))
+    put(card, [*played[:begun], Replayed(0, first), *played[begun + 20 :]])
+    game = summary_of(card.games, "0001")
+    assert game is not None
+    assert not game.is_whole
+    assert not any(seat.is_rated for seat in game.seats)

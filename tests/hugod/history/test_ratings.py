@@ -187,3 +187,18 @@ def test_somebody_who_always_wins_against_a_whole_club_stays_a_number() -> None:
         best, *others = rated([best, *others], [1, 2, 3, 4, 5, 6, 7, 8])
     assert 30 < best.mu < 1000
     assert best.sigma > 0
+
+
+def test_who_was_alone_is_counted_by_the_strength_of_the_ghosts() -> None:
+    def alone(number: int, *players: str, is_whole: bool = True) -> Summary:
+        seats = [
+            replace(seat, player=player)
+            for seat, player in zip(game(number, *"?" * 3).seats, players, strict=True)
+        ]
+        return replace(game(number), seats=tuple(seats), is_whole=is_whole)
+
+    one, two = "level:1", "level:2"
+    games = [alone(1, "", one, one), alone(2, one, "", one), alone(3, two, two, "")]
+    games += [alone(4, "", one, two), alone(5, "", "", one), alone(6, "", one, one, is_whole=False)]
+    found = [(each.player, each.games, each.wins) for each in standings(games).alone]
+    assert found == [(one, 2, 1), (two, 1, 0)]

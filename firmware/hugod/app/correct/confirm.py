@@ -25,7 +25,7 @@ LINES = 2
 def why_not_now(table: Table) -> str:
     """Kind words for why nothing can be put in step now; "" if it can."""
     words = table.words
-    if table.unread:
+    if table.is_ahead:
         return words.read_first
     if table.history is None or table.history.waiting:
         return words.gettext("Press # to go on with it.") if table.history else words.advice(None)

@@ -9,27 +9,41 @@ from dataclasses import replace
 
 from hugo_core.editions import Edition
 from hugo_core.history import Drafted
+from hugo_core.limits import level_of
 from hugo_core.position import MOST_START
 from hugod.app.screens.kinds import Menu, MenuScreen
 from hugod.app.screens.screen import Commit, Open, Screen, Step
 from hugod.app.table.table import Table
-from hugod.thinking.handicap import USUAL_ROUNDS, ahead, step
+from hugod.thinking.handicap import USUAL_ROUNDS, against, ahead, step
 
 Points = tuple[int, ...]
 """For each of the colours, clockwise."""
 
 
+def small_screen(draft: Drafted) -> Screen:
+    """Who is small? Only one can be where one person plays with ghosts."""
+    people = _people(draft)
+    return _steps(people[0]) if len(people) == 1 else SMALL
+
+
+def _people(draft: Drafted) -> tuple[int, ...]:
+    """Return which of the colours persons play."""
+    seats = draft.seats or ("",) * len(draft.colours)
+    return tuple(index for index, player in enumerate(seats) if not player)
+
+
 def small_menu(table: Table) -> Menu:
     """Who is small? Each with the points it starts with, if they are not those of all others."""
     draft, words = _draft(table), table.words
-    badges = tuple(map(words.badge, draft.colours))
+    people = _people(draft)
+    badges = tuple(words.badge(draft.colours[index]) for index in people)
     said = words.gettext("{who}: {points}")
     choices = tuple(
         (
             said.format(who=badge.name, points=draft.start[index]) if draft.start else badge.name,
             Open(_steps(index)),
         )
-        for index, badge in enumerate(badges)
+        for index, badge in zip(people, badges, strict=True)
     )
     return Menu(words.gettext("Who is small?"), choices, badges=badges)
 
@@ -44,10 +58,12 @@ def _steps(index: int) -> Screen:
         draft, _ = _draft(table), table.words.gettext
         assert draft.edition is not None
         even = ahead(draft.edition, len(draft.colours), draft.rounds or USUAL_ROUNDS, draft.board)
+        levels = [level_of(player) for player in draft.seats if player]
+        even = against(even, levels, len(draft.colours) - 1)
+        gaps = (even - step(even), even + step(even))
         offered = {
             _("{points} ahead: even").format(points=even): even,
-            _("{points} ahead").format(points=even - step(even)): even - step(even),
-            _("{points} ahead").format(points=even + step(even)): even + step(even),
+            **{_("{points} ahead").format(points=gap): gap for gap in gaps if gap},
             _("like the others"): 0,
         }
         choices = tuple((said, _starting(index, gap, table)) for said, gap in offered.items())

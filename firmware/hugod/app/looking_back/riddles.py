@@ -21,6 +21,7 @@ from hugod.app.looking_back.riddle_words import items, places_of, question, reas
 from hugod.app.looking_back.story import LookBack, Riddle, Story
 from hugod.app.screens.kinds import Choosing, MessageScreen, Passing, WaitScreen
 from hugod.app.screens.screen import Back, Go, Screen, Step
+from hugod.app.setup.play_on import asking_to_play_on
 from hugod.app.table.table import Table
 from hugod.app.table.throws import hides_judgement
 from hugod.app.values.effects import Think
@@ -203,11 +204,20 @@ class AnswerScreen(QuestionScreen):
     is_against: bool = False
 
     def view(self, table: Table) -> View:
-        words, hint = table.words, table.words.roll_goes_on
+        words, hint = table.words, table.words.gettext("Roll: on  A: play on")
         text = reasons(self.riddle.choice, words)[self.is_against]
         title = "" if self.is_against else self._verdict(words)
         icon = None if self.is_against else Icon.LUCKY
         return TextView(text, icon, title, hint, by_roll=True, of_game=True)
+
+    def turn(self, by: int, table: Table) -> Step:
+        if by > 0:
+            return self.other(table)
+        assert table.history is not None
+        setup, trail = table.history.setup, table.history.trail()
+        at = [before for before, _ in trail].index(self.riddle.choice.position)
+        done = (each.command for _, each in trail[:at])
+        return asking_to_play_on(setup, done, table.seated, table)
 
     def _verdict(self, words: Words) -> str:
         """A kind word for any answer."""

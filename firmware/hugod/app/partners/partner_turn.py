@@ -21,6 +21,7 @@ from hugo_core.events import Cause, Event, GuestExpelled, PointsChanged
 from hugo_core.moves import legal_commands, mover
 from hugo_core.position import Face, Phase, Position
 from hugo_core.rules import play
+from hugod.app.partners.carrying import is_together
 from hugod.app.partners.questions import (
     CAREFUL,
     Chosen,
@@ -48,6 +49,8 @@ from hugod.app.values.words import N_, Words
 # Whoever moved before has let go of the figure by then.
 THROWS_S = 3.0
 """Seconds until the box throws by itself."""
+SOON_S = 0.8
+"""The same where it has just had a turn, and nobody has carried anything."""
 AGAIN_S = 1.0
 # An answer is lost if it came while something else was shown, or it takes long.
 MOST_TRIES = 15
@@ -69,7 +72,8 @@ def partner_roll(table: Table) -> Screen | None:
     if seat is None or not table.player_of(seat):
         return None
     is_hugo_moved = history.last is not None and history.last.command == ThrowDie(Face.GHOST)
-    return PartnerRollScreen(flows=not (history.taken_back() or is_hugo_moved))
+    waits = THROWS_S if table.uncarried is None else SOON_S
+    return PartnerRollScreen(not (history.taken_back() or is_hugo_moved), waits)
 
 
 def partner_turn(table: Table) -> Screen | None:
@@ -88,10 +92,12 @@ class PartnerRollScreen(RollScreen):
     """The box throws for its seat. By itself only where nothing is to be carried before it."""
 
     flows: bool = True
+    waits: float = THROWS_S
+    """Seconds until then."""
 
     @property
     def wait_s(self) -> float | None:
-        return THROWS_S if self.flows else None
+        return self.waits if self.flows else None
 
     def view(self, table: Table) -> View:
         view = RollScreen.view(self, table)
@@ -150,13 +156,20 @@ class ThinkScreen(Screen):
         if not isinstance(chosen, Chosen) or chosen.command not in legal_commands(table.game()):
             return Go(_anything(table) if self.is_simple else ThinkScreen(is_simple=True))
         if chosen.trouble is None:
-            return Go(ActScreen(chosen.command))
+            return _acts(chosen.command, table)
         name = news.question.name if isinstance(news.question, WhatProgramDoes) else ""
         said = table.words.gettext(TROUBLES[chosen.trouble]).format(name=name)
         return Go(ActScreen(chosen.command, said))
 
     def advice(self, table: Table) -> str:
         return table.words.gettext("I am thinking …")
+
+
+def _acts(command: Command, table: Table) -> Step:
+    """Do *command*: at once where several seats of the box play, else when its figure stands."""
+    if not is_together(table):
+        return Go(ActScreen(command))
+    return Flow(Do(command, is_carried_later=not isinstance(command, StayPut)))
 
 
 def _anything(table: Table) -> ActScreen:

@@ -12,6 +12,7 @@ from enum import Enum
 
 from hugo_core.commands import Command, MoveGuest, PlaceGuest, StayPut
 from hugo_core.history import BY_HAND, History
+from hugo_core.limits import level_of
 from hugo_core.position import Position, Seat
 from hugod.late import own_level, player_kinds, value
 
@@ -113,13 +114,6 @@ def question_for(player: str, history: History) -> WhatToDo | WhatProgramDoes:
         before = position if position.face is None else history.before
         return WhatProgramDoes(player.removeprefix(PROGRAM), before, position)
     return WhatToDo(history.position, level_of(player), salt_of(history))
-
-
-def level_of(player: str) -> int:
-    """Return the level of *player*, 1 to 6; `CAREFUL` for what is none."""
-    number = player.removeprefix(LEVEL)
-    is_level = player.startswith(LEVEL) and number in map(str, range(1, 7))
-    return int(number) if is_level else CAREFUL
 
 
 def salt_of(history: History) -> str:

@@ -9,7 +9,7 @@ from hugo_core.editions import Colour
 from hugo_core.history import Seated
 from hugo_core.position import Seat
 from hugod.app.partners.questions import LEVEL, PROGRAM, how_good
-from hugod.app.screens.kinds import Choices, Follow, Menu, MenuScreen, WaitScreen
+from hugod.app.screens.kinds import Choices, Follow, Menu, MenuScreen, WaitScreen, switch
 from hugod.app.screens.screen import Back, Commit, Go, Open, Say, Screen, Step
 from hugod.app.table.table import Table
 from hugod.app.values.effects import Think
@@ -71,7 +71,19 @@ def partners_menu(table: Table) -> Menu:
         for seat, badge in zip(position.playing, badges, strict=True)
     )
     steps = (_hands_over(seat, table) for seat in position.playing)
-    return Menu(_("For whom?"), tuple(zip(names, steps, strict=True)), badges=badges)
+    choices: Choices = tuple(zip(names, steps, strict=True))
+    if len(position.playing) - len(table.people) > 1:
+        choices = (*choices, _how_carried(table))
+    return Menu(_("For whom?"), choices, badges=badges)
+
+
+def _how_carried(table: Table) -> tuple[str, Step]:
+    """Return the line that turns over whether the figures of all ghosts are moved at once."""
+    _ = table.words.gettext
+    is_together = table.settings.ghosts_together
+    return switch(
+        "ghosts_together", _("Move all at once") if is_together else _("Move one by one"), table
+    )
 
 
 PARTNERS = MenuScreen(items=partners_menu)

@@ -8,6 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from hugo_core.limits import level_of
+from hugod.app.partners.questions import PROGRAM
+from hugod.app.partners.seats import STRENGTHS
 from hugod.app.past.replay import ReplayScreen
 from hugod.app.screens.kinds import Choices, Menu, MenuScreen, MessageScreen, MomentScreen
 from hugod.app.screens.screen import Back, Go, Open, Say, Screen, Send, Step
@@ -50,6 +53,8 @@ def past_menu(found: GamesFound) -> Screen:
             choices = (*choices, (_("Who plays best?"), Open(players_menu(found))))
         if found.standings.records:
             choices = (*choices, (_("Fewest points"), Open(records_menu(found))))
+        if found.standings.alone:
+            choices = (*choices, (_("Against me"), Open(alone_menu(found))))
         return Menu(_("Past games: {count}").format(count=found.total), choices)
 
     return MenuScreen(items=items)
@@ -80,8 +85,16 @@ def day_of(game: Summary, words: Words) -> str:
 
 
 def who(seat: SeatResult, words: Words) -> str:
-    """Return who sat there: the mark, or else the colour."""
+    """Return who sat there: the mark, or else the colour; a ghost has no name."""
+    if seat.player:
+        return words.gettext("a ghost")
     return words.mark(seat.mark) if seat.mark else words.colour(seat.colour)
+
+
+def ghost_name(player: str, words: Words) -> str:
+    """Return how strong the ghost *player* is, in words, or the name of the program."""
+    level = level_of(player)
+    return words.gettext(STRENGTHS[level - 1]) if level else player.removeprefix(PROGRAM)
 
 
 def _open(game: Summary) -> Step:
@@ -132,7 +145,7 @@ def game_menu(shown: GameScreen) -> Screen:
         words = table.words
         _ = words.gettext
         choices: Choices = ((_("Move by move"), _once_there(shown, _replay, table)),)
-        if any(seat.mark for seat in shown.game.seats):
+        if any(seat.mark or seat.player for seat in shown.game.seats):
             choices = (*choices, (_("Who was who"), Open(animals_menu(shown.game))))
         choices = (*choices, (_("Luck"), _once_there(shown, _luck, table)))
         return Menu(_("Game of {day}").format(day=day_of(shown.game, words)), choices)
@@ -146,12 +159,17 @@ def animals_menu(game: Summary) -> Screen:
     def items(table: Table) -> Menu:
         words = table.words
         seats = game.ranking
-        choices = tuple(
-            (words.mark(seat.mark) if seat.mark else "–", _points(seat, words)) for seat in seats
-        )
+        choices = tuple((_was(seat, words), _points(seat, words)) for seat in seats)
         return Menu(words.gettext("Who was who"), choices, badges=_badges(seats, words))
 
     return MenuScreen(items=items)
+
+
+def _was(seat: SeatResult, words: Words) -> str:
+    """Return the animal of a person, or how strong a ghost was."""
+    if seat.player:
+        return ghost_name(seat.player, words)
+    return words.mark(seat.mark) if seat.mark else "–"
 
 
 def _points(seat: SeatResult, words: Words) -> Step:
@@ -274,6 +292,24 @@ def player_menu(player: PastPlayer) -> Screen:
             words.mark(player.mark),
             tuple((line, Say(told, is_asked=True)) for line, told in lines),
         )
+
+    return MenuScreen(items=items)
+
+
+def alone_menu(found: GamesFound) -> Screen:
+    """The ghosts that somebody was alone with; each line says how often that person won."""
+
+    def items(table: Table) -> Menu:
+        _ = table.words.gettext
+        told = _("Alone against me: {wins} of {games} games won.")
+        choices = tuple(
+            (
+                ghost_name(each.player, table.words),
+                Say(told.format(wins=each.wins, games=each.games), is_asked=True),
+            )
+            for each in found.standings.alone
+        )
+        return Menu(_("Against me"), choices)
 
     return MenuScreen(items=items)
 

@@ -6,9 +6,12 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import partial
 
-from hugo_core.position import Position
+from hugo_core.commands import Command
+from hugo_core.editions import Colour
+from hugo_core.position import Phase, Position
 from hugod.app.screens.look import clock, tracks, where
 from hugod.app.screens.screen import Back, Go, Screen, Step
+from hugod.app.setup.play_on import asking_to_play_on
 from hugod.app.table.announce import SHEET_ROWS
 from hugod.app.table.table import Table
 from hugod.app.values.inputs import Key
@@ -22,9 +25,14 @@ Page = Callable[[Position, Table], View]
 
 @dataclass(frozen=True, slots=True)
 class ReplayScreen(Screen):
-    """One position of a past game; B and Roll go on, A back, C to the first, `#` to the last."""
+    """One position of a past game; B goes on, A back, C to the first, `#` to the last.
+
+    Roll plays on from there.
+    """
 
     steps: tuple[PastStep, ...]
+    players: tuple[tuple[Colour, str], ...] = ()
+    """The ghosts, each with its colour."""
     at: int = 0
     page: int = 0
     """0: what was done; D turns to the pages of the look key, `*` leads back from them."""
@@ -35,12 +43,16 @@ class ReplayScreen(Screen):
             return _pages(step.after)[self.page - 1](step.after, table)
         words = table.words
         title = words.gettext("{done} of {total}").format(done=self.at, total=len(self.steps) - 1)
-        hint = words.gettext("A back  B on  D board")
+        hint = words.gettext("A back B on Roll: play")
         return TextView(told(step, words), title=title, hint=hint)
 
     def press(self, key: Key, table: Table) -> Step:
         last = len(self.steps) - 1
         match key:
+            case Key.ROLL if not self.page and self.steps[self.at].after.phase is not Phase.OVER:
+                done = (each for step in self.steps[1 : self.at + 1] for each in _all_of(step))
+                setup = self.steps[0].after.setup
+                return asking_to_play_on(setup, done, dict(self.players), table)
             case Key.B | Key.ROLL:
                 return self._to(min(self.at + 1, last))
             case Key.A:
@@ -62,7 +74,11 @@ class ReplayScreen(Screen):
         return Go(replace(self, at=at, page=min(self.page, pages)))
 
     def advice(self, table: Table) -> str:
-        return table.words.gettext("A back, B on, C first, # last. D: the board.")
+        return table.words.gettext("A back, B on, # last. D: board. Roll: play on from here.")
+
+
+def _all_of(step: PastStep) -> tuple[Command, ...]:
+    return (*step.more, step.command) if step.command is not None else step.more
 
 
 def told(step: PastStep, words: Words) -> str:

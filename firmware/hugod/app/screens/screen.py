@@ -101,6 +101,8 @@ class Do:
     """Carry out *command* by the rules."""
 
     command: Command
+    is_carried_later: bool = False
+    """People carry the figure when all seats of the box have had their turn."""
 
 
 @dataclass(frozen=True, slots=True)

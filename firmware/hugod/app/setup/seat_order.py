@@ -11,7 +11,7 @@ from hugo_core.editions import FEWEST_PLAYERS, MOST_PLAYERS, Colour, colours_for
 from hugo_core.history import Begun, Drafted
 from hugo_core.position import Phase, agree
 from hugod.app.count.counting import asking_who_counts
-from hugod.app.fair.starts import SMALL, starts_said
+from hugod.app.fair.starts import small_screen, starts_said
 from hugod.app.partners.seats import PERSON, how_strong, who_plays
 from hugod.app.screens.kinds import Choices, Menu, MenuScreen, NumberScreen
 from hugod.app.screens.screen import Back, Commit, Go, Home, Open, Screen, Step
@@ -98,8 +98,27 @@ def colours_menu(table: Table) -> Menu:
     )
     _ = table.words.gettext
     title = _("Player {number}").format(number=len(draft.colours) + 1)
-    title = _("Which colour?") if is_alone(draft) else title
+    if is_alone(draft):
+        title, choices = _("Which colour?"), (*choices, (_("More …"), Open(ALONE)))
     return Menu(title, choices, _one_answer_less(draft), badges=badges)
+
+
+def _alone_menu(table: Table) -> Menu:
+    """Which colour has who is alone, before it is asked who is small and who takes an animal?"""
+    draft, words = _draft(table), table.words
+    assert draft.players is not None
+    colours = colours_for(draft.players)
+    badges = tuple(map(words.badge, colours))
+    taken = (answer(_alone_as(colour, draft)) for colour in colours)
+    choices = tuple(zip(map(words.named, badges), taken, strict=True))
+    return Menu(words.gettext("Which colour?"), choices, badges=badges)
+
+
+def _alone_as(colour: Colour, draft: Drafted) -> Drafted:
+    """Return *draft* with *colour* for who is alone, and the next ones for the ghosts."""
+    assert draft.players is not None
+    others = tuple(other for other in colours_for(draft.players) if other is not colour)
+    return replace(draft, colours=(colour, *others)[: draft.players])
 
 
 def _take_colour(colour: Colour, left: tuple[Colour, ...], table: Table) -> Step:
@@ -107,9 +126,8 @@ def _take_colour(colour: Colour, left: tuple[Colour, ...], table: Table) -> Step
     draft = _draft(table)
     colours = (*draft.colours, colour)
     if is_alone(draft):
-        others = tuple(other for other in left if other is not colour)
-        whole = replace(draft, colours=(colour, *others)[: draft.players])
-        return asking_who_counts(_after(answer(whole), _agreed(whole, 0)), table)
+        whole = _alone_as(colour, draft)
+        return asking_who_counts(_after(answer(whole), agreed(whole, 0)), table)
     if len(left) == 2 and len(colours) + 1 == draft.players:
         colours = (*colours, *(other for other in left if other is not colour))
     return answer(replace(draft, colours=colours, marks=()))
@@ -142,13 +160,14 @@ def _take_seat(player: str, table: Table) -> Step:
         seats = (*seats, PERSON)
     seated = replace(draft, seats=seats, beginner=None)
     if len(seats) == draft.players and seats.count(PERSON) == 1:
-        begun = _agreed(seated, seats.index(PERSON))
+        begun = agreed(seated, seats.index(PERSON))
         return asking_who_counts(_after(answer(seated), begun), table)
     return answer(seated)
 
 
 STARTERS = {"fantome-de-minuit": N_("Who is bravest?"), "ghost-party": N_("Who begins?")}
 """Who begins, where the sheet of an edition does not ask for the youngest."""
+ALONE_STARTS = STARTERS["ghost-party"]
 
 
 def starter_menu(table: Table) -> Menu:
@@ -162,8 +181,9 @@ def starter_menu(table: Table) -> Menu:
     )
     badges = tuple(badge for badge in badges if badge.name in dict(choices))
     asked = STARTERS.get(draft.edition.name if draft.edition else "", N_("Who is youngest?"))
+    asked = ALONE_STARTS if is_alone(draft) else asked
     more = (
-        (table.words.gettext("Who is small?"), Open(SMALL)),
+        (table.words.gettext("Who is small?"), Open(small_screen(draft))),
         (table.words.gettext("Take an animal"), Open(animals_screen(table))),
     )
     back = _one_answer_less(draft)
@@ -172,7 +192,7 @@ def starter_menu(table: Table) -> Menu:
 
 def _beginner(first: int, table: Table) -> Callable[[Screen], Step]:
     """Return what begins the game that was drafted, with the seat *first*."""
-    return lambda _: asking_who_counts(_agreed(table.game_to_set_up(), first), table)
+    return lambda _: asking_who_counts(agreed(table.game_to_set_up(), first), table)
 
 
 def rematch(table: Table) -> Step:
@@ -207,7 +227,7 @@ def rematch(table: Table) -> Step:
         if old is not now
     ]
     said += [starts_said(draft, table)] if draft.start else []
-    return _agreed(draft, 0, said=" ".join(said))
+    return agreed(draft, 0, said=" ".join(said))
 
 
 def _colours_again(before: tuple[Colour, ...]) -> tuple[tuple[Colour, Colour], ...]:
@@ -220,7 +240,7 @@ def _colours_again(before: tuple[Colour, ...]) -> tuple[tuple[Colour, Colour], .
     return tuple((each, each if each in known else next(free)) for each in before)
 
 
-def _agreed(draft: Drafted, first: int, said: str = "") -> Commit:
+def agreed(draft: Drafted, first: int, said: str = "") -> Commit:
     """Begin the game of *draft*, all of whose answers are given, with the seat *first*."""
     colours = draft.colours
     assert draft.edition is not None
@@ -239,6 +259,7 @@ def _agreed(draft: Drafted, first: int, said: str = "") -> Commit:
 
 COLOURS = MenuScreen(items=colours_menu, for_phones=True)
 STARTER = MenuScreen(items=starter_menu, for_phones=True)
+ALONE = MenuScreen(items=_alone_menu, for_phones=True)
 SEATS = MenuScreen(items=seats_menu, for_phones=True)
 
 

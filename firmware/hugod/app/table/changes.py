@@ -11,7 +11,7 @@ from hugo_core.board import Place, order
 from hugo_core.position import Position, Seat
 from hugod.app.table.announce import NewsPage, Page, carry, numbered, way
 from hugod.app.table.figures import put_here, take_off
-from hugod.app.values.news_views import Carried
+from hugod.app.values.news_views import Carried, NewsView
 from hugod.app.values.signs import Badge, Icon
 from hugod.app.values.words import Words
 
@@ -57,6 +57,18 @@ def changes(before: Position, after: Position, words: Words) -> tuple[NewsPage, 
             stands = _with_player(stands, after, seat)
         told += [NewsPage(page, stands) for page in _pages_of(before, after, seat, words)]
     return numbered(told)
+
+
+def all_at_once(
+    before: Position, after: Position, headline: str, words: Words
+) -> Iterator[NewsView]:
+    """Yield the figures to be carried from *before* to *after*, as many on a page as it holds."""
+    ways = (
+        carried
+        for seat in _all_seats(before, after)
+        for carried in _of_player(words.seat(after, seat), _carried(before, after, seat), words)
+    )
+    return carry(words.bar(after), Icon.GUEST, headline, ways)
 
 
 def _pages_of(before: Position, after: Position, seat: Seat, words: Words) -> Iterator[Page]:

@@ -15,6 +15,7 @@ from hugo_core.history import (
     Acknowledged,
     Asked,
     Begun,
+    Carry,
     Committed,
     Done,
     Drafted,
@@ -81,6 +82,8 @@ class Table:
     """The game as far as the display has told it: behind it while a turn is being told."""
     stood: Position | None = None
     """How the cardboard stands that is to be changed, where something was done otherwise."""
+    uncarried: Position | None = None
+    """How the cardboard stands while people have not carried yet what the box moved."""
     refusal: str = ""
     """Why the last entry was refused, for the page «why»."""
 
@@ -190,6 +193,10 @@ class Table:
                 return self._has_read(record)
             case Asked(seat, lap):
                 return replace(self, asked={**self.asked, (seat, lap): self.game()})
+            case Carry(later):
+                assert self.history is not None
+                stands = self.uncarried or self.history.before
+                return replace(self, uncarried=stands if later else None)
             case Committed() | Stirred():
                 return self  # that is about the die alone
             case _:
@@ -197,12 +204,15 @@ class Table:
 
     def _begun(self, begun: Begun) -> Table:
         """Return the table of a new game: nothing was counted or asked in it yet."""
-        setup, game = begun.setup, History(begun.setup)
+        setup, game, draft = begun.setup, History(begun.setup), self.draft or Drafted()
+        seated = {
+            who: player for who, player in zip(draft.colours, draft.seats, strict=False) if player
+        }
         usual = Drafted(
             edition=setup.edition, board=setup.board, rounds=setup.rounds, house=setup.house
         )
         then = replace(self, usual=usual, draft=None, history=game, told=game.position)
-        then = replace(then, seated=_seated(self.draft), asked={}, by_box=frozenset())
+        then = replace(then, seated=seated, asked={}, by_box=frozenset(), uncarried=None)
         return replace(then, tally=Tally(), tally_before=Tally(), practice=Practice())
 
     def _branch(self) -> History:
@@ -229,7 +239,8 @@ class Table:
         game, unread = self._branch(), has_news(done)
         game.restore(done)
         before = game.before
-        then = replace(
+        is_by_box = before.to_act is not None and bool(self.player_of(before.to_act))
+        return replace(
             self,
             history=game,
             unread=unread,
@@ -239,21 +250,20 @@ class Table:
             told=before if unread else game.position,
             tally_before=self.tally,
             practice=self.practice.after(before),
+            uncarried=self.uncarried if is_by_box else None,
+            by_box=self.by_box | {(before, done.command)} if is_by_box else self.by_box,
         )
-        if before.to_act is None or not then.player_of(before.to_act):
-            return then
-        return replace(then, by_box=self.by_box | {(before, done.command)})
 
     def _rewritten(self, record: Rewritten) -> Table:
         """Tell what to do on the cardboard, but for a single figure whoever took it back knows."""
-        game, before = self._branch(), self.position
+        game, before = self._branch(), self.uncarried or self.position
         game.rewrite(record)
         assert before is not None
-        known = 0 if isinstance(record, Replayed) else 1
+        known = 0 if isinstance(record, Replayed) or self.uncarried else 1
         unread = count_changes(before, game.position) > known
         stood, told = (before, before) if unread else (None, game.position)
         then = replace(self, history=game, unread=unread, read=0, counted=0, stood=stood, told=told)
-        return replace(then, tally=self.tally_before)
+        return replace(then, tally=self.tally_before, uncarried=None)
 
     def _has_read(self, record: Acknowledged) -> Table:
         """Note how far the news are read and counted."""
@@ -279,6 +289,11 @@ class Table:
         if left is None or not self.tally.mastered(left.count.seat):
             return self.tally
         return self.tally.after(left, left.count.steps - left.at, helped=False)
+
+    @property
+    def is_ahead(self) -> bool:
+        """Whether people have something to read or to carry first."""
+        return self.unread or self.uncarried is not None
 
     @property
     def has_walk(self) -> bool:
@@ -387,9 +402,3 @@ class Table:
         assert self.history is not None
         steps = [(before, done.command) for before, done in self.history.trail()]
         return write_record(self.history.setup, steps, self.seated)
-
-
-def _seated(draft: Drafted | None) -> dict[Colour, str]:
-    """Return who plays the colours of *draft* that no person plays."""
-    pairs = zip(draft.colours, draft.seats, strict=False) if draft else ()
-    return {colour: player for colour, player in pairs if player}

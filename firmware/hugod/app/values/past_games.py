@@ -23,6 +23,8 @@ class SeatResult:
     """Somebody with a mark played it to an end that the rules know, and no computer."""
     luck: float | None = None
     """What the throws gave, in shares of a win; None where nobody has worked it out yet."""
+    player: str = ""
+    """Who played it at the end, as `Seated` says it; empty: a person."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +55,13 @@ class Summary:
     def ranking(self) -> tuple[SeatResult, ...]:
         """The seats, best first."""
         return tuple(sorted(self.seats, key=lambda seat: seat.place))
+
+    @property
+    def alone_against(self) -> str:
+        """Who played all other seats, where a person was alone with ghosts that were all alike."""
+        ghosts = {seat.player for seat in self.seats if seat.player}
+        people = sum(not seat.player for seat in self.seats)
+        return ghosts.pop() if people == len(ghosts) == 1 else ""
 
     def seat_of(self, mark: Mark) -> SeatResult | None:
         return next((seat for seat in self.seats if seat.mark == mark), None)
@@ -100,6 +109,17 @@ class Record:
 
 
 @dataclass(frozen=True, slots=True)
+class AloneResult:
+    """What a person who was alone has done against ghosts of one kind."""
+
+    player: str
+    """Who the ghosts were, as `Seated` says it."""
+    games: int
+    wins: int
+    """Shared ones as well."""
+
+
+@dataclass(frozen=True, slots=True)
 class Standings:
     """What all games together say."""
 
@@ -107,6 +127,8 @@ class Standings:
     """The highest rating first."""
     records: tuple[Record, ...] = ()
     """By the editions' names."""
+    alone: tuple[AloneResult, ...] = ()
+    """By the names of the ghosts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,3 +139,5 @@ class PastStep:
     before: Position | None = None
     """Where the *command* was carried out."""
     command: Command | None = None
+    more: tuple[Command, ...] = ()
+    """What was carried out between the step before and this one, in the same line."""

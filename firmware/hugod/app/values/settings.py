@@ -177,6 +177,8 @@ class Settings:
     glass: str = setting("", among=GLASSES)
     """The kind of display that looked right to the owner; empty: nobody was asked."""
     fear: FearMeter = setting(FearMeter.OFF, is_carried=True)  # noqa: RUF009  # a field
+    ghosts_together: bool = setting(True, is_carried=True)
+    """What several seats of the box move one after the other is carried at once."""
     own_die: bool = setting(False, is_carried=True)
     """The family throws a die of its own, and types what it shows."""
     is_locked: bool = False

@@ -330,3 +330,9 @@ def test_whoever_had_the_same_luck_as_the_one_before_hears_it_too() -> None:
     ]
     assert told[0].isdisjoint(told[1])
     assert any("Bad luck. Good choices." in text for text in told[1])
+
+
+def test_from_a_riddle_the_game_is_played_on(over: Played) -> None:
+    stand_on(over, "answer").press("A")
+    assert over.words == "Play on from here? The figures are put there first. # yes      * no"
+    assert over.press("*").words.startswith(("You saw it too!", "Just as it was!", "A new idea!"))

@@ -16,21 +16,20 @@ from hugo_core.history import Begun, Done, Replayed, Seated
 from hugo_core.moves import legal_commands
 from hugo_core.notation import read_fix, read_position
 from hugo_core.position import Face, Phase, agree
-from hugod.app.partners.partner_turn import ActScreen, why
+from hugod.app.partners.partner_turn import why
 from hugod.app.partners.questions import Chosen, StandInReason, WhatProgramDoes, WhatToDo
 from hugod.app.setup.count_board import BoardCount
 from hugod.app.values.effects import AskProgram, Effect, Think
 from hugod.app.values.inputs import Thought
 from hugod.app.values.map_views import PlaceView
 from hugod.app.values.news_views import NewsView
-from hugod.app.values.prompt_views import AskView, ListView
 from hugod.app.values.settings import Detail, Settings, Speech
 from hugod.app.values.status_views import EndView
 from hugod.app.values.turn_views import MoveView, RollView, ThrowView
 from hugod.app.values.view import Light
 from hugod.app.values.words import Words
 from tests.hugod.app.conftest import UNSET, Story, records_of
-from tests.hugod.app.partners.conftest import PLAYING, seated
+from tests.hugod.app.partners.conftest import PLAYING, play, seated
 
 RED_FIRST = PLAYING.replace("act=blue", "act=red")
 ALOUD = Settings(speech=Speech(Detail.FULL))
@@ -287,25 +286,6 @@ def test_a_board_that_was_counted_is_played_on_as_well() -> None:
     story.looks_at_glass = False
     play(story, Random(20))
     assert isinstance(story.view, EndView)
-
-
-def play(story: Story, chance: Random) -> None:
-    """Play to the end: Roll goes on where the box says so, people type anything that is legal."""
-    story.chance = chance
-    for _ in range(3000):
-        while (position := story.position) != story.settle().position:
-            assert position != story.position
-        if isinstance(story.view, EndView):
-            return
-        if isinstance(story.session._screen, ActScreen) or not isinstance(
-            story.view, MoveView | AskView | ListView
-        ):
-            story.press("Roll")
-        elif StayPut() in legal_commands(story.session._table.game()):
-            story.press("0").wait(2)
-        else:
-            story.play_turn(chance)
-    pytest.fail(f"no end: {story.words}")
 
 
 @pytest.mark.parametrize(

@@ -10,6 +10,7 @@ from hugo_core.board import Place
 from hugo_core.commands import MoveGuest, PlaceGuest, ThrowDie
 from hugo_core.editions import EDITIONS, Colour
 from hugo_core.history import BY_HAND, History
+from hugo_core.limits import level_of
 from hugo_core.moves import legal_commands
 from hugo_core.notation import read_position
 from hugo_core.position import Face, agree
@@ -85,7 +86,7 @@ def test_a_guest_is_placed_by_a_program_where_the_game_stands() -> None:
     ("word", "level"), [("level:1", 1), ("level:6", 6), ("level:7", 0), ("level:", 0), ("x", 0)]
 )
 def test_a_word_that_is_no_level_stands_for_the_careful_player(word: str, level: int) -> None:
-    assert questions.level_of(word) == level
+    assert level_of(word) == level
 
 
 def test_the_salt_is_what_chance_drew_first_and_stays_when_more_is_taken_back() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -46,11 +47,15 @@ STEPS = (
 )
 
 
-def game(number: int, *, day: str = "2026-11-22", has_marks: bool = True) -> past_games.Summary:
+def game(
+    number: int, *, day: str = "2026-11-22", has_marks: bool = True, player: str = ""
+) -> past_games.Summary:
     seats = (
         past_games.SeatResult(Colour.RED, FOX if has_marks else None, 30, 2, has_marks),
         past_games.SeatResult(Colour.BLUE, OWL if has_marks else None, 12, 1, has_marks),
     )
+    if player:
+        seats = (seats[0], replace(seats[1], player=player))
     return past_games.Summary(
         f"{number:04}", number, f"{number:064}", "amigo-hugo", 0, seats, day=day
     )
@@ -139,6 +144,16 @@ def test_each_line_about_a_player_explains_itself(box: Box) -> None:
     )
     assert story.press("1").words.startswith("It begins at 0 and rises with every place")
     assert story.press("#", "4").words == "Met 7 times, 4 times before them."
+
+
+def test_games_alone_against_ghosts_are_counted_and_say_who_was_one(box: Box) -> None:
+    alone = past_games.Standings(alone=(past_games.AloneResult("level:3", 5, 2),))
+    story = asked(box, GamesFound((game(1, player="level:3"),), 1, 0, alone)).press("2")
+    assert story.words == "Against me. ▸ I play so-so. I play so-so"
+    assert story.press("#").words == "Alone against me: 2 of 5 games won."
+    story.press("*", "*").press("1")
+    assert story.words == "All games. ▸ 22/11 a ghost. 22/11 a ghost"
+    assert story.press("1", "#", "2").words.startswith("Who was who. ▸ I play so-so.")
 
 
 def test_the_fewest_points_are_told_with_who_had_them(box: Box) -> None:

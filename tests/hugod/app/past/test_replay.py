@@ -22,9 +22,9 @@ def replayed(box: Box) -> Story:
 
 def test_it_begins_at_the_beginning_and_goes_on_and_back(box: Box) -> None:
     story = replayed(box)
-    assert story.words == "0 of 3. The game begins\nHugo 20, 24:00. A back  B on  D board"
+    assert story.words == "0 of 3. The game begins\nHugo 20, 24:00. A back B on Roll: play"
     assert story.press("B").words.startswith("1 of 3. red: Ghost!\nHugo 23, 24:00")
-    assert story.press("Roll").words.startswith("2 of 3. blue 12→16")
+    assert story.press("B").words.startswith("2 of 3. blue 12→16")
     assert story.press("A").words.startswith("1 of 3.")
 
 
@@ -64,7 +64,7 @@ def test_the_score_sheet_of_many_players_has_two_pages(box: Box) -> None:
 
 def test_another_key_says_which_keys_there_are_and_star_leaves(box: Box) -> None:
     story = replayed(box).press("5")
-    assert story.words == "A back, B on, C first, # last. D: the board."
+    assert story.words == "A back, B on, # last. D: board. Roll: play on from here."
     story.press("#", "*")
     assert story.words.startswith("Game of 22/11. ▸ Move by move")
 
