@@ -46,7 +46,7 @@ class Lengths:
 @cache
 def _seconds(file: bytes) -> float:
     with wave.open(io.BytesIO(file)) as clip:
-        return clip.getnframes() / clip.getframerate()
+        return float(clip.getnframes() / clip.getframerate())
 
 
 @cache

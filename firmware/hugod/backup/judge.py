@@ -56,6 +56,7 @@ from hugod.thinking.course import COURSES, LookAhead, expected
 
 _BYTES = re.compile(r"(?:[0-9a-f]{2}){1,16}")
 _DEALT = re.compile(r"(?:[0-9a-f]{2}){1,128}")
+_DRAWN = commands.ThrowDie | commands.DrawLot | commands.Dealt
 _SALT = re.compile(r"[0-9]{1,64}")
 # Each takes a small box seconds to work out, so a foreign game may not bring more.
 MOST_FAIR_ENDS = 8
@@ -194,7 +195,8 @@ class Judge:
             self._expected[position] = expected(courses)
         # They follow from the position alone, so each is worked out once.
         points = self._expected[position]
-        _demand(command.points == points, f"here {_listed(points)} are to be expected")
+        listed = ", ".join(map(str, points))
+        _demand(command.points == points, f"here {listed} are to be expected")
 
     def _is_new_deal(self, command: commands.Dealt, proof: str) -> bool:
         is_known = bool(_DEALT.fullmatch(proof))
@@ -226,12 +228,10 @@ class Judge:
         _demand(bool(record.done) and not record.waiting, "nothing was done")
         game = self._history().at(0)
         for each in record.done:
-            is_drawn = isinstance(
-                each.command, commands.ThrowDie | commands.DrawLot | commands.Dealt
-            )
+            is_drawn = isinstance(each.command, _DRAWN)
             is_told = each.proof == (BY_HAND if is_drawn else "")
-            is_told = is_told and not isinstance(each.command, commands.EndFairly)
-            _demand(is_told, "the moves of another game are told by hand")
+            is_ended = isinstance(each.command, commands.EndFairly)
+            _demand(is_told and not is_ended, "the moves of another game are told by hand")
             _equal(game.do(each.command, each.proof), each)
             self.draws += [each] if is_drawn else []
 
@@ -331,24 +331,17 @@ class Judge:
 
     def _check_carry(self, record: Carry) -> None:
         """See that the box has just moved the figure to be carried later, or has moved some."""
-        if not record.later:
-            _demand(self.table.uncarried is not None, "there was nothing to be carried")
-            return
-        match self._last:
-            case Done(commands.PlaceGuest() | commands.MoveGuest() as moved):
-                is_box = (self._history().before, moved) in self.table.by_box
-            case _:
-                is_box = False
-        _demand(is_box, "the box has just moved nothing")
+        is_due = self.table.uncarried is not None
+        if record.later:
+            moved = self._last.command if isinstance(self._last, Done) else None
+            is_figure = isinstance(moved, commands.PlaceGuest | commands.MoveGuest)
+            is_due = is_figure and (self._history().before, moved) in self.table.by_box
+        _demand(is_due, "the box moved nothing that is to be carried")
 
     def _check_throw_is_due(self) -> None:
         history = self._history()
         is_due = history.position.phase is Phase.ROLLING and history.drawn_here() is None
         _demand(is_due, "nothing is to be stirred in here: no throw is due")
-
-
-def _listed(points: tuple[int, ...]) -> str:
-    return ", ".join(map(str, points))
 
 
 def _is_proof(done: Done, *, is_sealed: bool) -> bool:

@@ -194,8 +194,7 @@ class Table:
             case Asked(seat, lap):
                 return replace(self, asked={**self.asked, (seat, lap): self.game()})
             case Carry(later):
-                assert self.history is not None
-                stands = self.uncarried or self.history.before
+                stands = self.uncarried or self._branch().before
                 return replace(self, uncarried=stands if later else None)
             case Committed() | Stirred():
                 return self  # that is about the die alone
@@ -236,9 +235,8 @@ class Table:
         return (self.has_walk and self.read == 0) or bool(news_of(*last, self.words))
 
     def _done(self, done: Done) -> Table:
-        game, unread = self._branch(), has_news(done)
+        game, before, unread = self._branch(), self.game(), has_news(done)
         game.restore(done)
-        before = game.before
         is_by_box = before.to_act is not None and bool(self.player_of(before.to_act))
         return replace(
             self,
@@ -268,9 +266,8 @@ class Table:
     def _has_read(self, record: Acknowledged) -> Table:
         """Note how far the news are read and counted."""
         if record.pages is None:
-            over = replace(self, unread=False, stood=None, told=self.position)
-            practice = self.practice.after_news()
-            return replace(over, tally=self._tally_of_rest(), practice=practice)
+            read = replace(self, unread=False, stood=None, told=self.position)
+            return replace(read, tally=self._tally_of_rest(), practice=self.practice.after_news())
         assert self.history is not None
         # Counting alone may open the news: a plain move has none to read (docs/theory.md, 3).
         told, counted = self.told if self.unread else self.history.before, record.counted or 0
@@ -319,9 +316,8 @@ class Table:
 
     def help_for(self, seat: Seat) -> Help:
         """How the player of *seat* counts; nobody does for the box."""
-        if self.player_of(seat):
-            return Help.OFF
-        return self.settings.counting.of(self.game().setup.colours[seat])
+        counting = self.settings.counting.of(self.game().setup.colours[seat])
+        return Help.OFF if self.player_of(seat) else counting
 
     def is_counting(self, seat: Seat) -> bool:
         return self.help_for(seat) is not Help.OFF

@@ -180,10 +180,11 @@ def test_each_page_that_waits_asks_for_the_big_button(box: Box) -> None:
 def test_who_asks_again_over_a_notice_hears_where_the_game_stands_too(box: Box) -> None:
     story = speaking(box, ROLLING).open("Who plays", "Box plays on").press("B", "#", "#")
     told = "I play blue from now on."
-    assert heard(story)[-1] == f"{told} Red, it is your turn. Press the big button."
+    assert heard(story)[-1] == told
     again = heard(story.hold("A", seconds=1.2))[-1]
     assert again.startswith(told)
     assert again.endswith("Red, it is your turn. Press the big button.")
+    assert "Press the big button." in heard(story.wait(5))[-1], "and when the words go"
 
 
 def test_mending_says_which_way_is_highlighted_for_typed_that_one_is_meant(box: Box) -> None:
@@ -365,7 +366,7 @@ def test_a_question_says_nothing_of_what_was_done(box: Box) -> None:
         (  # two guests of one player come from one step
             "ghost-party placing act=blue round=1/2 red(9)=1,2,3,4,c10,w blue(19)=7,8,9,c10,c10,c4",
             ("2", "0"),
-            "Blue puts a guest on 20. Another one! Step 60: put it where?",
+            "Blue puts a guest on 20. Another one! Where do you put the guest from step 60?",
         ),
         (ROLLING, ("*", "*"), "Red, it is your turn. Press the big button."),
         (
@@ -375,7 +376,7 @@ def test_a_question_says_nothing_of_what_was_done(box: Box) -> None:
         ),
         (MOVING, ("*", "*"), "Red, you threw a 4. A and B say each of them. Type where to."),
         (MOVING, ("C", "*"), "Red, you threw a 4. A and B say each of them. Type where to."),
-        ("", ("Roll", "3", "1", "3"), "With me: yes."),
+        ("", ("Roll", "3", "1", "3"), "Do I play, too? Yes."),
         ("", ("Roll", "3", "1", "1", "3", "3"), "Player 1 is turquoise. Player 2."),
         ("", ("Roll", "3", "1", "1", "2", "2"), "Player 1 is blue. Red is left for player 2."),
     ],
@@ -410,12 +411,12 @@ def test_a_key_that_the_words_ask_for_works_at_once(box: Box) -> None:
     assert "Taken back." in heard(story.press("#"))[0]
 
 
-def test_after_one_moment_the_request_is_said_again(box: Box) -> None:
-    story = speaking(box, ROLLING, "ghost").press("Roll")
+def test_after_one_moment_the_key_that_came_early_is_done_and_told(box: Box) -> None:
+    story = speaking(box, ROLLING, "ghost", "4").press("Roll")
     while "Hugo is on" not in " ".join(heard(story)):
         story.wait(0.1)
     story.give(KeyDown(Key.ROLL)).wait(2)
-    assert heard(story) == ["One moment.", "Blue, it is your turn. Press the big button."]
+    assert heard(story) == ["One moment.", "Blue, you threw a 4."]
 
 
 def test_two_captives_on_one_step_are_both_told_where_to_go(box: Box) -> None:
