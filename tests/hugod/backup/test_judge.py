@@ -10,9 +10,11 @@ import sqlite3
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
-from families import Family
+from families import Family, answers
+from forging import GAME
 
 from hugo_core.board import Place, load_board
 from hugo_core.codec import from_plain
@@ -29,6 +31,7 @@ from hugo_core.commands import (
     PlaceGuest,
     ThrowDie,
 )
+from hugo_core.company import to_deal
 from hugo_core.editions import EDITIONS, Colour
 from hugo_core.errors import Refused
 from hugo_core.events import PointsExpected
@@ -46,30 +49,37 @@ from hugo_core.history import (
     Record,
     Recounted,
     Replayed,
+    Seated,
     Stirred,
     TookBack,
 )
-from hugo_core.position import Face, Phase, Position, Seat, agree
+from hugo_core.position import DIE, Face, Phase, Position, Seat, agree
 from hugo_core.rules import decide, play
 from hugod.app.table.table import Table
+from hugod.app.table.throws import PLACES, THROW, same_draw
 from hugod.app.values.words import Words
 from hugod.backup.judge import Judge, Unplayed
+from hugod.dice.kernel import KernelDice, same_bytes
+from hugod.ports import DieError
 from hugod.thinking.course import COURSES, LookAhead, expected
 
+FOLLOWS = "^something else follows from it by the rules$"
+MUCH = "^there is not so much to be counted$"
+NO_SUCH = "is not how the box writes what it drew$"
 FIXTURE = Path(__file__).parents[2] / "fixtures" / "journal-v1" / "hugo.sqlite3"
 
 
-def judged(records: Sequence[Record]) -> Judge:
-    judge = Judge(1)
+def judged(records: Sequence[Record], *, has_true_bytes: bool = True) -> Judge:
+    judge = Judge(GAME, has_true_bytes=has_true_bytes)
     for record in records:
         judge.follow(record)
     return judge
 
 
-def refused(records: Sequence[Record], record: Record) -> None:
-    """See that *record* is refused after *records*, which are taken."""
+def refused(records: Sequence[Record], record: Record, why: str = FOLLOWS) -> None:
+    """See that *record* is refused after *records*, which are taken, and with which words."""
     judge = judged(records)
-    with pytest.raises((Unplayed, Refused, ValueError)):
+    with pytest.raises((Unplayed, Refused, DieError), match=why):
         judge.follow(record)
 
 
@@ -104,14 +114,15 @@ def test_d12_a_card_of_the_first_version_is_believed(tmp_path: Path) -> None:
     games = {game for game, _ in rows}
     assert len(games) == 2
     for game in games:
-        judged([from_plain(json.loads(body)) for number, body in rows if number == game])
+        records = [from_plain(json.loads(body)) for number, body in rows if number == game]
+        judged(records, has_true_bytes=False)  # its bytes were made up
 
 
 # RH1: what follows from a command is what the rules say
 
 
 def test_rh1_every_event_of_every_step_counts(game: list[Record]) -> None:
-    judge, forged = Judge(1), 0
+    judge, forged = Judge(GAME, has_true_bytes=True), 0
     for n, record in enumerate(game):
         if isinstance(record, Done) and len(record.events) > 2:
             for events in (record.events[:-1], (*record.events, record.events[-1])):
@@ -126,7 +137,7 @@ def test_rh1_a_move_carries_no_chance(game: list[Record]) -> None:
     done = game[n]
     assert isinstance(done, Done)
     assert isinstance(done.command, PlaceGuest)
-    refused(game[:n], replace(done, proof="00"))
+    refused(game[:n], replace(done, proof="00"), "^chance has no part in this$")
 
 
 def test_rh1_a_throw_has_bytes_or_a_hand(game: list[Record]) -> None:
@@ -136,19 +147,32 @@ def test_rh1_a_throw_has_bytes_or_a_hand(game: list[Record]) -> None:
     done = game[n]
     assert isinstance(done, Done)
     for proof in ("", "xy", "0", "AB", "1-1-ab", "00" * 17):
-        refused(game[:n], replace(done, proof=proof))
+        refused(game[:n], replace(done, proof=proof), NO_SUCH)
+    refused(game[:n], replace(done, proof="ff" * 16), "gave no byte that counts")
+    assert isinstance(done.command, ThrowDie)
+    other = Face.ONE if done.command.face is Face.GHOST else Face.GHOST
+    events = decide(positioned(game[:n]), ThrowDie(other))
+    lied = f"^its bytes say {done.command.face.word}, not {other.word}$"
+    refused(game[:n], replace(done, command=ThrowDie(other), events=events), lied)
+    refused(game[:n], replace(done, proof=done.proof + "00"), NO_SUCH)
 
 
 @pytest.mark.parametrize(
-    "record", [TookBack(0), TookBack(10**9), TookBack(-1), PutBack(0), PutBack(1), PutBack(-1)]
+    ("record", "why"),
+    [
+        *((TookBack(steps), "^nothing was taken back$") for steps in (0, -1)),
+        *((PutBack(steps), "^nothing was put back$") for steps in (0, -1)),
+        (TookBack(10**9), FOLLOWS),
+        (PutBack(1), FOLLOWS),
+    ],
 )
-def test_rh1_only_what_was_gone_is_counted(record: Record, game: list[Record]) -> None:
-    refused(game[: at(game, Done) + 2], record)
+def test_rh1_only_what_was_gone_is_counted(record: Record, why: str, game: list[Record]) -> None:
+    refused(game[: at(game, Done) + 2], record, why)
 
 
 def test_rh1_nothing_is_read_that_is_no_news(game: list[Record]) -> None:
-    refused(game, Acknowledged())
-    refused([], Acknowledged())
+    for records in (game, []):
+        refused(records, Acknowledged(), "^there was nothing to be read$")
 
 
 def test_rh1_only_what_there_is_to_count_is_counted(game: list[Record]) -> None:
@@ -157,27 +181,30 @@ def test_rh1_only_what_there_is_to_count_is_counted(game: list[Record]) -> None:
     )
     moved = [*game[: n + 1]]
     if isinstance(game[n + 1], Acknowledged):
-        refused([*moved], Acknowledged(0, 99))
-    opened, first = Acknowledged(0, 0), Acknowledged(0, 1, helped=True)
+        refused([*moved], Acknowledged(0, 99), MUCH)
+    opened, first, over = Acknowledged(0, 0), Acknowledged(0, 1, helped=True), Acknowledged(0, 99)
     judged([*moved, opened, first, Acknowledged()])
-    for record in (Acknowledged(0, 1), Acknowledged(0, -1), Acknowledged(0, 99)):
-        refused([*moved, opened, first], record)
-    refused([*moved, opened], Acknowledged(0, 0))
-    refused([*moved, opened], Acknowledged(0, 0, helped=True))
-    refused([*moved, opened], Acknowledged(None, 1))
-    refused([*moved, opened, Acknowledged()], opened)
-    refused(game[:n], opened)
+    read = "^that page was read before$"
+    for record, why in ((Acknowledged(0, 1), read), (Acknowledged(0, -1), read), (over, MUCH)):
+        refused([*moved, opened, first], record, why)
+    refused([*moved, opened], Acknowledged(0, 0), read)
+    refused([*moved, opened], Acknowledged(0, 0, helped=True), read)
+    refused([*moved, opened], Acknowledged(1, 0, helped=True), "^nothing was helped$")
+    refused([*moved, opened], Acknowledged(1, -1), MUCH)
+    refused([*moved, opened], Acknowledged(None, 1), "^nothing is counted when all is read$")
+    refused([*moved, opened, Acknowledged()], opened, "^there was nothing to be counted$")
+    refused(game[:n], opened, "^there was nothing to be counted$")
 
 
 def test_rh1_a_game_holds_no_other_game(game: list[Record]) -> None:
-    refused(game, Drafted(players=2))
+    refused(game, Drafted(players=2), "^a game of its own begins here$")
     begun = game[at(game, Begun)]
-    refused(game[: at(game, Begun) + 1], begun)
+    refused(game[: at(game, Begun) + 1], begun, "^the set-up was not complete$")
 
 
 def test_rh1_a_game_begins_by_its_answers(game: list[Record]) -> None:
-    refused([], game[at(game, Begun)])
-    refused([], game[at(game, Done)])
+    refused([], game[at(game, Begun)], "^the set-up was not complete$")
+    refused([], game[at(game, Done)], "^no game has begun$")
 
 
 def test_rh1_another_player_than_the_one_who_was_chosen_does_not_begin(game: list[Record]) -> None:
@@ -185,7 +212,7 @@ def test_rh1_another_player_than_the_one_who_was_chosen_does_not_begin(game: lis
     begun = game[n]
     assert isinstance(begun, Begun)
     for colours in rotated(begun.setup.colours):
-        refused(game[:n], Begun(replace(begun.setup, colours=colours)))
+        refused(game[:n], Begun(replace(begun.setup, colours=colours)), "^another game was set up$")
 
 
 def test_a_set_up_of_an_older_box_says_not_who_begins(game: list[Record]) -> None:
@@ -204,14 +231,14 @@ def test_rh1_nothing_is_entered_anew_where_nothing_waits(game: list[Record]) -> 
     n = at(game, Done) + 1
     done = game[n - 1]
     assert isinstance(done, Done)
-    for record in (
-        Replayed(0, (), ()),
-        Replayed(0, (done,), ()),
-        Replayed(99, (done,), ()),
-        Replayed(-1, (done,), ()),
-        Replayed(1, (), ()),
+    for record, why in (
+        (Replayed(0, (), ()), "^nothing waited for an answer$"),
+        (Replayed(0, (done,), ()), "^nothing waited for an answer$"),
+        (Replayed(99, (done,), ()), "^so much was never done$"),
+        (Replayed(-1, (done,), ()), "^so much was never done$"),
+        (Replayed(1, (), ()), "^nothing was done$"),
     ):
-        refused(game[:n], record)
+        refused(game[:n], record, why)
 
 
 def test_rh1_what_is_left_waiting_is_worked_out_again() -> None:
@@ -220,8 +247,15 @@ def test_rh1_what_is_left_waiting_is_worked_out_again() -> None:
         records = list(Family("amigo-hugo", 2, seed, is_sealed=False).play())
         for n, record in enumerate(records):
             if isinstance(record, Replayed) and record.waiting:
-                refused(records[:n], replace(record, waiting=record.waiting[1:]))
-                refused(records[:n], replace(record, back=record.back + 1))
+                shorter, further = record.waiting[1:], record.back + 1
+                refused(records[:n], replace(record, waiting=shorter), f"{FOLLOWS}|was done$")
+                refused(
+                    records[:n],
+                    replace(record, back=further),
+                    "first|mended$|never|rules$|was done$",
+                )
+                waits = "^something waited after a mended entry$"
+                refused(records[: n + 1], record.waiting[0], waits)
                 seen += 1
     assert seen > 3
 
@@ -230,7 +264,8 @@ def test_rh1_a_correction_is_no_entry_to_be_mended() -> None:
     records = list(Family("amigo-hugo", 2, 2, is_sealed=False).play())
     for n, record in enumerate(records):
         if isinstance(record, Done) and isinstance(record.command, Fix):
-            refused(records[: n + 1], Replayed(1, (record,), ()))
+            why = "^only what a hand has entered is mended$"
+            refused(records[: n + 1], Replayed(1, (record,), ()), why)
             return
     pytest.fail("nothing was corrected")
 
@@ -243,38 +278,89 @@ def test_rh1_a_board_is_counted_by_the_keys() -> None:
     recounted = records[n]
     assert isinstance(recounted, Recounted)
     board = recounted.board
-    refused(records[:n], Recounted(base))
+    why = "^nobody could have counted this$"
+    refused(records[:n], Recounted(base), why)
     for other in (
         replace(board, name="another"),
         replace(board, across=board.across - 1),
         replace(board, is_confirmed=False),
         replace(board, squares=board.squares - 1),
     ):
-        refused(records[:n], Recounted(other))
-    refused(records, recounted)
+        refused(records[:n], Recounted(other), f"{why}|stand")
+    refused(records, recounted, "^the game was over$")
 
 
 def test_rh2_only_the_next_player_stirs(sealed: list[Record]) -> None:
     n = at(sealed, Stirred)
     stirred = sealed[n]
     assert isinstance(stirred, Stirred)
-    refused(sealed[: n - 1], stirred)
-    for other in (
-        Stirred(Seat(1), "12"),
-        Stirred(Seat(-1), "12"),
-        replace(stirred, salt=""),
-        replace(stirred, salt="twelve"),
-        replace(stirred, salt="1" * 65),
+    nobody, digits = "^nothing is to be stirred in here$", "^what is stirred in are digits$"
+    refused(sealed[: n - 1], stirred, nobody)
+    for other, why in (
+        (Stirred(Seat(1), "123"), nobody),
+        (Stirred(Seat(-1), "123"), nobody),
+        *((replace(stirred, salt=salt), digits) for salt in ("", "twelve", "1" * 65)),
+        *((replace(stirred, salt=salt), "are no three digits") for salt in ("12", "1234")),
     ):
-        refused(sealed[:n], other)
-    refused(sealed[: n + 3], stirred)
+        refused(sealed[:n], other, why)
+    refused(sealed[: n + 3], stirred, nobody)
 
 
 def test_a_secret_comes_where_a_throw_is_due(sealed: list[Record], game: list[Record]) -> None:
-    commit = Committed("ab" * 32)
-    refused(sealed[: at(sealed, Begun) + 1], commit)
-    refused([], commit)
-    refused(game, commit)
+    commit = Committed("ab" * 32, GAME)
+    refused(sealed[: at(sealed, Begun) + 1], commit, "no throw is due$")
+    refused([], commit, "^no game has begun$")
+    refused(game, commit, "^the die was sealed after the first roll$")
+
+
+def test_a_secret_binds_once_to_this_game_and_by_the_newest_way(sealed: list[Record]) -> None:
+    n = at(sealed, Committed)
+    first = sealed[n]
+    assert isinstance(first, Committed)
+    judged([*sealed[: n + 1], Committed("ab" * 32, GAME)])
+    judged([*sealed[:n], Committed("ab" * 32), Committed("cd" * 32), first])
+    refused(sealed[: n + 1], first, "^this secret was shown before: it binds nobody$")
+    late = "^a secret of the old way comes after one that is bound$"
+    refused(sealed[: n + 1], Committed("ab" * 32), late)
+    refused(sealed[:n], replace(first, game=GAME + 1), f"^this secret is bound to game {GAME + 1}$")
+    for wrong in ("", "ab", "xy" * 32, "AB" * 32):
+        refused(sealed[:n], Committed(wrong, GAME), "is no commitment$")
+    coded = Begun(replace(first_of(sealed, Begun).setup, deal="482913"))
+    judge = judged(sealed[:n])
+    judge.table = judge.table.after(*(r for r in sealed[: at(sealed, Begun)]), coded)
+    judge.table = judge.table.after(*sealed[at(sealed, Begun) + 1 : n])
+    with pytest.raises(Unplayed, match=r"^a game with a code has no secret$"):
+        judge.follow(first)
+
+
+def first_of(records: Sequence[Record], kind: type[Any]) -> Any:
+    return records[at(records, kind)]
+
+
+def test_a_throw_is_what_the_secret_and_all_digits_say(sealed: list[Record]) -> None:
+    n = next(
+        n for n, r in enumerate(sealed) if isinstance(r, Done) and isinstance(r.command, ThrowDie)
+    )
+    done = sealed[n]
+    assert isinstance(done, Done)
+    assert isinstance(done.command, ThrowDie)
+    part, number, secret = done.proof.split("-")
+    other = Face.ONE if done.command.face is Face.GHOST else Face.GHOST
+    events = decide(positioned(sealed[:n]), ThrowDie(other))
+    said = f"^its secret says {done.command.face.word}, not {other.word}$"
+    refused(sealed[:n], replace(done, command=ThrowDie(other), events=events), said)
+    for proof, why in (
+        (f"{part}-2-{secret}", "^throw 2 of secret 1 is not the next one$"),
+        (f"2-{number}-{secret}", "^throw 1 of secret 2 is not the next one$"),
+        (f"{part}-{number}-{'ab' * 32}", "is not the one the box was bound to$"),
+        ("00", "^this throw was not made by the sealed die$"),
+    ):
+        refused(sealed[:n], replace(done, proof=proof), why)
+    refused(sealed[: n - 1], done, "^not everyone had stirred$")
+    judged([*sealed[:n], replace(done, proof=BY_HAND)])
+    revealed = Committed(secret, GAME)
+    taken = [*sealed[: n + 1], TookBack(1)]
+    refused(taken, revealed, "no throw is due$|^this secret was shown before")
 
 
 # Guests that were dealt, and who plays
@@ -296,7 +382,17 @@ def test_what_was_dealt_has_bytes(kind: type[object], proof: str) -> None:
     records, n = with_command(kind)
     done = records[n]
     assert isinstance(done, Done)
-    refused(records[:n], replace(done, proof=proof))
+    refused(records[:n], replace(done, proof=proof), NO_SUCH)
+
+
+@pytest.mark.parametrize("kind", [DealGuests, Join])
+def test_what_was_dealt_is_what_its_bytes_say(kind: type[object]) -> None:
+    records, n = with_command(kind)
+    done = records[n]
+    assert isinstance(done, Done)
+    first = int(done.proof[:2], 16)
+    refused(records[:n], replace(done, proof=f"{first ^ 1:02x}{done.proof[2:]}"), "^its bytes deal")
+    refused(records[:n], replace(done, proof=f"{done.proof}00"), NO_SUCH)
 
 
 def test_what_was_dealt_here_before_is_dealt_again() -> None:
@@ -306,8 +402,10 @@ def test_what_was_dealt_here_before_is_dealt_again() -> None:
     assert isinstance(done.command, DealGuests)
     others = DealGuests(done.command.squares[::-1])
     events = decide(positioned(records[:n]), others)
-    assert judged([*records[:n], replace(done, command=others, events=events)])
-    refused([*records[: n + 1], TookBack(1)], replace(done, command=others, events=events))
+    other = replace(done, command=others, events=events)
+    refused(records[:n], other, "^its bytes deal")
+    judged([*records[:n], other], has_true_bytes=False)
+    refused([*records[: n + 1], TookBack(1)], other, "was drawn here before$")
 
 
 def positioned(records: Sequence[Record]) -> Position:
@@ -319,7 +417,7 @@ def test_chance_has_no_part_in_who_leaves_or_is_back(kind: type[object]) -> None
     records, n = with_command(kind)
     done = records[n]
     assert isinstance(done, Done)
-    refused(records[:n], replace(done, proof="00"))
+    refused(records[:n], replace(done, proof="00"), "^chance has no part in this$")
 
 
 def test_nobody_leaves_or_joins_while_some_have_stirred_and_others_not(
@@ -328,7 +426,7 @@ def test_nobody_leaves_or_joins_while_some_have_stirred_and_others_not(
     n = at(sealed, Stirred)
     leaving = Leave(Seat(0), takes_guests=False)
     done = Done(leaving, decide(positioned(sealed[: n + 1]), leaving))
-    refused(sealed[: n + 1], done)
+    refused(sealed[: n + 1], done, "^not everyone had stirred$")
     earlier = judged([*sealed[:n], done]).table
     assert earlier.sealing.next_to_stir(earlier.game()) == Seat(1)
 
@@ -337,7 +435,7 @@ def test_who_is_there_stirs_and_nobody_who_has_left(sealed: list[Record]) -> Non
     n = at(sealed, Stirred)
     leaving = Leave(Seat(0), takes_guests=False)
     left = [*sealed[:n], Done(leaving, decide(positioned(sealed[:n]), leaving))]
-    refused(left, Stirred(Seat(0), "123"))
+    refused(left, Stirred(Seat(0), "123"), "^nothing is to be stirred in here$")
     stirred = judged([*left, Stirred(Seat(1), "123"), Stirred(Seat(2), "456")])
     assert stirred.table.sealing.next_to_stir(stirred.table.game()) is None
 
@@ -347,18 +445,62 @@ def test_who_is_small_asks_once_a_lap_and_all_agree_on_an_end() -> None:
     whole = asked_and_ended()
     judged(whole)
     at = [isinstance(record, Asked) for record in whole].index(True)
-    for wrong in (Asked(Seat(1), 1), Asked(Seat(0), 2)):
-        with pytest.raises(Unplayed):
-            judged([*whole[:at], wrong])
-    with pytest.raises(Unplayed, match="asked in this lap"):
-        judged([*whole[: at + 1], whole[at]])
-    with pytest.raises(Unplayed, match="no move is due"):
-        judged([*whole[: at - 1], whole[at]])
+    for wrong, why in (
+        (Asked(Seat(1), 0), "no move is due$"),
+        (Asked(Seat(0), 2), "^that is another lap$"),
+    ):
+        refused(whole[:at], wrong, why)
+    refused(whole[: at + 1], whole[at], "^it was asked in this lap$")
+    refused(whole[: at - 1], whole[at], "no move is due$")
     last = whole[-1]
     assert isinstance(last, Done)
     for events in (last.events[:1], (PointsExpected((9, 9)), *last.events[1:])):
         with pytest.raises(Unplayed):
             judged([*whole[:-1], replace(last, events=events)])
+
+
+def test_only_who_is_small_asks_and_a_person_of_this_game_is_left(game: list[Record]) -> None:
+    n = next(
+        n for n, r in enumerate(game) if isinstance(r, Done) and isinstance(r.command, MoveGuest)
+    )
+    position, nobody = positioned(game[:n]), "^there is no such seat, or no such player$"
+    assert position.to_act is not None
+    refused(game[:n], Asked(position.to_act, position.lap), "^only who is small may ask$")
+    first, second, third = position.setup.colours
+    stranger = next(colour for colour in Colour if colour not in position.setup.colours)
+    for record in (Seated(stranger, "level:3"), Seated(stranger), Seated(first, "level:7")):
+        refused(game[:n], record, nobody)
+    two = [Seated(first, "level:1"), Seated(second, "level:6")]
+    judged([*game[:n], *two, Seated(first), Seated(third, "level:3")])
+    refused([*game[:n], *two], Seated(third, "level:3"), "^nobody was left to play$")
+    refused(game, two[0], "^the game was over$")
+
+
+def test_with_a_code_every_draw_is_the_codes_own() -> None:
+    setup = agree(EDITIONS["amigo-hugo"], (Colour.RED, Colour.BLUE), deal="482913")
+    table, records = Table(Words()).after(*answers(setup)), [*answers(setup)]
+
+    def draw(kind: str) -> KernelDice:
+        assert table.history is not None
+        return KernelDice(same_bytes(same_draw(table.history, kind)))
+
+    squares, proof = draw(PLACES).roll_deal(*to_deal(table.game(), None))
+    by_hand = PlaceGuest(squares[0])
+    placed = Done(by_hand, decide(table.game(), by_hand))
+    refused(records, placed, "^the code says where all begin$")
+    others, bytes_of = KernelDice().roll_deal(*to_deal(table.game(), None))
+    dealt = DealGuests(others)
+    wrong = Done(dealt, decide(table.game(), dealt), bytes_of)
+    refused(records, wrong, "^the code says other bytes for 482913 places 1$")
+    records.append(table.do(DealGuests(squares), proof))
+    table = table.after(records[-1])
+    face, proof = draw(THROW).roll()
+    other = next(side for side in DIE if side is not face)
+    thrown = Done(ThrowDie(other), decide(table.game(), ThrowDie(other)), f"{DIE.index(other):02x}")
+    refused(records, thrown, "^the code says other bytes for 482913 throw 1$")
+    assert len(judged([*records, table.do(ThrowDie(face), proof)]).draws) == 2
+    judged([*records, replace(thrown, proof=BY_HAND)])
+    judged([*records, thrown], has_true_bytes=False)
 
 
 def with_points(done: Done, points: tuple[int, ...]) -> Done:

@@ -28,6 +28,10 @@ def test_every_game_has_a_head_start_that_can_be_played(name: str, players: int)
         assert points <= MOST_START
 
 
+def test_a_step_is_a_quarter_and_one_at_least() -> None:
+    assert [step(points) for points in (0, 2, 5, 7, 20, 37)] == [1, 1, 1, 2, 5, 9]
+
+
 def test_every_row_has_every_number_of_players_and_of_rounds() -> None:
     for (name, _), rows in AHEAD.items():
         assert len(rows) == (MOST_ROUNDS if EDITIONS[name].rounds else 1)

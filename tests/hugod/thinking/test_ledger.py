@@ -26,6 +26,7 @@ from hugo_core.position import DIE, Face, Phase, Position, Seat, Setup, agree, s
 from hugo_core.rules import play
 from hugod.thinking.ledger import (
     MOST_MOMENTS,
+    Choice,
     Deed,
     Ledger,
     choice_of,
@@ -35,7 +36,8 @@ from hugod.thinking.ledger import (
     luck_of,
 )
 from hugod.thinking.player_kinds import RULE_PLAYERS, carefuls, player_of_level
-from hugod.thinking.value import judge_of, load_value
+from hugod.thinking.sparse_inputs import INPUTS
+from hugod.thinking.value import Value, judge_of, load_value
 
 AT = 1000
 """The line at which all agree to end early."""
@@ -187,6 +189,14 @@ def played(setup: Setup, commands: list[Command]) -> Iterator[tuple[Position, Co
     for command in commands:
         yield position, command
         position = play(position, command)[1]
+
+
+def test_what_is_worth_as_much_as_the_best_is_no_mistake() -> None:
+    flat = Value("flat", (0.0,), 0.0, (0.0,), ((0.0,),) * INPUTS)
+    position = next(d.position for d in game_of("amigo-hugo", 3, 1) if d.position.passes == 1)
+    thrown = play(position, ThrowDie(Face.FIVE))[1]
+    *_, last = legal_commands(thrown)
+    assert choice_of(flat, Deed(1, thrown, last)) == Choice(1, thrown, last, last, 0.0)
 
 
 AGREED = (EndFairly((20, 30)), LastLap(), Leave(Seat(1), takes_guests=False))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from math import exp
 
 import pytest
 
@@ -10,7 +11,7 @@ from hugo_core.commands import Command, MoveGuest, StayPut, ThrowDie
 from hugo_core.editions import EDITIONS, Colour
 from hugo_core.moves import legal_commands
 from hugo_core.notation import read_position
-from hugo_core.position import DIE, Phase, agree, start
+from hugo_core.position import DIE, Phase, Seat, agree, start
 from hugo_core.rules import play
 from hugod.thinking.own_level import MOST_CHOICES, Made, own_level
 from hugod.thinking.player_kinds import RULE_PLAYERS, Chance, player_of_level
@@ -77,6 +78,23 @@ def test_who_had_nothing_to_choose_has_no_level() -> None:
     assert own_level(value, ()) is None
     assert own_level(value, [(stuck, StayPut())]) is None
     assert own_level(value, [(stuck, MoveGuest(stuck.hugo, stuck.hugo))]) is None, "a bump"
+
+
+def test_a_choice_is_weighed_by_its_loss_and_by_slips() -> None:
+    """Level 6 as if it were half as warm as level 5, and one move in fifty follows no thought."""
+    value = load_value("clock")
+    for position, command in played("amigo-hugo", 1, 0)[-5:]:
+        options = tuple(legal_commands(position))
+        worths = [value.worth(play(position, each)[1], Seat(0)) for each in options]
+        losses = [max(worths) - worth for worth in worths]
+        likely = [
+            0.98 * exp(-losses[options.index(command)] / heat) / sum(exp(-x / heat) for x in losses)
+            + 0.02 / len(options)
+            for heat in (0.15, 0.08, 0.045, 0.025, 0.012, 0.006)
+        ]
+        mean = sum(level * part for level, part in enumerate(likely, 1)) / sum(likely)
+        if len(options) > 1:
+            assert own_level(value, [(position, command)]) == pytest.approx(mean)
 
 
 def test_only_the_newest_choices_count() -> None:
