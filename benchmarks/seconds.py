@@ -52,9 +52,7 @@ class Evening:
         colours = self._chance.sample(colours_for(players), players)
         settings, words = Settings(language, speech=Speech(detail)), all_words()
         setup = agree(edition, tuple(colours))
-        self._session = Session(
-            answers(setup), words[language], settings=settings, languages=words
-        )
+        self._session = Session(answers(setup), words[language], settings=settings, languages=words)
         self._now = 0.0
         self._show: Show | None = None
         self.said: list[Utterance] = []

@@ -18,7 +18,7 @@ from hugod.app.values.cues import Scene, scene_after, turn_of
 from hugod.app.values.effects import Effect, Play, Show, Utterance
 from hugod.app.values.news_views import NewsView
 from hugod.app.values.prompt_views import BusyView, ListView
-from hugod.app.values.settings import Detail, Question
+from hugod.app.values.settings import Detail, Level, Question
 from hugod.app.values.view import Light, View
 
 _RANKS = (Detail.NOTHING, Detail.LEAST, Detail.SHORT, Detail.FULL)
@@ -81,7 +81,8 @@ class NewSentences:
         text = " ".join(filter(None, (undone, *_texts(said, detail))))
         language = said[0].language or table.words.language
         utterance = Utterance(text, language, settings.speech.speed)
-        first = plays or (Play((), cuts=False, sound=settings.sound),)
+        sound = replace(settings.sound, level=Level.QUIET) if said[0].is_soft else settings.sound
+        first = plays or (Play((), cuts=False, sound=sound),)
         return (*first[:-1], replace(first[-1], said=utterance))
 
     def _rewritten(self, table: Table) -> str:
