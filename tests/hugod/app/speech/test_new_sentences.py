@@ -386,7 +386,7 @@ def test_a_question_says_nothing_of_what_was_done(box: Box) -> None:
         (  # two guests of one player come from one step
             "ghost-party placing act=blue round=1/2 red(9)=1,2,3,4,c10,w blue(19)=7,8,9,c10,c10,c4",
             ("2", "0"),
-            "Blue puts a guest on 20. Another one! Step 60: put it where?",
+            "Blue puts a guest on 20. Another one! Where do you put the guest from step 60?",
         ),
         (ROLLING, ("*", "*"), "Red, it is your turn. Press the big button."),
         (
@@ -396,7 +396,7 @@ def test_a_question_says_nothing_of_what_was_done(box: Box) -> None:
         ),
         (MOVING, ("*", "*"), "Red, you threw a 4. A and B say each of them. Type where to."),
         (MOVING, ("C", "*"), "Red, you threw a 4. A and B say each of them. Type where to."),
-        ("", ("Roll", "3", "1", "3"), "With me: yes."),
+        ("", ("Roll", "3", "1", "3"), "Do I play, too? Yes."),
         ("", ("Roll", "3", "1", "1", "3", "3"), "Player 1 is turquoise. Player 2."),
         ("", ("Roll", "3", "1", "1", "2", "2"), "Player 1 is blue. Red is left for player 2."),
     ],
