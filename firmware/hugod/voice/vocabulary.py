@@ -62,7 +62,8 @@ def vocabulary(language: str) -> dict[str, str]:
     words = words_in(language)
     colours = map(words.gettext, COLOURS.values())
     often, all_ = (
-        (aloud(words.gettext(each), words) for each in messages)
+        # How often is said by words of its own: «3 times», then «by a hair».
+        (aloud(words.gettext(each).replace("×", ""), words) for each in messages)
         for messages in (SOONEST, spoken_messages())
     )
     numbers = map(str, NUMBERS)

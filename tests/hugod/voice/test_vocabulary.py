@@ -37,6 +37,15 @@ def test_every_message_is_said_by_phrases_whatever_stands_in_its_gaps() -> None:
         assert {each for each in unknown - gaps if each.isalpha()} == set()
 
 
+@pytest.mark.parametrize("language", all_words())
+@pytest.mark.parametrize("often", ["1", "3"])
+def test_an_award_is_said_by_clips_alone(often: str, language: str) -> None:
+    known, words = vocabulary(language), all_words()[language]
+    for award in ("{count}× by a hair", "caught {count}×"):
+        said = sentences(aloud(words.gettext(award).format(count=often), words), known)
+        assert [piece.text for one in said for piece in one if not piece.is_known] == []
+
+
 def test_what_is_said_most_is_recorded_first() -> None:
     """Whoever stops after a hundred and sixty phrases has given a voice to the game itself."""
     first = [text.casefold() for text in vocabulary("en").values()][:160]

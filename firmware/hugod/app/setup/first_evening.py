@@ -7,6 +7,7 @@ Roll alone leads through all of it.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import Self
 
 from hugod.app.screens.kinds import Choices, Menu, MenuScreen, Passing, WaitScreen
 from hugod.app.screens.screen import ChangeSettings, Go, Say, Screen, Step
@@ -52,13 +53,38 @@ def greeting(table: Table, first: int) -> str:
     return title
 
 
+SILENT_S, NAMED_S = 6.0, 3.0
+"""Seconds without a key before the languages are named, and from one to the next."""
+MOST_NAMED = 120
+"""Six minutes: then nobody is there."""
+
+
+@dataclass(frozen=True, slots=True)
 class HelloScreen(MenuScreen):
-    """The list of languages; its title greets first in the one that is highlighted."""
+    """The list of languages; its title greets first in the one that is highlighted.
+
+    While nobody presses a key, each is named in its own voice, with its digit, round and round.
+    """
+
+    named: int = 0
+    """How many were named since the last key."""
 
     def view(self, table: Table) -> View:
         shown = MenuScreen.view(self, table)
         assert isinstance(shown, ListView)
-        return replace(shown, title=greeting(table, self.cursor))
+        named = (self.cursor + self.named) % self.count(table) if self.named else None
+        return replace(shown, title=greeting(table, self.cursor), named=named)
+
+    def at(self, cursor: int) -> Self:
+        return replace(self, cursor=cursor, named=0)
+
+    def patience(self) -> float | None:
+        if self.named == MOST_NAMED:
+            return None
+        return NAMED_S if self.named else SILENT_S
+
+    def elapsed(self, table: Table) -> Step:
+        return Go(replace(self, named=self.named + 1))
 
 
 HELLO = HelloScreen(items=hello_menu)

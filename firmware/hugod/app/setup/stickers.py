@@ -54,7 +54,9 @@ class StickersScreen(Passing):
             return ProofView(at.address, asked, _("for a phone"))
         is_first = table.question is not Question.NONE
         hint = _("D: by hand   Roll: later") if is_first else _("D: by hand    Roll: go on")
-        return TextView(f"{asked}\n{self._where(table)}", hint=hint, by_roll=True)
+        aloud = f"{asked} {_('The page of the box has the sheet.')}" if at.address else ""
+        shown = f"{asked}\n{self._where(table)}"
+        return TextView(shown, hint=hint, by_roll=True, aloud=aloud)
 
     def _where(self, table: Table) -> str:
         if not self.at.address:

@@ -18,7 +18,7 @@ from hugod.app.values.cues import Scene, scene_after, turn_of
 from hugod.app.values.effects import Effect, Play, Show, Utterance
 from hugod.app.values.news_views import NewsView
 from hugod.app.values.prompt_views import BusyView, ListView
-from hugod.app.values.settings import Detail, Question
+from hugod.app.values.settings import Detail, Level, Question, Sound
 from hugod.app.values.view import Light, View
 
 _RANKS = (Detail.NOTHING, Detail.LEAST, Detail.SHORT, Detail.FULL)
@@ -81,7 +81,7 @@ class NewSentences:
         text = " ".join(filter(None, (undone, *_texts(said, detail))))
         language = said[0].language or table.words.language
         utterance = Utterance(text, language, settings.speech.speed)
-        first = plays or (Play((), cuts=False, sound=settings.sound),)
+        first = plays or (Play((), cuts=False, sound=_loudness(said[0], settings.sound)),)
         return (*first[:-1], replace(first[-1], said=utterance))
 
     def _rewritten(self, table: Table) -> str:
@@ -152,6 +152,11 @@ def _last(table: Table) -> object:
 def _deed(table: Table) -> object:
     """Return the last thing done: an answer of the set-up, or a step of the game."""
     return table.draft.colours if table.draft else _last(table)
+
+
+def _loudness(said: Sentence, sound: Sound) -> Sound:
+    """Return the *sound* that what is said first wants: soft for what nobody asked for."""
+    return replace(sound, level=Level.QUIET) if said.is_soft else sound
 
 
 def _detail(table: Table) -> Detail:

@@ -50,6 +50,8 @@ class Sentence:
     """Said instead where not everything is said; empty: the same."""
     language: str = ""
     """Its own language; empty: the one that is spoken here."""
+    is_soft: bool = False
+    """Nobody asked for it."""
 
 
 # By rule these would become too short, or not understood by a listener.

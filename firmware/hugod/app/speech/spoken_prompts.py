@@ -30,6 +30,9 @@ def _start(view: StartView, words: Words) -> sentences.Said:
 
 def _list(view: ListView, table: Table) -> sentences.Said:
     """Yield the question, and of its items the highlighted one; a language speaks for itself."""
+    if view.named is not None:
+        yield _named(view.items[view.named], view.named, table)
+        return
     yield from _colours_taken(table)
     item = view.items[view.cursor]
     own = next((words for words in table.languages.values() if words.name == item), None)
@@ -54,6 +57,13 @@ def _colours_taken(table: Table) -> sentences.Said:
         told = sentences.sentence(said.format(number=number, colour=colour))
         yield sentences.Sentence(told, LEAST, DONE)
         said = _("{colour} is left for player {number}.")
+
+
+def _named(item: str, at: int, table: Table) -> sentences.Sentence:
+    """Return a language and its digit, in its own voice, softly."""
+    own = next((words for words in table.languages.values() if words.name == item), table.words)
+    said = sentences.aloud(f"{item}: {at + 1}.", own)
+    return sentences.Sentence(said, LEAST, language=own.language, is_soft=True)
 
 
 def _items(view: ListView, item: str, words: Words) -> sentences.Said:

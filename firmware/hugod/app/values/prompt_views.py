@@ -54,6 +54,8 @@ class ListView(View):
     """It tells of the game: the pages that only watch show it as well."""
     fears: tuple[signs.Fear, ...] = ()
     """Empty, or one for each item."""
+    named: int | None = None
+    """The item that is named for the ear, while nobody presses a key."""
 
     @property
     def words(self) -> str:

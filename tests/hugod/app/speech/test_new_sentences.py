@@ -19,7 +19,7 @@ from hugod.app.table.counts import MASTERED, Tally
 from hugod.app.values.effects import Cue, Show, Utterance
 from hugod.app.values.inputs import Key, KeyDown, NightCame, Part, PartFound, PartLost
 from hugod.app.values.news_views import NewsView
-from hugod.app.values.settings import Detail, Help, Question, Settings, Sound, Speech, Speed
+from hugod.app.values.settings import Detail, Help, Level, Question, Settings, Sound, Speech, Speed
 from hugod.app.values.signs import Bar, Icon
 from hugod.app.values.turn_views import MoveView
 from tests.hugod.app.conftest import Story
@@ -304,6 +304,27 @@ def test_on_the_first_evening_everything_is_said(asked: Question, said: str) -> 
     if asked is Question.NONE:
         story.press("*", "6", "1")
     assert heard(story.press("B"))[-1] == said
+
+
+def test_on_a_new_card_each_language_names_itself_softly_until_a_key_comes() -> None:
+    """Who reads no English, or sees no glass, learns which digit is theirs."""
+    story = Story((), [], "", Settings(first_evening=Question.LANGUAGE)).wait(5.9)
+    heard(story)
+    round_ = ["Deutsch: 2.", "Español: 3.", "Français: 4.", "Italiano: 5.", "Nederlands: 6."]
+    story.wait(0.2)
+    (first,) = story.played
+    assert first.said == Utterance("Deutsch: 2.", "de")
+    assert (first.sound and first.sound.level) == Level.QUIET
+    assert heard(story.wait(18)) == [*round_, "English: 1.", "Deutsch: 2."]
+    assert heard(story.press("B")) == [
+        "Hallo. Deutsch. 2 von 6. Mit A und B wählen, mit Raute nehmen."
+    ]
+    assert heard(story.wait(5.9)) == []
+    assert heard(story.press("5").wait(1)) != []
+    assert story.settings.language == "it"
+    alone = Story((), [], "", Settings(first_evening=Question.LANGUAGE)).wait(1000)
+    assert len(heard(alone)) == 120
+    assert heard(alone.wait(1000)) == []
 
 
 def test_a_voice_that_is_found_says_what_is_shown_at_once(box: Box) -> None:
