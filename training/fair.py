@@ -2,12 +2,14 @@
 
     python -m training.fair [GAMES] [--write]
     python -m training.fair --counted [GAMES]
+    python -m training.fair --tempo [GAMES]
     python -m training.fair --band [GAMES]
 
 The first looks for the head start with which a `child` wins its even share among `careful` players,
 and with `--write` puts it into `hugod/thinking/handicap.py`, with the shares into docs/fair.md. The
-second tells how far from even it is on boards that nobody has measured. The third plays careful
-games, stops each somewhere, asks for the band, and looks where the game ended.
+second tells how far from even it is on boards that nobody has measured. The third plays games of
+each level, asks now and then how long still, and writes into `hugod/thinking/tempo.py` how the band
+of careful courses is to be stretched; the last looks how many other games end within it.
 """
 
 from __future__ import annotations
@@ -15,8 +17,9 @@ from __future__ import annotations
 import ctypes
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import chain, islice, repeat
 from pathlib import Path
 from random import Random
 from statistics import mean
@@ -25,11 +28,14 @@ from hugo_core.board import Board, load_board
 from hugo_core.editions import EDITIONS, MOST_ROUNDS, Colour, Edition, edition_named
 from hugo_core.position import DIE, Phase, agree
 from hugod.app.fair.starts import starts_of
-from hugod.thinking.course import COURSES, Course, band
+from hugod.thinking.course import COURSES, OUTSIDE, Course, band
 from hugod.thinking.handicap import AHEAD, PLAYED_AS, USUAL_ROUNDS, ahead
+from hugod.thinking.player_kinds import LEVELS
+from hugod.thinking.tempo import PLAYERS, cell_of
 from training.boards import counted_board
 from training.engine import PHASES, Game, Move, State, game_of, library
 from training.players import CAREFUL, CHILD, Outcome, Player, duel
+from training.strength import level
 
 GAMES, SEED = 10_000, 16
 COUNTS = range(2, 9)
@@ -39,6 +45,7 @@ COUNTED = 12
 ROOT = Path(__file__).parent.parent
 TABLE = ROOT / "firmware/hugod/thinking/handicap.py"
 PAGE = ROOT / "docs/fair.md"
+TEMPO = ROOT / "firmware/hugod/thinking/tempo.py"
 
 
 def with_start(
@@ -162,10 +169,40 @@ def write(games: int) -> None:
 # The band of turns
 
 
-def stops(game: Game, chance: Random) -> tuple[State, int]:
-    """A position of a careful game where a throw is due, and the throws that followed it."""
-    engine, state, careful = library(), State(), Player(CAREFUL)
-    move, kept = Move(), []
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """A game that was stopped where a throw is due: what followed, and careful courses of it."""
+
+    truth: int
+    turns: tuple[int, ...]
+    """Of the courses, the shortest first."""
+
+    def is_within(self, stretch: float, outside: int) -> int:
+        """0 if the game ended within the band, -1 before it, 1 after it."""
+        least, most = band([Course(turns, ()) for turns in self.turns], stretch, outside)
+        return (self.truth > most) - (self.truth < least)
+
+
+EVERY = 40
+"""One throw in so many is asked before: a long game is asked more often, as at a table."""
+
+
+def stops(game: Game, player: Player, count: int, seed: int) -> Iterator[Stop]:
+    """So many stops, of games of one *player* with itself."""
+    chance, points, careful = Random(seed), (ctypes.c_int32 * 8)(), Player(CAREFUL)
+    every_game = (stopped(game, player, chance) for _ in repeat(None))
+    for state, truth in islice(chain.from_iterable(every_game), count):
+        turns = []
+        for _ in range(COURSES):
+            number = ctypes.c_uint64(chance.getrandbits(64))
+            pointers = map(ctypes.byref, (game, state, careful))
+            turns.append(library().play_on(*pointers, number, points))
+        yield Stop(truth, tuple(sorted(turns)))
+
+
+def stopped(game: Game, player: Player, chance: Random) -> list[tuple[State, int]]:
+    """Positions of a game of *player* where a throw is due, and how many throws followed."""
+    engine, state, move, kept = library(), State(), Move(), list[State]()
     engine.begin(ctypes.byref(game), ctypes.byref(state))
     while PHASES[state.phase] is not Phase.OVER:
         if PHASES[state.phase] is Phase.ROLLING:
@@ -173,43 +210,97 @@ def stops(game: Game, chance: Random) -> tuple[State, int]:
             engine.throw_die(ctypes.byref(game), ctypes.byref(state), int(chance.choice(DIE)))
             continue
         seed = ctypes.c_uint64(chance.getrandbits(64))
-        engine.pick_for(
-            ctypes.byref(game), ctypes.byref(state), ctypes.byref(careful), seed, ctypes.byref(move)
-        )
+        pointers = map(ctypes.byref, (game, state, player))
+        engine.pick_for(*pointers, seed, ctypes.byref(move))
         engine.choose(ctypes.byref(game), ctypes.byref(state), move)
-    at = chance.randrange(len(kept))
-    return kept[at], len(kept) - at
+    asked = range(chance.randrange(EVERY), len(kept), EVERY)
+    return [(kept[at], len(kept) - at) for at in asked]
 
 
-def holds(edition: Edition, players: int, games: int) -> tuple[float, float]:
-    """The share of games that end within their band, and its mean width in turns."""
-    game, chance = game_of(agree(edition, tuple(Colour)[:players])), Random(SEED)
-    points, careful, inside, width = (ctypes.c_int32 * 8)(), Player(CAREFUL), 0, 0
-    for _ in range(games):
-        state, truth = stops(game, chance)
-        courses = []
-        for _ in range(COURSES):
-            seed = ctypes.c_uint64(chance.getrandbits(64))
-            turns = library().play_on(
-                ctypes.byref(game), ctypes.byref(state), ctypes.byref(careful), seed, points
-            )
-            courses.append(Course(turns, tuple(points)))
-        least, most = band(courses)
-        inside, width = inside + (least <= truth <= most), width + most - least
-    return inside / games, width / games
+def player_at(level_: int, edition: Edition, players: int) -> Player:
+    """The player of a level; 0: the careful one."""
+    return level(level_, edition, players) if level_ else Player(CAREFUL)
+
+
+def fitted(found: Sequence[Stop]) -> tuple[float, int]:
+    """Stretch and outside with which four of five end within, as many before as after it."""
+
+    def miss(cell: tuple[float, int]) -> float:
+        ends = [each.is_within(*cell) for each in found]
+        before, after = ends.count(-1) / len(ends), ends.count(1) / len(ends)
+        return abs(before + after - OUT) + 0.7 * abs(before - after)
+
+    cells = ((part / 50, outside) for outside in range(1, 20) for part in range(30, 80))
+    return min(cells, key=miss)
+
+
+OUT = 0.2
+"""The share of games that end before or after their band."""
+MEASURED = {
+    "clock": ("amigo-hugo",),
+    "rounds": ("amigo-midnight-party", "ghost-party"),
+}
+
+
+def tempo_rows(games: int) -> Iterator[str]:
+    """The table of `tempo.py`."""
+    for family, names in MEASURED.items():
+        yield f'    "{family}": ('
+        yield f"        {((1.0, OUTSIDE),) * len(PLAYERS)},"  # the courses are careful ones
+        for number in LEVELS:
+            cells = []
+            for players in PLAYERS:
+                found = [
+                    stop
+                    for name in names
+                    for stop in stops(
+                        game_of(agree(edition_named(name), tuple(Colour)[:players])),
+                        player_at(number, edition_named(name), players),
+                        games // len(names),
+                        SEED,
+                    )
+                ]
+                cells.append(fitted(found))
+            yield f"        ({', '.join(map(str, cells))}),"
+        yield "    ),"
+
+
+def write_tempo(games: int) -> None:
+    """Put the table into `tempo.py`."""
+    rows = "".join(f"{row}\n" for row in tempo_rows(games))
+    text = TEMPO.read_text("utf-8")
+    TEMPO.write_text(re.sub(r"(TABLE: .*? = \{\n).*?\}\n", rf"\g<1>{rows}}}\n", text, flags=re.S))
+
+
+# Of people it is told by their choices, and a child's are likest to level 1.
+KINDS = {"careful": 0, "child": 1, "level 2": 2, "level 6": 6}
+
+
+def holds(edition: Edition, players: int, kind: str, games: int) -> float:
+    """The share of games among players of a *kind* that end within their band."""
+    game = game_of(agree(edition, tuple(Colour)[:players]))
+    number = KINDS[kind]
+    player = Player(CHILD) if kind == "child" else player_at(number, edition, players)
+    cell = cell_of(edition, players, number)
+    ends = [each.is_within(*cell) for each in stops(game, player, games, SEED + 1)]
+    return ends.count(0) / games
 
 
 def tell_bands(games: int) -> None:
+    print(row("board and rules", "who", *COUNTS))  # noqa: T201
     for name in ("amigo-hugo", "bga-hugo", "amigo-midnight-party", "ghost-party"):
-        found = [holds(edition_named(name), count, games) for count in COUNTS]
-        cells = [f"{100 * share:.1f} ({width:.0f})" for share, width in found]
-        print(row(f"`{name}`", *cells), flush=True)  # noqa: T201
+        for kind in KINDS:
+            found = [holds(edition_named(name), count, kind, games) for count in COUNTS]
+            cells = (f"{100 * share:.1f}" for share in found)
+            print(row(f"`{name}`", kind, *cells), flush=True)  # noqa: T201
 
 
 def main(words: list[str]) -> int:
     numbers = [int(word) for word in words if word.isdecimal()]
     if "--band" in words:
         tell_bands(*numbers or [1000])
+    elif "--tempo" in words:
+        write_tempo(*numbers or [1000])
     elif "--counted" in words:
         print("\n".join(counted_rows(*numbers or [2000])))  # noqa: T201
     elif "--write" in words:

@@ -66,10 +66,16 @@ def course(position: Position, number: int) -> Course:
     return Course(turns, position.points)
 
 
-def band(courses: Sequence[Course]) -> tuple[int, int]:
-    """The turns between which four of five such games end; *courses* are `COURSES`."""
+def band(
+    courses: Sequence[Course], stretch: float = 1.0, outside: int = OUTSIDE
+) -> tuple[int, int]:
+    """The turns between which four of five such games end; *courses* are `COURSES`.
+
+    Games of others than careful players last *stretch* times as long, and the band goes from
+    another one than the *OUTSIDE*th (`tempo`).
+    """
     turns = sorted(each.turns for each in courses)
-    return turns[OUTSIDE - 1], turns[-OUTSIDE]
+    return round(stretch * turns[outside - 1]), round(stretch * turns[-outside])
 
 
 def expected(courses: Sequence[Course]) -> tuple[int, ...]:

@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from hugo_core.commands import EndFairly, LastLap
+from hugo_core.commands import Command, EndFairly, LastLap, MoveGuest, PlaceGuest, StayPut
+from hugo_core.position import Position, Seat
 from hugod.app.screens import kinds
 from hugod.app.screens.screen import Back, Do, Go, Home, Open, Say, Screen, Send, Step
 from hugod.app.table.table import Table
@@ -19,6 +20,7 @@ from hugod.app.values.prompt_views import TextView
 from hugod.app.values.signs import Icon
 from hugod.app.values.status_views import TrackRow, TracksView
 from hugod.app.values.view import View
+from hugod.thinking import tempo
 from hugod.thinking.course import COURSES, Course, LookAhead, band, expected
 
 # A box that plays a seat has its turn between two questions.
@@ -46,24 +48,46 @@ class LookingScreen(Screen):
         """Ask, also once more what was never answered: what is thought about is not lost."""
         return Send(Think(self._question(table)), Go(LookingScreen(self.found, is_asked=True)))
 
-    def _question(self, table: Table) -> LookAhead:
+    def _question(self, table: Table) -> LookAhead | tempo.HowFast:
         first = len(self.found)
+        if first == COURSES:
+            return how_fast(table)
         return LookAhead(table.game(), range(first, min(first + AT_ONCE, COURSES)))
 
     def on_result(self, news: JobResult, table: Table) -> Step | None:
         if not isinstance(news, Thought) or news.question != self._question(table):
             return None
+        if len(self.found) == COURSES:
+            told = news.answer if isinstance(news.answer, tempo.Tempo) else tempo.Tempo()
+            return Go(still_screen(self.found, told))
         if not isinstance(news.answer, tuple):
             return Say(table.words.gettext("That is too hard for me."), at_home=True)
         more = LookingScreen((*self.found, *news.answer), is_asked=True)
-        if len(more.found) < COURSES:
-            return Send(Think(more._question(table)), Go(more))
-        return Go(still_screen(more.found))
+        return Send(Think(more._question(table)), Go(more))
 
 
-def still_screen(courses: Sequence[Course]) -> Screen:
+def how_fast(table: Table) -> tempo.HowFast:
+    """The question how fast this game is played: by whom, and how they have chosen so far."""
+    history, position = table.history, table.game()
+    assert history is not None
+    made: list[list[tuple[Position, Command]]] = [[] for _ in position.guests]
+    for before, done in history.trail():
+        is_choice = isinstance(done.command, PlaceGuest | MoveGuest | StayPut)
+        if is_choice and before.to_act is not None and (before, done.command) not in table.by_box:
+            made[before.to_act].append((before, done.command))
+    levels = (_level(table.player_of(Seat(seat))) for seat in range(len(position.guests)))
+    return tempo.HowFast(position, tuple(levels), tuple(map(tuple, made)))
+
+
+def _level(player: str) -> int | None:
+    """Return the level of *player*, as `Table.player_of` says it; None for a person."""
+    kind, _, number = player.partition(":")
+    return int(number) if kind == "level" else tempo.CAREFUL if player else None
+
+
+def still_screen(courses: Sequence[Course], by: tempo.Tempo) -> Screen:
     """How many turns the game has still, in four games of five; and what may be done about it."""
-    least, most = band(courses)
+    least, most = band(courses, by.stretch, by.outside)
 
     def items(table: Table) -> kinds.Menu:
         _ = table.words.gettext

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from hugo_core.commands import EndFairly, LastLap
+from hugo_core.editions import Colour
 from hugo_core.history import Done
 from hugo_core.notation import read_position
 from hugod.app.fair.bedtime import LookingScreen
@@ -24,6 +25,7 @@ from hugod.app.values.view import Light
 from hugod.app.values.words import Words
 from hugod.draw.render import render
 from hugod.thinking.course import COURSES, LookAhead, band, expected
+from hugod.thinking.tempo import CAREFUL, tempo_of
 from tests.hugod.app.partners.conftest import seated
 
 if TYPE_CHECKING:
@@ -58,6 +60,15 @@ def test_it_promises_a_band_of_turns_and_the_game_goes_on(box: Box) -> None:
     story.press("1")
     assert isinstance(story.view, RollView)
     assert story.line == LATE
+
+
+def test_with_the_best_ghost_it_lasts_longer_than_among_careful_players() -> None:
+    story = asked(seated(LATE, players={Colour.BLUE: "level:6"}))
+    courses = LookAhead(read_position(LATE), range(COURSES)).answer()
+    by = tempo_of(read_position(LATE), [CAREFUL, 6])
+    least, most = band(courses, by.stretch, by.outside)
+    assert by.stretch > 1
+    assert story.words.startswith(f"About {least} to {most} more turns")
 
 
 def test_a_last_lap_is_agreed_on_by_all_and_everybody_is_told(box: Box) -> None:
