@@ -31,7 +31,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-from club_links import free_port
+from box import free_port
 from machine import describe_machine, report
 from playwright.sync_api import Browser, expect, sync_playwright
 

@@ -33,6 +33,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
+from box import free_port, resident_mb
 from machine import describe_machine, report
 
 import hugo_link.link
@@ -71,13 +72,6 @@ user root
 """
 
 
-def free_port() -> int:
-    with socket.socket() as one:
-        one.bind(("127.0.0.1", 0))
-        port: int = one.getsockname()[1]
-        return port
-
-
 class Broker:
     """A stock Mosquitto in *folder*, which can be killed."""
 
@@ -100,14 +94,9 @@ class Broker:
         if with_its_file:
             (self.folder / "mosquitto.db").unlink(missing_ok=True)
 
-    def mib(self) -> float:
+    def mb(self) -> float:
         assert self._process
-        return resident_mib(self._process.pid)
-
-
-def resident_mib(process: int) -> float:
-    lines = Path(f"/proc/{process}/status").read_text().splitlines()
-    return next(int(line.split()[1]) for line in lines if line.startswith("VmRSS")) / 1024
+        return resident_mb(self._process.pid)
 
 
 class Games(Follower):
@@ -288,7 +277,7 @@ def measure_burst(count: int) -> bool:
             report("results at the desk", f"{len(wall.taken)} of {count * GAMES}")
             report("results a second", f"{len(wall.taken) / took:.0f} ({took:.1f} s)")
             report("twice", f"{twice(wall)}")
-            report("the broker's memory", f"{broker.mib():.0f} MiB")
+            report("the broker's memory", f"{broker.mb():.0f} MB")
         wall.close()
         broker.kill(with_its_file=True)
     return said == count and len(wall.taken) == count * GAMES and not twice(wall)

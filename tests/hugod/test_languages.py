@@ -256,7 +256,7 @@ def test_the_players_letters_and_words_all_differ(language: str) -> None:
 # Everything on the display
 #
 # A sentence is looked at in a place of the size its English asks for. That each screen as it really
-# is has room for it, every story of `tests/hugod/app` sees: each is told in all languages at once.
+# is has room for it, every story of `tests/hugod/app` sees: each is told in some of the languages.
 
 LONGEST = ("de", "fr")
 """The languages with the longest sentences; `make check` looks at all."""
