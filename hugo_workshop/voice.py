@@ -13,6 +13,7 @@ from hugod.languages import all_languages
 from hugod.store.files import write_whole
 from hugod.voice.clips import BadClip, read_clip, wav_of
 from hugod.voice.folders import ABOUT, CLIPS_FOLDER, BadVoice, Voice, places, read_voice, voices_in
+from hugod.voice.frames import frames
 from hugod.voice.quality import faults
 from hugod.voice.vocabulary import vocabulary
 
@@ -79,7 +80,7 @@ def make(engine: str, language: str, out: Path, voice: str = "") -> Iterator[str
     clips = out / CLIPS_FOLDER
     clips.mkdir(parents=True, exist_ok=True)
     made, rate = 0, 0
-    for clip, text in vocabulary(language).items():
+    for clip, text in {**vocabulary(language), **frames(language)}.items():
         try:
             sound = maker.render(text, said_by)
         except BadClip as error:

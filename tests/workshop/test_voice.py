@@ -26,6 +26,7 @@ if "ghost" not in sys.argv or {speaks_all}:
 def few_words(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     few = {clip_id(text): text for text in TEXTS}
     monkeypatch.setattr("hugo_workshop.voice.vocabulary", lambda language: few)
+    monkeypatch.setattr("hugo_workshop.voice.frames", lambda language: {})
     monkeypatch.setattr("hugod.voice.folders.PACKAGED", ())
     monkeypatch.setenv("PATH", str(tmp_path / "bin"))
 

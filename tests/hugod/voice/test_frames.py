@@ -1,0 +1,26 @@
+"""The frames: what is said every few moments is said in one breath."""
+
+from __future__ import annotations
+
+import pytest
+
+from hugod.languages import all_languages
+from hugod.voice.frames import frames
+from hugod.voice.phrases import sentences
+from hugod.voice.vocabulary import vocabulary
+
+SAID = "Red, you threw a 4. 5 ways. From 4 into room 32. Blue, your turn."
+PIECES = [["Red, you threw a 4"], ["5 ways"], ["From 4", "into room 32"], ["Blue, your turn"]]
+
+
+def test_a_sentence_with_its_number_is_one_clip() -> None:
+    known = {**vocabulary("en"), **frames("en")}
+    said = sentences(SAID, known)
+    assert [[piece.text for piece in each] for each in said] == PIECES
+    assert known[said[2][0].id] == "from 4,"  # it goes on
+
+
+@pytest.mark.parametrize("language", all_languages())
+def test_every_language_has_as_many(language: str) -> None:
+    assert len(frames(language)) == pytest.approx(len(frames("en")), abs=20)
+    assert all("{" not in text for text in frames(language).values())
