@@ -97,7 +97,7 @@ def sit_down(player: Player, wishes: Wishes = Wishes()) -> None:  # a frozen val
 
 def _hears_starter(player: Player) -> bool:
     asked = STARTERS.get(player.edition.name, "Who is youngest?")
-    return player.ear.heard(player.said, asked) is not None
+    return player.ear.has_item(player.said, asked)
 
 
 def _hears_who_plays(player: Player) -> bool:

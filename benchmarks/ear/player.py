@@ -259,7 +259,7 @@ class Player:
         if self.is_of_the_box:
             heard = [found["colour"] for _, found in self.ear.all_of(self.said, OUR_TURN)]
             return bool(heard) and self.seat(heard[-1]) == position.to_act
-        if self.ear.heard(self.said, "Step {step}: put it where?"):
+        if self.ear.heard(self.said, "Where do you put the guest from step {step}?"):
             return position.phase is Phase.PLACING
         turns = [found["player"] for _, found in self.ear.all_of(self.said, TURN, *TURNS)]
         return bool(turns) and self.seat(turns[-1]) == position.to_act
