@@ -3,8 +3,8 @@
     python benchmarks/seconds.py [VOICES] [--games N] [--language en de] [--loud]
 
 Whole games of all editions are played at random by keys, as people press who know them; every
-utterance counts at its whole length, cut or not. VOICES is a folder of voices as build/voices after
-`make voices`, whose clips are measured; without it espeak-ng says everything. --loud prints each
+utterance counts at its whole length, cut or not. VOICES is a folder of voices, build/voices after
+`make voices`, whose samples are counted; without it espeak-ng says everything. --loud prints each
 sentence of the first game with its seconds.
 """
 
@@ -16,7 +16,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from ear.lengths import Lengths
+from ear.lengths import Lengths, lengths_of
 from families import answers
 from machine import report
 
@@ -126,7 +126,7 @@ class Evening:
 
 
 def measure(language: str, detail: Detail, games: int, lengths: Lengths, *, loud: bool) -> None:
-    """Play *games* and report; of a turn the mean over the games, each as much as another."""
+    """Play *games* and report; of a turn the mean over the games."""
     a_turn, words, minutes, turns = 0.0, 0.0, 0.0, 0
     heard: list[tuple[float, str]] = []
     for game in range(games):
@@ -153,18 +153,16 @@ def measure(language: str, detail: Detail, games: int, lengths: Lengths, *, loud
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("voices", nargs="?", type=Path)
+    parser.add_argument("voices", nargs="?", type=Path, default=Path("build/voices"))
     parser.add_argument("--games", type=int, default=30)
     parser.add_argument("--language", nargs="+", choices=all_languages(), default=["en", "de"])
     parser.add_argument("--detail", nargs="+", choices=DETAILS, default=DETAILS)
     parser.add_argument("--loud", action="store_true")
     wanted = parser.parse_args()
     for language in wanted.language:
-        folder = wanted.voices / language if wanted.voices else None
-        lengths = Lengths(folder if folder and folder.exists() else None)
+        lengths = lengths_of(wanted.voices)
         for detail in wanted.detail:
             measure(language, Detail(detail), wanted.games, lengths, loud=wanted.loud)
-        report("sentences with a word that no clip has", str(sorted(lengths.unknown)[:8]))
     return 0
 
 

@@ -15,7 +15,8 @@ from hugod.voice.clips import BadClip, read_clip, wav_of
 from hugod.voice.folders import ABOUT, CLIPS_FOLDER, BadVoice, Voice, places, read_voice, voices_in
 from hugod.voice.frames import frames
 from hugod.voice.quality import faults
-from hugod.voice.vocabulary import vocabulary
+from hugod.voice.saying import QUICK_S
+from hugod.voice.vocabulary import quick_readings, vocabulary
 
 
 def add(parser: argparse.ArgumentParser) -> None:
@@ -59,10 +60,10 @@ def listed(folders: Sequence[Path]) -> Iterator[str]:
     complaints: list[str] = []
     voices = list(voices_in(folders, complaints.append))
     for voice in voices:
-        wanted = vocabulary(voice.language)
-        has = sum(clip in voice.clips for clip in wanted)
+        phrases = vocabulary(voice.language)
+        has = sum(clip in voice.clips for clip in phrases)
         yield (
-            f"{voice.language}  {voice.name}: {has} of {len(wanted)} phrases, made by "
+            f"{voice.language}  {voice.name}: {has} of {len(phrases)} phrases, made by "
             f"{voice.made_by}, {voice.licence}; {voice.folder}"
         )
     yield from complaints
@@ -80,9 +81,10 @@ def make(engine: str, language: str, out: Path, voice: str = "") -> Iterator[str
     clips = out / CLIPS_FOLDER
     clips.mkdir(parents=True, exist_ok=True)
     made, rate = 0, 0
-    for clip, text in {**vocabulary(language), **frames(language)}.items():
+    for clip, text in {**wanted(language), **frames(language)}.items():
         try:
-            sound = maker.render(text, said_by)
+            say_it = maker.quick if clip in quick_readings() else maker.render
+            sound = say_it(text, said_by)
         except BadClip as error:
             yield f"{clip}: {error}: {text}"
             continue
@@ -101,6 +103,11 @@ def make(engine: str, language: str, out: Path, voice: str = "") -> Iterator[str
     yield f"{made} clips are in {out}"
 
 
+def wanted(language: str) -> dict[str, str]:
+    """Every phrase that a voice rendered in *language* has, by the id of its clip."""
+    return vocabulary(language) | quick_readings()
+
+
 def check(folder: Path) -> list[str]:
     """One line for each thing that is wrong with the voice in *folder*; empty: it is whole."""
     try:
@@ -111,7 +118,7 @@ def check(folder: Path) -> list[str]:
 
 
 def _faults(voice: Voice) -> Iterator[str]:
-    for clip, text in vocabulary(voice.language).items():
+    for clip, text in wanted(voice.language).items():
         file = voice.clips.get(clip)
         if file is None:
             yield f"{clip}: missing: {text}"
@@ -123,6 +130,8 @@ def _faults(voice: Voice) -> Iterator[str]:
             continue
         if file.suffix == ".wav" and sound.rate != voice.rate:
             yield f"{clip}: {sound.rate} samples a second, not {voice.rate}: {text}"
+        if clip in quick_readings() and sound.seconds > QUICK_S:
+            yield f"{clip}: {sound.seconds:.2f} s, not {QUICK_S}: {text}"
         yield from (f"{clip}: {fault}: {text}" for fault in faults(sound))
 
 

@@ -1,8 +1,11 @@
 """Whole games by ear alone: a robot that is told only what the box says sits down and plays.
 
-    PYTHONPATH=benchmarks python -m ear [--games N] [--seed S] [--language L] [--detail D] [--box N]
+    PYTHONPATH=benchmarks python -m ear [--games N] [--seed S] [--language L] [--detail D]
+        [--box N] [--voices V]
 
-Ends with 1 at the first dead end, silent key, or difference between its game and the box's.
+It hears as long as the clips in V really sound (build/voices, after `make voices`), and espeak-ng.
+Ends with 1 at the first dead end, silent key, or difference between its game and the box's, and
+if the box has cut a word of its own.
 """
 
 from __future__ import annotations
@@ -12,9 +15,11 @@ import sys
 from collections import Counter
 from collections.abc import Callable, Sequence
 from itertools import product
+from pathlib import Path
 
 from ear.company import CHANGES
 from ear.evening import drawn, look_back, sit_down, unpack
+from ear.lengths import Lengths, lengths_of
 from ear.mishaps import MISHAPS
 from ear.player import Misheard, Player
 from ear.table import Fault, Table
@@ -38,6 +43,7 @@ def play(
     *,
     is_new: bool = False,
     box: int = 0,
+    lengths: Lengths | None = None,
 ) -> Player:
     """Play one game; gives the player, who knows what was done and how often to ask again.
 
@@ -46,7 +52,7 @@ def play(
     Raises what the player cannot go on from.
     """
     words = all_words()
-    table = Table(words, language, seed, detail, is_new=is_new)
+    table = Table(words, language, seed, detail, is_new=is_new, lengths=lengths)
     player = Player(table, words[language], EDITIONS[edition], players, seed, box)
     wishes = drawn(seed)
     if is_new:
@@ -90,10 +96,12 @@ def main() -> int:
     parser.add_argument("--start", choices=("new", "known", "either"), default="either")
     parser.add_argument("--box", type=int, help="seats that the box plays; by default: any")
     parser.add_argument("--detail", choices=list(Detail)[1:], default=Detail.FULL)
+    parser.add_argument("--voices", type=Path, default=Path("build/voices"), metavar="V")
     wanted = parser.parse_args()
+    lengths = lengths_of(wanted.voices)
     languages = list(all_languages()) if wanted.language == "all" else [wanted.language]
     kinds = list(product(range(2, 9), EDITIONS, languages))
-    keys, asked, did = 0, 0, Counter[str]()
+    keys, asked, did, cut = 0, 0, Counter[str](), Counter[str]()
     for game in range(wanted.games):
         players, edition, language = kinds[game % len(kinds)]
         seed = wanted.seed + game
@@ -101,17 +109,28 @@ def main() -> int:
         detail = Detail(wanted.detail)
         try:
             box = min(game // 5 % 4 if wanted.box is None else wanted.box, players - 1)
-            player = play(language, edition, players, seed, detail, is_new=is_new, box=box)
+            player = play(
+                language,
+                edition,
+                players,
+                seed,
+                detail,
+                is_new=is_new,
+                box=box,
+                lengths=lengths,
+            )
         except Fault as fault:
             what = f"{type(fault).__name__}, {fault}"
             sys.stderr.write(f"game {seed}: {edition}, {players} players, {language}: {what}\n")
             return 1
         keys, asked = keys + player.table.keys, asked + player.asked
         did += player.did
+        cut.update(player.table.cut)
     said = f"{wanted.games} games, {keys} keys, {asked} times asked again"
-    sys.stdout.write(f"{said}: 0 dead ends, 0 silent keys\n")
+    sys.stdout.write(f"{said}: 0 dead ends, 0 silent keys, {cut.total()} words cut by the box\n")
     sys.stdout.write("".join(f"{count:7} {what}\n" for what, count in did.most_common()))
-    return 0
+    sys.stdout.write("".join(f"{count:7} cut: {what}\n" for what, count in cut.most_common(20)))
+    return 1 if cut else 0
 
 
 if __name__ == "__main__":

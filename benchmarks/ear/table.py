@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import os
 import random
-import re
 import sys
 from collections.abc import Sequence
+
+from ear.lengths import Lengths, SlowVoice
 
 from hugo_core.history import Record
 from hugo_core.position import Position
@@ -15,6 +16,7 @@ from hugod.app.values import inputs
 from hugod.app.values.effects import (
     AppendRecord,
     CheckParts,
+    Cue,
     Effect,
     FindStickers,
     Play,
@@ -23,14 +25,15 @@ from hugod.app.values.effects import (
     RollDie,
     RollLot,
     Think,
+    Utterance,
 )
 from hugod.app.values.findings import CheckedPart, Code, Finding, State
 from hugod.app.values.settings import Detail, Question, Settings, Speech
 from hugod.app.values.words import Words
 from hugod.dice.kernel import KernelDice
 
-LETTERS_A_SECOND = 15
-"""How fast is spoken."""
+LAG_S = 0.1
+"""From words that are ordered to their first sample, and from the last one to its news."""
 SPOKEN_S = 4.0
 """After this long, everything that goes on by itself has been told."""
 LOUD = bool(os.environ.get("LOUD"))
@@ -65,7 +68,9 @@ class Table:
         detail: Detail,
         *,
         is_new: bool = False,
+        lengths: Lengths | None = None,
     ) -> None:
+        self._lengths = lengths or SlowVoice()
         settings = Settings(language, speech=Speech(detail))
         if is_new:
             settings = Settings(first_evening=Question.LANGUAGE)
@@ -74,6 +79,10 @@ class Table:
         self._now = 100.0
         self._said: list[tuple[str, float]] = []
         """Each sentence since the last key, and when it is over: what comes next cuts it short."""
+        self._ends: tuple[float, int] | None = None
+        """When the utterance of now is over, and its number; None: it is silent."""
+        self.cut: list[str] = []
+        """What the box cut short by itself."""
         self.records: list[Record] = []
         self.keys = 0
         self.tongue = ""
@@ -87,6 +96,7 @@ class Table:
             settings=self._settings,
             languages=self._words,
         )
+        self._ends = None
         self._carry_out(self._session.begin(self._now))
         self._give(inputs.PartFound(inputs.Part.VOICE))
 
@@ -124,10 +134,19 @@ class Table:
             until = max(until, *(end + SPOKEN_S for _said, end in self._said[-1:]), 0.0)
 
     def _pass(self, until: float) -> None:
-        while (due := self._session.deadline()) is not None and due <= until:
+        while (due := self._due()) is not None and due <= until:
             self._now = max(self._now, due)
-            self._give(inputs.TimePassed())
+            if self._ends is not None and due == self._ends[0]:
+                number, self._ends = self._ends[1], None
+                self._give(inputs.SpeechEnded(number))
+            else:
+                self._give(inputs.TimePassed())
         self._now = until
+
+    def _due(self) -> float | None:
+        """Return when the box or its speaker does something next."""
+        dues = (self._session.deadline(), self._ends and self._ends[0])
+        return min((due for due in dues if due is not None), default=None)
 
     @property
     def is_short(self) -> bool:
@@ -138,36 +157,49 @@ class Table:
         """The box's own game: for whoever compares, never for the player."""
         return self._session._table.position  # nothing else may ask for it
 
-    def _hear(self, text: str) -> None:
-        """Take note of *text*; of what was being said only whole sentences have been heard."""
-        self._said = [(said, end) for said, end in self._said if end <= self._now]
-        end = self._now
-        for said in re.findall(r"\S.*?[.!?](?=\s|$)", text):
-            end += len(said) / LETTERS_A_SECOND
-            self._said.append((said, end))
+    def _hear(self, said: Utterance | None, *, by_key: bool) -> None:
+        """Take note of what is *said*; of what was being said only whole sentences were heard."""
+        if not by_key:
+            self.cut += [each for each, end in self._said if end > self._now]
+        self._said = [(each, end) for each, end in self._said if end <= self._now]
+        self._ends, end = None, self._now + LAG_S
+        for text, seconds in self._lengths.of(said) if said else ():
+            end += seconds
+            self._said.append((text, end))
+        if said:
+            self._ends = (end + LAG_S, said.number)
 
     def _give(self, item: inputs.Input) -> None:
-        self._carry_out(self._session.handle(item, self._now))
+        by_key = isinstance(item, inputs.KeyDown | inputs.KeyUp)
+        self._carry_out(self._session.handle(item, self._now), by_key=by_key)
 
-    def _carry_out(self, effects: Sequence[Effect]) -> None:
+    def _carry_out(self, effects: Sequence[Effect], *, by_key: bool = False) -> None:
         for effect in effects:
             match effect:
-                case Play(said=said, cuts=cuts) if said or cuts:
-                    self._hear(said.text if said else "")
+                case Play(cues=cues, said=said, cuts=cuts) if said or cuts or Cue.TICK in cues:
+                    self._hear(said, by_key=by_key)
                     self.tongue = said.language if said else self.tongue
                 case Remember(settings):
                     self._settings = settings
-                case CheckParts():
-                    self._give(PARTS)
-                case FindStickers():
-                    self._give(inputs.StickersAt())
                 case AppendRecord(record):
                     self.records.append(record)
-                case RollDie():
-                    self._give(inputs.DieRolled(*self._dice.roll()))
-                case Think(question):
-                    self._give(inputs.Thought(question, question.answer()))
-                case RollLot(seats):
-                    self._give(inputs.LotRolled(*self._dice.roll_lot(seats)))
-                case RollDeal(squares, count, colour):
-                    self._give(inputs.GuestsDealt(colour, *self._dice.roll_deal(squares, count)))
+        # What is answered comes back behind the sounds.
+        for answer in [each for effect in effects if (each := self._answer(effect))]:
+            self._give(answer)
+
+    def _answer(self, effect: Effect) -> inputs.Input | None:
+        """Return what a device answers to *effect*."""
+        match effect:
+            case CheckParts():
+                return PARTS
+            case FindStickers():
+                return inputs.StickersAt()
+            case RollDie():
+                return inputs.DieRolled(*self._dice.roll())
+            case Think(question):
+                return inputs.Thought(question, question.answer())
+            case RollLot(seats):
+                return inputs.LotRolled(*self._dice.roll_lot(seats))
+            case RollDeal(squares, count, colour):
+                return inputs.GuestsDealt(colour, *self._dice.roll_deal(squares, count))
+        return None

@@ -255,7 +255,8 @@ def _page(heart: _Heart, extras: PageExtras) -> Iterator[WebServer]:
 
 def _voices(hush: QuietHours, data: Path) -> Voices:
     """What both pages have to do with voices."""
-    page = late.speak_here.SpeakHere(late.folders.places(data), hush.look_for_voice)
+    places = late.folders.places(data)
+    page = late.speak_here.SpeakHere(places, hush.look_for_voice, hush.spoken)
     hush.add(page)
     hush.is_said_elsewhere = lambda: page.is_taken
     recordings = late.recorded.Recordings(data, lru_cache(late.vocabulary.vocabulary))

@@ -13,6 +13,7 @@ from ear.player import DeadEnd, Misheard, Player
 from ear.table import Silent, Table
 
 from hugo_core.editions import EDITIONS
+from hugod.app.values.effects import Utterance
 from hugod.app.values.inputs import Key
 from hugod.app.values.settings import Detail
 from hugod.languages import all_languages, all_words
@@ -90,10 +91,15 @@ def test_a_key_without_a_word_is_found_out() -> None:
 
 def test_words_that_are_cut_short_are_not_heard() -> None:
     table, _player = at_the_table()
-    table._hear("Red, it is your turn. Press the big button.")
-    table._now += 2.0
-    table._hear("Hugo is on 12.")
-    assert [said for said, _end in table._said] == ["Red, it is your turn.", "Hugo is on 12."]
+    for text, by_key in (
+        ("Red, it is your turn. Press the big button.", True),
+        ("Hugo is on 12.", False),
+        ("Yes!", True),
+    ):
+        table._hear(Utterance(text, "en"), by_key=by_key)
+        table._now += 2.5
+    assert [said for said, _end in table._said] == ["Red, it is your turn.", "Yes!"]
+    assert table.cut == ["Press the big button."]
 
 
 def test_minus_points_are_understood() -> None:

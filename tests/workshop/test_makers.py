@@ -10,6 +10,7 @@ import pytest
 from hugo_workshop.makers import MAKERS, CannotRender
 from hugod.voice.clips import BadClip, wav_of
 from hugod.voice.quality import faults
+from hugod.voice.saying import QUICK_S
 from tests.hugod.voice.conftest import Programs, hum
 
 
@@ -41,6 +42,25 @@ def test_one_that_makes_no_sound_is_a_bad_clip(programs: Programs) -> None:
     programs.put("flite", "pass")
     with pytest.raises(BadClip, match="no WAV file"):
         MAKERS["flite"].render("Hello", "rms")
+
+
+def test_a_number_of_hugos_walk_is_said_no_faster_than_it_must(
+    programs: Programs, tmp_path: Path
+) -> None:
+    """An engine that listens is asked for the tempo; what another one says is hurried."""
+    for name, seconds in (("1", 0.9), ("deaf", 0.7)):
+        (tmp_path / f"{name}.wav").write_bytes(wav_of(hum(seconds, height=2000)))
+    (tmp_path / "0.5.wav").write_bytes(wav_of(hum(0.44, height=2000)))
+    line = (
+        "told = [a.partition('=')[2] for a in sys.argv if 'stretch=' in a]\n"
+        f"name = {str(tmp_path)!r} + ('/0.5.wav' if told else '/1.wav')\n"
+        "open(sys.argv[-1], 'wb').write(open(name, 'rb').read())"
+    )
+    programs.put("flite", line)
+    assert MAKERS["flite"].quick("56", "rms").seconds == pytest.approx(0.44, abs=0.01)
+    deaf = f"open(sys.argv[2], 'wb').write(open({str(tmp_path / 'deaf.wav')!r}, 'rb').read())"
+    programs.put("text2wave", deaf)
+    assert MAKERS["text2wave"].quick("56", "voice").seconds <= QUICK_S
 
 
 def test_a_language_that_it_does_not_speak_needs_a_voice() -> None:

@@ -10,7 +10,7 @@ import pytest
 
 from hugod.main import main
 from hugod.voice.clips import wav_of
-from hugod.voice.phrases import clip_id
+from hugod.voice.phrases import clip_id, quick_id
 from tests.hugod.voice.conftest import hum
 
 TEXTS = ("0", "red", "you threw a", "ghost")
@@ -27,6 +27,7 @@ def few_words(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     few = {clip_id(text): text for text in TEXTS}
     monkeypatch.setattr("hugo_workshop.voice.vocabulary", lambda language: few)
     monkeypatch.setattr("hugo_workshop.voice.frames", lambda language: {})
+    monkeypatch.setattr("hugo_workshop.voice.quick_readings", lambda: {quick_id("7"): "7"})
     monkeypatch.setattr("hugod.voice.folders.PACKAGED", ())
     monkeypatch.setenv("PATH", str(tmp_path / "bin"))
 
@@ -53,7 +54,7 @@ def test_a_voice_is_made_found_and_whole(
     put_flite(tmp_path)
     out = tmp_path / "voices" / "en"
     assert make(out) == 0
-    assert capsys.readouterr().out == f"4 clips are in {out}\n"
+    assert capsys.readouterr().out == f"5 clips are in {out}\n"
     assert main(["voice", "check", str(out)]) == 0
     assert main(["voice", "list", "--data", str(tmp_path)]) == 0
     listed = capsys.readouterr().out
@@ -69,7 +70,7 @@ def test_what_the_engine_cannot_say_is_named_and_the_rest_is_made(
     said = capsys.readouterr().out.splitlines()
     assert said == [
         f"{clip_id('ghost')}: no WAV file: ghost",
-        f"3 clips are in {tmp_path / 'out'}",
+        f"4 clips are in {tmp_path / 'out'}",
     ]
     assert main(["voice", "check", str(tmp_path / "out")]) == 1
     assert capsys.readouterr().err == f"{clip_id('ghost')}: missing: ghost\n"

@@ -22,6 +22,7 @@ from hugod.app.correct.undo import first_undo
 from hugod.app.play.moving import refuse
 from hugod.app.routing import Path, home, may_phone
 from hugod.app.screens.fact_clock import READING_S, FactClock
+from hugod.app.screens.hearing import Hearing, KeptWords
 from hugod.app.screens.look import LookScreen, SayScreen, show_over, without_words
 from hugod.app.screens.notices import BUTTON_TROUBLES, Lock, Missing, Moment
 from hugod.app.screens.screen import (
@@ -86,6 +87,7 @@ from hugod.app.values.inputs import (
     PartFound,
     PartLost,
     SecretDrawn,
+    SpeechEnded,
     StayedOn,
     StopAsked,
     TimePassed,
@@ -134,7 +136,8 @@ class Session:
         self._before: dict[Key, Path] = {}
         """The path before each key's last press, oldest first; or when a record was stored."""
         self._ear, self._mouth = Ear(), NewSentences()
-        self._is_no = self._is_again = self._has_voice = False
+        self._hearing, self._kept = Hearing(), KeptWords()
+        self._is_no = self._is_again = False
         self._kept_words = ""
         """Words for the step before the last record sent to the card."""
 
@@ -153,8 +156,11 @@ class Session:
 
     def deadline(self) -> float | None:
         """Time at which `TimePassed` is wanted at the latest; None: no need for one."""
-        others = (self._holds, self._lock, self._moment, self._teller)
-        dues = (self._due, *(other.deadline() for other in others))
+        by_itself = [self._due, self._lock.deadline()]
+        others = [self._holds.deadline(), self._teller.deadline(), self._kept.deadline()]
+        # A key that was kept for a moment cuts a word short as any other.
+        (others if self._moment.has_key else by_itself).append(self._moment.deadline())
+        dues = (*map(self._hearing.after, by_itself), *others)
         return min((due for due in dues if due is not None), default=None)
 
     def words(self) -> Words:
@@ -182,15 +188,11 @@ class Session:
         if any(isinstance(effect, AppendRecord) for effect in effects):
             self._before = dict.fromkeys(self._before, self._path)
         heard = self._heard(effects, is_key=isinstance(item, KeyDown))
-        self._let_finish(heard, now)
+        tells_up = isinstance(item, KeyDown) and self._holds.is_certain(item.key)
+        heard = self._kept.sift(item, heard, now, tells_up=tells_up)
+        sounds = tuple(each for each in (*effects, *heard) if isinstance(each, Play))
+        self._hearing.begin(sounds, now)
         return (*effects, *heard)
-
-    def _let_finish(self, heard: tuple[Play, ...], now: float) -> None:
-        """Delay an automatic step until its speech has ended."""
-        said = heard[-1].said if heard else None
-        if said and self._has_voice and self._due is not None:
-            # Only a key cuts a word short: the next step would, if it came before its time.
-            self._due = max(self._due, now + said.seconds)
 
     def enter(self, command: Command, now: float) -> tuple[Effect, ...]:
         """Return the effects of *command*, known from a record, as if keys had entered it."""
@@ -243,6 +245,9 @@ class Session:
                 return self._answered(item, now)
             case PartLost() | PartFound():
                 return self._part_changed(item, now)
+            case SpeechEnded(number):
+                self._hearing.end(number)
+                return ()
             case StayedOn():
                 _ = self._table.words.gettext
                 text = _("The box cannot switch itself off. Just pull the plug.")
@@ -260,8 +265,9 @@ class Session:
                 said = self._table.words.gettext("The die does not answer. Press Roll again.")
                 return self._follow(Say(said), now)
             case PartLost(Part.VOICE) | PartFound(Part.VOICE):
-                had_voice, self._has_voice = self._has_voice, isinstance(item, PartFound)
-                return self._begin_to_speak(now) if self._has_voice and not had_voice else ()
+                had_voice, has_voice = self._hearing.has_voice, isinstance(item, PartFound)
+                self._hearing.find(has_voice=has_voice)
+                return self._begin_to_speak(now) if has_voice and not had_voice else ()
             case PartLost(Part.BUTTON, reason):
                 return self._lose_button(ButtonTrouble(reason), now)
             case PartLost(part):
@@ -277,10 +283,12 @@ class Session:
             return self._held(held, now)
         if key := self._moment.due(now):
             return self._press(key, now)
-        if self._due is not None and now >= self._due:
+        # Only a key cuts a word short: what goes on by itself waits until it is said.
+        is_silent = not self._hearing.is_speaking(now)
+        if is_silent and self._due is not None and now >= self._due:
             return self._follow(self._screen.elapsed(self._table), now)
-        is_read = [each.is_over(now) for each in (self._lock, self._moment, self._teller)]
-        return self._shown(now) if any(is_read) else ()
+        clocks = (self._lock, self._moment, self._teller) if is_silent else (self._teller,)
+        return self._shown(now) if any([each.is_over(now) for each in clocks]) else ()
 
     def _answered(self, item: Answered, now: float) -> tuple[Effect, ...]:
         match item:

@@ -160,7 +160,7 @@ class SoundPlayer:
         try:
             wait_s = self._begin(tones, level, said) if is_new else self._go_on(tones, level)
         except DeviceError as error:
-            self._fails(error)
+            self._fails(error, said)
             wait_s = None
         self._care_at = None if wait_s is None else time.monotonic() + wait_s
         return wait_s
@@ -205,11 +205,11 @@ class SoundPlayer:
             return 0.0
         return length_ms / 1000
 
-    def _fails(self, error: DeviceError) -> None:
-        """Note the *error* of a device."""
+    def _fails(self, error: DeviceError, said: Utterance | None = None) -> None:
+        """Note the *error* of a device that was to say *said*."""
         if self._mouth:
             # Half of what it said is not gone on with.
-            self._mouth.fail()
+            self._mouth.fail(said)
         if str(error) != self._complaint:
             self._complaint = str(error)
             log.warning("%s", error)
@@ -228,7 +228,7 @@ def open_speaker(
         kind = "buzzer" if pins is not None else "none"
     if kind == "device":
         device = alsa.SoundDevice(config.sound_device)
-        mouth = Voicebox(SentenceMaker(places(data)), device)
+        mouth = Voicebox(SentenceMaker(places(data)), device, ended=hours.spoken)
         player = opened.enter_context(closing(SoundPlayer(device, mouth=mouth)))
         hours.add_mouth(player)
         return player

@@ -15,7 +15,7 @@ from hugod.app.values.effects import Play
 from hugod.app.values.settings import QUIET_UNTIL
 from hugod.ports import Speaker
 
-Put = inputs.Night | inputs.PartFound | inputs.PartLost
+Put = inputs.Night | inputs.PartFound | inputs.PartLost | inputs.SpeechEnded
 # A Raspberry Pi without a battery begins where it was switched off (F14).
 FIRST_YEAR = 2025
 """A clock with an earlier year has never been set."""
@@ -98,7 +98,13 @@ class QuietHours:
                 speaker.cut()
             if cues or words:
                 speaker.play(cues, play.sound.level, words)
+        if play.said and said is None:
+            self.spoken(play.said.number)
         self.look_for_voice()
+
+    def spoken(self, number: int) -> None:
+        """Tell the table that the utterance of that *number* was heard. From any thread."""
+        self._put(inputs.SpeechEnded(number))
 
     def _look_at_clock(self, quiet_from: int | None) -> None:
         night = _night(quiet_from, self._hour() if quiet_from is not None else None)

@@ -40,9 +40,16 @@ class Voicebox:
     """Says one utterance at a time with *teller* on *device*."""
 
     def __init__(
-        self, teller: SentenceMaker, device: Speaks, clock: Callable[[], float] = time.monotonic
+        self,
+        teller: SentenceMaker,
+        device: Speaks,
+        clock: Callable[[], float] = time.monotonic,
+        ended: Callable[[int], None] = lambda _: None,
     ) -> None:
-        self._teller, self._device, self._clock = teller, device, clock
+        """*ended* is called with the number of each utterance that was not cut: it is silent."""
+        self._teller, self._device, self._clock, self._ended = teller, device, clock, ended
+        self._number = 0
+        """Of the utterance that was begun last."""
         self._saying: Saying | None = None
         self._next: Waveform | None = None
         """The sentence that is prepared."""
@@ -57,7 +64,8 @@ class Voicebox:
         """Say *said* next and nothing of what was begun before; None: nothing."""
         self.shut()
         self._has_said = False
-        self._saying = None if said is None else self._teller.begin(said)
+        if said is not None:
+            self._number, self._saying = said.number, self._teller.begin(said)
 
     def shut(self) -> None:
         """Say nothing more."""
@@ -66,10 +74,19 @@ class Voicebox:
         self._saying = self._next = None
         self._ends_at = 0.0
 
-    def fail(self) -> None:
-        """Say nothing more: the device has failed."""
-        self.shut()
+    def fail(self, said: Utterance | None = None) -> None:
+        """Say nothing more: the device has failed, perhaps before *said* was begun."""
+        self._end()
+        if said is not None and said.number != self._number:
+            self._ended(said.number)
         self.has_voice = False
+
+    def _end(self) -> None:
+        """Say nothing more, and tell that."""
+        was_open = self.is_open
+        self.shut()
+        if was_open:
+            self._ended(self._number)
 
     @property
     def is_open(self) -> bool:
@@ -107,11 +124,11 @@ class Voicebox:
         left_s = self._ends_at - self._clock()
         if left_s > 0 or self._device.is_sounding:
             if left_s < -LATE_S:
-                self.shut()
+                self._end()
                 return None
             return max(left_s, LOOK_S)
         if self._next is None:
-            self._saying = None
+            self._end()
             # It may have no voice of that language.
             self.has_voice = self._has_said
             return None

@@ -10,7 +10,7 @@ import hashlib
 import re
 import unicodedata
 from collections.abc import Container, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import zip_longest
 
 LONGEST_SLUG = 40
@@ -20,6 +20,8 @@ IS_ID = re.compile(rf"[a-z0-9-]{{0,{LONGEST_SLUG}}}_[0-9a-f]{{{DIGEST}}}").fullm
 
 NUMBERS = range(106)
 """All that can be counted: points, places, rounds."""
+COUNTED = range(1, 61)
+"""The places of Hugo's walk, counted in a row, each in a quick reading of its own."""
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 _TOKEN = re.compile(r"−?\d+|\w+(?:['’\-]\w+)*|[^\w\s]")
@@ -41,10 +43,12 @@ class Piece:
     text: str
     is_known: bool
     pause_ms: int = JOIN_MS
+    is_quick: bool = False
+    """Its clip is the quick reading of a number that is counted in a row."""
 
     @property
     def id(self) -> str:
-        return clip_id(self.text)
+        return quick_id(self.text) if self.is_quick else clip_id(self.text)
 
 
 Sentence = tuple[Piece, ...]
@@ -53,6 +57,16 @@ Sentence = tuple[Piece, ...]
 def clip_id(text: str) -> str:
     """Return the id of the clip that says *text*, whatever its capitals and marks at its ends."""
     return _id_of(_inner(_tokens(text)))
+
+
+def is_number(text: str) -> bool:
+    """Whether *text* is a number that may be counted in a row."""
+    return text.isdigit()
+
+
+def quick_id(number: str) -> str:
+    """Return the id of the clip that says *number* quickly, as one that is counted in a row."""
+    return f"quick-{clip_id(number)}"
 
 
 def phrases(messages: Iterable[str]) -> dict[str, str]:
@@ -67,9 +81,20 @@ def phrases(messages: Iterable[str]) -> dict[str, str]:
     return found
 
 
-def sentences(text: str, known: Container[str]) -> tuple[Sentence, ...]:
-    """Return *text* as sentences of pieces: the longest with *known* ids, else single words."""
-    return tuple(filter(None, (_pieces(tokens, known) for tokens in _sentences(_tokens(text)))))
+def sentences(text: str, known: Container[str], *, is_quick: bool = False) -> tuple[Sentence, ...]:
+    """Return *text* as sentences of pieces: the longest with *known* ids, else single words.
+
+    Where it *is_quick*, numbers are in their quick reading, if that is known, and no pause follows.
+    """
+    pieces = (_pieces(tokens, known) for tokens in _sentences(_tokens(text)))
+    if is_quick:
+        pieces = (tuple(_quick(piece, known) for piece in sentence) for sentence in pieces)
+    return tuple(filter(None, pieces))
+
+
+def _quick(piece: Piece, known: Container[str]) -> Piece:
+    is_quick = is_number(piece.text) and quick_id(piece.text) in known
+    return replace(piece, pause_ms=JOIN_MS, is_quick=is_quick, is_known=is_quick or piece.is_known)
 
 
 def _pieces(tokens: list[str], known: Container[str]) -> Sentence:

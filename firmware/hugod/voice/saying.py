@@ -1,18 +1,18 @@
 """An utterance on its way to the ear: sentence by sentence, by clips or the engine, at a tempo.
 
 ```
-  text -> sentences -> each piece has a clip -> joined -> Waveform
-                    '-> one has none, or it is bad -> engine -> Waveform
-                                                   '-> none, or it fails -> left out
+  text -> sentences -> a voice has each piece -> joined -> Waveform
+                    '-> none has, or a clip is bad: the next voice; then engine -> Waveform
+                                                               '-> none, or it fails -> left out
 ```"""
 
 from __future__ import annotations
 
 import logging
 from array import array
-from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
+from functools import cache
 from operator import mul
 from pathlib import Path
 from shutil import which
@@ -22,7 +22,7 @@ from hugod.app.values.effects import Utterance
 from hugod.app.values.settings import Speed
 from hugod.voice.clips import BadClip, Waveform, at_rate, read_clip, sound_of, trimmed
 from hugod.voice.folders import ABOUT, CLIPS_FOLDER, Voice, voice_folders, voices_in
-from hugod.voice.phrases import Sentence, sentences
+from hugod.voice.phrases import Sentence, is_number, sentences
 from hugod.voice.sound_program import ESPEAK, ProgramFailed, Running, begin_espeak
 
 # Nobody listens to a longer utterance.
@@ -30,36 +30,36 @@ MOST_SENTENCES = 20
 
 log = logging.getLogger(__name__)
 
-Begin = Callable[[str, str, Speed], Running | None]
-"""Has a text in a language said by an engine, or by somebody else; raises `ProgramFailed`."""
+Begin = Callable[[str, Utterance], Running | None]
+"""Has a sentence of an utterance said by an engine, or somebody else; raises `ProgramFailed`."""
 
 
 class _ByClips:
-    """A sentence that is being joined of clips, one by one."""
+    """A sentence that is being joined of the clips of one voice, one by one."""
 
-    def __init__(self, sentence: Sentence, speed: Speed) -> None:
-        self.sentence, self._tempo = sentence, TEMPO[speed]
+    def __init__(self, voice: Voice, sentence: Sentence, said: Utterance) -> None:
+        self._voice, self._sentence = voice, sentence
+        self._tempo, self._is_quick = TEMPO[said.speed], said.is_quick
         self._clips: list[Waveform] = []
 
     @property
     def is_whole(self) -> bool:
-        return len(self._clips) == len(self.sentence)
+        return len(self._clips) == len(self._sentence)
 
-    @property
-    def next_id(self) -> str:
-        piece = self.sentence[len(self._clips)]
-        return piece.id if piece.is_known else ""
-
-    def add(self, clips: Iterator[Waveform]) -> bool:
-        """Add the first of *clips*; False if there is none."""
-        clip = next(clips, None)
-        if clip is not None:
-            self._clips.append(at_tempo(clip, self._tempo))
-        return clip is not None
+    def add(self, teller: SentenceMaker) -> bool:
+        """Add the next clip; False if it is not good."""
+        piece = self._sentence[len(self._clips)]
+        clip = teller.clip(piece.id, self._voice)
+        if clip is None:
+            return False
+        if self._is_quick and is_number(piece.text):
+            clip = hurried(clip)
+        self._clips.append(at_tempo(clip, self._tempo))
+        return True
 
     def joined(self) -> Waveform:
         rate, samples = self._clips[0].rate, array("h")
-        for piece, clip in zip(self.sentence, self._clips, strict=True):
+        for piece, clip in zip(self._sentence, self._clips, strict=True):
             samples.extend(at_rate(clip, rate).samples)
             pause = round(rate * piece.pause_ms / 1000 / self._tempo)
             samples.frombytes(bytes(2 * pause))
@@ -70,16 +70,27 @@ class Saying:
     """An utterance that is being said; its player takes a sentence at a time."""
 
     def __init__(self, teller: SentenceMaker, said: Utterance, voices: Sequence[Voice]) -> None:
-        known = {clip: voice for voice in reversed(voices) for clip in voice.clips}
-        self._teller, self._said, self._voices = teller, said, voices
-        self._left = deque(sentences(said.text, known)[:MOST_SENTENCES])
+        self._teller, self._said = teller, said
+        self._voices = voices
+        # The next voice is mostly never asked, so nothing is cut for it before it is.
+        self._cut: Callable[[int], tuple[Sentence, ...]] = cache(self._cut_for)
+        self._texts = self._cut(0)
+        self._at, self._count = 0, min(len(self._texts), MOST_SENTENCES)
+        """The sentence that is next, and how many are said."""
         self._begun: _ByClips | None = None
+        self._others: Iterator[_ByClips] = iter(())
+        """Whoever else may say the sentence that was begun."""
         self._at_work: Running | None = None
+
+    def _cut_for(self, number: int) -> tuple[Sentence, ...]:
+        """Return the sentences as the voice of that *number* says them; words if there is none."""
+        known = self._voices[number].clips if self._voices else ()
+        return sentences(self._said.text, known, is_quick=self._said.is_quick)
 
     @property
     def is_over(self) -> bool:
         """Whether no sentence is left."""
-        return not (self._left or self._begun or self._at_work)
+        return self._at >= self._count and not (self._begun or self._at_work)
 
     @property
     def is_waiting(self) -> bool:
@@ -90,19 +101,33 @@ class Saying:
         """Take one step; returns the next sentence if that made it ready."""
         if self._at_work is not None:
             return self._by_engine(self._at_work)
-        if self._begun is None and self._left:
-            self._begun = _ByClips(self._left.popleft(), self._said.speed)
+        if self._begun is None and self._at < self._count:
+            self._begin()
         if self._begun is None:
             return None
-        begun = self._begun
-        if begun.is_whole:
-            self._begun = None
+        if self._begun.is_whole:
+            begun, self._begun = self._begun, None
             return begun.joined()
-        if not begun.add(self._teller.clips(begun.next_id, self._voices)):
-            self._begun = None
+        if not self._begun.add(self._teller):
             # Whole or not at all: with a word left out a sentence would say something else.
-            self._at_work = self._teller.by_engine(begun.sentence, self._said)
+            self._go_on()
         return None
+
+    def _begin(self) -> None:
+        """Begin with the next sentence, by the first voice that has all of it."""
+        at, self._at = self._at, self._at + 1
+        self._others = (
+            _ByClips(voice, self._cut(number)[at], self._said)
+            for number, voice in enumerate(self._voices)
+            if all(piece.is_known for piece in self._cut(number)[at])
+        )
+        self._go_on()
+
+    def _go_on(self) -> None:
+        """Have the sentence said by the next voice: one voice a sentence, and the engine last."""
+        self._begun = next(self._others, None)
+        if self._begun is None:
+            self._at_work = self._teller.by_engine(self._texts[self._at - 1], self._said)
 
     def _by_engine(self, at_work: Running) -> Waveform | None:
         try:
@@ -110,7 +135,9 @@ class Saying:
             if made is None:
                 return None
             self._at_work = None
-            return trimmed(sound_of(made, SENTENCE_S))
+            sound = trimmed(sound_of(made, SENTENCE_S))
+            is_number_alone = self._said.is_quick and len(self._texts[self._at - 1]) == 1
+            return hurried(sound) if is_number_alone else sound
         except (ProgramFailed, BadClip) as error:
             self._at_work = None
             self._teller.complain(f"A sentence was not said: {error}.")
@@ -118,8 +145,7 @@ class Saying:
 
     def cancel(self) -> None:
         """Say nothing more; an engine at work is killed."""
-        self._left.clear()
-        self._begun = None
+        self._at, self._begun = self._count, None
         if self._at_work is not None:
             self._at_work.kill()
             self._at_work = None
@@ -148,7 +174,7 @@ class SentenceMaker:
         """Return the engine at work on *sentence*; None if there is none."""
         text = " ".join(piece.text for piece in sentence)
         try:
-            return self._begin(text, said.language, said.speed)
+            return self._begin(text, said)
         except ProgramFailed as error:
             self.complain(f"What no clip says is not said: {error}.")
             return None
@@ -159,14 +185,13 @@ class SentenceMaker:
             self._complaints.add(what)
             log.warning("%s", what)
 
-    def clips(self, clip: str, voices: Sequence[Voice]) -> Iterator[Waveform]:
-        """Yield the clip of that id as each of *voices* says it that has a good one."""
-        for voice in voices:
-            if clip in voice.clips:
-                try:
-                    yield trimmed(read_clip(voice.clips[clip]))
-                except BadClip as error:
-                    self.complain(f"{voice.clips[clip]}: {error}.")
+    def clip(self, clip: str, voice: Voice) -> Waveform | None:
+        """Return the clip of that id as *voice* says it; None if it is not good."""
+        try:
+            return trimmed(read_clip(voice.clips[clip]))
+        except BadClip as error:
+            self.complain(f"{voice.clips[clip]}: {error}.")
+        return None
 
     def _all(self) -> tuple[Voice, ...]:
         """All voices; they are read again when a folder of theirs has changed."""
@@ -189,6 +214,9 @@ def _changed(folders: Sequence[Path]) -> list[tuple[str, int]]:
 
 TEMPO = {Speed.SLOW: 0.8, Speed.NORMAL: 1.0, Speed.FAST: 1.25}
 """How many seconds of a clip are said in one."""
+QUICK_S = 0.45
+"""The longest that a number takes in its quick reading, where it can be hurried so much."""
+MOST_HURRIED = 2.0
 HALF_MS, SEARCH_MS = 12, 5
 # Only each eighth sample is compared, at each eighth place: half the time of each fourth.
 THIN = COARSE = 8
@@ -221,6 +249,13 @@ def at_tempo(sound: Waveform, tempo: float) -> Waveform:
         number += 1
     made.extend(tail)
     return Waveform(made, sound.rate)
+
+
+def hurried(sound: Waveform) -> Waveform:
+    """Return *sound* in `QUICK_S`, or as near to it as it stays a word; never slower."""
+    edge = sound.rate * HALF_MS // 1000 / sound.rate
+    tempo = min(MOST_HURRIED, sound.seconds / (QUICK_S - edge))
+    return at_tempo(sound, tempo) if tempo > 1 and sound.seconds > QUICK_S else sound
 
 
 def _best(samples: array[int], place: int, search: int, tail: array[int]) -> int:

@@ -10,7 +10,7 @@ from hugod.app.speech.sentences import aloud
 from hugod.app.values.numerals import JOINED
 from hugod.app.values.words import COLOURS
 from hugod.languages import DOMAIN, LOCALE, all_languages, words_in
-from hugod.voice.phrases import LETTERS, NUMBERS, phrases
+from hugod.voice.phrases import COUNTED, LETTERS, NUMBERS, phrases, quick_id
 
 # Recorded before the rest, because a game says them every few moments: roll, move, who is caught.
 SOONEST = (
@@ -69,6 +69,11 @@ def vocabulary(language: str) -> dict[str, str]:
     numbers = map(str, NUMBERS)
     joined = JOINED.get(language, {}).values()
     return phrases((*numbers, *colours, *often, *joined, *_rooms(language), *LETTERS, *all_))
+
+
+def quick_readings() -> dict[str, str]:
+    """Return the numbers that are counted in a row, which a voice says quickly, by their ids."""
+    return {quick_id(str(number)): str(number) for number in COUNTED}
 
 
 def spoken_messages() -> tuple[str, ...]:

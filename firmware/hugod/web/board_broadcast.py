@@ -21,6 +21,7 @@ from hugod.board_art.svg import ENGLISH, draw_board
 from hugod.board_art.win_chart import draw_course
 from hugod.serving.broadcast import Broadcast, OpenPage, PageContent
 from hugod.serving.page_files import EASE, PageFiles
+from hugod.web.key_link import Spoken
 from hugod.web.speak_here import SpeakHere, SpeakingPage
 
 BOX_FILES = PageFiles("hugod.web")
@@ -147,9 +148,11 @@ class BoardBroadcast(Broadcast):
         self._said_last = json.dumps(message | {"before": True})
         self._call(self._add_utterance, json.dumps(message))
 
-    def speak(self, page: OpenPage, is_on: bool) -> None:
-        """Let *page* be the one that speaks, or let it be silent if it is."""
-        if self.speak_here is not None and is_on:
+    def speak(self, page: OpenPage, said: bool | Spoken) -> None:
+        """Let *page* be the one that speaks, or be silent if it is; or note what it has *said*."""
+        if self.speak_here is not None and isinstance(said, Spoken):
+            self.speak_here.spoken(page, said.number)
+        elif self.speak_here is not None and said:
             tell = partial(self._call, page.hear)
             self.speak_here.take(SpeakingPage(page, tell, self.is_far, self.hides))
         elif self.speak_here is not None:

@@ -29,6 +29,13 @@ def pace() -> TokenBucket:
 
 
 @dataclass(frozen=True, slots=True)
+class Spoken:
+    """All of the utterance with this *number* was heard."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
 class LiveWish:
     """A wish of a page: to begin or to end one of `WISHES`."""
 
@@ -37,14 +44,16 @@ class LiveWish:
 
 
 WISHES = ("sound", "speak")
+Speak = Callable[[OpenPage, "bool | Spoken"], None]
+"""Is told what a page wishes, or has done, about speaking."""
 
 
-def read_message(text: str | None) -> tuple[KeyDown | KeyUp, ...] | LiveWish | None:
+def read_message(text: str | None) -> tuple[KeyDown | KeyUp, ...] | LiveWish | Spoken | None:
     """Read what a page sends; None for what is none of these.
 
     `{"key": "Roll"}` is a press, let go at once. `{"key": "D", "down": true}` is one that lasts
     until `{"key": "D", "up": true}`. `{"sound": true}` asks for the sounds, `{"speak": true}` for
-    being the page that speaks.
+    being the page that speaks; `{"spoken": 7}` says that it has said utterance 7.
     """
     try:
         said = json.loads(text or "")
@@ -54,6 +63,8 @@ def read_message(text: str | None) -> tuple[KeyDown | KeyUp, ...] | LiveWish | N
         return None
     if len(said) == 1 and (wish := next(iter(said))) in WISHES:
         return LiveWish(wish, said[wish]) if isinstance(said[wish], bool) else None
+    if [*said] == ["spoken"]:
+        return Spoken(said["spoken"]) if type(said["spoken"]) is int else None
     name, how = said.pop("key", None), said
     if not isinstance(name, str) or name not in set(Key):
         return None
@@ -68,13 +79,14 @@ async def listen(
     websocket: WebSocket,
     put: Callable[[Input], None],
     refusal: Callable[[float], str],
-    speak: Callable[[OpenPage, bool], None],
+    speak: Speak,
     page: OpenPage,
 ) -> None:
     """Put every key into the inbox; answer everything else. Ends when the page goes.
 
     *refusal* returns why a press is not taken at a time, or nothing; *speak* is told whether the
-    page wishes to be the one that speaks. The keys that a page still holds when it goes are let go.
+    page wishes to be the one that speaks, and what it has said. The keys that a page still holds
+    when it goes are let go.
     """
     clock, own_pace = asyncio.get_running_loop().time, pace()
     held: set[Key] = set()
@@ -86,6 +98,8 @@ async def listen(
                 page.answer("That is no key of the box.")
             elif isinstance(said, LiveWish) and said.name == "sound":
                 page.is_listening = said.is_on
+            elif isinstance(said, Spoken):
+                speak(page, said)
             elif isinstance(said, LiveWish):
                 speak(page, said.is_on)
             elif isinstance(said[0], KeyDown) and (why := refusal(clock())):

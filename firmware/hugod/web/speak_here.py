@@ -19,7 +19,7 @@ from threading import Lock
 from typing import Any
 
 from hugod.app.values.effects import Cue, Utterance
-from hugod.app.values.settings import Level, Speed
+from hugod.app.values.settings import Level
 from hugod.voice.clips import wav_of
 from hugod.voice.recorded import Recordings
 from hugod.voice.saying import SentenceMaker
@@ -54,9 +54,14 @@ class SpeakHere:
     Shared by the servers of both pages; may be used from any thread.
     """
 
-    def __init__(self, folders: Sequence[Path], changed: Callable[[], None] = lambda: None) -> None:
-        self._changed = changed
-        """Called when a page begins to speak, or ends."""
+    def __init__(
+        self,
+        folders: Sequence[Path],
+        changed: Callable[[], None] = lambda: None,
+        ended: Callable[[int], None] = lambda _: None,
+    ) -> None:
+        self._changed, self._ended = changed, ended
+        """Called when a page begins to speak, or ends; and with each utterance that was heard."""
         self._teller = SentenceMaker(folders, self._by_browser)
         self._lock, self._at_work = Lock(), Lock()
         self._speaking: SpeakingPage | None = None
@@ -86,6 +91,12 @@ class SpeakHere:
                 self._speaking = self._newest = None
         self._changed()
 
+    def spoken(self, page: object, number: int) -> None:
+        """Note that *page* has said all of utterance *number*."""
+        speaking, said = self._speaking, self._newest_of(number)
+        if speaking is not None and speaking.page is page and said is not None:
+            self._ended(said.number)
+
     def play(self, cues: Sequence[Cue], level: Level, said: Utterance | None = None) -> None:
         """Let the page say *said* behind its tones, and nothing of before. Never raises."""
         self._say(said, level)
@@ -99,6 +110,9 @@ class SpeakHere:
 
     def _say(self, said: Utterance | None, level: Level) -> None:
         speaking = self._speaking
+        if said is not None and speaking is not None and speaking.hides():
+            # Nobody must wait for what is not said.
+            self._ended(said.number)
         if speaking is None or speaking.hides():
             said = None
         with self._lock:
@@ -108,7 +122,7 @@ class SpeakHere:
             told: dict[str, Any] | None = None
             if said is not None:
                 told = {"number": number, "language": said.language, "speed": said.speed}
-                told["level"] = level
+                told |= {"level": level, "quick": said.is_quick}
             speaking.tell(json.dumps({"say": told}))
 
     def sentences(self, number: int, *, is_far: bool) -> str | None:
@@ -136,6 +150,6 @@ class SpeakHere:
         with self._lock:
             return self._newest if number == self._number else None
 
-    def _by_browser(self, text: str, _language: str, _speed: Speed) -> None:
+    def _by_browser(self, text: str, _said: Utterance) -> None:
         """Leave a sentence without clips to the browser."""
         self._sentences.append({"text": text, "wav": None})

@@ -7,12 +7,13 @@ import threading
 from array import array
 from collections.abc import Iterator, Sequence
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from hugod.app.values.effects import Cue, Utterance
-from hugod.app.values.settings import Level, Speed
+from hugod.app.values.settings import Level
 from hugod.ports import DeviceError
 from hugod.sound.player import SoundPlayer
 from hugod.sound.tunes import TONES, Tone, length_ms
@@ -76,7 +77,7 @@ class Engine:
         self.command: tuple[str, ...] = ("cat", str(folder / "said.wav"))
         self.running: queue.Queue[Running] = queue.Queue()
 
-    def begin(self, text: str, language: str, speed: Speed) -> Running:
+    def begin(self, text: str, said: Utterance) -> Running:
         running = Running(self.command, b"", 60.0)
         self.running.put(running)
         return running
@@ -164,6 +165,25 @@ def test_a_device_lost_in_mid_word_is_told_once_and_speaks_again(
     assert [record.message for record in caplog.records] == ["The speaker is lost."]
 
 
+def test_the_end_is_told_once_the_device_is_silent_or_lost_and_never_of_what_was_cut(
+    device: Device, engine: Engine, tmp_path: Path
+) -> None:
+    ended: queue.Queue[int] = queue.Queue()
+    mouth = Voicebox(SentenceMaker([tmp_path], engine.begin), device, ended=ended.put)
+    says, engine.command = engine.command, ("sleep", "60")
+    with closing(SoundPlayer(device, mouth=mouth)) as player:
+        player.play([], Level.LOUD, replace(TWO, number=1))
+        engine.running.get(timeout=WAIT_S)
+        engine.command = says
+        player.play([], Level.LOUD, replace(TWO, number=2))
+        assert device.until("finish").count("speak") == 2
+        assert ended.get(timeout=WAIT_S) == 2
+        device.works = False
+        player.play([], Level.LOUD, replace(TWO, number=3))
+        assert ended.get(timeout=WAIT_S) == 3
+        assert ended.empty()
+
+
 def test_words_that_fail_are_not_heard_until_some_are(
     device: Device, engine: Engine, tmp_path: Path
 ) -> None:
@@ -189,10 +209,10 @@ def test_what_was_cut_early_is_unsaid(player: SoundPlayer, device: Device, engin
     is_begun, goes_on = threading.Event(), threading.Event()
     begin = engine.begin
 
-    def slowly(text: str, language: str, speed: Speed) -> Running:
+    def slowly(text: str, said: Utterance) -> Running:
         is_begun.set()
         assert goes_on.wait(WAIT_S)
-        return begin(text, language, speed)
+        return begin(text, said)
 
     assert player._mouth is not None
     player._mouth._teller._begin = slowly

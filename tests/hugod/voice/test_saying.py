@@ -13,7 +13,7 @@ import pytest
 from hugod.app.values.effects import Utterance
 from hugod.app.values.settings import Speed
 from hugod.voice.clips import Waveform, wav_of
-from hugod.voice.phrases import clip_id
+from hugod.voice.phrases import clip_id, quick_id
 from hugod.voice.saying import MOST_SENTENCES, TEMPO, Saying, SentenceMaker, at_tempo
 from hugod.voice.sound_program import ProgramFailed, Running
 from tests.hugod.voice.conftest import Programs, give, hum
@@ -40,8 +40,8 @@ class Engine:
         self.command: tuple[str, ...] = ("cat", str(self.file))
         self.running: list[Running] = []
 
-    def begin(self, text: str, language: str, speed: Speed) -> Running:
-        self.asked.append((text, language, speed))
+    def begin(self, text: str, said: Utterance) -> Running:
+        self.asked.append((text, said.language, said.speed))
         self.running.append(Running(self.command, b"", 60.0))
         return self.running[-1]
 
@@ -68,14 +68,17 @@ def test_a_sentence_half_known_is_the_engines(tmp_path: Path, engine: Engine) ->
     assert engine.asked == [("Pink you threw a 4", "en", Speed.SLOW)]
 
 
-def test_the_next_voice_says_a_missing_clip(tmp_path: Path, engine: Engine) -> None:
+def test_a_sentence_is_said_by_one_voice_the_first_that_has_all_of_it(
+    tmp_path: Path, engine: Engine
+) -> None:
+    """Grandmother's numbers do not stand in the middle of a robot's sentences."""
     give(tmp_path / "own" / "grandma", "blue", rate=22050)
     give(tmp_path / "shipped" / "de", "you threw", language="de")
     give(tmp_path / "shipped" / "en", "blue", "you threw")
     teller = SentenceMaker([tmp_path / "own", tmp_path / "shipped"], engine.begin)
-    (said,) = all_of(teller.begin(Utterance("Blue you threw", "en")))
-    assert said.rate == 22050
-    assert said.seconds == pytest.approx(2 * HUM_S + 0.05, abs=0.01)
+    said = all_of(teller.begin(Utterance("Blue! Blue you threw", "en")))
+    assert [each.rate for each in said] == [22050, 16000]
+    assert said[1].seconds == pytest.approx(2 * HUM_S + 0.05, abs=0.01)
     assert engine.asked == []
 
 
@@ -124,7 +127,7 @@ def test_without_an_engine_a_sentence_is_whole_or_not_said(
 ) -> None:
     """ "You may go to 12" would be wrong with its "not" left out."""
 
-    def absent(text: str, language: str, speed: Speed) -> Running:
+    def absent(text: str, said: Utterance) -> Running:
         raise ProgramFailed("espeak-ng is not installed")
 
     give(tmp_path / "v" / "en", "Hello", "you may", "go to", "12")
@@ -201,6 +204,25 @@ def test_slow_and_fast_are_slower_and_faster(tmp_path: Path, engine: Engine) -> 
         for speed in (Speed.SLOW, Speed.NORMAL, Speed.FAST)
     ]
     assert lengths[0] > 1.15 * lengths[1] > 1.3 * lengths[2]
+
+
+def test_a_number_that_is_counted_in_a_row_is_quick_and_whole(
+    tmp_path: Path, engine: Engine
+) -> None:
+    """By a clip of its own; where a voice has none, or the engine speaks, it is hurried."""
+    folder = give(tmp_path / "v" / "en", "56", "caught") / "clips"
+    for number, seconds in (("57", 0.4), ("58", 0.8), ("59", 1.4)):
+        sound = hum(seconds)
+        name = quick_id(number) if number == "57" else clip_id(number)
+        (folder / f"{name}.wav").write_bytes(wav_of(sound))
+    teller = SentenceMaker([tmp_path / "v"], engine.begin)
+    said = [
+        all_of(teller.begin(Utterance(text, "en", is_quick=True)))[0].seconds
+        for text in ("56.", "57.", "58.", "59.", "60.", "56: caught!")
+    ]
+    assert said[:5] == pytest.approx([HUM_S, 0.4, 0.45, 0.7, 0.5], abs=0.06)
+    assert said[5] > 2 * HUM_S
+    assert len(engine.asked) == 1
 
 
 def test_a_clip_that_comes_later_is_heard(tmp_path: Path, engine: Engine) -> None:

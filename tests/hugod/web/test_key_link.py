@@ -13,7 +13,7 @@ from hugod.app.values.effects import Cue, Utterance
 from hugod.app.values.inputs import Key, KeyDown, KeyUp, Origin
 from hugod.app.values.prompt_views import TextView
 from hugod.app.values.settings import Level
-from hugod.web.key_link import KEYS_AT_ONCE, pace, read_message
+from hugod.web.key_link import KEYS_AT_ONCE, Spoken, pace, read_message
 from tests.hugod.web.links import WAIT_S, hear
 
 if TYPE_CHECKING:
@@ -160,3 +160,8 @@ def test_a_message_is_read_as_its_key(key: Key) -> None:
     assert read_message(json.dumps({"key": key, "down": True})) == (KeyDown(key),)
     assert read_message(json.dumps({"key": key, "up": True})) == (KeyUp(key),)
     assert read_message(None) is None
+
+
+def test_a_page_says_what_it_has_spoken() -> None:
+    assert read_message('{"spoken": 7}') == Spoken(7)
+    assert read_message('{"spoken": true}') is None

@@ -6,6 +6,7 @@ import json
 import queue
 from base64 import b64decode
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -66,10 +67,27 @@ def test_a_page_is_told_what_to_say_and_gets_clips_or_text(speak_here: SpeakHere
     speak_here.play((Cue.TUNE_RED,), LEVEL, TURN)
     speaks, told = page.all()
     assert speaks == {"speaks": True}
-    assert told["say"] == {"number": 2, "language": "en", "speed": "normal", "level": "middle"}
+    how = {"language": "en", "speed": "normal", "level": "middle", "quick": False}
+    assert told["say"] == {"number": 2, **how}
     first, second = json.loads(speak_here.sentences(2, is_far=False) or "")["sentences"]
     assert b64decode(first["wav"])[:4] == b"RIFF"
     assert second == {"text": "Roll the die", "wav": None}
+
+
+def test_the_table_is_told_what_the_page_that_speaks_has_said(tmp_path: Path) -> None:
+    ended: list[int] = []
+    here = SpeakHere([tmp_path], ended=ended.append)
+    page, hiding = Told(), Told(hides=True)
+    here.take(page.speaking)
+    for number in (7, 8):
+        here.play((), LEVEL, replace(TURN, number=number))
+    for speaker, number in ((page, 1), (hiding, 2), (page, 3)):
+        here.spoken(speaker, number)
+    assert ended == []
+    here.spoken(page, 2)
+    here.take(hiding.speaking)
+    here.play((), LEVEL, replace(TURN, number=9))
+    assert ended == [8, 9]
 
 
 def test_what_is_no_longer_true_is_not_said(speak_here: SpeakHere) -> None:

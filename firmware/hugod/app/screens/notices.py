@@ -201,6 +201,11 @@ class Moment:
         """Note that something else is shown: a key that was kept is not for that."""
         self._kept = None
 
+    @property
+    def has_key(self) -> bool:
+        """Whether a key is kept."""
+        return self._kept is not None
+
     def due(self, now: float) -> Key | None:
         """Return the key that was kept, once, when its time has come."""
         if self._until is None or now < self._until:

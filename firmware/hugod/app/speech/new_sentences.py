@@ -33,6 +33,8 @@ class NewSentences:
         self._of_scene: tuple[Sentence, ...] = ()
         self._said: tuple[Sentence, ...] = ()
         """What was said last: what may still be heard."""
+        self._number = 0
+        """Of the utterance that was said last."""
         self._rewrites: tuple[int, int] | None = None
         """How often something was taken back, or mended, when something was last shown."""
         self._view: View | None = None
@@ -80,7 +82,10 @@ class NewSentences:
         self._said = said
         text = " ".join(filter(None, (undone, *_texts(said, detail))))
         language = said[0].language or table.words.language
-        utterance = Utterance(text, language, settings.speech.speed)
+        self._number += 1
+        is_quick = not undone and all(each.is_counted for each in said)
+        speed = settings.speech.speed
+        utterance = Utterance(text, language, speed, is_quick, self._number)
         first = plays or (Play((), cuts=False, sound=_loudness(said[0], settings.sound)),)
         return (*first[:-1], replace(first[-1], said=utterance))
 

@@ -48,6 +48,8 @@ class Sentence:
     role: Role = Role.FACT
     brief: str = ""
     """Said instead where not everything is said; empty: the same."""
+    is_counted: bool = False
+    """It is a number that is counted in a row, in a quick reading of its own."""
     language: str = ""
     """Its own language; empty: the one that is spoken here."""
     is_soft: bool = False

@@ -151,9 +151,10 @@ def _walk(view: HugoView, words: Words) -> sentences.Said:
     yield sentences.Sentence(sentences.steps_aloud(len(view.path), words), FULL)
     for at, place in enumerate(view.path[: view.at + 1]):
         if at in view.stands:
-            yield sentences.Sentence(_("{place}: caught!").format(place=place), LEAST)
+            caught = _("{place}: caught!").format(place=place)
+            yield sentences.Sentence(caught, LEAST, is_counted=True)
         else:
-            yield sentences.Sentence(f"{place}.", LEAST)
+            yield sentences.Sentence(f"{place}.", LEAST, is_counted=True)
 
 
 def _count(view: CountView, words: Words) -> sentences.Said:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 
 from hugo_core.board import Board, Place
@@ -39,8 +39,8 @@ class Show:
     """How the display shows it; the pages say all of it."""
 
 
-LETTERS_A_SECOND = {Speed.SLOW: 11, Speed.NORMAL: 14, Speed.FAST: 19}
-"""How many letters are said in a second, a little fewer than most voices manage."""
+# Longer than any voice takes: "59." are three letters, and a second and a half.
+LONGEST_START_S, LONGEST_LETTER_S = 3.0, 0.25
 
 
 class Cue(StrEnum):
@@ -98,11 +98,15 @@ class Utterance:
     text: str
     language: str
     speed: Speed = Speed.NORMAL
+    is_quick: bool = False
+    """It is a number that is counted in a row, in a quick reading of its own."""
+    number: int = field(default=0, compare=False)
+    """`SpeechEnded` answers with it."""
 
     @property
-    def seconds(self) -> float:
-        """About how long it takes to say."""
-        return len(self.text) / LETTERS_A_SECOND[self.speed]
+    def longest_s(self) -> float:
+        """When it must be over at the latest, whoever says it."""
+        return LONGEST_START_S + LONGEST_LETTER_S * len(self.text)
 
 
 @dataclass(frozen=True, slots=True)

@@ -89,6 +89,10 @@ class Holds:
         """Time at which the next hold comes about if no key moves; None: there is none."""
         return min((self._since + hold.after_s for hold in self._running()), default=None)
 
+    def is_certain(self, key: Key) -> bool:
+        """Whether *key* is down, and tells when it is let go."""
+        return key in self._down and key in self._let_go
+
     def _begin(self, now: float) -> None:
         self._since = now
         self._told.clear()

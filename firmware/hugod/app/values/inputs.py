@@ -102,6 +102,16 @@ class KeyUp:
 
 
 @dataclass(frozen=True, slots=True)
+class SpeechEnded:
+    """All of the utterance with this *number* was heard, or what of it can be: it is silent now.
+
+    The answer to a `Play` with words that nothing newer has cut.
+    """
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
 class DieRolled:
     """The answer to `RollDie`."""
 
@@ -394,6 +404,6 @@ OfStick = StickBusy | StickFailed | CopiedToStick | StickRead | ClubJoined
 OfPast = GamesFound | GameOpened
 JobResult = Checked | StickersAt | VoicesFound | PageTold | OfStick | CardChanged | Thought | OfPast
 """Results of jobs, for the screen that waits for them, if it is still shown."""
-Noticed = JobResult | PartLost | PartFound | Night | KeysDropped | StayedOn
+Noticed = JobResult | PartLost | PartFound | Night | KeysDropped | StayedOn | SpeechEnded
 Answered = DieRolled | LotRolled | GuestsDealt | SecretDrawn | GameSealed
 Input = KeyDown | KeyUp | Answered | Noticed | TimePassed | StopAsked

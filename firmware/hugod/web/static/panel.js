@@ -227,3 +227,4 @@ document.querySelector("#games").addEventListener("click", async () => {
 });
 speaking.onflip((isOn) => send({ speak: isOn }));
 speaking.ontaken(() => tell(elsewhere, 5000));
+speaking.onspoken((number) => send({ spoken: number }));

@@ -4,10 +4,10 @@
 "use strict";
 
 const speaking = (() => {
-  const RATES = { slow: 0.8, normal: 1, fast: 1.25 }, LOUD = { quiet: 0.3, middle: 0.65, loud: 1 };
+  const RATES = { slow: 0.8, normal: 1, fast: 1.25 }, QUICK = 1.7, LOUD = { quiet: 0.3, middle: 0.65, loud: 1 };
   const button = document.querySelector("#speak");
   let context = null, isOn = false, source = null, turn = 0;
-  let listener = () => {}, elsewhere = () => {};
+  let listener = () => {}, elsewhere = () => {}, spoken = () => {};
 
   // It is pressed once the box has said that this page speaks.
   function flip(on) {
@@ -41,6 +41,8 @@ const speaking = (() => {
       if (wav) await clip(wav, said, isOver);
       else await utter(text, said);
     }
+    // What goes on by itself waits for it.
+    if (!isOver()) spoken(said.number);
   }
 
   async function clip(wav, said, isOver) {
@@ -63,7 +65,7 @@ const speaking = (() => {
     const voice = voices.find((one) => one.lang.toLowerCase().split(/[-_]/)[0] === said.language);
     if (!voice) return;
     const utterance = new SpeechSynthesisUtterance(text);
-    Object.assign(utterance, { voice, lang: voice.lang, rate: RATES[said.speed], volume: LOUD[said.level] });
+    Object.assign(utterance, { voice, lang: voice.lang, rate: RATES[said.speed] * (said.quick ? QUICK : 1), volume: LOUD[said.level] });
     return new Promise((done) => {
       utterance.onend = utterance.onerror = done;
       speechSynthesis.speak(utterance);
@@ -85,6 +87,7 @@ const speaking = (() => {
     hush,
     onflip(told) { listener = told; },
     ontaken(told) { elsewhere = told; },
+    onspoken(told) { spoken = told; },
     hear(said) {
       if ("say" in said) return say(said.say);
       if (!isOn) return;

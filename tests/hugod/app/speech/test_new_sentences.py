@@ -17,7 +17,7 @@ from hugod.app.speech.new_sentences import NewSentences
 from hugod.app.speech.spoken_views import sentences
 from hugod.app.table.counts import MASTERED, Tally
 from hugod.app.values.effects import Cue, Show, Utterance
-from hugod.app.values.inputs import Key, KeyDown, NightCame, Part, PartFound, PartLost
+from hugod.app.values.inputs import Key, KeyDown, NightCame, Part, PartFound, PartLost, SpeechEnded
 from hugod.app.values.news_views import NewsView
 from hugod.app.values.settings import Detail, Help, Level, Question, Settings, Sound, Speech, Speed
 from hugod.app.values.signs import Bar, Icon
@@ -118,12 +118,12 @@ def test_a_digit_is_said_back_and_nothing_else_again(box: Box) -> None:
 
 
 def test_a_and_b_say_one_way_each(box: Box) -> None:
-    story = speaking(box, MOVING).press("B", "B", "A")
+    story = speaking(box, MOVING).press("B", "B", "A").let_go("A")
     assert heard(story) == ["From 4 into room 32.", "From 17 to 21.", "From 4 into room 32."]
 
 
 def test_a_list_says_its_title_once_and_then_its_items(box: Box) -> None:
-    story = speaking(box, ROLLING).press("*", "B", "A")
+    story = speaking(box, ROLLING).press("*", "B", "A").let_go("A")
     assert heard(story) == [
         "Menu. Help. 1 of 9. A and B choose, hash takes it.",
         "Fix it. 2 of 9.",
@@ -223,7 +223,7 @@ def test_a_throw_that_is_taken_back_or_redone_is_called_a_throw(box: Box) -> Non
     heard(story.press("C"))
     story.press("*", "C")
     assert heard(story)[-1].startswith("Take back? Red, you threw a 4.")
-    story.press("#", "C", "A")
+    story.press("#", "C", "A").let_go("A")
     assert heard(story)[-1].startswith("Redo? Red, you threw a 4.")
 
 
@@ -343,29 +343,67 @@ def test_a_mouth_that_is_shown_nothing_says_nothing(box: Box) -> None:
     assert NewSentences().speak((), (), table, is_key=True) == ()
 
 
-def walk_s(story: Story) -> list[tuple[float, str]]:
-    """Throw the ghost; give the second in which each thing is said until Hugo has walked."""
+def walk_s(story: Story, said_s: float | None = None) -> list[tuple[float, str]]:
+    """Throw the ghost; give the second in which each thing is said until Hugo has walked.
+
+    A speaker answers after *said_s* seconds; None: never.
+    """
     story.faces.append(Face.GHOST)
     heard(story)
     story.press("Roll")
-    began, said = story.now, list[tuple[float, str]]()
+    began, said, due = story.now, list[tuple[float, str]](), list[tuple[float, int]]()
     while len(said) < 5:
         story.wait(0.05)
-        said += [(round(story.now - began, 2), each) for each in heard(story)]
+        for play in story.played:
+            if play.said:
+                said.append((round(story.now - began, 2), play.said.text))
+                due = [(story.now + said_s, play.said.number)] if said_s else []
+        story.played.clear()
+        if due and story.now >= due[0][0]:
+            story.give(SpeechEnded(due.pop()[1]))
     return said
 
 
-def test_where_a_voice_is_heard_hugo_waits_until_it_is_told(box: Box) -> None:
-    spoken = walk_s(speaking(box, CATCHING).give(PartFound(Part.VOICE)))
-    for (at, said), (next_at, _) in pairwise(spoken):
-        assert next_at - at >= Utterance(said, "en").seconds - 0.1
+def test_what_goes_on_by_itself_waits_until_the_speaker_is_silent(box: Box) -> None:
+    """Half a number is a wrong number."""
+    slow, quick = (
+        walk_s(speaking(box, CATCHING).give(PartFound(Part.VOICE)), said_s) for said_s in (3.0, 0.1)
+    )
+    assert all(next_at - at >= 3.0 for (at, _), (next_at, _) in pairwise(slow))
+    assert quick == walk_s(speaking(box, CATCHING))
+
+
+def test_a_speaker_that_never_answers_holds_the_game_up_once(box: Box) -> None:
+    story = speaking(box, CATCHING).give(PartFound(Part.VOICE))
+    spoken, silent = walk_s(story), walk_s(speaking(box, CATCHING))
+    once = Utterance(spoken[0][1], "en").longest_s
+    assert spoken[-1][0] <= silent[-1][0] + once + 0.1
+
+
+def test_a_key_does_not_wait_for_words(box: Box) -> None:
+    story = speaking(box, CATCHING, "ghost").give(PartFound(Part.VOICE)).press("Roll").wait(2.5)
+    assert heard(story)[-1] == "Red, you threw the ghost!"
+    assert heard(story.press("Roll")) == ["Hugo goes 3 steps."]
+
+
+@pytest.mark.parametrize("is_known", [True, False])
+def test_a_that_is_held_says_what_is_there_and_nothing_before(box: Box, *, is_known: bool) -> None:
+    """The way that a short press would have chosen is not the one that is chosen."""
+    story = speaking(box, MOVING)
+    if is_known:
+        story.press("A").let_go("A").press("B").let_go("B")
+    heard(story)
+    words = heard(story.hold("A", seconds=1.1))
+    assert [each.startswith("Red, you threw a 4.") for each in words] == [False] * (
+        not is_known
+    ) + [True]
 
 
 def test_where_no_voice_is_heard_nobody_waits_for_words(box: Box) -> None:
     lost = speaking(box, CATCHING).give(PartFound(Part.VOICE)).give(PartLost(Part.VOICE, ""))
     silent = walk_s(speaking(box, CATCHING))
     assert walk_s(lost) == silent
-    assert silent[-1][0] < walk_s(speaking(box, CATCHING).give(PartFound(Part.VOICE)))[-1][0]
+    assert silent[-1][0] < walk_s(speaking(box, CATCHING).give(PartFound(Part.VOICE)), 2.0)[-1][0]
 
 
 def test_a_voice_that_was_there_already_says_nothing_again(box: Box) -> None:
