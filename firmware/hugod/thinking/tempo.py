@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from statistics import mean
 
 from hugo_core.editions import Edition
 from hugo_core.position import Position
@@ -93,7 +92,7 @@ def tempo_of(position: Position, levels: Sequence[int]) -> Tempo:
         return Tempo()  # everybody has one more turn, whoever it is
     cells = [cell_of(position.setup.edition, position.setup.began, level) for level in levels]
     stretches, outsides = zip(*cells, strict=True)
-    return Tempo(mean(stretches), round(mean(outsides)))
+    return Tempo(sum(stretches) / len(cells), round(sum(outsides) / len(cells)))
 
 
 def cell_of(edition: Edition, players: int, level: int) -> tuple[float, int]:
