@@ -21,6 +21,7 @@ from hugod.app.values.inputs import Input
 from hugod.app.values.settings import DisplayKind
 from hugod.app.values.status_views import EndView
 from hugod.app.values.view import View
+from hugod.app.values.words import Words
 from hugod.draw import large, problems, render
 from hugod.draw.canvas import Painter
 from tests.hugod.app.conftest import Box, Story
@@ -59,6 +60,8 @@ class Curious(Family):
 
 
 def listen(story: Story, monkeypatch: pytest.MonkeyPatch) -> list[Heard]:
+    # The letter of a colour is all that a language changes.
+    monkeypatch.setattr(Words, "letter", lambda _, colour: colour.value[0].upper())
     heard = [Heard(session) for session in story.translated]
     monkeypatch.setattr(story, "translated", heard)
     return heard
@@ -96,6 +99,8 @@ def judge(story: Story, heard: list[Heard], first: int) -> int:
     for other in heard:
         assert len(other.views) == len(views)
         for said, translated in zip(views, other.views, strict=True):
+            if "Deutsch" in said.words:
+                continue  # the list of languages: each highlights its own
             assert picture_of(said) == picture_of(translated), (said, translated)
     return len({picture_of(view) for view in views})
 
