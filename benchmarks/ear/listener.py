@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from functools import cache
 
 from hugo_core.editions import Colour
-from hugod.app.speech.sentences import aloud
+from hugod.app.speech.sentences import LONGER, aloud
 from hugod.app.values.numerals import JOINED
 from hugod.app.values.words import COLOURS, Words
 
@@ -38,7 +38,8 @@ class Listener:
         self._sentence: Callable[[str], re.Pattern[str]] = cache(self._compiled_sentence)
 
     def _compiled(self, message: str) -> re.Pattern[str]:
-        said = re.escape(self._words.gettext(message)).replace(r"\ ", " ")
+        longer = self._words.gettext(LONGER.get(message, message))
+        said = re.escape(longer).replace(r"\ ", " ")
         return re.compile(_GAP.sub(lambda gap: self._in_gap(gap.group(1)), said), re.IGNORECASE)
 
     def _compiled_sentence(self, message: str) -> re.Pattern[str]:
@@ -77,7 +78,8 @@ class Listener:
 
     def begins(self, said: str, title: str) -> bool:
         """Whether *title*, a message, is the first word that was *said*."""
-        return re.match(rf"{re.escape(self._words.gettext(title))}\b", said) is not None
+        spoken = aloud(self._words.gettext(title), self._words).rstrip(".?!")
+        return re.match(rf"{re.escape(spoken)}\b", said) is not None
 
     def name_of(self, colour: Colour) -> str:
         """Return what *colour* is called."""
