@@ -330,6 +330,7 @@ FILLINGS = {
         "result": 100,
     },
     **{"code": 314159, "origin": 35, "target": 60, "ahead": 999, "longest": 99, "hard": 99},
+    **{"old": "turquoise", "player": "turquoise"},
     **{"soft": 99, "wins": 9999, "streak": 99, "worst": "−99", "best": "+99", "rating": "−9.9"},
     **{"day": 31, "month": 12, "all": 999, "fives": "10, 15, 20, 25", "rooms": 11},
     **{"hour": "23:45", "key": "B", "name": "2026-11-22-100", "letters": "R B T Y K G W V"},
