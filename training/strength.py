@@ -18,7 +18,7 @@ from random import Random
 from hugo_core.board import Board, load_board
 from hugo_core.editions import EDITIONS, Colour, Edition, edition_named
 from hugo_core.position import agree
-from hugod.thinking.player_kinds import temperatures_for
+from hugod.thinking.player_kinds import skills_for
 from hugod.thinking.value import FOLDER, name_for
 from training.boards import counted_board
 from training.engine import game_of
@@ -38,7 +38,8 @@ def net_of(edition: Edition, players: int) -> Net:
 
 def level(number: int, edition: Edition, players: int) -> Player:
     """The player of a level, in games of so many *players*."""
-    return thinker(net_of(edition, players), temperatures_for(edition)[number])
+    skill = skills_for(edition)[number]
+    return thinker(net_of(edition, players), skill.temperature, skill.childish)
 
 
 def against(
