@@ -24,6 +24,7 @@ from hugo_core.rules import play
 from hugod.app.partners.carrying import is_together
 from hugod.app.partners.questions import (
     CAREFUL,
+    LEVEL,
     Chosen,
     StandInReason,
     WhatProgramDoes,
@@ -37,6 +38,7 @@ from hugod.app.table.announce import way
 from hugod.app.table.figures import put_here
 from hugod.app.table.table import Table
 from hugod.app.table.throws import is_placed_by_code
+from hugod.app.table.why import why
 from hugod.app.values.effects import AskProgram, Think
 from hugod.app.values.inputs import JobResult, Key, Thought
 from hugod.app.values.news_views import Carried, NewsView
@@ -45,6 +47,8 @@ from hugod.app.values.signs import Bar, Icon, Marks
 from hugod.app.values.turn_views import MoveView, RollView, ThrowView
 from hugod.app.values.view import View
 from hugod.app.values.words import N_, Words
+from hugod.thinking.manners import animal_of
+from hugod.thinking.motives import Motive
 
 # Whoever moved before has let go of the figure by then.
 THROWS_S = 3.0
@@ -102,7 +106,12 @@ class PartnerRollScreen(RollScreen):
     def view(self, table: Table) -> View:
         view = RollScreen.view(self, table)
         if self.flows and isinstance(view, RollView):
-            return replace(view, call=table.words.gettext("I roll …"))
+            seat, words = table.game().to_act, table.words
+            assert seat is not None
+            if not table.player_of(seat).startswith(LEVEL):
+                return replace(view, call=words.gettext("I roll …"))
+            animal = words.animal(animal_of(table.game().setup.colours[seat]))
+            return replace(view, call=words.gettext("{animal}: I roll").format(animal=animal))
         return view
 
     def elapsed(self, table: Table) -> Step:
@@ -156,7 +165,7 @@ class ThinkScreen(Screen):
         if not isinstance(chosen, Chosen) or chosen.command not in legal_commands(table.game()):
             return Go(_anything(table) if self.is_simple else ThinkScreen(is_simple=True))
         if chosen.trouble is None:
-            return _acts(chosen.command, table)
+            return _acts(chosen, table)
         name = news.question.name if isinstance(news.question, WhatProgramDoes) else ""
         said = table.words.gettext(TROUBLES[chosen.trouble]).format(name=name)
         return Go(ActScreen(chosen.command, said))
@@ -165,11 +174,11 @@ class ThinkScreen(Screen):
         return table.words.gettext("I am thinking …")
 
 
-def _acts(command: Command, table: Table) -> Step:
-    """Do *command*: at once where several seats of the box play, else when its figure stands."""
+def _acts(chosen: Chosen, table: Table) -> Step:
+    """Do what was *chosen*: at once where several seats of the box play, else when it stands."""
     if not is_together(table):
-        return Go(ActScreen(command))
-    return Flow(Do(command, is_carried_later=not isinstance(command, StayPut)))
+        return Go(ActScreen(chosen.command, motive=chosen.motive))
+    return Flow(Do(chosen.command, is_carried_later=not isinstance(chosen.command, StayPut)))
 
 
 def _anything(table: Table) -> ActScreen:
@@ -185,6 +194,7 @@ class ActScreen(Passing):
     command: Command
     trouble: str = ""
     """What went wrong is told first, a page of its own."""
+    motive: Motive | None = None
 
     def told(self, table: Table) -> Position | None:
         return table.position
@@ -204,7 +214,7 @@ class ActScreen(Passing):
             marks = Marks((self.command.target,), (self.command.origin, self.command.target))
         else:
             hint = words.roll_goes_on
-        said = why(position, self.command, words)
+        said = why(position, self.command, self.motive, words)
         return MoveView(
             words.bar(position),
             position.face,
