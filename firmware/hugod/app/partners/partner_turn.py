@@ -11,26 +11,25 @@ and not while there is something else to carry.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from hugo_core.board import Place
 from hugo_core.commands import Command, MoveGuest, PlaceGuest, StayPut, ThrowDie
-from hugo_core.events import Cause, Event, GuestExpelled, PointsChanged
 from hugo_core.moves import legal_commands, mover
 from hugo_core.position import Face, Phase, Position
-from hugo_core.rules import play
 from hugod.app.partners.carrying import is_together
 from hugod.app.partners.questions import (
     CAREFUL,
     LEVEL,
+    PROGRAM,
     Chosen,
     StandInReason,
     WhatProgramDoes,
     WhatToDo,
     question_for,
 )
+from hugod.app.partners.seats import MIDDLE, offered
 from hugod.app.screens.kinds import Passing
 from hugod.app.screens.screen import Do, Flow, Go, Screen, Send, Step, Throw
 from hugod.app.screens.throwing import RollScreen, ThrowScreen, is_stuck
@@ -46,7 +45,7 @@ from hugod.app.values.prompt_views import TextView
 from hugod.app.values.signs import Bar, Icon, Marks
 from hugod.app.values.turn_views import MoveView, RollView, ThrowView
 from hugod.app.values.view import View
-from hugod.app.values.words import N_, Words
+from hugod.app.values.words import N_
 from hugod.thinking.manners import animal_of
 from hugod.thinking.motives import Motive
 
@@ -251,7 +250,14 @@ class ActScreen(Passing):
         )
 
     def roll(self, table: Table) -> Step:
-        return Go(replace(self, trouble="")) if self.trouble else Do(self.command)
+        if not self.trouble:
+            return Do(self.command)
+        position, plays = table.game(), Go(replace(self, trouble=""))
+        assert position.to_act is not None
+        if not table.player_of(position.to_act).startswith(PROGRAM):
+            return plays
+        # Asked again it may be silent again, for seconds each turn.
+        return Go(offered(position.setup.colours[position.to_act], MIDDLE, back=plays))
 
     def turn(self, by: int, table: Table) -> Step:
         return self.other(table)
@@ -261,47 +267,3 @@ class ActScreen(Passing):
 
     def advice(self, table: Table) -> str:
         return table.words.gettext("It is my turn. Move my figure for me, then press Roll.")
-
-
-def why(position: Position, command: Command, words: Words) -> str:
-    """Return why *command*, a move that is legal in *position*, is a good idea."""
-    _ = words.gettext
-    if isinstance(command, StayPut):
-        could = tuple(legal_commands(position)) != (command,)
-        return _("I stay here") if could else _("nobody can move")
-    assert isinstance(command, MoveGuest)
-    origin, target = command.origin, command.target
-    board = position.setup.board
-    if target in board.room_at:
-        return _of_room(play(position, command)[0], position, words)
-    if target == position.hugo:
-        return _("to Hugo!")
-    if board.in_cellar(origin):
-        return _("from the cellar")
-    if origin in board.room_at:
-        return _("out of the room")
-    return _on_gallery(origin, target, position, words)
-
-
-def _of_room(events: Iterable[Event], position: Position, words: Words) -> str:
-    """Return what entering the room brought: points, a guest who must leave, or shelter."""
-    _, said = words.gettext, ""
-    for event in events:
-        match event:
-            case PointsChanged(cause=Cause.BONUS):
-                return _("green: 3 off")
-            case PointsChanged(cause=Cause.HAUNTED):
-                said = _("ghost: 1 more")
-            case GuestExpelled(seat):
-                who = words.seat(position, seat).name
-                said = _("out with {colour}!").format(colour=who)
-    return said or _("safe in a room")
-
-
-def _on_gallery(origin: Place, target: Place, position: Position, words: Words) -> str:
-    """Return where it goes as Hugo sees it, who walks the same way round."""
-    _, board = words.gettext, position.setup.board
-    if not board.is_square(position.hugo):
-        return _("on I go")
-    ahead = [(place - position.hugo) % board.squares for place in (origin, target)]
-    return _("away from Hugo") if ahead[0] < ahead[1] else _("past Hugo")

@@ -129,27 +129,33 @@ def _asked(seat: Seat, table: Table) -> Step:
         return Say(_("Somebody must play with me!"))
     if now := table.player_of(seat):
         cursor = int(now.removeprefix(LEVEL)) if now.startswith(LEVEL) else 0
-        return Open(_offered(colour, cursor))
+        return Open(offered(colour, cursor))
     assert table.history is not None
-    asked, middle = how_good(seat, table.history, table.by_box), Go(_offered(colour, MIDDLE))
+    asked, middle = how_good(seat, table.history, table.by_box), Go(offered(colour, MIDDLE))
 
     def answered(news: JobResult) -> Step | None:
         if not isinstance(news, Thought) or news.question != asked:
             return None
         level = news.answer
-        return Go(_offered(colour, level, is_known=True)) if isinstance(level, int) else middle
+        return Go(offered(colour, level, is_known=True)) if isinstance(level, int) else middle
 
     # The box offers to play as that seat has so far, which takes it a moment to find out.
     moment = table.words.one_moment
     wait = WaitScreen(moment, Think(asked), answered, lambda _: middle, lambda _: Back())
-    return Open(wait if asked.made else _offered(colour, MIDDLE))
+    return Open(wait if asked.made else offered(colour, MIDDLE))
 
 
-def _offered(colour: Colour, cursor: int, *, is_known: bool = False) -> Screen:
-    """Ask who plays *colour*; *is_known*: the level that is highlighted is that seat's own."""
+def offered(
+    colour: Colour, cursor: int, *, is_known: bool = False, back: Step | None = None
+) -> Screen:
+    """Ask who plays *colour*; *is_known*: the level that is highlighted is that seat's own.
+
+    *back* is where `*` leads to.
+    """
 
     def items(table: Table) -> Menu:
         menu = who_plays(colour, table, lambda player: _sits_down(colour, player, table))
+        menu = replace(menu, back=back) if back else menu
         like = table.words.gettext("Play like {colour}?")
         title = like.format(colour=table.words.colour(colour))
         return replace(menu, title=title) if is_known else menu
