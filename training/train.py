@@ -182,7 +182,8 @@ def main() -> int:
     for recipe in RECIPES:
         if options.only in (None, recipe.name):
             games = options.games or recipe.games
-            how = f"TD(0.8), {games} games, python -m training.train --games {games}"
+            learnt = games * recipe.until // PARTS
+            how = f"TD(0.8), {learnt} games, python -m training.train --games {games}"
             net = train(recipe, games)
             file = options.out / f"{recipe.name}.json"
             write(net, recipe.name, recipe.seed, f"{how} --only {recipe.name}", file)
