@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from hugo_core.board import Place, RoomKind, load_board
-from hugo_core.commands import MoveGuest, StayPut, ThrowDie
+from hugo_core.commands import MoveGuest, ThrowDie
 from hugo_core.editions import EDITIONS, Colour, colours_for
 from hugo_core.history import Begun, Done, Replayed, Seated
 from hugo_core.moves import legal_commands
