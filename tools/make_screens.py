@@ -114,7 +114,7 @@ def samples() -> Mapping[str, View]:
         "list-short": ListView("On the stairs?", ("a wine cellar", "steps down to 2"), 0),
         "ask": AskView(BAR, "Place guest 2/5", "", "1 to 28, Roll deals all"),
         "ask-typed": AskView(BAR, f"Step {Place(60)}: put it where?", "1", EN.entry_hint),
-        "ask-setup": AskView(Bar(), "How many play?", "", "type 1 to 8   0: more", 1),
+        "ask-setup": AskView(Bar(), "How many play?", "", "1 to 8   0: ghosts too", 1),
         "roll": RollView(BAR, "Press Roll"),
         "roll-note": RollView(Bar(RED, "4:00"), "Press Roll", "blue 12→33"),
         "roll-stuck": RollView(BAR, "Press Roll", "turquoise: 4, nobody can move"),

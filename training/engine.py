@@ -17,7 +17,7 @@ from hugo_core.editions import MidMove
 from hugo_core.position import Phase, Position, Seat, Setup
 
 HERE = Path(__file__).parent
-SOURCES = ("engine.c", "value.c", "learn.c", "books.c")
+SOURCES = ("engine.c", "value.c", "squares.c", "learn.c", "books.c")
 HEADERS = ("engine.h", "value.h")
 FAST_MATH = (
     *("-fno-math-errno", "-fno-trapping-math", "-fno-signed-zeros", "-ffinite-math-only"),

@@ -49,6 +49,20 @@ int carefuls(const Game *g, const State *s, const Move *moves, int n, Move *some
     return childs(g, safest, count, some);
 }
 
+/* The moves that a person thinks of: a green room if there is one, else none onto Hugo's square. */
+static int persons(const Game *g, const State *s, const Move *moves, int n, Move *some) {
+    int green = 0, count = 0;
+    for (int i = 0; i < n; i++)
+        if (moves[i].to != STAY && is_room(moves[i].to) && g->kind[moves[i].to - ROOMS - 1] == BONUS)
+            some[green++] = moves[i];
+    if (green) return green;
+    for (int i = 0; i < n; i++)
+        if (s->phase == PLACING || moves[i].to != s->hugo) some[count++] = moves[i];
+    if (count) return count;
+    memcpy(some, moves, n * sizeof *moves);
+    return n;
+}
+
 static Move think(const Game *g, const State *s, const Player *p, const Move *moves, int n, uint64_t *seed) {
     float values[MOST_MOVES], best = -1, total = 0;
     int first = 0;
@@ -73,6 +87,9 @@ Move pick(const Game *g, const State *s, const Player *p, uint64_t *seed) {
     if (s->phase == LOTS || p->kind == RANDOM) return any_of(moves, n, seed);
     if (p->kind == CHILD) return any_of(some, childs(g, moves, n, some), seed);
     if (p->kind == CAREFUL) return any_of(some, carefuls(g, s, moves, n, some), seed);
+    if (p->childish <= 0) return think(g, s, p, moves, n, seed);
+    n = persons(g, s, moves, n, moves);
+    if (fraction(seed) < p->childish) return any_of(some, childs(g, moves, n, some), seed);
     return think(g, s, p, moves, n, seed);
 }
 
@@ -138,10 +155,14 @@ static void write_down(Story *story, const Game *g, const State *s, const Net *n
     }
     for (int seat = 0; seat < g->players; seat++) {
         int at = story->turns * MOST_SEATS + seat;
-        see(g, s, seat, story->seen + at);
+        look(net, g, s, seat, story->seen + at);
         story->values[at] = value_of(net, story->seen + at, 0);
     }
     story->turns++;
+}
+
+static inline float slope(const Net *net, float h) { /* of a unit whose output is h */
+    return net->inputs > INPUTS ? (h > 0 ? 1 : LEAK) : 1 - h * h;
 }
 
 static void step_to(Net *net, const Active *a, float target, float rate) {
@@ -149,7 +170,7 @@ static void step_to(Net *net, const Active *a, float target, float rate) {
     int n = net->hidden;
     net->bias_out += rate * error;
     for (int j = 0; j < n; j++) {
-        float back = rate * error * net->out[j] * (1 - h[j] * h[j]);
+        float back = rate * error * net->out[j] * slope(net, h[j]);
         net->out[j] += rate * error * h[j];
         net->bias[j] += back;
         h[j] = back;
@@ -176,9 +197,10 @@ static double take_in(Net *net, const Story *story, const float *result, int pla
 }
 
 /* Learn from *games* games, each on one of *setups* by chance, the rate going from *rate* to *last*.
-   All seats are played by *player*, the network itself if it has none. Returns the mean square error. */
+   All seats are played by *player*, the network itself if it has none. A part *wander* of the games begins
+   with places by chance, which are not learnt from. Returns the mean square error. */
 double learn(Net *net, const Game *setups, int count, int games, const Player *player, float rate, float last,
-             float lambda, uint64_t seed) {
+             float lambda, float wander, uint64_t seed) {
     Story story = {0};
     Player all[MOST_SEATS];
     double error = 0;
@@ -191,6 +213,12 @@ double learn(Net *net, const Game *setups, int count, int games, const Player *p
         State s;
         story.turns = 0;
         begin(g, &s);
+        if (wander > 0 && fraction(&seed) < wander) /* the first so many guests are placed by chance */
+            for (int k = below(&seed, g->players * g->each + 1); k; k--) {
+                Move moves[MOST_MOVES];
+                int n = legal(g, &s, moves);
+                choose(g, &s, any_of(moves, n, &seed));
+            }
         while (s.phase != OVER && story.turns < MOST_TURNS) {
             write_down(&story, g, &s, net);
             turn(g, &s, all, &seed);
@@ -205,11 +233,11 @@ double learn(Net *net, const Game *setups, int count, int games, const Player *p
     return error / games;
 }
 
-void new_net(Net *net, int hidden, uint64_t seed) {
+void new_net(Net *net, int hidden, int inputs, uint64_t seed) {
     memset(net, 0, sizeof *net);
-    net->hidden = hidden;
+    net->hidden = hidden, net->inputs = inputs;
     for (int j = 0; j < hidden; j++) {
         net->out[j] = (float)(fraction(&seed) - 0.5);
-        for (int i = 0; i < INPUTS; i++) net->in[i][j] = (float)(fraction(&seed) - 0.5) * 0.2f;
+        for (int i = 0; i < inputs; i++) net->in[i][j] = (float)(fraction(&seed) - 0.5) * 0.2f;
     }
 }

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from math import sqrt
 
 from hugod.thinking.sparse_inputs import INPUTS
+from hugod.thinking.square_inputs import ALL_INPUTS
 from training.engine import Game, library
 
 MOST_HIDDEN = 64
@@ -21,10 +22,11 @@ class Net(ctypes.Structure):
 
     _fields_ = (
         ("hidden", ctypes.c_int32),
+        ("sees", ctypes.c_int32),
         ("bias_out", _float),
         ("out", _float * MOST_HIDDEN),
         ("bias", _float * MOST_HIDDEN),
-        ("inputs", _float * MOST_HIDDEN * INPUTS),
+        ("inputs", _float * MOST_HIDDEN * ALL_INPUTS),
     )
 
 
@@ -34,6 +36,7 @@ class Player(ctypes.Structure):
     _fields_ = (
         ("kind", ctypes.c_int32),
         ("temperature", _float),
+        ("childish", _float),
         ("net", ctypes.POINTER(Net)),
     )
 
@@ -48,10 +51,10 @@ class Outcome:
     points: float
 
 
-def new_net(hidden: int, seed: int) -> Net:
+def new_net(hidden: int, seed: int, inputs: int = INPUTS) -> Net:
     """A network that knows nothing yet."""
     net = Net()
-    library().new_net(ctypes.byref(net), hidden, ctypes.c_uint64(seed))
+    library().new_net(ctypes.byref(net), hidden, inputs, ctypes.c_uint64(seed))
     return net
 
 
@@ -59,15 +62,15 @@ def mean_of(nets: Collection[Net]) -> Net:
     """The network whose weights are the means of those of *nets*, which have the same size."""
     size = ctypes.sizeof(Net) // ctypes.sizeof(_float)
     mean = Net.from_buffer_copy(next(iter(nets)))
-    weights = ((_float * size).from_buffer_copy(net)[1:] for net in nets)
+    weights = ((_float * size).from_buffer_copy(net)[2:] for net in nets)
     sums = (sum(column) for column in zip(*weights, strict=True))
-    (_float * size).from_buffer(mean)[1:] = [total / len(nets) for total in sums]
+    (_float * size).from_buffer(mean)[2:] = [total / len(nets) for total in sums]
     return mean
 
 
-def thinker(net: Net, temperature: float = 0.0) -> Player:
-    """The player that takes the best by *net*, or by chance among the good ones."""
-    return Player(THINKER, temperature, ctypes.pointer(net))
+def thinker(net: Net, temperature: float = 0.0, childish: float = 0.0) -> Player:
+    """The player that takes the best by *net*, or by chance among the good ones, or as a child."""
+    return Player(THINKER, temperature, childish, ctypes.pointer(net))
 
 
 def learn(
@@ -78,10 +81,14 @@ def learn(
     player: Player | None = None,
     rates: tuple[float, float] = (0.01, 0.001),
     decay: float = 0.8,
+    wander: float = 0.0,
     seed: int = 1,
 ) -> float:
-    """Let *net* learn from *games* games; returns the mean square error of its values."""
-    chosen = player or Player(THINKER, 0.0, None)
+    """Let *net* learn from *games* games; returns the mean square error of its values.
+
+    A part *wander* of them begins with some guests placed by chance.
+    """
+    chosen = player or Player(THINKER)
     return float(
         library().learn(
             ctypes.byref(net),
@@ -92,6 +99,7 @@ def learn(
             _float(rates[0]),
             _float(rates[1]),
             _float(decay),
+            _float(wander),
             ctypes.c_uint64(seed),
         )
     )

@@ -18,7 +18,7 @@ from random import Random
 from hugo_core.board import Board, load_board
 from hugo_core.editions import EDITIONS, Colour, Edition, edition_named
 from hugo_core.position import agree
-from hugod.thinking.player_kinds import temperatures_for
+from hugod.thinking.player_kinds import skills_for
 from hugod.thinking.value import FOLDER, name_for
 from training.boards import counted_board
 from training.engine import game_of
@@ -32,13 +32,14 @@ LEVELS = range(6, 0, -1)
 
 
 @cache
-def net_of(edition: Edition, players: int) -> Net:
-    return read_net(FOLDER / f"{name_for(edition, players)}.json")
+def net_of(edition: Edition, players: int, board: Board | None = None) -> Net:
+    return read_net(FOLDER / f"{name_for(edition, players, board)}.json")
 
 
-def level(number: int, edition: Edition, players: int) -> Player:
-    """The player of a level, in games of so many *players*."""
-    return thinker(net_of(edition, players), temperatures_for(edition)[number])
+def level(number: int, edition: Edition, players: int, board: Board | None = None) -> Player:
+    """The player of a level, in games of so many *players*, on the edition's own board if none."""
+    skill = skills_for(edition)[number]
+    return thinker(net_of(edition, players, board), skill.temperature, skill.childish)
 
 
 def against(
@@ -95,7 +96,7 @@ def tables(games: int, kinds: str) -> None:
         boards += [counted_board(Random(7), rooms=7, squares=24)]
         boards += [counted_board(Random(7), rooms=19, squares=30)]
         for edition, board in product(map(edition_named, (HUGO, PARTY)), boards):
-            best = {n: level(6, edition, n) for n in COUNTS}
+            best = {n: level(6, edition, n, board) for n in COUNTS}
             outcomes = [against(best[n], careful, edition, n, games, board) for n in COUNTS]
             row(f"{edition.name} on {board.name}", outcomes)
 

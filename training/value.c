@@ -7,11 +7,11 @@ static const float NODES[21] = {-40, -30, -22, -16, -12, -9, -6, -4, -2, -1, 0,
                                 1,   2,   4,   6,   9,   12, 16, 22, 30, 40};
 static const int FACES[4] = {1, 2, 4, 5};
 
-int inputs_count(void) { return INPUTS; }
+int inputs_count(int with_squares) { return with_squares ? ALL_INPUTS : INPUTS; }
 
 static void add(Active *a, int index, float value) { a->index[a->count] = index, a->value[a->count++] = value; }
 
-static void by_nodes(Active *a, int first, float x) { /* between two nodes, a part of each */
+void by_nodes(Active *a, int first, float x) { /* between two nodes, a part of each */
     int k = 0;
     if (x < NODES[0]) x = NODES[0];
     if (x > NODES[20]) x = NODES[20];
@@ -173,6 +173,11 @@ void see(const Game *g, const State *s, int seat, Active *a) {
     add(a, I_CROWD + at_most(crowd, 16), 1);
 }
 
+void look(const Net *net, const Game *g, const State *s, int seat, Active *a) {
+    see(g, s, seat, a);
+    if (net->inputs > INPUTS) see_squares(g, s, seat, a);
+}
+
 float value_of(const Net *net, const Active *a, float *hidden) {
     float sum = net->bias_out, h[MOST_HIDDEN];
     int n = net->hidden;
@@ -181,10 +186,8 @@ float value_of(const Net *net, const Active *a, float *hidden) {
         const float *row = net->in[a->index[i]], value = a->value[i];
         for (int j = 0; j < n; j++) h[j] += value * row[j];
     }
-    for (int j = 0; j < n; j++) {
-        h[j] = tanhf(h[j]);
-        sum += net->out[j] * h[j];
-    }
+    for (int j = 0; j < n; j++) h[j] = net->inputs > INPUTS ? (h[j] > 0 ? h[j] : LEAK * h[j]) : tanhf(h[j]);
+    for (int j = 0; j < n; j++) sum += net->out[j] * h[j];
     if (hidden) memcpy(hidden, h, n * sizeof *h);
     return 1 / (1 + expf(-sum));
 }
@@ -207,6 +210,6 @@ void even_out(const Game *g, float *all) { /* the shares of all seats are one wi
 float worth(const Net *net, const Game *g, const State *s, int seat) {
     Active a;
     if (s->phase == OVER) return share_of(g, s, seat);
-    see(g, s, seat, &a);
+    look(net, g, s, seat, &a);
     return value_of(net, &a, 0);
 }

@@ -3,7 +3,8 @@
 #define HUGO_VALUE_H
 #include "engine.h"
 
-enum { MOST_HIDDEN = 64, MOST_ACTIVE = 200 };
+enum { MOST_HIDDEN = 64, MOST_ACTIVE = 400 };
+#define LEAK 0.1f
 
 /* Where each block of inputs begins; inputs.py has the same list. */
 enum {
@@ -41,7 +42,22 @@ enum {
     I_KINDS = I_TO_ROOM + 12,          /* guests in rooms by kind: its own, others' */
     I_LEAD = I_KINDS + 6,              /* as I_NEAREST, by the rounds to come: 0, 1, more; none by the clock */
     I_LEADS = I_LEAD + 63,             /* as I_OTHERS, the same */
-    INPUTS = I_LEADS + 63
+    INPUTS = I_LEADS + 63,
+    /* Of a board that ships, by its own numbers; square_inputs.py has the same list. */
+    Q_HUGO = INPUTS,                   /* Hugo's square, 1 to 30; his step; the door */
+    Q_MINE_ON = Q_HUGO + 41,           /* its guests by square */
+    Q_THEIRS_ON = Q_MINE_ON + 30,
+    Q_MINE_IN = Q_THEIRS_ON + 30,      /* by room */
+    Q_THEIRS_IN = Q_MINE_IN + 19,
+    Q_MY_ODDS = Q_THEIRS_IN + 19,      /* its guests by their odds of being caught, in 12 classes */
+    Q_THEIR_ODDS = Q_MY_ODDS + 12,
+    Q_MY_GREEN = Q_THEIR_ODDS + 12,    /* its faces into a bonus room, 0 to 4 */
+    Q_THEIR_GREEN = Q_MY_GREEN + 5,    /* of the others, as a share */
+    Q_LOST = Q_THEIR_GREEN + 1,        /* points to expect from Hugo before it acts; the others' mean */
+    Q_AFTER = Q_LOST + 2,              /* the least points of the others less its own, then, by NODES */
+    Q_POINTS = Q_AFTER + 21,           /* its points, 0 to 46 */
+    Q_FEWEST = Q_POINTS + 47,          /* the least of the others */
+    ALL_INPUTS = Q_FEWEST + 47
 };
 
 typedef struct {
@@ -51,9 +67,9 @@ typedef struct {
 } Active;
 
 typedef struct {
-    int32_t hidden;
+    int32_t hidden, inputs; /* INPUTS: units of tanh; ALL_INPUTS: of max(x, LEAK x) */
     float bias_out, out[MOST_HIDDEN], bias[MOST_HIDDEN];
-    float in[INPUTS][MOST_HIDDEN];
+    float in[ALL_INPUTS][MOST_HIDDEN];
 } Net;
 
 enum { RANDOM, CHILD, CAREFUL, THINKER };
@@ -61,14 +77,18 @@ enum { RANDOM, CHILD, CAREFUL, THINKER };
 typedef struct {
     int32_t kind;
     float temperature; /* 0: always the best */
+    float childish;    /* the part of its choices that a child makes; 0: no person's habits */
     const Net *net;
 } Player;
 
 int carefuls(const Game *game, const State *state, const Move *moves, int n, Move *some);
 Move pick(const Game *game, const State *state, const Player *player, uint64_t *seed);
 void turn(const Game *game, State *state, const Player *players, uint64_t *seed);
-int inputs_count(void);
+int inputs_count(int with_squares);
+void by_nodes(Active *active, int first, float difference);
 void see(const Game *game, const State *state, int seat, Active *active);
+void see_squares(const Game *game, const State *state, int seat, Active *active);
+void look(const Net *net, const Game *game, const State *state, int seat, Active *active);
 float value_of(const Net *net, const Active *active, float *hidden);
 float share_of(const Game *game, const State *state, int seat);
 void even_out(const Game *game, float *all);

@@ -12,8 +12,9 @@ from hugo_core.moves import legal_commands
 from hugo_core.notation import read_position
 from hugo_core.position import DIE, Face, Phase, Position, Seat, start
 from hugo_core.rules import play
-from hugod.thinking import sparse_inputs
 from hugod.thinking.player_kinds import RULE_PLAYERS
+from hugod.thinking.sparse_inputs import INPUTS, Active
+from hugod.thinking.square_inputs import ALL_INPUTS
 from hugod.thinking.value import read_value
 from training import engine
 from training.compare import Unequal, any_setup, compare_game
@@ -39,8 +40,8 @@ class Seen(ctypes.Structure):
 
     _fields_ = (
         ("count", ctypes.c_int32),
-        ("index", ctypes.c_int32 * 200),
-        ("value", ctypes.c_float * 200),
+        ("index", ctypes.c_int32 * 400),
+        ("value", ctypes.c_float * 400),
     )
 
 
@@ -78,19 +79,22 @@ def some_positions(count: int) -> list[Position]:
     return found
 
 
-def test_trainer_and_box_see_and_value_the_same(tmp_path_factory: pytest.TempPathFactory) -> None:
-    file = tmp_path_factory.mktemp("values") / "clock.json"
-    write(new_net(16, 5), "clock", 5, "nothing learnt", file)
-    net, value = read_net(file), read_value(file.read_bytes(), "clock")
-    for position in some_positions(300):
+@pytest.mark.parametrize(("name", "inputs"), [("clock", INPUTS), ("amigo-hugo-two", ALL_INPUTS)])
+def test_trainer_and_box_see_and_value_the_same(
+    name: str, inputs: int, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    file = tmp_path_factory.mktemp("values") / f"{name}.json"
+    write(new_net(16, 5, inputs), name, 5, "nothing learnt", file)
+    net, value = read_net(file), read_value(file.read_bytes(), name)
+    for position in some_positions(150):
         game, state, seat = engine.game_of(position.setup), engine.state_of(position), Seat(0)
         for seat in map(Seat, position.setup.seats):
-            ours = sparse_inputs.see(position, seat)
-            assert summed(ours) == pytest.approx(theirs(game, state, seat), abs=1e-5)
+            ours = value.see(position, seat)
+            assert summed(ours) == pytest.approx(theirs(net, game, state, seat), abs=1e-4)
         mine = engine.library().worth(
             ctypes.byref(net), ctypes.byref(game), ctypes.byref(state), seat
         )
-        assert value.worth(position, seat) == pytest.approx(mine, abs=1e-5)
+        assert value.worth(position, seat) == pytest.approx(mine, abs=1e-4)
 
 
 @pytest.mark.parametrize("name", ["child", "careful"])
@@ -114,21 +118,22 @@ def test_the_rule_players_of_both_choose_alike(name: str) -> None:
             assert taken in {ours.choose(position, str(salt)) for salt in range(60)}
 
 
-def summed(active: sparse_inputs.Active) -> dict[int, float]:
-    sums = dict.fromkeys(range(sparse_inputs.INPUTS), 0.0)
+def summed(active: Active) -> dict[int, float]:
+    sums = dict.fromkeys(range(ALL_INPUTS), 0.0)
     for index, value in active:
         sums[index] += value
     return sums
 
 
-def theirs(game: ctypes.Structure, state: engine.State, seat: int) -> dict[int, float]:
+def theirs(net: Net, game: engine.Game, state: engine.State, seat: int) -> dict[int, float]:
     seen = Seen()
-    engine.library().see(ctypes.byref(game), ctypes.byref(state), seat, ctypes.byref(seen))
+    engine.library().look(*map(ctypes.byref, (net, game, state)), seat, ctypes.byref(seen))
     return summed(list(zip(seen.index[: seen.count], seen.value[: seen.count], strict=True)))
 
 
 def test_both_have_as_many_inputs() -> None:
-    assert engine.library().inputs_count() == sparse_inputs.INPUTS
+    assert engine.library().inputs_count(0) == INPUTS
+    assert engine.library().inputs_count(1) == ALL_INPUTS
     assert Net().hidden == 0
 
 
@@ -138,7 +143,7 @@ def test_the_mean_of_networks_is_the_mean_of_each_weight() -> None:
     mean = mean_of([one, other, other])
     assert mean.hidden == 8
     assert mean.bias_out == pytest.approx(2.5 / 3)
-    for row in (0, sparse_inputs.INPUTS - 1):
+    for row in (0, INPUTS - 1):
         parts = zip(one.inputs[row], other.inputs[row], strict=True)
         assert list(mean.inputs[row]) == pytest.approx([(a + 2 * b) / 3 for a, b in parts])
 

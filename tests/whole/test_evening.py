@@ -44,7 +44,7 @@ def alone_with_ghosts(family_at: Callable[..., Family], language: str) -> Family
     family, _ = family_at(SEED), words_in(language).gettext
     family.press("*", "6", "1", str(list(all_languages()).index(language) + 1))
     family.speak(language)
-    family.press("Roll", "1", "3", "1", "4", "1", "1", "1", "1")  # «With me», four; I am red
+    family.press("Roll", "1", "3", "4", "1", "1", "1", "1")  # «I play too», four; I am red
     family.press(*[str(LEVELS[colour] + 1) for colour in LEVELS])
     ghosts_move = re.escape(_("move me, then Roll"))
     family.play_until(ghosts_move)

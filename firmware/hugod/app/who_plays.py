@@ -12,8 +12,15 @@ from hugod.app.club.table_number import club_screen
 from hugod.app.count.counting import COUNTING_MENU
 from hugod.app.fair.bedtime import LookingScreen
 from hugod.app.partners.seats import PARTNERS
-from hugod.app.screens.kinds import Choices, ConfirmScreen, Menu, MenuScreen
-from hugod.app.screens.screen import Deal, Do, Open, Say, Screen, Step
+from hugod.app.screens.kinds import (
+    Choices,
+    ConfirmScreen,
+    Menu,
+    MenuScreen,
+    MessageScreen,
+    switch,
+)
+from hugod.app.screens.screen import Deal, Do, Go, Open, Say, Screen, Step
 from hugod.app.setup.seat_order import is_game_open
 from hugod.app.table.table import Table
 
@@ -50,10 +57,19 @@ def company_menu(table: Table) -> Menu:
             (_("Somebody's back"), back),
             (_("Count with me"), Open(COUNTING_MENU)),
             (_("Box plays on"), plays_on),
+            _follows(table),
             (_("How long still?"), Say(said) if said else Open(LookingScreen())),
             (_("Club evening"), Open(club_screen(table))),
         ),
     )
+
+
+def _follows(table: Table) -> tuple[str, Step]:
+    """Do the ghosts of who plays alone get stronger when beaten, and weaker when not?"""
+    _, is_on = table.words.gettext, table.settings.follows
+    said = _("Ghosts stay as they are.") if is_on else _("Win, and the ghosts get stronger.")
+    item = _("Match me: yes") if is_on else _("Match me: no")
+    return switch("follows", item, table, Go(MessageScreen(said)))
 
 
 def _changes(table: Table) -> tuple[Step, Step, Step]:

@@ -8,6 +8,7 @@ up may choose a step less or more.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
 from hugo_core.board import Board, board_names, load_board
 from hugo_core.editions import FEWEST_PLAYERS, Edition
@@ -73,6 +74,7 @@ def against(points: int, levels: Sequence[int], others: int) -> int:
     return max(1, round(points * need / others))
 
 
+@cache
 def name_of(board: Board) -> str:
     """The name of the board that ships and is the same as *board*, whoever counted it; else ""."""
     shipped = map(load_board, board_names())

@@ -9,13 +9,14 @@ players. Before the first choice all levels are as likely, so a few choices tell
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from math import exp, log
 
 from hugo_core.commands import Command
 from hugo_core.moves import legal_commands
 from hugo_core.position import Position
 from hugod.thinking.last_turns import worths_of
-from hugod.thinking.player_kinds import LEVELS, temperatures_for
+from hugod.thinking.player_kinds import LEVELS, Skill, chances, skills_for
 from hugod.thinking.value import Value
 
 # So often somebody does anything at all: for fun, by mistake, for a brother.
@@ -38,26 +39,24 @@ def own_level(value: Value, made: Sequence[Made]) -> float | None:
     *value* is that of the players. It is the mean of the levels, each as likely as it is after the
     choices. What is not allowed in its position, or is all that is, was no choice.
     """
-    chances, count = [0.0] * len(LEVELS), 0
+    sums, count = [0.0] * len(LEVELS), 0
     for position, command in reversed(made):
         options = tuple(legal_commands(position))
         if len(options) == 1 or command not in options or position.to_act is None:
             continue
         worths = worths_of(value, position, options)
-        temperatures = temperatures_for(position.setup.edition).values()
-        mine = worths[options.index(command)]
-        likely = (_chance(worths, mine, each) for each in temperatures)
-        chances = [sum_ + log(each) for sum_, each in zip(chances, likely, strict=True)]
+        made_it = options.index(command)
+        skills = skills_for(position.setup.edition).values()
+        likely = (chances(_unsure(each), position, options, worths)[made_it] for each in skills)
+        slips = SLIPS / len(options)
+        sums = [a + log((1 - SLIPS) * b + slips) for a, b in zip(sums, likely, strict=True)]
         count += 1
         if count == MOST_CHOICES:
             break
-    parts = [exp(each - max(chances)) for each in chances]
+    parts = [exp(each - max(sums)) for each in sums]
     mean = sum(level * part for level, part in zip(LEVELS, parts, strict=True)) / sum(parts)
     return mean if count else None
 
 
-def _chance(worths: Sequence[float], mine: float, temperature: float) -> float:
-    """How likely a player of this *temperature* takes what is worth *mine* among all *worths*."""
-    warm, best = max(temperature, COLDEST), max(worths)
-    whole = sum(exp((each - best) / warm) for each in worths)
-    return (1 - SLIPS) * exp((mine - best) / warm) / whole + SLIPS / len(worths)
+def _unsure(skill: Skill) -> Skill:
+    return replace(skill, temperature=max(skill.temperature, COLDEST))

@@ -259,8 +259,7 @@ def _table(position: Position, seat: Seat, scene: PositionInputs) -> Active:
     ]
 
 
-@cache
-def _by_nodes(first: int, difference: int) -> tuple[tuple[int, float], tuple[int, float]]:
+def by_nodes(first: int, difference: float) -> tuple[tuple[int, float], tuple[int, float]]:
     """A difference between two nodes as a part of each."""
     x = max(NODES[0], min(NODES[-1], difference))
     k = 0
@@ -268,6 +267,9 @@ def _by_nodes(first: int, difference: int) -> tuple[tuple[int, float], tuple[int
         k += 1
     part = (x - NODES[k]) / (NODES[k + 1] - NODES[k])
     return (first + k, 1 - part), (first + k + 1, part)
+
+
+_by_nodes = cache(by_nodes)
 
 
 def next_steps(position: Position, scene: PositionInputs) -> tuple[int, int]:

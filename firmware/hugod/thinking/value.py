@@ -1,7 +1,9 @@
 """A value learnt from games: what share of the win a seat may hope for in a position.
 
-The network has some hundred sparse inputs (`inputs`), one hidden layer, one output, and ships as
-data (`values/*.json`, made by training/train.py). Only the inputs that are there are added up.
+The network has some hundred sparse inputs, one hidden layer, one output, and ships as data
+(`values/*.json`, made by training/train.py). Only the inputs that are there are added up. It sees
+what is the same on every board (`sparse_inputs`), or beside that the squares of its one board
+(`square_inputs`).
 """
 
 from __future__ import annotations
@@ -9,25 +11,34 @@ from __future__ import annotations
 import json
 import zlib
 from binascii import a2b_base64
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from math import exp, isfinite, tanh
 from pathlib import Path
-from struct import iter_unpack
+from struct import unpack
 
+from hugo_core.board import Board
 from hugo_core.editions import FEWEST_PLAYERS, Edition
 from hugo_core.position import Phase, Position, Seat
-from hugod.thinking.sparse_inputs import FEAR, INPUTS, Active, PositionSight, see
+from hugod.thinking.handicap import name_of
+from hugod.thinking.sparse_inputs import FEAR, INPUTS, Active, PositionSight
+from hugod.thinking.square_inputs import ALL_INPUTS, RARE, SquareSight
 
 FOLDER = Path(__file__).with_name("values")
-FORM = 1
+FORM = 2
 MOST_BYTES = 100_000
-"""Of one file; ours have 37,000."""
+"""Of one file; ours have 50,000 at most."""
 MOST_HIDDEN = 64
 MOST_SCALED = 1000
 """Parts of rows that are kept, of 800 bytes each."""
 OWN = {("clock", 2): "two", ("rounds", 2): "two", ("rounds", 6): "six"}
 """The numbers of players that have a value of their own, and what its name ends with."""
+ON_ONE_BOARD = frozenset({"amigo-hugo-two"})
+"""The values that see the squares of a board that ships, for two and for more players."""
+LEAK = 0.1
+"""The slope of their units below 0."""
+_UNKEPT = frozenset((*FEAR, *RARE))
 _FAMILY = "-family"
 Row = tuple[float, ...]
 
@@ -52,6 +63,11 @@ class Value:
         """Whether it expects of everybody to play as the careful player does."""
         return self.name.endswith(_FAMILY)
 
+    @property
+    def sees_squares(self) -> bool:
+        """Whether it is for one board, and sees that square by square."""
+        return len(self.rows) == ALL_INPUTS
+
     def of(self, active: Active) -> float:
         """The value for these inputs, from 0 to 1."""
         rows = self.rows
@@ -60,7 +76,8 @@ class Value:
             for index, part in active
             if part
         ]
-        hidden = map(tanh, map(sum, zip(self.bias, *parts, strict=True)))
+        sums = map(sum, zip(self.bias, *parts, strict=True))
+        hidden = [x if x > 0 else LEAK * x for x in sums] if self.sees_squares else map(tanh, sums)
         total = self.bias_out + sum(w * h for w, h in zip(self.out, hidden, strict=True))
         return 1 / (1 + exp(-max(-60.0, min(60.0, total))))
 
@@ -69,7 +86,7 @@ class Value:
         known = self.scaled.get((index, part))
         if known is None:
             known = tuple(part * weight for weight in self.rows[index])
-            if len(self.scaled) < MOST_SCALED and index not in FEAR:
+            if len(self.scaled) < MOST_SCALED and index not in _UNKEPT:
                 self.scaled[index, part] = known
         return known
 
@@ -80,7 +97,12 @@ class Value:
         """
         if position.phase is Phase.OVER:
             return share(position, seat)
-        return self.of(see(position, seat))
+        return self.of(self.see(position, seat))
+
+    def see(self, position: Position, seat: Seat) -> Active:
+        """Return the inputs that it has of *position*, which is not over, for *seat*."""
+        sight = PositionSight(position)
+        return sight.of(seat) + (SquareSight(sight).of(seat) if self.sees_squares else [])
 
     def worths(self, position: Position) -> Row:
         """What each seat may hope for, one win in all; who has left hopes for nothing.
@@ -91,7 +113,13 @@ class Value:
         if position.phase is Phase.OVER:
             return tuple(share(position, seat) for seat in seats)
         sight = PositionSight(position)
-        alone = [0.0 if s in position.left else self.of(sight.of(s)) for s in seats]
+        squares = SquareSight(sight) if self.sees_squares else None
+        alone = [
+            0.0
+            if seat in position.left
+            else self.of(sight.of(seat) + (squares.of(seat) if squares else []))
+            for seat in seats
+        ]
         whole = sum(alone)
         return tuple(each / whole for each in alone)
 
@@ -102,18 +130,24 @@ def share(position: Position, seat: Seat) -> float:
     return 1 / len(winners) if seat in winners else 0.0
 
 
-def name_for(edition: Edition, players: int, *, is_family: bool = False) -> str:
+def name_for(
+    edition: Edition, players: int, board: Board | None = None, *, is_family: bool = False
+) -> str:
     """The name of the value for games of *edition* with so many *players*.
 
-    By the clock, or in rounds. Two have one of their own, for it is another game where one plays
-    against one; so have six of the rounds, with twelve guests for eleven rooms and Hugo still at
-    his full stride. That of a *family* expects of everybody to play
-    as the careful player does: it is for looking back, and for how fair a game is. The others
-    expect the best play, for the players.
+    On the edition's own board, which is meant without a *board*, it may be one that sees the
+    squares. Else it is by the clock, or in rounds. Two have one of their own, for it is another
+    game where one plays against one; so have six of the rounds, with twelve guests for eleven rooms
+    and Hugo still at his full stride. That of a *family* expects of everybody to play as the
+    careful player does: it is for looking back, and for how fair a game is. The others expect the
+    best play, for the players.
     """
     name = "clock" if edition.clock else "rounds"
     if is_family:
         return name + _FAMILY
+    seeing = f"{edition.board}-{'two' if players == FEWEST_PLAYERS else 'many'}"
+    if seeing in ON_ONE_BOARD and (board is None or name_of(board) == edition.board):
+        return seeing
     return f"{name}-{own}" if (own := OWN.get((name, players))) else name
 
 
@@ -157,25 +191,34 @@ def read_value(data: bytes, name: str) -> Value:
 
 def _network(name: str, head: dict[str, object]) -> Value:
     hidden, scale, text = head.get("hidden"), head.get("scale"), head.get("weights")
-    if head.get("inputs") != INPUTS:
-        raise BadValue(f"for {head.get('inputs')} inputs, not for {INPUTS}")
+    inputs = ALL_INPUTS if name in ON_ONE_BOARD else INPUTS
+    if head.get("inputs") != inputs:
+        raise BadValue(f"for {head.get('inputs')} inputs, not for {inputs}")
     if type(hidden) is not int or not 1 <= hidden <= MOST_HIDDEN:
         raise BadValue(f"{hidden!r} hidden units")
     if not isinstance(scale, int | float) or not isfinite(scale) or scale <= 0:
         raise BadValue(f"{scale!r} is no scale")
-    try:
-        raw = a2b_base64(text if isinstance(text, str) else "", strict_mode=True)
-    except ValueError as error:
-        raise BadValue("its weights are no base64") from error
-    if len(raw) != 2 * (2 * hidden + 1 + hidden * INPUTS):
-        raise BadValue("its weights are not as many as they should be")
-    if zlib.crc32(raw) != head.get("crc32"):
+    count = 2 * hidden + 1 + hidden * inputs
+    planes = _unpacked(text if isinstance(text, str) else "", 2 * count)
+    if zlib.crc32(planes) != head.get("crc32"):
         raise BadValue("its checksum is wrong")
-    return _of_numbers(name, hidden, raw, scale)
+    numbers = zip(planes[:count], unpack(f"{count}b", planes[count:]), strict=True)
+    return _of_weights(name, hidden, [(low + 256 * high) / scale for low, high in numbers])
 
 
-def _of_numbers(name: str, hidden: int, raw: bytes, scale: float) -> Value:
-    weights = [number / scale for (number,) in iter_unpack("<h", raw)]
+def _unpacked(text: str, size: int) -> bytes:
+    """The weights of a file: all low bytes of 16 bits, then all high ones."""
+    try:
+        packed = zlib.decompressobj()
+        planes = packed.decompress(a2b_base64(text, strict_mode=True), size + 1)
+    except (ValueError, zlib.error) as error:
+        raise BadValue("its weights are no packed base64") from error
+    if len(planes) != size:
+        raise BadValue("its weights are not as many as they should be")
+    return planes
+
+
+def _of_weights(name: str, hidden: int, weights: Sequence[float]) -> Value:
     first = 2 * hidden + 1
     return Value(
         name,

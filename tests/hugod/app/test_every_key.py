@@ -294,7 +294,7 @@ def found(at: StickersAt) -> Start:
 
 def seated_with_the_box() -> Story:
     """Two colours, and the box may play one of them."""
-    story = how_many(at("")()).press("0", "3").wait(2).press("1", "2", "1")
+    story = how_many(at("")()).press("0", "3").wait(2).press("2", "1")
     assert kind(story.session._screen) == "seats_menu", story.words
     return story
 

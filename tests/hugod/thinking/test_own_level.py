@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
-from math import exp
 
 import pytest
 
@@ -14,7 +14,13 @@ from hugo_core.notation import read_position
 from hugo_core.position import DIE, Phase, Seat, agree, start
 from hugo_core.rules import play
 from hugod.thinking.own_level import MOST_CHOICES, Made, own_level
-from hugod.thinking.player_kinds import RULE_PLAYERS, Chance, player_of_level
+from hugod.thinking.player_kinds import (
+    RULE_PLAYERS,
+    Chance,
+    chances,
+    player_of_level,
+    skills_for,
+)
 from hugod.thinking.value import load_value, name_for
 
 TURNS = 60
@@ -80,17 +86,17 @@ def test_who_had_nothing_to_choose_has_no_level() -> None:
     assert own_level(value, [(stuck, MoveGuest(stuck.hugo, stuck.hugo))]) is None, "a bump"
 
 
-def test_a_choice_is_weighed_by_its_loss_and_by_slips() -> None:
+def test_a_choice_is_weighed_by_how_each_level_chooses_and_by_slips() -> None:
     """Level 6 as if it were half as warm as level 5, and one move in fifty follows no thought."""
     value = load_value("clock")
     for position, command in played("amigo-hugo", 1, 0)[-5:]:
         options = tuple(legal_commands(position))
         worths = [value.worth(play(position, each)[1], Seat(0)) for each in options]
-        losses = [max(worths) - worth for worth in worths]
+        *others, best = skills_for(position.setup.edition).values()
         likely = [
-            0.98 * exp(-losses[options.index(command)] / heat) / sum(exp(-x / heat) for x in losses)
+            0.98 * chances(skill, position, options, worths)[options.index(command)]
             + 0.02 / len(options)
-            for heat in (0.15, 0.08, 0.045, 0.025, 0.012, 0.006)
+            for skill in (*others, replace(best, temperature=0.006))
         ]
         mean = sum(level * part for level, part in enumerate(likely, 1)) / sum(likely)
         if len(options) > 1:

@@ -16,12 +16,13 @@ from hugod.thinking.player_kinds import (
     Chance,
     ThinkingPlayer,
     player_of_level,
-    temperatures_for,
+    skills_for,
 )
 from hugod.thinking.value import BadValue, Value, load_value
 
 RANDOM, CHILD, CAREFUL = (RULE_PLAYERS[name] for name in ("random", "child", "careful"))
 MOVING = "amigo-hugo moving:{} act=red hugo=16 passes=2 red({})={} blue(20)=9,9,r1,r2,c7,c6"
+CLOSE = read_position(MOVING.format(1, 23, "1,20,21,c10,c9,c8"))
 GAMES = [start(agree(edition, tuple(Colour)[:3])) for edition in EDITIONS.values()]
 
 
@@ -82,7 +83,7 @@ def test_careful_never_goes_where_hugo_stands() -> None:
 
 def test_careful_looks_to_hugos_next_walk_and_no_further() -> None:
     """Hugo on 16 comes to 20: the guest on 20 goes, the one on 21 may stay, whatever else calls."""
-    assert {each.origin for each in moves_of(moving(1, "1,20,21,c10,c9,c8"))} == {Place(20)}
+    assert {each.origin for each in moves_of(CLOSE)} == {Place(20)}
 
 
 def test_where_nobody_is_in_reach_careful_does_as_a_child() -> None:
@@ -107,10 +108,24 @@ def test_the_best_level_is_never_in_two_minds() -> None:
 
 
 @pytest.mark.parametrize("name", EDITIONS)
-def test_each_level_is_cooler_than_the_one_below(name: str) -> None:
-    heat = [temperatures_for(EDITIONS[name])[level] for level in LEVELS]
-    assert heat == sorted(set(heat), reverse=True)
-    assert heat[-1] == 0
+def test_each_level_is_less_of_a_child_and_cooler_than_the_one_below(name: str) -> None:
+    skills = [(each.childish, each.temperature) for each in skills_for(EDITIONS[name]).values()]
+    assert skills == sorted(set(skills), reverse=True)
+    assert skills[0][0] == 1
+    assert skills[-1] == (0, 0)
+
+
+@pytest.mark.parametrize("level", [1, 2, 3])
+def test_the_low_levels_err_as_people_do_and_never_as_ghosts(level: int) -> None:
+    """No green room is passed up, and nobody walks onto Hugo; it may well end up beside him."""
+    green, beside = moving(5, "2,17,r5,c10,c9,c8"), moving(4, "12,14,r6,c10,c9,c8")
+    assert choices(player_of_level(level, green)[0], green) == {MoveGuest(Place(2), Place(33))}
+    onto = MoveGuest(Place(12), Place(16))
+    assert onto in set(legal_commands(beside))
+    assert onto not in choices(player_of_level(level, beside)[0], beside)
+    greedy = {e for e in choices(CHILD, CLOSE) if isinstance(e, MoveGuest)}
+    assert greedy == choices(player_of_level(1, CLOSE)[0], CLOSE), "into a room"
+    assert {e.origin for e in greedy} == {21}, "and the guest on 20 stays before Hugo"
 
 
 def test_a_lot_is_drawn_and_what_must_be_is_done() -> None:
@@ -147,7 +162,7 @@ def test_each_family_of_editions_has_its_own_value() -> None:
 @pytest.mark.parametrize(
     ("players", "names"),
     [
-        (2, ["clock-two", "rounds-two"]),
+        (2, ["amigo-hugo-two", "rounds-two"]),
         *((many, ["clock", "rounds"]) for many in (3, 5, 7)),
         (6, ["clock", "rounds-six"]),
     ],

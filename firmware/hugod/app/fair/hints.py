@@ -18,27 +18,40 @@ from hugod.app.screens.kinds import ConfirmScreen, WaitScreen
 from hugod.app.screens.look import SayScreen
 from hugod.app.screens.screen import Commit, Go, Open, Say, Screen, Step
 from hugod.app.table.table import Table
+from hugod.app.table.why import sentence_for
 from hugod.app.values.effects import Think
 from hugod.app.values.inputs import JobResult, Thought
 from hugod.app.values.signs import Icon
 from hugod.app.values.words import Words
-from hugod.late import player_kinds
-
-LEVEL = 6
-"""The box answers as well as it plays."""
-
+from hugod.late import player_kinds, value
+from hugod.thinking.motives import Motive, motive_for
 
 ASKED_IN = (Phase.PLACING, Phase.MOVING)
 
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """A question: what would the box do in *position*? Answers a `Command`."""
+    """A question: what would the box do in *position*, at its best?"""
 
     position: Position
 
-    def answer(self) -> Command:
-        return player_kinds.player_of_level(LEVEL, self.position)[0].choose(self.position)
+    def answer(self) -> Advised:
+        """Return the best choice; where there is no data, the careful player's without a motive."""
+        try:
+            worths = player_kinds.worths_in(self.position)
+        except value.BadValue:
+            careful = player_kinds.RULE_PLAYERS["careful"]
+            return Advised(careful.choose(self.position))
+        best = next(iter(worths))
+        return Advised(best, motive_for(self.position, best, tuple(worths)[:2]))
+
+
+@dataclass(frozen=True, slots=True)
+class Advised:
+    """What the box would do, and what speaks for it against the next best."""
+
+    command: Command
+    motive: Motive | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,11 +110,16 @@ def advice_screen(screen: Screen, points: Points, table: Table) -> Screen:
     def answered(news: JobResult) -> Step | None:
         if not isinstance(news, Thought) or news.question != question:
             return None
-        options = tuple(legal_commands(question.position))
-        if news.answer not in options:
+        advised = news.answer
+        if not isinstance(advised, Advised):
             return sorry
-        best = options[options.index(news.answer)]
-        return Go(SayScreen(_advice(best, words), points(best), Icon.GHOST, stays=True))
+        best = advised.command
+        if best not in legal_commands(question.position):
+            return sorry
+        said = _advice(best, words)
+        if advised.motive is not None:
+            said += f" {sentence_for(advised.motive, question.position, words)}"
+        return Go(SayScreen(said, points(best), Icon.GHOST, stays=True))
 
     return WaitScreen(words.one_moment, Think(question), answered, lambda _: sorry, lambda _: sorry)
 

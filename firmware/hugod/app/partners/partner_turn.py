@@ -11,25 +11,25 @@ and not while there is something else to carry.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from hugo_core.board import Place
 from hugo_core.commands import Command, MoveGuest, PlaceGuest, StayPut, ThrowDie
-from hugo_core.events import Cause, Event, GuestExpelled, PointsChanged
 from hugo_core.moves import legal_commands, mover
 from hugo_core.position import Face, Phase, Position
-from hugo_core.rules import play
 from hugod.app.partners.carrying import is_together
 from hugod.app.partners.questions import (
     CAREFUL,
+    LEVEL,
+    PROGRAM,
     Chosen,
     StandInReason,
     WhatProgramDoes,
     WhatToDo,
     question_for,
 )
+from hugod.app.partners.seats import MIDDLE, offered
 from hugod.app.screens.kinds import Passing
 from hugod.app.screens.screen import Do, Flow, Go, Screen, Send, Step, Throw
 from hugod.app.screens.throwing import RollScreen, ThrowScreen, is_stuck
@@ -37,6 +37,7 @@ from hugod.app.table.announce import way
 from hugod.app.table.figures import put_here
 from hugod.app.table.table import Table
 from hugod.app.table.throws import is_placed_by_code
+from hugod.app.table.why import why
 from hugod.app.values.effects import AskProgram, Think
 from hugod.app.values.inputs import JobResult, Key, Thought
 from hugod.app.values.news_views import Carried, NewsView
@@ -44,7 +45,9 @@ from hugod.app.values.prompt_views import TextView
 from hugod.app.values.signs import Bar, Icon, Marks
 from hugod.app.values.turn_views import MoveView, RollView, ThrowView
 from hugod.app.values.view import View
-from hugod.app.values.words import N_, Words
+from hugod.app.values.words import N_
+from hugod.thinking.manners import animal_of
+from hugod.thinking.motives import Motive
 
 # Whoever moved before has let go of the figure by then.
 THROWS_S = 3.0
@@ -102,7 +105,12 @@ class PartnerRollScreen(RollScreen):
     def view(self, table: Table) -> View:
         view = RollScreen.view(self, table)
         if self.flows and isinstance(view, RollView):
-            return replace(view, call=table.words.gettext("I roll …"))
+            seat, words = table.game().to_act, table.words
+            assert seat is not None
+            if not table.player_of(seat).startswith(LEVEL):
+                return replace(view, call=words.gettext("I roll …"))
+            animal = words.animal(animal_of(table.game().setup.colours[seat]))
+            return replace(view, call=words.gettext("{animal}: I roll").format(animal=animal))
         return view
 
     def elapsed(self, table: Table) -> Step:
@@ -156,7 +164,7 @@ class ThinkScreen(Screen):
         if not isinstance(chosen, Chosen) or chosen.command not in legal_commands(table.game()):
             return Go(_anything(table) if self.is_simple else ThinkScreen(is_simple=True))
         if chosen.trouble is None:
-            return _acts(chosen.command, table)
+            return _acts(chosen, table)
         name = news.question.name if isinstance(news.question, WhatProgramDoes) else ""
         said = table.words.gettext(TROUBLES[chosen.trouble]).format(name=name)
         return Go(ActScreen(chosen.command, said))
@@ -165,11 +173,11 @@ class ThinkScreen(Screen):
         return table.words.gettext("I am thinking …")
 
 
-def _acts(command: Command, table: Table) -> Step:
-    """Do *command*: at once where several seats of the box play, else when its figure stands."""
+def _acts(chosen: Chosen, table: Table) -> Step:
+    """Do what was *chosen*: at once where several seats of the box play, else when it stands."""
     if not is_together(table):
-        return Go(ActScreen(command))
-    return Flow(Do(command, is_carried_later=not isinstance(command, StayPut)))
+        return Go(ActScreen(chosen.command, motive=chosen.motive))
+    return Flow(Do(chosen.command, is_carried_later=not isinstance(chosen.command, StayPut)))
 
 
 def _anything(table: Table) -> ActScreen:
@@ -185,6 +193,7 @@ class ActScreen(Passing):
     command: Command
     trouble: str = ""
     """What went wrong is told first, a page of its own."""
+    motive: Motive | None = None
 
     def told(self, table: Table) -> Position | None:
         return table.position
@@ -204,7 +213,7 @@ class ActScreen(Passing):
             marks = Marks((self.command.target,), (self.command.origin, self.command.target))
         else:
             hint = words.roll_goes_on
-        said = why(position, self.command, words)
+        said = why(position, self.command, self.motive, words)
         return MoveView(
             words.bar(position),
             position.face,
@@ -241,7 +250,14 @@ class ActScreen(Passing):
         )
 
     def roll(self, table: Table) -> Step:
-        return Go(replace(self, trouble="")) if self.trouble else Do(self.command)
+        if not self.trouble:
+            return Do(self.command)
+        position, plays = table.game(), Go(replace(self, trouble=""))
+        assert position.to_act is not None
+        if not table.player_of(position.to_act).startswith(PROGRAM):
+            return plays
+        # Asked again it may be silent again, for seconds each turn.
+        return Go(offered(position.setup.colours[position.to_act], MIDDLE, back=plays))
 
     def turn(self, by: int, table: Table) -> Step:
         return self.other(table)
@@ -251,47 +267,3 @@ class ActScreen(Passing):
 
     def advice(self, table: Table) -> str:
         return table.words.gettext("It is my turn. Move my figure for me, then press Roll.")
-
-
-def why(position: Position, command: Command, words: Words) -> str:
-    """Return why *command*, a move that is legal in *position*, is a good idea."""
-    _ = words.gettext
-    if isinstance(command, StayPut):
-        could = tuple(legal_commands(position)) != (command,)
-        return _("I stay here") if could else _("nobody can move")
-    assert isinstance(command, MoveGuest)
-    origin, target = command.origin, command.target
-    board = position.setup.board
-    if target in board.room_at:
-        return _of_room(play(position, command)[0], position, words)
-    if target == position.hugo:
-        return _("to Hugo!")
-    if board.in_cellar(origin):
-        return _("from the cellar")
-    if origin in board.room_at:
-        return _("out of the room")
-    return _on_gallery(origin, target, position, words)
-
-
-def _of_room(events: Iterable[Event], position: Position, words: Words) -> str:
-    """Return what entering the room brought: points, a guest who must leave, or shelter."""
-    _, said = words.gettext, ""
-    for event in events:
-        match event:
-            case PointsChanged(cause=Cause.BONUS):
-                return _("green: 3 off")
-            case PointsChanged(cause=Cause.HAUNTED):
-                said = _("ghost: 1 more")
-            case GuestExpelled(seat):
-                who = words.seat(position, seat).name
-                said = _("out with {colour}!").format(colour=who)
-    return said or _("safe in a room")
-
-
-def _on_gallery(origin: Place, target: Place, position: Position, words: Words) -> str:
-    """Return where it goes as Hugo sees it, who walks the same way round."""
-    _, board = words.gettext, position.setup.board
-    if not board.is_square(position.hugo):
-        return _("on I go")
-    ahead = [(place - position.hugo) % board.squares for place in (origin, target)]
-    return _("away from Hugo") if ahead[0] < ahead[1] else _("past Hugo")

@@ -13,8 +13,11 @@ from enum import Enum
 from hugo_core.commands import Command, MoveGuest, PlaceGuest, StayPut
 from hugo_core.history import BY_HAND, History
 from hugo_core.limits import level_of
+from hugo_core.moves import legal_commands
 from hugo_core.position import Position, Seat
 from hugod.late import own_level, player_kinds, value
+from hugod.thinking.manners import animal_of
+from hugod.thinking.motives import Motive, motive_for
 
 LEVEL, PROGRAM = "level:", "program:"
 CAREFUL = 0
@@ -38,10 +41,12 @@ class StandInReason(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Chosen:
-    """What is to be done, and what went wrong on the way to it."""
+    """What is to be done, what went wrong on the way to it, and why it is done."""
 
     command: Command
     trouble: StandInReason | None = None
+    motive: Motive | None = None
+    """What speaks for it alone; None for a blunder, whatever else it is good for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,9 +62,15 @@ class WhatToDo:
         if self.level == CAREFUL:
             careful = player_kinds.RULE_PLAYERS["careful"]
             return Chosen(careful.choose(self.position, self.salt))
-        player, trouble = player_kinds.player_of_level(self.level, self.position)
+        seat, colours = self.position.to_act, self.position.setup.colours
+        animal = None if seat is None else animal_of(colours[seat])
+        player, trouble = player_kinds.player_of_level(self.level, self.position, animal=animal)
         command = player.choose(self.position, self.salt)
-        return Chosen(command, StandInReason.NO_DATA if trouble else None)
+        if trouble:
+            return Chosen(command, StandInReason.NO_DATA)
+        is_sound = player_kinds.is_sound(self.position, command)
+        options = legal_commands(self.position) if is_sound else ()
+        return Chosen(command, motive=motive_for(self.position, command, options))
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +99,7 @@ class HowGood:
             return None
         setup = self.made[0][0].setup
         try:
-            learnt = value.load_value(value.name_for(setup.edition, setup.began))
+            learnt = value.load_value(value.name_for(setup.edition, setup.began, setup.board))
         except value.BadValue:
             return None
         level = own_level.own_level(learnt, self.made)

@@ -7,7 +7,8 @@ from dataclasses import replace
 
 from hugo_core.editions import Colour
 from hugo_core.history import Seated
-from hugo_core.position import Seat
+from hugo_core.limits import level_of
+from hugo_core.position import Phase, Seat
 from hugod.app.partners.questions import LEVEL, PROGRAM, how_good
 from hugod.app.screens.kinds import Choices, Follow, Menu, MenuScreen, WaitScreen, switch
 from hugod.app.screens.screen import Back, Commit, Go, Open, Say, Screen, Step
@@ -48,15 +49,42 @@ def who_plays(colour: Colour, table: Table, then: Answer) -> Menu:
     return Menu(title, (*choices, *programs))
 
 
-def how_strong(then: Answer) -> Screen:
-    """Ask how strong all ghosts are that play along."""
+def how_strong(ghosts: int, then: Callable[[tuple[str, ...]], Step], table: Table) -> Screen:
+    """Ask how strong the *ghosts* are, all alike or each another; their last game is known."""
 
     def items(table: Table) -> Menu:
-        programs = tuple((name, then(f"{PROGRAM}{name}")) for name in table.programs)
-        choices = (*strengths(table.words, then), *programs)
-        return Menu(table.words.gettext("How strong am I?"), choices)
+        _ = table.words.gettext
 
-    return MenuScreen(MIDDLE - 1, items=items, for_phones=True)
+        def alike(player: str) -> Step:
+            return then((player,) * ghosts)
+
+        programs = tuple((name, alike(f"{PROGRAM}{name}")) for name in table.programs)
+        others = ((_("all different"), then(all_different(ghosts))),) if ghosts > 1 else ()
+        return Menu(_("How strong am I?"), (*strengths(table.words, alike), *others, *programs))
+
+    next_time = next(iter(following(table).values()), "")
+    return MenuScreen((level_of(next_time) or MIDDLE) - 1, items=items, for_phones=True)
+
+
+def all_different(ghosts: int) -> tuple[str, ...]:
+    """Return levels from the weakest to the last but one, evenly; a child beats some of them."""
+    step = 4 / max(1, ghosts - 1)
+    return tuple(f"{LEVEL}{1 + round(step * ghost)}" for ghost in range(ghosts))
+
+
+def following(table: Table) -> dict[Colour, str]:
+    """Return who the ghosts are after a game that one person played alone against them: each a
+    level stronger if the person has won, and weaker if not. Empty after any other game."""
+    if table.phase is not Phase.OVER or len(table.people) != 1:
+        return {}
+    by = 1 if table.people[0] in table.game().winners else -1
+    return {colour: _stronger(player, by) for colour, player in table.seated.items() if player}
+
+
+def _stronger(player: str, by: int) -> str:
+    """Return *player*, its level changed *by* so many; a program stays what it is."""
+    level = level_of(player)
+    return f"{LEVEL}{min(max(level + by, 1), 6)}" if level else player
 
 
 # In the middle of a game
@@ -101,27 +129,33 @@ def _asked(seat: Seat, table: Table) -> Step:
         return Say(_("Somebody must play with me!"))
     if now := table.player_of(seat):
         cursor = int(now.removeprefix(LEVEL)) if now.startswith(LEVEL) else 0
-        return Open(_offered(colour, cursor))
+        return Open(offered(colour, cursor))
     assert table.history is not None
-    asked, middle = how_good(seat, table.history, table.by_box), Go(_offered(colour, MIDDLE))
+    asked, middle = how_good(seat, table.history, table.by_box), Go(offered(colour, MIDDLE))
 
     def answered(news: JobResult) -> Step | None:
         if not isinstance(news, Thought) or news.question != asked:
             return None
         level = news.answer
-        return Go(_offered(colour, level, is_known=True)) if isinstance(level, int) else middle
+        return Go(offered(colour, level, is_known=True)) if isinstance(level, int) else middle
 
     # The box offers to play as that seat has so far, which takes it a moment to find out.
     moment = table.words.one_moment
     wait = WaitScreen(moment, Think(asked), answered, lambda _: middle, lambda _: Back())
-    return Open(wait if asked.made else _offered(colour, MIDDLE))
+    return Open(wait if asked.made else offered(colour, MIDDLE))
 
 
-def _offered(colour: Colour, cursor: int, *, is_known: bool = False) -> Screen:
-    """Ask who plays *colour*; *is_known*: the level that is highlighted is that seat's own."""
+def offered(
+    colour: Colour, cursor: int, *, is_known: bool = False, back: Step | None = None
+) -> Screen:
+    """Ask who plays *colour*; *is_known*: the level that is highlighted is that seat's own.
+
+    *back* is where `*` leads to.
+    """
 
     def items(table: Table) -> Menu:
         menu = who_plays(colour, table, lambda player: _sits_down(colour, player, table))
+        menu = replace(menu, back=back) if back else menu
         like = table.words.gettext("Play like {colour}?")
         title = like.format(colour=table.words.colour(colour))
         return replace(menu, title=title) if is_known else menu

@@ -126,10 +126,10 @@ def _are_seated(draft: Drafted) -> bool:
 
 
 def _is_alone(draft: Drafted) -> bool:
-    """Whether these are the seats of one person and ghosts that are all alike."""
+    """Whether these are the seats of one person and ghosts."""
     first, *ghosts = draft.seats
     all_sit = len(draft.seats) == draft.players and first == PERSON
-    return all_sit and not draft.along and len(set(ghosts)) == 1 and ghosts[0] != PERSON
+    return all_sit and not draft.along and PERSON not in ghosts
 
 
 def _asks_for_players(before: Drafted | None, now: Drafted) -> bool:

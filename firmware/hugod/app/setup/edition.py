@@ -113,6 +113,8 @@ def house_menu(table: Table) -> Menu:
     draft, _ = _draft(table), table.words.gettext
     assert draft.edition is not None
     along = answer(replace(draft, along=not draft.along))
+    if not draft.along:  # the next question is the same, and names the ghosts
+        along = replace(along, then=lambda _: Open(PlayersScreen()))
     choices: Choices = (
         (_("Play!"), Go(PlayersScreen())),
         (_("House rules"), Open(RULES)),

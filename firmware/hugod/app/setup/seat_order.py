@@ -12,7 +12,7 @@ from hugo_core.history import Begun, Drafted
 from hugo_core.position import Phase, agree
 from hugod.app.count.counting import asking_who_counts
 from hugod.app.fair.starts import small_screen, starts_said
-from hugod.app.partners.seats import PERSON, how_strong, who_plays
+from hugod.app.partners.seats import PERSON, following, how_strong, who_plays
 from hugod.app.screens.kinds import Choices, Menu, MenuScreen, NumberScreen
 from hugod.app.screens.screen import Back, Commit, Go, Home, Open, Screen, Step
 from hugod.app.setup.own_marks import animals_screen
@@ -36,7 +36,9 @@ class PlayersScreen(Screen):
         if is_game_open(table):
             asked = f"{_('How many play?')}\n1–{MOST_PLAYERS}"
             return AskView(Bar(), asked, "", _("C: back to the old game"), digits=1)
-        return AskView(Bar(), _("How many play?"), "", _("type 1 to 8   0: more"), digits=1)
+        is_along = table.game_to_set_up().along
+        asked = _("How many, ghosts too?") if is_along else _("How many play?")
+        return AskView(Bar(), asked, "", _("1 to 8   0: ghosts too"), digits=1)
 
     def digit(self, digit: str, table: Table) -> Step:
         players, draft = int(digit), table.game_to_set_up()
@@ -69,14 +71,14 @@ def ghosts_screen(table: Table) -> Screen:
         words.gettext("How many ghosts?"),
         words.type_from_to(1, MOST_PLAYERS - 1),
         range(1, MOST_PLAYERS),
-        lambda ghosts, now: Open(how_strong(lambda player: _alone(ghosts, player, now))),
+        lambda ghosts, now: Open(how_strong(ghosts, lambda players: _alone(players, now), now)),
         for_phones=True,
     )
 
 
-def _alone(ghosts: int, player: str, table: Table) -> Step:
-    """Draft a game of one person against so many *ghosts*."""
-    seats = (PERSON, *(player,) * ghosts)
+def _alone(ghosts: tuple[str, ...], table: Table) -> Step:
+    """Draft a game of one person against these *ghosts*."""
+    seats = (PERSON, *ghosts)
     draft = replace(table.game_to_set_up(), players=len(seats), colours=(), marks=())
     return answer(replace(draft, along=False, seats=seats))
 
@@ -200,7 +202,8 @@ def rematch(table: Table) -> Step:
 
     Who is left alone is asked how many play.
     """
-    position, seated = table.game(), table.seated
+    position = table.game()
+    seated = {**table.seated, **(following(table) if table.settings.follows else {})}
     setup, seats = position.setup, position.playing
     if len(seats) < FEWEST_PLAYERS:
         return Open(PlayersScreen())

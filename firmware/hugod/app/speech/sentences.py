@@ -93,6 +93,7 @@ LONGER = {
     N_("Roll your die"): N_("Roll your die and type what it shows."),
     N_("type it, 0 for the ghost"): N_("Type 0 for the ghost."),
     N_("I roll …"): N_("Now I roll."),
+    N_("{animal}: I roll"): N_("{animal}: now I roll."),
     N_("move me, then Roll"): N_("Then press the big button."),
     N_("move me, then #"): N_("Then press #."),
     N_("On the stairs?"): N_("What is there at the cellar stairs?"),
@@ -107,7 +108,9 @@ LONGER = {
     N_("{tens} tens"): N_("{tens} tens."),
     N_("{tens} tens and {ones}"): N_("{tens} tens and {ones}."),
     N_("green: 3 off"): N_("green: three points off"),
-    N_("ghost: 1 more"): N_("a ghost: one point more"),
+    N_("{place} in danger"): N_("The guest on {place} was in danger."),
+    N_("safer like this"): N_("Anything else is riskier."),
+    N_("green is near"): N_("Then a green room is near."),
 }
 """Lines of the display, and the sentences that are said instead."""
 PART_STATES = {

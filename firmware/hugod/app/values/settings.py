@@ -185,6 +185,8 @@ class Settings:
     """The keys do nothing until A and B are held together."""
     sealed_die: bool = setting(False, is_carried=True)
     """From the next game on the die is sealed."""
+    follows: bool = setting(False, is_carried=True)
+    """After a game alone the ghosts get stronger if they have lost, else weaker."""
     first_evening: Question = Question.NONE
     """The question asked while nobody has said which game this is."""
     on_network: bool = False

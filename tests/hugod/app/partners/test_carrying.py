@@ -19,7 +19,7 @@ from tests.hugod.app.partners.conftest import play, seated
 
 TWO = {Colour.BLUE: "level:3", Colour.TURQUOISE: "level:3"}
 BOTH = "amigo-hugo rolling act=blue hugo=20 passes=1 red(10)=4,17 blue(10)=12,26 turquoise(10)=3,15"
-LIST = "Move for us. blue 26 → 2. turquoise 15 → 36. on the board, then Roll"
+LIST = "Move for us. blue 12 → 36. turquoise 3 → 31. on the board, then Roll"
 
 
 def played(*faces: str, settings: Settings = Settings()) -> Story:  # noqa: B008  # frozen
@@ -33,7 +33,7 @@ def test_all_ghosts_have_had_their_turn_before_anything_is_carried_with_one_pres
     assert story.press("5").wait(5).words == LIST, "no key takes it away unread"
     story.press("Roll")
     assert story.last_kept == Carry()
-    assert story.words == "red · 24:00. turquoise 15→36. Press Roll"
+    assert story.words == "red · 24:00. turquoise 3→31. Press Roll"
 
 
 def test_a_power_cut_at_any_record_brings_the_same_page() -> None:
@@ -48,13 +48,13 @@ def test_a_power_cut_at_any_record_brings_the_same_page() -> None:
 
 def test_what_was_moved_before_hugo_walks_is_carried_before_he_does() -> None:
     story = played("4", "ghost")
-    assert story.words == "blue. Move for us. 26 → 2. on the board, then Roll"
+    assert story.words == "blue. Move for us. 12 → 36. on the board, then Roll"
     assert story.press("Roll").words == "turquoise · 24:00. Hugo moves 3"
 
 
 def test_a_move_that_is_taken_back_before_it_is_carried_is_never_asked_for() -> None:
     story = played("4", "5").press("C").wait(1).press("#")
-    assert story.words == "blue. On the board. 26 → 2. on the board, then Roll"
+    assert story.words == "blue. On the board. 12 → 36. on the board, then Roll"
     story = played("4", "5").press("C", "C", "C", "C").wait(1).press("#")
     assert isinstance(story.view, RollView)
     assert story.line == BOTH
@@ -79,7 +79,7 @@ def test_one_by_one_is_a_line_under_who_plays(is_off: bool) -> None:
 
 def test_turned_off_in_the_middle_the_page_comes_at_once() -> None:
     story = seated(BOTH, "4", players=TWO).press("Roll")
-    story.wait_until("turquoise · 24:00. blue 26→2. I roll")
+    story.wait_until("turquoise · 24:00. blue 12→36. mouse: I roll")
     story.open("Who plays", "Box plays on", "Move all at once")
     assert isinstance(story.session._screen, CarryScreen)
 

@@ -9,25 +9,24 @@ from typing import Any
 
 import pytest
 
-from hugo_core.board import CELLAR, ROOMS, Place, RoomKind, load_board
-from hugo_core.commands import Command, MoveGuest, StayPut, ThrowDie
+from hugo_core.board import Place, RoomKind, load_board
+from hugo_core.commands import MoveGuest, ThrowDie
 from hugo_core.editions import EDITIONS, Colour, colours_for
 from hugo_core.history import Begun, Done, Replayed, Seated
 from hugo_core.moves import legal_commands
 from hugo_core.notation import read_fix, read_position
 from hugo_core.position import Face, Phase, agree
-from hugod.app.partners.partner_turn import why
 from hugod.app.partners.questions import Chosen, StandInReason, WhatProgramDoes, WhatToDo
 from hugod.app.setup.count_board import BoardCount
 from hugod.app.values.effects import AskProgram, Effect, Think
 from hugod.app.values.inputs import Thought
 from hugod.app.values.map_views import PlaceView
 from hugod.app.values.news_views import NewsView
+from hugod.app.values.prompt_views import TextView
 from hugod.app.values.settings import Detail, Settings, Speech
 from hugod.app.values.status_views import EndView
 from hugod.app.values.turn_views import MoveView, RollView, ThrowView
 from hugod.app.values.view import Light
-from hugod.app.values.words import Words
 from tests.hugod.app.conftest import UNSET, Story, records_of
 from tests.hugod.app.partners.conftest import PLAYING, play, seated
 
@@ -38,16 +37,13 @@ ALOUD = Settings(speech=Speech(Detail.FULL))
 def test_it_throws_by_itself_thinks_and_says_which_figure_goes_where() -> None:
     story = seated(PLAYING, "4")
     assert story.words.startswith("blue · 24:00.")
-    assert "I roll …" in story.words
+    assert "cat: I roll" in story.words, "the blue ghost is a cat"
     story.wait_until(MoveView)
     view = story.view
     assert isinstance(view, MoveView)
     assert (view.face.value, view.by_roll) == (4, True)
     assert view.light is Light.ON
-    assert (
-        story.words
-        == f"blue · 24:00. 4. ▸ {view.origin} → {view.target} {view.choice}. move me, then Roll"
-    )
+    assert story.words == f"blue · 24:00. 4. ▸ {view.origin} → {view.target}. move me, then Roll"
     assert story.position is not None
     assert story.position.phase is Phase.MOVING, "nothing is done before the figure stands there"
     story.wait(2).press("Roll")
@@ -59,8 +55,8 @@ def test_it_is_heard_as_a_child_would_say_it() -> None:
     story = seated(RED_FIRST, "1", "4", settings=ALOUD).press("Roll").settle().press("5")
     story.settle()
     said = " ".join(play.said.text for play in story.played if play.said)
-    assert "I play blue. Now I roll. I threw a 4. Move my figure from " in said
-    assert said.endswith("Away from Hugo. Then press the big button.")
+    assert "I play blue. Cat: now I roll. I threw a 4. Move my figure from 12 into room 36." in said
+    assert said.endswith("room 36. Then press the big button."), "26 into room 31 is as good"
     assert "blue, you" not in said.lower()
 
 
@@ -302,66 +298,25 @@ def test_a_position_no_game_reaches_is_played_all_the_same(line: str) -> None:
     assert any(isinstance(each, Done) and each.proof == "ab" for each in story.kept)
 
 
-def test_a_program_is_asked_and_its_trouble_told_with_its_name() -> None:
+def silent() -> Story:
     story = deaf("program:bob").press("Roll").wait(4)
     question = Deaf.asked[-1]
     assert isinstance(question, WhatProgramDoes)
     assert (question.name, question.before.phase) == ("bob", Phase.ROLLING)
     story.give(Thought(question, Chosen(question.answer().command, StandInReason.SILENT)))
     assert story.words == "bob says nothing. I play carefully for it. Roll goes on"
-    assert isinstance(story.press("Roll").view, MoveView)
-    assert "act=red" in story.press("Roll").line
+    assert story.press("Roll").words.startswith("Who plays blue? ▸ I play so-so.")
+    return story.wait(2)
 
 
-def move(origin: int, target: int) -> MoveGuest:
-    return MoveGuest(Place(origin), Place(target))
+def test_a_silent_programs_turn_is_played_for_it_if_nobody_else_is_wanted() -> None:
+    story = silent()
+    assert isinstance(story.press("*").view, MoveView)
+    assert "act=red" in story.wait(2).press("Roll").line
 
 
-@pytest.mark.parametrize(
-    ("line", "command", "said"),
-    [
-        ("moving:4 act=red hugo=20 passes=1 red(10)=4 blue(10)=12", move(4, 8), "away from Hugo"),
-        ("moving:4 act=red hugo=6 passes=1 red(10)=4 blue(10)=12", move(4, 8), "past Hugo"),
-        ("moving:2 act=red hugo=6 passes=1 red(10)=4 blue(10)=12", move(4, 6), "to Hugo!"),
-        ("moving:4 act=red red(10)=4 blue(10)=12", move(4, 8), "on I go"),
-        (
-            "moving:1 act=red hugo=20 passes=1 red(10)=c10 blue(10)=12",
-            move(CELLAR + 10, 1),
-            "from the cellar",
-        ),
-        (
-            "moving:5 act=red hugo=20 passes=1 red(10)=17 blue(10)=12",
-            move(17, ROOMS + 8),
-            "safe in a room",
-        ),
-        (
-            "moving:2 act=red hugo=20 passes=1 red(10)=17 blue(10)=r8",
-            move(17, ROOMS + 8),
-            "out with blue!",
-        ),
-    ],
-)
-def test_it_says_why_in_a_word(line: str, command: Command, said: str) -> None:
-    assert why(read_position(f"amigo-hugo {line}"), command, Words()) == said
-
-
-def test_a_green_room_says_what_it_gives() -> None:
-    position = read_position("amigo-hugo moving:4 act=red hugo=20 passes=1 red(10)=1 blue(10)=12")
-    green = [room for room in position.setup.board.rooms if room.kind == "bonus"]
-    from_door = position.setup.board.ways
-    ways = [
-        (square, route.cost, room.place)
-        for room in green
-        for square, routes in from_door.items()
-        for route in routes
-        if route.room is room and route.cost in (1, 2, 4, 5)
-    ]
-    square, cost, place = ways[0]
-    line = f"amigo-hugo moving:{cost} act=red hugo=20 passes=1 red(10)={square} blue(10)=12"
-    assert why(read_position(line), move(square, place), Words()) == "green: 3 off"
-
-
-def test_who_stays_says_whether_it_could_have_moved() -> None:
-    line = "ghost-party moving:5 act=red round=1/1 hugo=1 red(0)={} blue(0)=r1,r6"
-    assert why(read_position(line.format("4,r2")), StayPut(), Words()) == "I stay here"
-    assert why(read_position(line.format("r2,r3")), StayPut(), Words()) == "nobody can move"
+def test_another_player_takes_the_seat_of_a_silent_program() -> None:
+    story = silent().press("#")
+    assert Seated(Colour.BLUE, "level:3") in story.kept
+    assert isinstance(story.wait(2).press("#").wait(1).view, ThrowView | TextView)
+    assert isinstance(Deaf.asked[-1], WhatToDo), "the program is not waited for any more"

@@ -40,7 +40,7 @@ def test_another_game_may_go_on_otherwise() -> None:
 def test_with_data_that_are_no_good_it_plays_carefully_and_says_so(
     harm: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    data = (value.FOLDER / "clock.json").read_text("utf-8")
+    data = (value.FOLDER / "amigo-hugo-two.json").read_text("utf-8")
     harmed = {
         "cut short": data[: len(data) // 2],
         "not a number": data.replace('"scale": ', '"scale": "x', 1).replace(
@@ -49,7 +49,7 @@ def test_with_data_that_are_no_good_it_plays_carefully_and_says_so(
         "of another edition": (value.FOLDER / "rounds.json").read_text("utf-8"),
     }
     if harm in harmed:
-        (tmp_path / "clock.json").write_text(harmed[harm], "utf-8")
+        (tmp_path / "amigo-hugo-two.json").write_text(harmed[harm], "utf-8")
     load = lambda name: value.load_value(name, tmp_path)  # noqa: E731
     monkeypatch.setattr(player_kinds.player_of_level, "__defaults__", (load,))
     position = read_position(MOVING)

@@ -11,8 +11,10 @@ from hugo_core.editions import Colour
 from hugo_core.history import Begun, Drafted, Seated
 from hugo_core.moves import legal_commands
 from hugod.app.partners.questions import WhatToDo
-from hugod.app.partners.seats import MIDDLE
+from hugod.app.partners.seats import MIDDLE, following
+from hugod.app.screens.screen import Commit
 from hugod.app.setup.answers import why_not_answered
+from hugod.app.setup.seat_order import rematch
 from hugod.app.values.prompt_views import AskView, ListView
 from hugod.app.values.turn_views import MoveView
 from hugod.backup.judge import Judge, Unplayed
@@ -50,7 +52,7 @@ def test_who_is_alone_plays_against_as_many_ghosts_as_wanted(box: Box) -> None:
     assert isinstance(story.view, ListView)
     assert story.view.title == "How strong am I?"
     assert story.view.items[0] == "a child can win"
-    assert story.view.items[-1] == "nobody beats me"
+    assert story.view.items[-2:] == ("nobody beats me", "all different")
     assert story.press("1").words.startswith("Which colour?")
     story.press("2")
     assert story.session._table.game().setup.colours[0] is Colour.BLUE
@@ -77,6 +79,37 @@ def test_alone_against_seven(box: Box) -> None:
     judged(story)
 
 
+def test_ghosts_may_be_all_different_from_the_weakest_on(box: Box) -> None:
+    story = how_many(box).press("1", "3", "7", "1")
+    assert list(players(story).values()) == ["level:1", "level:3", "level:5"]
+    judged(story)
+
+
+OVER = "amigo-hugo over:limit hugo=1 passes=2 red({})=4 blue({})=9"
+
+
+@pytest.mark.parametrize(("points", "level"), [((9, 46), 4), ((46, 9), 2)])
+def test_ghosts_follow_who_plays_alone_if_that_is_wanted(
+    points: tuple[int, int], level: int
+) -> None:
+    """Red has won against level 3, or lost; the next game is against one more, or one less."""
+    story = seated(OVER.format(*points))
+    table = story.session._table
+    assert following(table) == {Colour.BLUE: f"level:{level}"}
+    as_before, followed = (
+        rematch(replace(table, settings=replace(table.settings, follows=follows)))
+        for follows in (False, True)
+    )
+    assert isinstance(as_before, Commit)
+    assert isinstance(followed, Commit)
+    assert isinstance(as_before.record, Drafted)
+    assert isinstance(followed.record, Drafted)
+    assert (as_before.record.seats, followed.record.seats) == (
+        ("", "level:3"),
+        ("", f"level:{level}"),
+    )
+
+
 def test_the_way_back_leads_through_every_question(box: Box) -> None:
     story = how_many(box).press("1", "3", "*")
     assert story.words.startswith("How many ghosts?")
@@ -97,8 +130,8 @@ def test_who_does_not_want_it_presses_no_key_more(box: Box) -> None:
 
 def along(box: Box) -> Story:
     story = box().press("Roll", "1").wait(2).press("3")
-    assert "I play too: yes" in story.words
-    return story.wait(2).press("1")
+    assert story.words.startswith("How many, ghosts too?")
+    return story.wait(2)
 
 
 def test_each_colour_is_a_persons_or_the_boxs_at_a_level_of_its_own(box: Box) -> None:
@@ -245,7 +278,7 @@ def records_of_begun() -> tuple[Begun]:
     [
         Drafted(players=2, seats=("", "level:9")),
         Drafted(players=2, seats=("level:1", "level:1")),
-        Drafted(players=3, seats=("", "level:1", "level:2")),
+        Drafted(players=3, seats=("", "level:1", "")),
         Drafted(players=2, seats=("", "level:1", "level:1")),
         Drafted(players=2, along=True),
     ],

@@ -52,7 +52,7 @@ def test_the_question_goes_back_to_the_start(box: Box) -> None:
 def test_the_sheet_is_played_as_it_is_with_one_more_key(box: Box) -> None:
     story = box().press("Roll", "1")
     assert story.words == "Hugo (AMIGO). ▸ Play! Play! / House rules / I play too: no / Same throws"
-    assert story.wait(2).press("#").words == "How many play? type 1 to 8   0: more"
+    assert story.wait(2).press("#").words == "How many play? 1 to 8   0: ghosts too"
 
 
 def test_a_family_may_let_hugo_walk_on_at_the_end(box: Box) -> None:
@@ -97,7 +97,7 @@ def test_the_game_that_was_set_up_is_the_one_that_begins(box: Box) -> None:
 def test_the_next_evening_the_box_knows_the_game(box: Box) -> None:
     over = "ghost-party over:rounds round=1/1 red(3)=r1 blue(0)=r2"
     story = box(over).press("Roll", "2")
-    assert story.words == "How many play? type 1 to 8   0: more"
+    assert story.words == "How many play? 1 to 8   0: ghosts too"
     story.press("2", "1", "1")
     begun = story.last_kept
     assert isinstance(begun, Begun)

@@ -1,0 +1,43 @@
+"""Motives: what is true of one choice, and of no other."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from hugo_core.commands import Command, ThrowDie
+from hugo_core.editions import EDITIONS, Colour
+from hugo_core.moves import legal_commands
+from hugo_core.notation import read_position
+from hugo_core.position import DIE, Phase, agree, start
+from hugo_core.rules import play
+from hugod.thinking.motives import Gain, Motive, motive_for, option_of, who_fits
+from hugod.thinking.player_kinds import player_of_level
+
+
+def test_a_motive_that_fits_another_move_too_is_none() -> None:
+    """Two rooms are as safe as each other, so neither is better for being a room."""
+    position = read_position("amigo-hugo moving:4 act=red hugo=1 passes=1 red(10)=14,20 blue(10)=9")
+    options = [option_of(position, each) for each in legal_commands(position)]
+    assert len(who_fits(Motive(Gain.SHELTER), options)) > 1
+    commands = [each.command for each in options]
+    motives = [motive_for(position, each, commands) for each in commands]
+    assert Gain.SHELTER not in {each.gain for each in motives if each}
+
+
+@pytest.mark.parametrize("edition", ["amigo-hugo", "ghost-party"])
+def test_in_whole_games_of_the_best_level_no_motive_fits_another_move(edition: str) -> None:
+    chance, position = Random(7), start(agree(EDITIONS[edition], tuple(Colour)[:3]))
+    player, spoke = player_of_level(6, position)[0], 0
+    while position.phase is not Phase.OVER:
+        command: Command = ThrowDie(chance.choice(DIE))
+        if position.phase is not Phase.ROLLING:
+            command = player.choose(position)
+            motive = motive_for(position, command, legal_commands(position))
+            if motive is not None:
+                options = [option_of(position, each) for each in legal_commands(position)]
+                assert [each.command for each in who_fits(motive, options)] == [command]
+                spoke += 1
+        position = play(position, command)[1]
+    assert spoke > 3

@@ -1,0 +1,49 @@
+"""What a seat sees of the squares of its board. Blocks are named as in `SIZES`."""
+
+from __future__ import annotations
+
+from itertools import accumulate
+
+import pytest
+
+from hugo_core.notation import read_position
+from hugo_core.odds import at_least
+from hugo_core.position import Seat
+from hugod.thinking.sparse_inputs import INPUTS, PositionSight
+from hugod.thinking.square_inputs import ALL_INPUTS, SIZES, SquareSight
+
+RED, BLUE = Seat(0), Seat(1)
+LINE = "amigo-hugo rolling act=blue hugo=5 passes=1 red(10)=8,20,r1,r2,r5,c10 "
+LINE += "blue(16)=1,2,14,c9,c8,c7"
+
+
+def block(name: str, seat: Seat = RED, line: str = LINE) -> dict[int, float]:
+    """The inputs of one block that are not 0."""
+    first = dict(zip(SIZES, accumulate(SIZES.values(), initial=INPUTS), strict=False))[name]
+    sums: dict[int, float] = {}
+    for index, value in SquareSight(PositionSight(read_position(line))).of(seat):
+        assert INPUTS <= index < ALL_INPUTS
+        if first <= index < first + SIZES[name] and value:
+            sums[index - first] = sums.get(index - first, 0) + value
+    return sums
+
+
+def test_guests_and_hugo_are_seen_where_they_stand() -> None:
+    assert block("hugo") == {5 - 1: 1}
+    assert block("mine_on") == {8 - 1: 1, 20 - 1: 1}
+    assert block("theirs_on") == {1 - 1: 1, 2 - 1: 1, 14 - 1: 1}
+    assert block("mine_in") == {0: 1, 1: 1, 4: 1}
+    assert (block("points"), block("fewest")) == ({10: 1}, {16: 1})
+
+
+def test_each_guest_is_seen_by_its_odds_and_by_the_step_that_it_would_come_to() -> None:
+    """8 is caught by the first ghost and comes to step 6, the highest free one; 20 to step 4."""
+    first, fifth = at_least(1, 1, 1), at_least(5, 1, 1)
+    assert block("lost")[0] == pytest.approx((6 * first + 4 * fifth) / 10)
+    assert sum(block("my_odds").values()) == 2
+
+
+def test_the_faces_into_a_green_room_are_seen() -> None:
+    """Blue needs a five, from 2 to the door on 6; red a two from 8, a four or five from a room."""
+    assert block("my_green", BLUE) == {1: 1}
+    assert block("my_green") == {3: 1}
