@@ -132,9 +132,9 @@ class Party:
         """And so it is told."""
         return self.walked().settle()
 
-    def alone(self) -> Evening:
-        """Who is alone has chosen red and plays against three ghosts; red has moved."""
-        evening = self.choosing_players().press("1", "3", "4", "1").press("Roll")
+    def alone(self, ghosts: str = "3") -> Evening:
+        """Who is alone has chosen red and plays against so many *ghosts*; red has moved."""
+        evening = self.choosing_players().press("1", ghosts, "4", "1").press("Roll")
         return self.on(evening).throw("4").press("#")
 
     def who_counts(self) -> Evening:
@@ -257,7 +257,8 @@ class Party:
             "ghosts": lambda: self.choosing_players().press("1"),
             "how-strong": lambda: self.choosing_players().press("1", "3"),
             "i-roll": self.alone,
-            "i-move": lambda: self.alone().throw("5"),
+            "i-move": lambda: self.alone("1").throw("5"),
+            "move-for-us": lambda: self.alone().throw_in_a_row("5", "4", "2"),
             "plays-on": lambda: (
                 under_way().open(_("Who plays"), _("Box plays on")).press("2").settle()
             ),

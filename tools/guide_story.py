@@ -120,6 +120,11 @@ class Evening:
             self.press("Roll").settle()
         return self
 
+    def throw_in_a_row(self, *faces: str) -> Evening:
+        """Press Roll once; the die falls so, and goes on falling by itself."""
+        self._faces += faces
+        return self.press("Roll").settle()
+
     def throw_only(self, face: str) -> Evening:
         """Press Roll; the die falls so, and its face is still to be seen."""
         self._faces.append(face)
