@@ -83,10 +83,11 @@ def room_points(board: Board, room: Place) -> int:
 def round_points(position: Position) -> tuple[int, ...]:
     """Points of each seat for the round that ends here (Midnight Party); may be negative (C-35)."""
     board = position.setup.board
-    return tuple(sum(_guest_points(board, place) for place in mine) for mine in position.guests)
+    return tuple(sum(guest_points(board, place) for place in mine) for mine in position.guests)
 
 
-def _guest_points(board: Board, place: Place) -> int:
+def guest_points(board: Board, place: Place) -> int:
+    """Points of a guest on *place* when a round of the Midnight Party ends."""
     if board.in_cellar(place):
         return step_points(place)
     return room_points(board, place) if place in board.room_at else 0

@@ -73,10 +73,10 @@ def join(player: Player) -> None:
         player.press(Key.ROLL) if player.is_to_go_on() else player.ask_again()
     for _ in range(MOST_KEYS):
         player.press(Key.D)
-        told = {
-            player.ear.colour(found["player"]): player.ear.numbers(found["places"])
-            for _message, found in player.ear.all_of(player.said, STANDS)
-        }
+        told = dict[Colour, list[int]]()
+        for _message, found in player.ear.all_of(player.said, STANDS):
+            there = told.setdefault(player.ear.colour(found["player"]), [])
+            there += player.ear.numbers(found["places"])
         if colour in told:
             break
     else:

@@ -43,7 +43,8 @@ class Listener:
         return re.compile(_GAP.sub(lambda gap: self._in_gap(gap.group(1)), said), re.IGNORECASE)
 
     def _compiled_sentence(self, message: str) -> re.Pattern[str]:
-        return re.compile(rf"(?:^|(?<=[.!?] )){self._compiled(message).pattern}", re.IGNORECASE)
+        whole = rf"(?:^|(?<=[.!?] )){self._compiled(message).pattern}(?:(?<=[.!?])|(?=[.!?]))"
+        return re.compile(whole, re.IGNORECASE)
 
     def _in_gap(self, name: str) -> str:
         who = "|".join(map(re.escape, self.colours))

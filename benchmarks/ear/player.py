@@ -18,6 +18,7 @@ from hugo_core.history import History
 from hugo_core.moves import legal_commands
 from hugo_core.position import Face, Phase, Position, Seat
 from hugod.app.speech.spoken_turn import GHOSTS, TURNS
+from hugod.app.table.counts import LONG
 from hugod.app.values.inputs import Key
 from hugod.app.values.words import Words
 
@@ -73,7 +74,7 @@ class Player:
         self.edition, self.players = edition, players
         self.chance = random.Random(seed)
         self.colours = tuple(self.chance.sample(colours_for(players), players))
-        self.said = ""
+        self.said, self._is_again = "", False
         self.box = set(self.colours[players - box :] if box else ())
         """The colours that the box plays."""
         self._told: dict[Seat, int] = {}
@@ -177,7 +178,9 @@ class Player:
         for _ in range(MOST_KEYS):
             self.press(Key.D)
             for _message, found in self.ear.all_of(self.said, STANDS):
-                told[self.seat(found["player"])] = self.ear.numbers(found["places"])
+                told.setdefault(self.seat(found["player"]), []).extend(
+                    self.ear.numbers(found["places"])
+                )
             if told:
                 break
         else:
@@ -270,6 +273,7 @@ class Player:
         if LOUD:
             sys.stdout.write("  again?\n")
         self.said = self.table.press(Key.A, hold_s=1.2)
+        self._is_again = True
 
     def is_over(self) -> bool:
         """Whether the game has ended."""
@@ -294,7 +298,8 @@ class Player:
 
     def _count(self) -> None:
         """Count until all is counted: a press a number; asked for the sum, mostly say it."""
-        by, presses, is_whole = self._how_many(), 0, True
+        by, presses = self._how_many(), 0
+        is_whole = by != 0  # of the guests of a round only their number is said
         for _ in range(MOST_COUNTED):
             if self.ear.heard(self.said, "How many now?"):
                 is_whole = False
@@ -302,7 +307,9 @@ class Player:
             elif self.ear.heard(self.said, NOT_QUITE):
                 self.type(self._sum)
             elif self.ear.heard(self.said, THERE):
-                if is_whole and presses != abs(by):
+                # A long sum is counted by tens first, or by guests.
+                wanted = abs(by) if abs(by) <= LONG else sum(divmod(abs(by), 10))
+                if is_whole and presses != wanted:
                     raise Misheard(f"{presses} presses, not {by}: {self.said}")
                 return
             elif self.ear.heard(self.said, SO_MANY) or self.ear.heard(self.said, IN_TENS):
@@ -340,7 +347,9 @@ class Player:
     def _note(self) -> None:
         """Take note of everything that was done, and compare what is said of it with the rules."""
         assert self.game is not None
-        for message, found in self.ear.all_of(self.said, *DONE):
+        # Asked again the box says all in full: short words are those of a choice then.
+        done = DONE[: -len(SHORTLY)] if self._is_again else DONE
+        for message, found in self.ear.all_of(self.said, *done):
             command = self._command(message, found)
             if command is not None and command in legal_commands(self.position):
                 self.game.do(command)
@@ -388,3 +397,4 @@ class Player:
 
     def press(self, key: Key) -> None:
         self.said = self.table.press(key)
+        self._is_again = False

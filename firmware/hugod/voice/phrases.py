@@ -89,7 +89,9 @@ def sentences(text: str, known: Container[str], *, is_quick: bool = False) -> tu
     pieces = (_pieces(tokens, known) for tokens in _sentences(_tokens(text)))
     if is_quick:
         pieces = (tuple(_quick(piece, known) for piece in sentence) for sentence in pieces)
-    return tuple(filter(None, pieces))
+    found = tuple(filter(None, pieces))
+    # Behind the last word there is nothing to wait for.
+    return (*found[:-1], (*found[-1][:-1], replace(found[-1][-1], pause_ms=0))) if found else ()
 
 
 def _quick(piece: Piece, known: Container[str]) -> Piece:

@@ -87,7 +87,7 @@ def test_a_sentence_is_its_own_even_if_both_together_are_known() -> None:
 
 
 def test_marks_are_pauses_and_never_words() -> None:
-    (said,) = sentences("Free: 12, «14» or 16 …", ())
+    said, _after = sentences("Free: 12, «14» or 16 … So", ())
     assert [piece.text for piece in said] == ["Free", "12", "14", "or", "16"]
     pauses = [piece.pause_ms for piece in said]
     assert pauses[0] == pauses[1] == 150

@@ -29,6 +29,8 @@ from hugod.app.values.words import N_
 HELP_S = {Help.OFF: 3.0, Help.HELP: 3.0, Help.ALONE: 10.0}
 """Seconds without a press after which the box says the next number."""
 # After so long without a key nobody is there to count.
+HEARING_S = 0.4
+"""Seconds after a number in which the next press is no counting."""
 AWAY_S = 60.0
 """Seconds after which the box says the result and goes on."""
 END_S = 3.0
@@ -47,6 +49,8 @@ class Mood(Enum):
     """All is counted."""
     TOO_MANY = 3
     """Pressed once more when all was counted."""
+    HEARING = 6
+    """A number is being heard: whoever presses now has not counted it."""
     TOLD = 4
     """The box says the result itself."""
     IN_TENS = 5
@@ -67,7 +71,9 @@ def next_count(table: Table) -> Screen | None:
         return CountScreen(Mood.TOLD)
     if now.at == len(now.count.numbers):
         return CountScreen(Mood.THERE)
-    return QuizScreen() if _is_asked(now, help_, table) else CountScreen(help_s=HELP_S[help_])
+    if _is_asked(now, help_, table):
+        return QuizScreen()
+    return CountScreen(Mood.HEARING if now.at else Mood.COUNTING, HELP_S[help_])
 
 
 def _due(table: Table) -> Due | None:
@@ -142,6 +148,8 @@ class CountScreen(_Counting):
 
     def patience(self) -> float:
         match self.mood:
+            case Mood.HEARING:
+                return HEARING_S
             case Mood.COUNTING:
                 return self.help_s
             case Mood.HELPED:
@@ -197,7 +205,8 @@ class CountScreen(_Counting):
             return self._go_on(table)
         if self.mood in OVER:
             return Go(replace(self, mood=Mood.TOO_MANY))
-        return _counted(now.first + now.at + 1, table, helped=self.mood is Mood.HELPED)
+        is_alone = self.mood is Mood.COUNTING
+        return _counted(now.first + now.at + 1, table, helped=not is_alone)
 
     def take(self, table: Table) -> Step:
         is_said = self.mood in OVER and table.has_button
@@ -223,8 +232,8 @@ class CountScreen(_Counting):
     def elapsed(self, table: Table) -> Step:
         if self.mood in OVER:
             return Flow(self._go_on(table), is_pressed_for=True)
-        mood = Mood.HELPED if self.mood is Mood.COUNTING else Mood.TOLD
-        return Go(replace(self, mood=mood))
+        after = {Mood.HEARING: Mood.COUNTING, Mood.COUNTING: Mood.HELPED}
+        return Go(replace(self, mood=after.get(self.mood, Mood.TOLD)))
 
     def _go_on(self, table: Table) -> Step:
         return Commit(_go_on(self._now(table), table, table.is_counting))
@@ -236,10 +245,19 @@ class CountScreen(_Counting):
 
 
 def _how_many(now: Due, table: Table) -> str:
-    """Return how many numbers are to go on, or back."""
+    """Return how many guests, places or points are to go on, or back."""
     count, _ = now.count, table.words.gettext
-    said = _("{count} back") if count.goal < count.start and not count.is_way else _("{count} more")
-    return said.format(count=len(count.numbers) - now.at)
+    left = len(count.numbers) - now.at
+    if count.by_guest:
+        return (_("{count} guests") if left > 1 else _("{count} guest")).format(count=left)
+    return _("{count} more").format(count=left) if count.is_way else _sum(now, table)
+
+
+def _sum(now: Due, table: Table) -> str:
+    """Return how many points are to go on, or back."""
+    count, _ = now.count, table.words.gettext
+    said = _("{count} back") if count.goal < count.start else _("{count} more")
+    return said.format(count=abs(count.goal - count.number(now.at)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -261,7 +279,7 @@ class QuizScreen(_Counting):
     def view(self, table: Table) -> View:
         now, words = self._now(table), table.words
         _ = words.gettext
-        hint = f"{words.number(now.count.start)}, {_how_many(now, table)}"
+        hint = f"{words.number(now.count.start)}, {_sum(now, table)}"
         if self.tries:
             hint = _("Not quite. Once more!")
         if self.hesitates:

@@ -42,8 +42,8 @@ class NewSentences:
         """The thing done last, when something was last shown."""
         self._told: object = None
         """The thing done that was told last."""
-        self._lists: dict[tuple[int, str], tuple[str, ...]] = {}
-        """The lines of each list as they were shown last."""
+        self._lists: dict[tuple[int, str], tuple[tuple[str, ...], object]] = {}
+        """The lines of each list as they were shown last, with the answers and settings then."""
 
     def speak(
         self,
@@ -65,8 +65,6 @@ class NewSentences:
         now = sentences(shows[-1], table)
         detail = Detail.FULL if is_again else _detail(table)
         undone = self._rewritten(table)
-        if undone:
-            self._told = _deed(table)
         beneath = sentences(under, table) if under else ()
         chosen = (*now, *beneath) if is_again else self._chosen(shows[-1], now, beneath, table)
         said = _up_to(detail, (*self._changed_line(shows[-1].view, table), *chosen))
@@ -80,14 +78,21 @@ class NewSentences:
             silence = Play((), cuts=True, sound=settings.sound)
             return (silence,) if is_stale and not plays else plays
         self._said = said
-        text = " ".join(filter(None, (undone, *_texts(said, detail))))
-        language = said[0].language or table.words.language
-        self._number += 1
-        is_quick = not undone and all(each.is_counted for each in said)
-        speed = settings.speech.speed
-        utterance = Utterance(text, language, speed, is_quick, self._number)
+        is_whole = is_again or (detail is Detail.FULL and not _knows_keys(table))
+        text = " ".join(filter(None, (undone, *_texts(said, is_whole=is_whole))))
+        utterance = self._utterance(text, said, table, is_quick=not undone)
         first = plays or (Play((), cuts=False, sound=_loudness(said[0], settings.sound)),)
         return (*first[:-1], replace(first[-1], said=utterance))
+
+    def _utterance(
+        self, text: str, said: tuple[Sentence, ...], table: Table, *, is_quick: bool
+    ) -> Utterance:
+        """Return *text*, that of *said*, as it is spoken."""
+        self._number += 1
+        is_quick = is_quick and all(each.is_counted for each in said)
+        language = said[0].language or table.words.language
+        speed = table.settings.speech.speed
+        return Utterance(text, language, speed, is_quick, self._number)
 
     def _rewritten(self, table: Table) -> str:
         """Return words for what was just taken back, or mended; empty if nothing was."""
@@ -96,6 +101,7 @@ class NewSentences:
         self._rewrites = now
         if before is None or now <= before:
             return ""
+        self._told = _deed(table)
         return _("Taken back.") if now[0] > before[0] else _("It is fixed now.")
 
     def _chosen(
@@ -105,10 +111,8 @@ class NewSentences:
         new = _new(now, self._known(show, now, table), waits=show.view.light is Light.ON)
         asked = (each for each in beneath if each.role in (Role.ASK, Role.KEYS))
         said = (*new, *asked) if new else ()
-        # Whoever has just been refused something hears the keys once more.
-        if table.refusal or not table.position or not table.practice.knows(table.position):
-            return said
-        return tuple(each for each in said if each.role is not Role.KEYS)
+        is_known = _knows_keys(table)
+        return tuple(each for each in said if not (is_known and each.role is Role.KEYS))
 
     def _known(self, show: Show, now: tuple[Sentence, ...], table: Table) -> frozenset[Sentence]:
         """Return what need not be said again of *now*; whose turn has come is told everything."""
@@ -130,7 +134,11 @@ class NewSentences:
         if not isinstance(view, ListView):
             return ()
         key = len(view.items), view.items[0]
-        before, self._lists[key] = self._lists.get(key, view.items), view.items
+        now = table.draft, table.settings
+        before, then = self._lists.get(key, (view.items, now))
+        self._lists[key] = view.items, now
+        if then == now:
+            return ()
         changed = [at for at, line in enumerate(view.items) if line != before[at]]
         if len(changed) != 1 or view.cursor in changed:
             return ()
@@ -189,9 +197,15 @@ def _up_to(detail: Detail, said: tuple[Sentence, ...]) -> tuple[Sentence, ...]:
     return tuple(each for each in said if _RANKS.index(each.detail) <= _RANKS.index(detail))
 
 
-def _texts(said: tuple[Sentence, ...], detail: Detail) -> Iterator[str]:
+def _texts(said: tuple[Sentence, ...], *, is_whole: bool) -> Iterator[str]:
     for each in said:
-        yield each.text if detail is Detail.FULL else each.brief or each.text
+        yield each.text if is_whole else each.brief or each.text
+
+
+def _knows_keys(table: Table) -> bool:
+    """Whether the player on turn has often done what is due, and has not just been refused."""
+    now = table.position
+    return now is not None and table.practice.knows(now) and not table.refusal
 
 
 def _first(detail: Detail, now: tuple[Sentence, ...]) -> tuple[Sentence, ...]:

@@ -98,6 +98,7 @@ LONGER = {
     N_("move me, then #"): N_("Then press #."),
     N_("On the stairs?"): N_("What is there at the cellar stairs?"),
     N_("Who is youngest?"): N_("Who is the youngest?"),
+    N_("And you?"): N_("And you?"),  # in Spanish it reads like the next one
     N_("Who is {colour}?"): N_("And who is {colour}?"),
     N_("How strong am I?"): N_("How strong shall I be?"),
     N_("I play too: yes"): N_("Do I play, too? Yes."),
@@ -207,6 +208,11 @@ def listed(parts: tuple[str, ...] | list[str], words: Words) -> str:
     if len(parts) < 2:
         return "".join(parts)
     return words.gettext("{some} and {last}").format(some=", ".join(parts[:-1]), last=parts[-1])
+
+
+def by_threes(parts: tuple[str, ...] | list[str], words: Words) -> list[str]:
+    """Return *parts* in lists of three, as many as are kept in mind from one breath."""
+    return [listed(parts[at : at + 3], words) for at in range(0, len(parts), 3)]
 
 
 def either(places: tuple[int, ...], words: Words) -> str:

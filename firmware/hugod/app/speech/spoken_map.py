@@ -22,7 +22,8 @@ def _place(view: PlaceView, table: Table) -> sentences.Said:
     yield sentences.Sentence(sentences.aloud(view.title, words), LEAST, ASK)
     if not view.title.endswith("?"):
         places = [view.entry] if view.entry else list(map(str, (view.place, *view.more)))
-        yield sentences.Sentence(sentences.sentence(sentences.listed(places, words)), LEAST, ASK)
+        for some in sentences.by_threes(places, words):
+            yield sentences.Sentence(sentences.sentence(some), LEAST, ASK)
     yield sentences.Sentence(sentences.aloud(view.hint, words), FULL, ASK)
 
 

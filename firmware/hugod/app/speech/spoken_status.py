@@ -55,9 +55,8 @@ def _where(view: status_views.WhereView, words: Words) -> sentences.Said:
     _ = words.gettext
     yield sentences.Sentence(_("Hugo is on {place}.").format(place=view.hugo), LEAST)
     for row in view.rows:
-        if row.places:
-            said = _("{player} is on {places}.")
-            places = sentences.listed(row.places, words)
+        said = _("{player} is on {places}.")
+        for places in sentences.by_threes(row.places, words):
             yield sentences.Sentence(
                 said.format(player=sentences.player(row.badge), places=places), LEAST
             )

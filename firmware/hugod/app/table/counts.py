@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
+from itertools import accumulate
 
 from hugo_core.board import Place
+from hugo_core.ends import guest_points
 from hugo_core.events import Event, GuestMoved, PointsChanged, RoundScored
 from hugo_core.evolve import replay
 from hugo_core.moves import departure
@@ -21,7 +23,9 @@ class Count:
     numbers: tuple[int, ...]
     """Each differs from the one before it; at least one."""
     is_way: bool = False
-    """They are the places of a guest's way; else points, each one more or less than the last."""
+    """They are the places of a guest's way; else points."""
+    by_guest: bool = False
+    """Each is a guest more; else one point more or less, or ten of a long sum."""
 
     @property
     def goal(self) -> int:
@@ -49,19 +53,39 @@ class Count:
 
 def points_counts(before: Position, events: Iterable[Event]) -> tuple[Count, ...]:
     """What *events* bring in points, a count for each seat whose points change."""
-    after = list(before.points)
+    after, is_round = list(before.points), False
     for event in events:
         if isinstance(event, PointsChanged):
             after[event.seat] += event.by
         elif isinstance(event, RoundScored):
+            is_round = True
             after = [was + by for was, by in zip(after, event.points, strict=True)]
     seats = (seat for seat in before.setup.seats if after[seat] != before.points[seat])
-    return tuple(_points(Seat(seat), before.points[seat], after[seat]) for seat in seats)
+    counts = (_points(Seat(seat), before.points[seat], after[seat]) for seat in seats)
+    return tuple(_by_guest(each, before) if is_round else each for each in counts)
+
+
+LONG = 12
+"""A sum that is longer than this is not counted one by one: ten is the most for one capture."""
 
 
 def _points(seat: Seat, start: int, goal: int) -> Count:
+    """Return the sum from *start* to *goal*, a long one by tens first, then one by one."""
     by = 1 if goal > start else -1
-    return Count(seat, start, tuple(range(start + by, goal + by, by)))
+    tens = abs(goal - start) // 10 if abs(goal - start) > LONG else 0
+    by_tens = (start + by * 10 * ten for ten in range(1, tens + 1))
+    return Count(seat, start, (*by_tens, *range(start + by * (10 * tens + 1), goal + by, by)))
+
+
+def _by_guest(count: Count, before: Position) -> Count:
+    """Return a long *count* of a round as the sum of the guests in cellar and rooms."""
+    board, mine = before.setup.board, before.guests[count.seat]
+    points = sorted(filter(None, (guest_points(board, place) for place in mine)), reverse=True)
+    sums = tuple(accumulate(points, initial=count.start))
+    is_long = abs(count.goal - count.start) > LONG
+    if not is_long or sums[-1] != count.goal:
+        return count
+    return Count(count.seat, count.start, sums[1:], by_guest=True)
 
 
 def together(first: Iterable[Count], then: Iterable[Count]) -> tuple[Count, ...]:

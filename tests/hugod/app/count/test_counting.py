@@ -8,7 +8,7 @@ from hugo_core.editions import Colour
 from hugo_core.history import Acknowledged, TookBack
 from hugo_core.notation import FACES, read_position
 from hugo_core.position import Seat
-from hugod.app.count.counting import AWAY_S, END_S, HELP_S
+from hugod.app.count.counting import AWAY_S, END_S, HEARING_S, HELP_S
 from hugod.app.screens.kinds import HESITATION_S
 from hugod.app.values.effects import Cue
 from hugod.app.values.inputs import ButtonTrouble, Key, KeyDown, KeyUp, Part, PartLost
@@ -105,9 +105,10 @@ def test_a_round_of_the_midnight_party_is_one_sum_and_the_sheet_says_it_after() 
     while not isinstance(story.view, CountView):
         assert "total" not in story.words
         story.press("Roll").wait(1)
-    assert story.words == "blue. 0. 16 more"
+    assert story.words == "blue. 0. 5 guests"
     assert "blue(0)" in story.told
-    story.press(*["Roll"] * 16).wait(END_S)
+    assert [story.press("Roll").words for _ in range(4)] == ["9", "17", "18", "19"]
+    story.press("Roll").wait(END_S)
     assert "blue" in story.words
     assert "blue 16 = 16" in story.words
 
@@ -152,7 +153,7 @@ def test_one_too_many_is_noticed_and_mashing_on_throws_nothing_for_the_next() ->
 
 
 def test_who_walks_away_comes_back_to_the_result_and_the_game() -> None:
-    story = caught().press("Roll").wait(HELP_S[Help.HELP] + AWAY_S + 0.1)
+    story = caught().press("Roll").wait(HEARING_S + HELP_S[Help.HELP] + AWAY_S + 0.1)
     assert story.words == "33 it is."
     assert isinstance(story.wait(END_S + 1).view, RollView)
 
@@ -278,7 +279,7 @@ def asked(start: int = 26) -> Story:
     for place in (6, 7, 8):
         story.throw("1").press(str(place), "#", "Roll").wait(END_S + 1)
         story.throw("1").press(str(place + 17), "#").wait(1)
-    story.throw("2").press("34", "Roll", "Roll").wait(END_S + 6)
+    story.throw("2").press("34", "Roll").wait(1).press("Roll").wait(END_S + 6)
     assert story.words == f"red · 24:00. How many now? {start}, 3 back"
     return story
 
@@ -344,10 +345,13 @@ def test_in_a_question_roll_counts_all_the_same_and_star_leads_out() -> None:
 def test_at_the_end_the_parents_see_how_well_was_counted_and_no_name() -> None:
     line = "amigo-hugo rolling act=red hugo=20 passes=1 red(36)=18 blue(10)=22"
     story = counting(line, red=Help.HELP).throw("2").press("20", "Roll", "Roll").wait(END_S + 1)
-    story.press("Roll", "Roll").wait(HELP_S[Help.HELP]).press(*["Roll"] * 9)
+    story.press("Roll").wait(1).press("Roll").wait(HELP_S[Help.HELP] + 1)
+    for _ in range(5):
+        story.press("Roll").wait(HEARING_S)
+    story.press(*["Roll"] * 4)  # nobody counts so fast
     assert isinstance(story.settle().settle().view, EndView)
-    assert story.press("B").words == "In this game. 11 of 12 counted alone"
-    assert story.again().press("B").words == "In this game. 11 of 12 counted alone"
+    assert story.press("B").words == "In this game. 7 of 12 counted alone"
+    assert story.again().press("B").words == "In this game. 7 of 12 counted alone"
 
 
 # Who counts

