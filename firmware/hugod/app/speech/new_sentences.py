@@ -80,14 +80,18 @@ class NewSentences:
             silence = Play((), cuts=True, sound=settings.sound)
             return (silence,) if is_stale and not plays else plays
         self._said = said
-        text = " ".join(filter(None, (undone, *_texts(said, detail))))
-        language = said[0].language or table.words.language
-        self._number += 1
-        is_quick = not undone and all(each.is_counted for each in said)
-        speed = settings.speech.speed
-        utterance = Utterance(text, language, speed, is_quick, self._number)
+        texts = tuple(filter(None, (undone, *_texts(said, detail))))
         first = plays or (Play((), cuts=False, sound=_loudness(said[0], settings.sound)),)
-        return (*first[:-1], replace(first[-1], said=utterance))
+        return (*first[:-1], replace(first[-1], said=self._utterance(texts, said, table)))
+
+    def _utterance(
+        self, texts: tuple[str, ...], said: tuple[Sentence, ...], table: Table
+    ) -> Utterance:
+        self._number += 1
+        language = said[0].language or table.words.language
+        is_quick = len(texts) == len(said) and all(each.is_counted for each in said)
+        speed = table.settings.speech.speed
+        return Utterance(" ".join(texts), language, speed, is_quick, self._number)
 
     def _rewritten(self, table: Table) -> str:
         """Return words for what was just taken back, or mended; empty if nothing was."""
