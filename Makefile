@@ -131,7 +131,7 @@ bench: $(VENV)/.has-test
 empty :=
 space := $(empty) $(empty)
 FLOODS := keypad page phones stick card club
-MEASURES := copies counting fair_word families forgeries glass history honest mistakes odds own_level seconds speech start thinking wakes
+MEASURES := copies counting fair_word families forgeries glass heard history honest mistakes odds own_level seconds speech start thinking wakes
 WHAT ?=
 
 flood: $(VENV)/.has-test

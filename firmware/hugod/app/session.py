@@ -243,7 +243,7 @@ class Session:
                 return self._show(show_over(self._screen, said), now)
             case DieRolled() | LotRolled() | GuestsDealt() | SecretDrawn() | GameSealed():
                 return self._answered(item, now)
-            case PartLost() | PartFound():
+            case PartLost() | PartFound() | SpeechEnded():
                 return self._part_changed(item, now)
             case SpeechEnded(number):
                 self._hearing.end(number)
@@ -259,8 +259,13 @@ class Session:
                 step = self._screen.on_result(item, self._table)
                 return self._follow(step, now) if step else ()
 
-    def _part_changed(self, item: PartLost | PartFound, now: float) -> tuple[Effect, ...]:
+    def _part_changed(
+        self, item: PartLost | PartFound | SpeechEnded, now: float
+    ) -> tuple[Effect, ...]:
         match item:
+            case SpeechEnded(number):
+                self._hearing.end(number)
+                is_seen = False
             case PartLost(Part.DIE):
                 said = self._table.words.gettext("The die does not answer. Press Roll again.")
                 return self._follow(Say(said), now)

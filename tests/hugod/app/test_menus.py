@@ -48,7 +48,7 @@ def test_a_family_meets_at_most_thirty_lines(box: Box) -> None:
     """What stands behind «This box» is the owner's, behind «Club evening» the club's."""
     main = items(box(PLAYING).press("*"))
     ways = [(item,) for item in main if item not in ("This box", "New game", "Go on")]
-    met = {(): len(main)}
+    met: dict[tuple[str, ...], int] = {(): len(main)}
     for way in (*ways, ("Fix it", "Board bumped")):
         story = box(PLAYING).open(*way).give(FOUND)
         if isinstance(story.view, ListView) and story.view.title != "Menu":

@@ -79,20 +79,18 @@ class NewSentences:
             return (silence,) if is_stale and not plays else plays
         self._said = said
         is_whole = is_again or (detail is Detail.FULL and not _knows_keys(table))
-        text = " ".join(filter(None, (undone, *_texts(said, is_whole=is_whole))))
-        utterance = self._utterance(text, said, table, is_quick=not undone)
+        texts = tuple(filter(None, (undone, *_texts(said, is_whole=is_whole))))
         first = plays or (Play((), cuts=False, sound=_loudness(said[0], settings.sound)),)
-        return (*first[:-1], replace(first[-1], said=utterance))
+        return (*first[:-1], replace(first[-1], said=self._utterance(texts, said, table)))
 
     def _utterance(
-        self, text: str, said: tuple[Sentence, ...], table: Table, *, is_quick: bool
+        self, texts: tuple[str, ...], said: tuple[Sentence, ...], table: Table
     ) -> Utterance:
-        """Return *text*, that of *said*, as it is spoken."""
         self._number += 1
-        is_quick = is_quick and all(each.is_counted for each in said)
         language = said[0].language or table.words.language
+        is_quick = len(texts) == len(said) and all(each.is_counted for each in said)
         speed = table.settings.speech.speed
-        return Utterance(text, language, speed, is_quick, self._number)
+        return Utterance(" ".join(texts), language, speed, is_quick, self._number)
 
     def _rewritten(self, table: Table) -> str:
         """Return words for what was just taken back, or mended; empty if nothing was."""

@@ -103,10 +103,7 @@ class KeyUp:
 
 @dataclass(frozen=True, slots=True)
 class SpeechEnded:
-    """All of the utterance with this *number* was heard, or what of it can be: it is silent now.
-
-    The answer to a `Play` with words that nothing newer has cut.
-    """
+    """The answer to a `Play` whose words nothing newer has cut: it is silent now."""
 
     number: int
 
@@ -328,10 +325,7 @@ class PageTold:
 
 
 class Thinkable(Protocol):
-    """A question that is answered by thinking alone: a frozen value that is equal to its like.
-
-    It holds all that the answer follows from. Nothing it does reaches outside.
-    """
+    """A question answered by thinking alone: a frozen value with all that it follows from."""
 
     def answer(self) -> object:
         """Return the answer; it may take long, and is worked out in a thread of its own."""
@@ -339,10 +333,7 @@ class Thinkable(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Thought:
-    """The answer to `Think`; None where thinking about *question* failed.
-
-    A screen that waits for another question by now takes no notice.
-    """
+    """The answer to `Think`; None where thinking about *question* failed."""
 
     question: Thinkable
     answer: object
