@@ -14,8 +14,7 @@ from hugod.app.looking_back.riddle_words import HARD, why
 from hugod.app.values.words import Words
 from hugod.commands.shared_options import add_data, boards_of, folder_of
 from hugod.commands.terminal import OK, complain, say
-from hugod.thinking.ledger import Choice, Ledger, judges_of, keep_all
-from hugod.thinking.own_level import own_level
+from hugod.thinking.ledger import Choice, Ledger, judges_of, keep_all, level_of
 from hugod.thinking.value import BadValue
 
 ENGLISH = Words()
@@ -110,9 +109,8 @@ def _seats(ledger: Ledger, end: Position, *, with_level: bool) -> dict[str, dict
     if with_level:
         _, experts = judges_of(end)
         for seat, mine in enumerate(seats.values()):
-            made = [(each.position, each.played) for each in ledger.made_by(Seat(seat))]
             mine["error"] = ledger.error(Seat(seat))
-            if (level := own_level(experts, made)) is not None:
+            if (level := level_of(ledger, Seat(seat), experts)) is not None:
                 mine["level"] = round(level, 1)
     return seats
 

@@ -28,7 +28,7 @@ from hugo_core.board import Board, load_board
 from hugo_core.editions import EDITIONS, MOST_ROUNDS, Colour, Edition, edition_named
 from hugo_core.position import DIE, Phase, agree
 from hugod.app.fair.starts import starts_of
-from hugod.thinking.course import COURSES, OUTSIDE, Course, band
+from hugod.thinking.course import COURSES, OUTSIDE
 from hugod.thinking.handicap import AHEAD, PLAYED_AS, USUAL_ROUNDS, ahead
 from hugod.thinking.player_kinds import LEVELS
 from hugod.thinking.tempo import PLAYERS, cell_of
@@ -179,7 +179,8 @@ class Stop:
 
     def is_within(self, stretch: float, outside: int) -> int:
         """0 if the game ended within the band, -1 before it, 1 after it."""
-        least, most = band([Course(turns, ()) for turns in self.turns], stretch, outside)
+        # As `course.band` does, many times faster.
+        least, most = (round(stretch * self.turns[at]) for at in (outside - 1, -outside))
         return (self.truth > most) - (self.truth < least)
 
 

@@ -20,8 +20,7 @@ from hugod.history.kept import Memory, kept_games, note_luck, noted_luck, polite
 from hugod.history.past_reader import Harmed, read_game
 from hugod.history.ratings import standings
 from hugod.store.folder import GAMES
-from hugod.thinking.ledger import judges_of, keep_all
-from hugod.thinking.own_level import own_level
+from hugod.thinking.ledger import judges_of, keep_all, level_of
 from hugod.thinking.value import BadValue
 
 log = logging.getLogger(__name__)
@@ -50,8 +49,7 @@ def judged_in(steps: Sequence[Step]) -> Judged:
     number_of = {step.line: number for number, step in enumerate(steps)}
     levels = list[int | None]()
     for seat in map(Seat, end.setup.seats):
-        made = [(each.position, each.played) for each in ledger.made_by(seat)]
-        level = own_level(experts, made)
+        level = level_of(ledger, seat, experts)
         levels.append(None if level is None else round(level))
     mistakes = {number_of[each.line]: each for each in ledger.made if each.is_mistake}
     return Judged(mistakes, tuple(levels))

@@ -18,6 +18,7 @@ from hugo_core.moves import legal_commands
 from hugo_core.position import DIE, Face, Phase, Position, Seat
 from hugo_core.rules import play
 from hugod.thinking.last_turns import worths_of
+from hugod.thinking.own_level import own_level
 from hugod.thinking.player_kinds import carefuls
 from hugod.thinking.value import Value, judge_of, load_value, name_for, share
 
@@ -27,6 +28,8 @@ MOST_MOMENTS = 3
 # A choice that costs less than that is not worth telling.
 LEAST_COST = 0.03
 """The least cost of a told choice, in a share of the win."""
+LEAST_OF_LOW, HIGHEST_LOW = 0.075, 3.0
+"""The error of a choice that no level above this one makes, by `Ledger.error`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,13 +152,21 @@ def keep_all(steps: Sequence[Step]) -> Ledger:
     return keep(value, deeds_in(steps), end, tuple(map(Seat, machines)), experts)
 
 
+def level_of(ledger: Ledger, seat: Seat, experts: Value) -> float | None:
+    """The level of the box that *seat* chose like, from 1 to 6; None without a choice."""
+    level = own_level(experts, [(each.position, each.played) for each in ledger.made_by(seat)])
+    # The levels err as people do. Whoever errs more than level 4 is none of the higher ones.
+    is_low = ledger.error(seat) > LEAST_OF_LOW
+    return level if level is None or not is_low else min(level, HIGHEST_LOW)
+
+
 def judges_of(end: Position) -> tuple[Value, Value]:
     """The value that luck and choices are told by, and that of the best player of such games.
 
     Raises `BadValue`.
     """
-    edition = end.setup.edition
-    return judge_of(edition), load_value(name_for(edition, end.setup.began))
+    edition, setup = end.setup.edition, end.setup
+    return judge_of(edition), load_value(name_for(edition, setup.began, setup.board))
 
 
 def unhurried(deed: Deed) -> Deed:
