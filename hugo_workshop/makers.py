@@ -14,8 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from hugod.app.values.settings import Speed
-from hugod.voice.clips import Waveform, sound_of, trimmed
-from hugod.voice.quality import levelled
+from hugod.voice.clips import Waveform, levelled, sound_of, trimmed
 from hugod.voice.saying import QUICK_S, hurried
 from hugod.voice.sound_program import ESPEAK, WORDS_A_MINUTE, ProgramFailed, Running, espeak_command
 

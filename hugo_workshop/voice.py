@@ -11,10 +11,9 @@ from hugod.commands.shared_options import add_data, folder_of
 from hugod.commands.terminal import OK, complain, say
 from hugod.languages import all_languages
 from hugod.store.files import write_whole
-from hugod.voice.clips import BadClip, read_clip, wav_of
+from hugod.voice.clips import BadClip, faults, read_clip, wav_of
 from hugod.voice.folders import ABOUT, CLIPS_FOLDER, BadVoice, Voice, places, read_voice, voices_in
 from hugod.voice.frames import frames
-from hugod.voice.quality import faults
 from hugod.voice.saying import QUICK_S
 from hugod.voice.vocabulary import quick_readings, vocabulary
 

@@ -275,7 +275,7 @@ def _answers(data: Path, config: Config, recordings: Recordings) -> Mapping[type
     mount = late.mount_request.mount_for(config.stick_folder, runtime_folder())
     with_stick = late.stick_jobs.StickJobs(data, mount).answer
     of_stick = Row("stick", with_stick, late.stick_jobs.FAILED, is_alone=True)
-    find_voices = partial(late.voice_list.find_voices, late.folders.places(data), recordings.forget)
+    find_voices = partial(late.recorded.find_voices, late.folders.places(data), recordings.forget)
     return {
         effects.CopyToStick: of_stick,
         effects.ReadStick: of_stick,

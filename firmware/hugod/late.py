@@ -41,9 +41,9 @@ TABLE = """
     hugod.keys.keypad_link hugod.keys.numpad hugod.keys.roll_button hugod.keys.usb hugod.sound.alsa
     hugod.sound.buzzer hugod.sound.player hugod.stickers.drawing hugod.stickers.sheet
     hugod.stickers.touch_drawing hugod.store.carve hugod.thinker hugod.thinking.own_level
-    hugod.thinking.player_kinds hugod.thinking.value hugod.voice.voice_list hugod.voice.folders
-    hugod.voice.recorded hugod.voice.vocabulary hugod.serving.downloads hugod.web.network_routes
-    hugod.web.page_port hugod.web.past_routes hugod.web.routes hugod.web.server hugod.web.speak_here
+    hugod.thinking.player_kinds hugod.thinking.value hugod.voice.recorded hugod.voice.folders
+    hugod.voice.vocabulary hugod.serving.downloads hugod.web.network_routes hugod.web.page_port
+    hugod.web.past_routes hugod.web.routes hugod.web.server hugod.web.speak_here
     hugod.serving.uvicorn_protocols hugod.web.voice_routes
 """
 
@@ -100,7 +100,6 @@ if TYPE_CHECKING:
     from hugod.voice import folders as folders
     from hugod.voice import recorded as recorded
     from hugod.voice import vocabulary as vocabulary
-    from hugod.voice import voice_list as voice_list
     from hugod.web import network_routes as network_routes
     from hugod.web import page_port as page_port
     from hugod.web import past_routes as past_routes

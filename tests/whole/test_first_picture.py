@@ -20,7 +20,7 @@ NOT_YET = {
     "a panel that is not looked for": ("hugod.display.oled", "luma", "smbus2"),
     "the pins": ("gpiod", "gpiozero", "lgpio", "hugod.keys.roll_button"),
     "the keypads": ("evdev", "serial", "hugod.keys.usb", "hugod.keys.numpad"),
-    "the speakers": ("hugod.sound.buzzer", "hugod.sound.player", "hugod.sound.synth"),
+    "the speakers": ("hugod.sound.buzzer", "hugod.sound.player", "hugod.sound.tunes"),
     "the menu, and what can be reached from it alone": (
         "hugod.app.menus",
         "hugod.app.box.check",

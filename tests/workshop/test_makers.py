@@ -8,8 +8,7 @@ from pathlib import Path
 import pytest
 
 from hugo_workshop.makers import MAKERS, CannotRender
-from hugod.voice.clips import BadClip, wav_of
-from hugod.voice.quality import faults
+from hugod.voice.clips import BadClip, faults, wav_of
 from hugod.voice.saying import QUICK_S
 from tests.hugod.voice.conftest import Programs, hum
 

@@ -49,8 +49,7 @@ from hugod.store.folder import (
     goes_on,
     sweep,
 )
-from hugod.store.opening import opening_of
-from hugod.store.reader import CardReader, card_reader
+from hugod.store.reader import CardReader, card_reader, opening_of
 from hugod.store.settings_store import JsonSettingsStore
 
 _NO_ROOM = "The card has no room for the games"

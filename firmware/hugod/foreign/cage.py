@@ -15,8 +15,7 @@ import resource
 import signal
 import sys
 
-from hugod.foreign.shown import shown, without_detours
-from hugod.foreign.walls import go_inside
+from hugod.foreign.walls import go_inside, shown, without_detours
 
 MEMORY = 256 * 2**20
 """Bytes of address space."""

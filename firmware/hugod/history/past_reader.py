@@ -24,7 +24,7 @@ from hugo_core.position import GameEnd, Phase, Position
 from hugod.app.values.past_games import SeatResult, Summary
 from hugod.store.chain import SUFFIX, EventRow, is_sound
 from hugod.store.files import read_ends, read_whole
-from hugod.store.opening import opening_of
+from hugod.store.reader import opening_of
 
 RECORD = ".hugo"
 # A game ends by its own rules so; one that ended early says little of who plays well.

@@ -8,8 +8,7 @@ from collections.abc import Sequence
 
 from hugod.app.values.settings import Level
 from hugod.ports import DeviceError
-from hugod.sound.synth import wav, wav_with_words
-from hugod.sound.tunes import Tone, length_ms
+from hugod.sound.tunes import Tone, length_ms, wav, wav_with_words
 from hugod.voice.clips import Waveform
 
 # It takes the device, finds it again when it was pulled out and put back, and can be ended at any

@@ -1,27 +1,30 @@
-"""The voices that a family records itself: a folder for each person and language, a clip a phrase.
+"""The voices a family records: a folder for each person and language; and which voices there are.
 
 `voices/grandma-de/` in the state folder is a voice as any other.
 """
 
 from __future__ import annotations
 
+import logging
 import os
 import shutil
 import stat
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
 from threading import Lock
 
 from hugo_core.limits import CLIP_BYTES, CLIP_S, RECORDED_BYTES, ROOM_LEFT
+from hugod.app.values.effects import FindVoices
+from hugod.app.values.inputs import VoicesFound
 from hugod.languages import all_languages
+from hugod.ports import JournalError
 from hugod.store.files import flush_folder, in_words, put_aside, read_whole, write_own
 from hugod.store.folder import OWN_VOICES
 from hugod.store.zip_stream import Stream, ZipStream, stored_length
-from hugod.voice.clips import BadClip, sound_of
-from hugod.voice.folders import ABOUT, CLIPS_FOLDER
-from hugod.voice.quality import LEAST_RMS, rms_of
+from hugod.voice.clips import LEAST_RMS, BadClip, rms_of, sound_of
+from hugod.voice.folders import ABOUT, CLIPS_FOLDER, choose, voices_in
 
 # No names are asked for: who speaks is one of these.
 PEOPLE = ("grandma", "grandpa", "mum", "dad", "child", "friend")
@@ -216,3 +219,42 @@ class Recordings:
         used = sum(path.lstat().st_size for path in self._folder.glob(f"*/{CLIPS_FOLDER}/*"))
         free = shutil.disk_usage(self._folder).free
         return used + more <= RECORDED_BYTES and free - more >= ROOM_LEFT
+
+
+LONGEST_NAME = 16
+"""Letters of a name on the display."""
+
+log = logging.getLogger(__name__)
+
+
+def find_voices(
+    folders: Sequence[Path],
+    forget: Callable[[OwnVoice], None],
+    job: FindVoices,
+    _put: object = None,
+) -> VoicesFound:
+    """Do *job* for the voices in *folders*; *forget* deletes one."""
+    try:
+        if voice := voice_named(job.forget):
+            forget(voice)
+        if job.first:
+            choose(folders, job.first)
+    except JournalError as error:
+        log.warning("%s", error)
+    return found(folders, job.language)
+
+
+def found(folders: Sequence[Path], language: str) -> VoicesFound:
+    """Return the voices in *folders* that say anything in *language*, in order of their names."""
+    voices = [each for each in voices_in(folders) if each.language == language and each.clips]
+    names = {each.folder.name: _shown(each.name) for each in reversed(voices)}
+    first = voices[0].folder.name if voices else ""
+    own = {each.folder.name for each in voices if each.folder.parent == folders[0]}
+    listed = dict(sorted(names.items(), key=lambda each: (each[1], each[0])))
+    return VoicesFound(listed, first, frozenset(filter(voice_named, own)))
+
+
+def _shown(name: str) -> str:
+    """Return *name* in the letters that the display has, and no longer than a line."""
+    letters = (letter if letter.isprintable() else "?" for letter in name[:LONGEST_NAME])
+    return "".join(letters).encode("latin-1", "replace").decode("latin-1")

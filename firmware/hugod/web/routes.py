@@ -29,8 +29,7 @@ from hugod.serving.page_files import json_answer, no_answer, page_answer, static
 from hugod.serving.rate_limit import TOO_FAST
 from hugod.serving.request_checks import MOST_BODY_BYTES, NO_POSTS, RequestChecks, own_hosts
 from hugod.serving.uvicorn_protocols import RestingServer, make_server
-from hugod.sound.synth import LOUDNESS, wav
-from hugod.sound.tunes import TONES, length_ms
+from hugod.sound.tunes import LOUDNESS, TONES, length_ms, wav
 from hugod.stickers.sheet import Paper, about, sheet_words
 from hugod.stickers.touch import TITLE_WORDS
 from hugod.web.board_broadcast import BOX_FILES

@@ -18,8 +18,7 @@ from hugod.app.values.settings import Level
 from hugod.ports import DeviceError
 from hugod.sound.alsa import SoundDevice
 from hugod.sound.player import SoundPlayer
-from hugod.sound.synth import LOUDNESS, RATE, SPOKEN
-from hugod.sound.tunes import TONES, length_ms
+from hugod.sound.tunes import LOUDNESS, RATE, SPOKEN, TONES, length_ms
 from hugod.voice.clips import Waveform
 
 APLAY = """#!{python}

@@ -1,18 +1,21 @@
-"""What is said: of the sentences of what is shown now those that are new.
-
-It follows from what is shown, beside what was shown last, as the cues do: no undo, no correction
-and no restart can make the box say what is no longer true. A sentence that stands already in what
-was shown last, or was shown last of the game, is not said again; but a new page of news and a new
-deed are told whole, and what is to be done is said again to who comes back.
-"""
+"""The sentences of each view, by families; and of what is shown now those that are new."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from typing import Any
 
-from hugod.app.speech.sentences import Role, Sentence, aloud
-from hugod.app.speech.spoken_views import sentences
+from hugod.app.speech import (
+    spoken_box,
+    spoken_looking_back,
+    spoken_map,
+    spoken_news,
+    spoken_prompts,
+    spoken_status,
+    spoken_turn,
+)
+from hugod.app.speech.sentences import Role, Said, Say, Sentence, aloud
 from hugod.app.table.table import Table
 from hugod.app.values.cues import Scene, scene_after, turn_of
 from hugod.app.values.effects import Effect, Play, Show, Utterance
@@ -212,3 +215,30 @@ def _first(detail: Detail, now: tuple[Sentence, ...]) -> tuple[Sentence, ...]:
     ranked = sorted(heard, key=lambda each: _RANKS.index(each.detail))
     # A key is never answered with silence, also if nothing is new (docs/theory.md, 5).
     return tuple(ranked[:1])
+
+
+def sentences(show: Show, table: Table) -> tuple[Sentence, ...]:
+    """Return all that is to be said of what is shown, in the order in which it is said."""
+    say = SAID.get(type(show.view), _by_its_words)
+    return tuple(each for each in say(show.view, show, table) if each.text)
+
+
+def _by_its_words(view: Any, _show: Show, table: Table) -> Said:
+    yield Sentence(aloud(view.words, table.words), Detail.LEAST)
+
+
+def _busy(view: BusyView, _show: Show, table: Table) -> Said:
+    yield Sentence(aloud(view.sign, table.words), Detail.LEAST)
+
+
+SAID: dict[type[View], Say] = {
+    BusyView: _busy,
+    **spoken_turn.SAID,
+    **spoken_news.SAID,
+    **spoken_status.SAID,
+    **spoken_prompts.SAID,
+    **spoken_map.SAID,
+    **spoken_box.SAID,
+    **spoken_looking_back.SAID,
+}
+"""What says each kind of view; another kind says its words as they stand on the display."""

@@ -13,7 +13,7 @@ from hugo_core.history import Done
 from hugo_core.notation import read_position
 from hugod.app.fair.bedtime import LookingScreen
 from hugod.app.screens.screen import Say
-from hugod.app.speech.spoken_views import sentences
+from hugod.app.speech.new_sentences import sentences
 from hugod.app.table.table import Table
 from hugod.app.values.effects import Show
 from hugod.app.values.inputs import Thought

@@ -26,7 +26,7 @@ from hugod.app.looking_back.riddles import (
     question_of,
 )
 from hugod.app.looking_back.story import LookBack, Story
-from hugod.app.speech.spoken_views import sentences
+from hugod.app.speech.new_sentences import sentences
 from hugod.app.table.table import Table
 from hugod.app.values.effects import Show
 from hugod.app.values.inputs import Thought

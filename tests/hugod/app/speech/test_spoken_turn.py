@@ -8,7 +8,7 @@ from hugo_core.editions import Colour
 from hugo_core.history import History
 from hugo_core.notation import read_position
 from hugo_core.position import Face
-from hugod.app.speech.spoken_views import sentences
+from hugod.app.speech.new_sentences import sentences
 from hugod.app.table.table import Table
 from hugod.app.values import status_views
 from hugod.app.values.effects import Show
