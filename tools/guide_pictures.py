@@ -178,7 +178,7 @@ class Party:
     def sealing(self) -> Evening:
         """A game whose die is sealed before the first throw."""
         _ = self.words.gettext
-        die = (_("The die"), _("Who rolls: box"), _("The box, sealed"))
+        die = (_("This box"), _("Settings"), _("Who rolls: box"), _("The box, sealed"))
         return self.placed().open(*die).press("Roll")
 
     def keypad_gone(self) -> Evening:
@@ -290,10 +290,11 @@ class Party:
     def _of_the_box(self) -> dict[str, Callable[[], Evening]]:
         _, under_way = self.words.gettext, self.under_way
         switching_off = (_("This box"), _("Switch off"))
-        own_die = (_("The die"), _("Who rolls: box"), _("Us, our own die"))
+        settings = (_("This box"), _("Settings"))
+        own_die = (*settings, _("Who rolls: box"), _("Us, our own die"))
 
         def afraid(evening: Evening) -> Evening:
-            return evening.open(_("The die"), _("Fear: off"), _("at each move")).press("Roll")
+            return evening.open(*settings, _("Fear: off"), _("at each move")).press("Roll")
 
         return {
             "sound": lambda: under_way().open(_("Sound")),
@@ -301,14 +302,14 @@ class Party:
             "locked": lambda: under_way().hold("A", "B", seconds=2.2),
             "switch-off": lambda: under_way().open(*switching_off),
             "countdown": lambda: under_way().open(*switching_off).wait(2).down("#").wait(1.2),
-            "die": lambda: under_way().open(_("The die")),
-            "who-throws": lambda: under_way().open(*own_die[:2]),
+            "die": lambda: under_way().open(*settings),
+            "who-throws": lambda: under_way().open(*own_die[:3]),
             "fear": lambda: afraid(under_way()).press("D", "D", "D", "D"),
             "fear-move": lambda: afraid(self.choosing()),
             "own-die": lambda: under_way().open(*own_die).press("Roll"),
             "magic-words": lambda: self.sealing().press("Roll"),
             "stir": lambda: self.sealing().press("Roll", "Roll"),
-            "fell": lambda: self.over().open(_("The die"), _("How it fell")),
+            "fell": lambda: self.over().open(_("The die")),
         }
 
     def _watching(self) -> dict[str, Callable[[], Evening]]:

@@ -50,7 +50,7 @@ def come_back(player: Player) -> None:
     if position.phase is not Phase.ROLLING or not stayed:
         return
     seat = player.chance.choice(stayed)
-    open_list(player, "Somebody's back")
+    open_list(player, "Somebody joins")
     player.choose_player(position.setup.colours[seat])
     assert player.game is not None
     player.game.do(ComeBack(seat))

@@ -198,7 +198,7 @@ def look_round(player: Player) -> None:
     player.ask_again()
 
 
-LISTS = ("Fix it", "The die", "Sound", "This box", "Who plays")
+LISTS = ("Fix it", "Sound", "This box", "Who plays")
 """The lists in the menu: what is in them is opened, too."""
 NOT_TAKEN = (
     *("loud", "medium", "soft", "off"),

@@ -217,7 +217,7 @@ def test_a_cut_loses_the_sealed_dies_secret_and_the_box_says_so(
     daemon: Daemon, tmp_path: Path
 ) -> None:
     begin(daemon)
-    daemon.press("*", "3", "2", "2", "Roll")
+    daemon.press("*", "6", "3", "1", "2", "Roll")
     assert daemon.words.startswith("A ghost hides all rolls")
     before = seal(daemon)
     thrown = throw(daemon)

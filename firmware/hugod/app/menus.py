@@ -6,13 +6,14 @@ from hugod.app.box.check import CHECK_MENU
 from hugod.app.box.display_kind import display_screen, display_words
 from hugod.app.box.holding import off_screen
 from hugod.app.box.network_page import page_screen
-from hugod.app.box.sound import sound_screen
+from hugod.app.box.sound import SPEECH_MENU, sound_screen
 from hugod.app.box.stick_and_wipe import KEEP_MENU
 from hugod.app.correct.adjust import first_fix
 from hugod.app.correct.bump import BUMP_MENU
 from hugod.app.correct.edit import past
 from hugod.app.correct.undo import first_undo
-from hugod.app.play.die import DIE_MENU
+from hugod.app.past.list import find_games
+from hugod.app.play.die import about_die, die_settings
 from hugod.app.routing import home
 from hugod.app.screens.kinds import Choices, ConfirmScreen, Menu, MenuScreen, switch
 from hugod.app.screens.screen import Back, Go, Open, Say, Screen, Step
@@ -34,9 +35,9 @@ def main_menu(table: Table) -> Menu:
     choices: Choices = (
         (_("Help"), Say(wanted, is_asked=True, at_home=True)),
         (_("Fix it"), Open(RIGHT_MENU) if table.history else no_game),
-        (_("The die"), Open(DIE_MENU)),
+        (_("The die"), about_die(table)),
         (_("Sound"), Open(sound_screen(table))),
-        switch("is_locked", _("Lock the keys"), table),
+        (_("Past games"), find_games()),
         (_("This box"), Open(BOX_MENU)),
         (_("New game"), _asking_first(first_question(table), table)),
         (_("Who plays"), Open(COMPANY_MENU)),
@@ -69,9 +70,9 @@ def box_menu(table: Table) -> Menu:
         _("This box"),
         (
             (_("Language"), Open(language_screen(table))),
-            (_("Which game?"), _asking_first(TRACK, table)),
-            (_("Count the board"), Open(first_count(table.usual_board(), table))),
-            (_("Board numbers"), Open(find_stickers(table))),
+            (_("The board"), Open(BOARD_MENU)),
+            (_("Settings"), Open(SETTINGS_MENU)),
+            (_("Speech"), Open(SPEECH_MENU)),
             (_("TV and tablet"), Open(page_screen(table))),
             (_("Check the box"), Open(CHECK_MENU)),
             (_("Save games"), Open(KEEP_MENU)),
@@ -81,9 +82,31 @@ def box_menu(table: Table) -> Menu:
     )
 
 
+def board_menu(table: Table) -> Menu:
+    """The cardboard: which one it is, and the numbers on it."""
+    _ = table.words.gettext
+    return Menu(
+        _("The board"),
+        (
+            (_("Which game?"), _asking_first(TRACK, table)),
+            (_("Count the board"), Open(first_count(table.usual_board(), table))),
+            (_("Board numbers"), Open(find_stickers(table))),
+        ),
+    )
+
+
+def settings_menu(table: Table) -> Menu:
+    """What is agreed on once: who rolls, how much of fear is shown, whether keys count."""
+    _ = table.words.gettext
+    lock = switch("is_locked", _("Lock the keys"), table)
+    return Menu(_("Settings"), (*die_settings(table), lock))
+
+
 MAIN_MENU = MenuScreen(items=main_menu, for_phones=True, is_typed=True)
 RIGHT_MENU = MenuScreen(items=right_menu, for_phones=True, is_typed=True)
 BOX_MENU = MenuScreen(items=box_menu, is_typed=True)
+BOARD_MENU = MenuScreen(items=board_menu, is_typed=True)
+SETTINGS_MENU = MenuScreen(items=settings_menu, is_typed=True)
 
 
 def _asking_first(screen: Screen, table: Table) -> Step:

@@ -40,29 +40,20 @@ def company_menu(table: Table) -> Menu:
     """The menu of the company: leaving, joining, counting along, the box's seats, the club."""
     _ = table.words.gettext
     said = why_nobody_changes(table) if is_game_open(table) else _("Nobody plays yet")
-    leaves, joins, back = (Say(said),) * 3 if said else _changes(table)
+    leaves = Say(said) if said else Open(MenuScreen(items=leave_menu))
+    joins = Say(said) if said else _first_join(table)
     plays_on = Open(PARTNERS) if is_game_open(table) else Say(said)
     return Menu(
         _("Who plays"),
         (
             (_("Somebody leaves"), leaves),
             (_("Somebody joins"), joins),
-            (_("Somebody's back"), back),
             (_("Count with me"), Open(COUNTING_MENU)),
             (_("Box plays on"), plays_on),
             (_("How long still?"), Say(said) if said else Open(LookingScreen())),
             (_("Club evening"), Open(club_screen(table))),
         ),
     )
-
-
-def _changes(table: Table) -> tuple[Step, Step, Step]:
-    """Return what leads to leaving, joining and coming back."""
-    position = table.game()
-    stayed = tuple(seat for seat in position.left if seat not in position.gone)
-    nobody = Say(table.words.gettext("Nobody has left figures here."))
-    back = Open(MenuScreen(items=back_menu)) if stayed else nobody
-    return Open(MenuScreen(items=leave_menu)), _first_join(table), back
 
 
 COMPANY_MENU = MenuScreen(items=company_menu)
@@ -77,14 +68,6 @@ def leave_menu(table: Table) -> Menu:
         return Say(_("Somebody must play with me!")) if alone else Open(figures_screen(seat))
 
     return _seat_menu(_("Who leaves?"), table, seats, leaves)
-
-
-def back_menu(table: Table) -> Menu:
-    """Who of those who left their figures here is back?"""
-    position = table.game()
-    seats = tuple(seat for seat in position.left if seat not in position.gone)
-    title = table.words.gettext("Who is back?")
-    return _seat_menu(title, table, seats, lambda seat: Do(ComeBack(seat)))
 
 
 def _seat_menu(title: str, table: Table, seats: tuple[Seat, ...], then: Then) -> Menu:
@@ -120,13 +103,30 @@ def _leave(seat: Seat, position: Position, table: Table, *, takes_guests: bool) 
 
 
 def _first_join(table: Table) -> Step:
-    refused = why_not_now(table.game())
+    refused = None if _stayed(table.game()) else why_not_now(table.game())
     return Say(table.words.reason(refused)) if refused else Open(MenuScreen(items=join_menu))
 
 
 def join_menu(table: Table) -> Menu:
-    """In which colour does somebody join? The box deals the guests at once."""
-    colours = colours_to_join(table.game())
-    badges = tuple(map(table.words.badge, colours))
-    choices = tuple((table.words.colour(colour), Deal(colour)) for colour in colours)
-    return Menu(table.words.gettext("Which colour?"), choices, badges=badges)
+    """In which colour does somebody join? The box deals the guests at once.
+
+    Who has left the figures here is back with them: those colours come first.
+    """
+    position, words = table.game(), table.words
+    stayed = _stayed(position)
+    colours = () if why_not_now(position) else colours_to_join(position)
+    back = words.gettext("{who}: back")
+    choices: Choices = (
+        *(
+            (back.format(who=words.seat(position, seat).name), Do(ComeBack(seat)))
+            for seat in stayed
+        ),
+        *((words.colour(colour), Deal(colour)) for colour in colours),
+    )
+    badges = (*(words.seat(position, seat) for seat in stayed), *map(words.badge, colours))
+    return Menu(words.gettext("Which colour?"), choices, badges=badges)
+
+
+def _stayed(position: Position) -> tuple[Seat, ...]:
+    """The seats of who has left without the figures."""
+    return tuple(seat for seat in position.left if seat not in position.gone)

@@ -306,7 +306,7 @@ def over_at_club() -> Story:
 
 
 def past_games() -> Story:
-    return at("")().open("This box", "Save games", "Past games").give(PAST_GAMES)
+    return at("")().open("Past games").give(PAST_GAMES)
 
 
 def past_game() -> Story:
@@ -325,7 +325,7 @@ def voices() -> Story:
     found = VoicesFound(
         {"robot-en": "Robot", "grandma-en": "grandma"}, "grandma-en", frozenset({"grandma-en"})
     )
-    return at("")().open("Sound", "Voice").give(found)
+    return at("")().open("This box", "Speech", "Voice").give(found)
 
 
 THREE_CAN = "amigo-hugo rolling act=red hugo=20 passes=1 red(10)=4,5,17 blue(12)=12,14,r3"

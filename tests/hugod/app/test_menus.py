@@ -10,6 +10,7 @@ from hugod.app.screens.look import NOTICE_S
 from hugod.app.values.prompt_views import ListView
 from hugod.app.values.turn_views import ThrowView
 from hugod.languages import all_languages, all_words
+from tests.hugod.app.past.test_list import FOUND
 
 if TYPE_CHECKING:
     from hugod.app.values.view import View
@@ -40,6 +41,31 @@ def test_the_same_number_is_the_same_thing_before_in_and_after_a_game(box: Box) 
     assert box(PLAYING).press("*", "6", "1").view == box(OVER).press("*", "6", "1").view
 
 
+MOST_LINES = 30
+
+
+def test_a_family_meets_at_most_thirty_lines(box: Box) -> None:
+    """What stands behind «This box» is the owner's, behind «Club evening» the club's."""
+    main = items(box(PLAYING).press("*"))
+    ways = [(item,) for item in main if item not in ("This box", "New game", "Go on")]
+    met: dict[tuple[str, ...], int] = {(): len(main)}
+    for way in (*ways, ("Fix it", "Board bumped")):
+        story = box(PLAYING).open(*way).give(FOUND)
+        if isinstance(story.view, ListView) and story.view.title != "Menu":
+            met[way] = len(items(story))
+    assert sum(met.values()) <= MOST_LINES, met
+    assert len(met) > 5, met
+
+
+@pytest.mark.parametrize("digit", "123456789")
+def test_a_digit_too_many_in_the_menu_changes_nothing(box: Box, digit: str) -> None:
+    story = box(PLAYING)
+    before = (story.settings, story.line, len(story.kept))
+    story.press("*", digit).wait(9)
+    assert (story.settings, story.line, len(story.kept)) == before
+    assert "Wipe all games" not in story.words
+
+
 @pytest.mark.parametrize("number", "45678")
 def test_of_a_highlight_that_was_taken_the_way_back_reminds(number: str, box: Box) -> None:
     story = box(PLAYING).press("*", "6").wait(2).press(number, "*")
@@ -48,7 +74,7 @@ def test_of_a_highlight_that_was_taken_the_way_back_reminds(number: str, box: Bo
 
 
 def test_the_keys_are_locked_from_the_menu(box: Box) -> None:
-    story = box(PLAYING).open("Lock the keys")
+    story = box(PLAYING).open("This box", "Settings", "Lock the keys")
     assert story.words.startswith("Locked. Hold A+B.")
     assert story.again().settings.is_locked
     assert story.wait(9).press("Roll").words.startswith("Locked.")
@@ -70,16 +96,16 @@ def test_roll_does_what_the_help_says_or_the_help_goes_by_itself(
 
 
 def test_help_says_what_the_page_why_says(box: Box) -> None:
-    story = box(PLAYING).open("The die").press("2", "3", "Roll").open("Help")
+    story = box(PLAYING).open("This box", "Settings").press("1", "3", "Roll").open("Help")
     assert story.words == "Roll your die and type what it shows: 1 2 4 5, 0 for the ghost."
     assert story.press("#").press("D", "D", "D", "D").words.startswith("Why? Roll your die")
 
 
 def test_another_game_is_asked_for_only_after_a_yes(box: Box) -> None:
-    story = box(PLAYING).open("This box", "Which game?")
+    story = box(PLAYING).open("This box", "The board", "Which game?")
     assert story.words.startswith("End this game and begin a new one?")
     assert story.wait(2).press("#").words.startswith("Is there a track 0-46 on your board?")
-    assert story.press("*").words.startswith("This box. ▸ Which game?")
+    assert story.press("*").words.startswith("The board. ▸ Which game?")
     assert story.leave().line == PLAYING
 
 

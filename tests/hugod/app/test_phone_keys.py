@@ -98,7 +98,7 @@ def test_a_phone_sets_a_game_up(box: Box) -> None:
 
 
 BEHIND_THE_MENU = (
-    *(("New game",), ("The die",), ("Sound",), ("This box",), ("This box", "Language")),
+    *(("New game",), ("This box", "Settings"), ("Sound",), ("This box",), ("This box", "Language")),
     *(("This box", "Save games"), ("This box", "Save games", "Wipe all games")),
     *(("This box", "Save games", "Onto a stick"), ("This box", "Switch off")),
     *(("This box", "Save games", "From a stick"), ("This box", "TV and tablet")),

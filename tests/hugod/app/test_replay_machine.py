@@ -201,13 +201,13 @@ class Evening(RuleBasedStateMachine):
 
     @rule(face=st.sampled_from("01245"))
     def their_own_die(self, face: str) -> None:
-        self.open("The die")
-        self.press("2", "3", "Roll", face, "#")
+        self.open("This box")
+        self.press("3", "1", "3", "Roll", face, "#")
 
     @rule()
     def the_sealed_die(self) -> None:
-        self.open("The die")
-        self.press("2", "2", "Roll")
+        self.open("This box")
+        self.press("3", "1", "2", "Roll")
 
     @rule(shields=st.lists(st.integers(0, 2), min_size=19, max_size=19), lowest=st.integers(2, 9))
     def count_the_board(self, shields: list[int], lowest: int) -> None:

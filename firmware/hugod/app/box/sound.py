@@ -9,7 +9,7 @@ from typing import Any
 from hugod.app.box.voices import find_voices
 from hugod.app.screens.kinds import Choices, Menu, MenuScreen, Value, pick
 from hugod.app.screens.look import show_over
-from hugod.app.screens.screen import ChangeSettings, Go, Screen, Send, Step
+from hugod.app.screens.screen import Back, ChangeSettings, Go, Open, Screen, Send, Step
 from hugod.app.table.table import Table
 from hugod.app.values.effects import Cue, Play
 from hugod.app.values.inputs import HourUnknown, Night, NightCame
@@ -40,9 +40,8 @@ SPEEDS = {
     Speed.NORMAL: N_("speaks normally"),
     Speed.FAST: N_("speaks fast"),
 }
-NIGHT, DETAIL, SPEED, VOICE = "night", "detail", "speed", "voice"
-ITEMS = (*LOUDNESS, NIGHT, DETAIL, SPEED, VOICE)
-"""What stands in the list of sounds, from the top: the loudness levels, then the lists below."""
+ITEMS = tuple(LOUDNESS)
+"""What stands in the list of sounds, from the top."""
 
 
 def level_of(sound: Sound) -> Level | None:
@@ -55,26 +54,37 @@ def sound_screen(table: Table) -> Screen:
     return _sounds(level_of(table.settings.sound))
 
 
-def _sounds(highlighted: str | None) -> Screen:
-    """Three levels, off, the nights, the speech, its voice. The chosen level is played at once."""
+def _sounds(highlighted: Level | None) -> Screen:
+    """Three levels, and off. The chosen one is played at once."""
 
     def items(table: Table) -> Menu:
-        _, sound, speech = table.words.gettext, table.settings.sound, table.settings.speech
+        _, sound = table.words.gettext, table.settings.sound
+        title = _("Sound: {how}").format(how=_(LOUDNESS[level_of(sound)]))
         choices: Choices = tuple(
-            (_(said), _sounding(_at(level, sound), _sounds(level), table))
+            (_(said), _sounding(_at(level, sound), Go(_sounds(level)), table))
             for level, said in LOUDNESS.items()
         )
-        night = _("At night: on") if sound.quiet_from is None else _("At night: off")
-        title = _("Sound: {how}").format(how=_(LOUDNESS[level_of(sound)]))
-        below: Choices = (
-            (night, Go(_hours(table))),
-            (_(DETAILS[speech.detail]), Go(_speech(DETAILS, speech.detail, DETAIL))),
-            (_(SPEEDS[speech.speed]), Go(_speech(SPEEDS, speech.speed, SPEED))),
-            (_("Voice"), find_voices(table)),
-        )
-        return Menu(title, (*choices, *below))
+        return Menu(title, choices)
 
     return MenuScreen(ITEMS.index(highlighted), items=items)
+
+
+def speech_menu(table: Table) -> Menu:
+    """How much is said aloud, how fast, in whose voice, and when the box is silent."""
+    _, sound, speech = table.words.gettext, table.settings.sound, table.settings.speech
+    night = _("At night: on") if sound.quiet_from is None else _("At night: off")
+    return Menu(
+        _("Speech"),
+        (
+            (_(DETAILS[speech.detail]), Open(_speech(N_("How much?"), DETAILS, speech.detail))),
+            (_(SPEEDS[speech.speed]), Open(_speech(N_("How fast?"), SPEEDS, speech.speed))),
+            (_("Voice"), find_voices(table)),
+            (night, Open(_hours(table))),
+        ),
+    )
+
+
+SPEECH_MENU = MenuScreen(items=speech_menu, is_typed=True)
 
 
 def _hours(table: Table) -> Screen:
@@ -86,37 +96,36 @@ def _hours(table: Table) -> Screen:
         from_to = _("{hour} to {until}")
         choices = tuple(
             (
-                _("no") if hour is None else from_to.format(hour=hour, until=QUIET_UNTIL),
-                _sounding(replace(sound, quiet_from=hour), _sounds(NIGHT), table),
+                _("never") if hour is None else from_to.format(hour=hour, until=QUIET_UNTIL),
+                _sounding(replace(sound, quiet_from=hour), Back(), table),
             )
             for hour in hours
         )
-        return Menu(_("Off at night?"), choices, Go(sound_screen(table)))
+        return Menu(_("Off at night?"), choices)
 
     return MenuScreen(hours.index(table.settings.sound.quiet_from), items=items)
 
 
-def _speech(names: Mapping[Value, str], now: Value, item: str) -> Screen:
-    """How much does the box say aloud, or how fast? *item* of the list above asks it."""
+def _speech(asked: str, names: Mapping[Value, str], now: Value) -> Screen:
+    """How much does the box say aloud, or how fast?"""
 
     def then(how: Value, table: Table) -> Step:
-        changed: Any = {item: how}
+        changed: Any = {"detail" if isinstance(how, Detail) else "speed": how}
         speech = replace(table.settings.speech, **changed)
-        return ChangeSettings(replace(table.settings, speech=speech), back)
+        return ChangeSettings(replace(table.settings, speech=speech), Back())
 
-    back = Go(_sounds(item))
-    return pick(lambda table: table.words.gettext("Speech"), names, now, then, lambda _: back)
+    return pick(lambda table: table.words.gettext(asked), names, now, then)
 
 
 def _at(level: Level | None, sound: Sound) -> Sound:
     return replace(sound, level=level or sound.level, is_on=level is not None)
 
 
-def _sounding(sound: Sound, screen: Screen, table: Table) -> ChangeSettings:
-    """Return the step that changes the *sound*, shows *screen*, and plays how loud it is now."""
+def _sounding(sound: Sound, then: Step, table: Table) -> ChangeSettings:
+    """Return the step that changes the *sound*, does *then*, and plays how loud it is now."""
     sample = (Cue.ON,) if sound.is_on else ()
     settings = replace(table.settings, sound=sound)
-    return ChangeSettings(settings, Send(Play(sample, cuts=True, sound=sound), Go(screen)))
+    return ChangeSettings(settings, Send(Play(sample, cuts=True, sound=sound), then))
 
 
 def other_sound(under: Screen, table: Table) -> ChangeSettings:
@@ -124,7 +133,7 @@ def other_sound(under: Screen, table: Table) -> ChangeSettings:
     _ = table.words.gettext
     sound = table.settings.sound
     screen = show_over(under, _("Sound on") if not sound.is_on else _("Sound off"))
-    return _sounding(replace(sound, is_on=not sound.is_on), screen, table)
+    return _sounding(replace(sound, is_on=not sound.is_on), Go(screen), table)
 
 
 def night_words(item: Night, words: Words) -> str:

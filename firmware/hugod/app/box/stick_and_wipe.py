@@ -10,7 +10,6 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from hugod.app.box.holding import HoldScreen
-from hugod.app.past.list import find_games
 from hugod.app.screens.kinds import ConfirmScreen, Menu, MenuScreen, MessageScreen, MomentScreen
 from hugod.app.screens.screen import Back, Go, Open, Screen, Send, StartOver, Step
 from hugod.app.table.table import Table
@@ -52,7 +51,6 @@ def keep_menu(table: Table) -> Menu:
             (_("Onto a stick"), Open(StickScreen(CopyToStick()))),
             (_("From a stick"), Open(StickScreen(ReadStick()))),
             (_("Wipe all games"), Open(wipe)),
-            (_("Past games"), find_games()),
         ),
     )
 

@@ -41,23 +41,35 @@ def faces_of(table: Table) -> tuple[Face, ...]:
     return tuple(done.command.face for _, done in trail if isinstance(done.command, ThrowDie))
 
 
+def about_die(table: Table) -> Step:
+    """Tell how the die fell; where it is sealed, ask what is to be seen of it."""
+    is_sealed = table.history is not None and bool(table.sealing.commitments)
+    return Open(DIE_MENU) if is_sealed else die_tonight(table)
+
+
 def die_menu(table: Table) -> Menu:
-    """About the die: how it fell, who throws it, and how much is to be feared of it."""
+    """What a sealed die leaves to look at, besides how it fell."""
     _ = table.words.gettext
-    thrower, meter = Thrower.of(table.settings), table.settings.fear
     choices: Choices = (
         (_("How it fell"), die_tonight(table)),
-        (_(STATES[thrower]), Open(thrower_screen(thrower))),
-        (_(METER_STATES[meter]), Open(fear_screen(meter))),
+        (_("Magic words"), Open(MagicScreen())),
     )
-    if table.history is not None and table.sealing.commitments:
-        choices = (*choices, (_("Magic words"), Open(MagicScreen())))
     if has_proof(table):
         choices = (*choices, (_("The proof"), Open(ProofScreen())))
     return Menu(_("The die"), choices)
 
 
 DIE_MENU = MenuScreen(items=die_menu)
+
+
+def die_settings(table: Table) -> Choices:
+    """Return who throws the die, and how much is to be feared of it."""
+    _ = table.words.gettext
+    thrower, meter = Thrower.of(table.settings), table.settings.fear
+    return (
+        (_(STATES[thrower]), Open(thrower_screen(thrower))),
+        (_(METER_STATES[meter]), Open(fear_screen(meter))),
+    )
 
 
 class Thrower(Enum):

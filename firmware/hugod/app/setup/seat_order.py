@@ -220,9 +220,9 @@ def rematch(table: Table) -> Step:
         seats=players if any(players) else (),
     )
     words = table.words
-    plays = words.gettext("{old} plays {new} now.")
+    plays = words.gettext("{who} plays {colour} now.")
     said = [
-        plays.format(old=words.badge(old).name, new=words.colour(now))
+        plays.format(who=words.badge(old).name, colour=words.colour(now))
         for old, now in colours
         if old is not now
     ]

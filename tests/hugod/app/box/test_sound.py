@@ -61,28 +61,28 @@ def test_the_level_is_still_known_after_off(box: Box) -> None:
 
 
 def test_quiet_hours_are_chosen_and_shown(box: Box) -> None:
-    story = box().open("Sound").press("5", "3")
+    story = box().open("This box", "Speech").press("4", "3")
     assert story.settings.sound == Sound(quiet_from=21)
-    assert sounds(story).items[4] == "At night: off"
-    assert story.wait(2).press("5", "1").settings.sound == Sound()
-    assert sounds(story).items[4] == "At night: on"
+    assert sounds(story).items[3] == "At night: off"
+    assert story.wait(2).press("4", "1").settings.sound == Sound()
+    assert sounds(story).items[3] == "At night: on"
 
 
 def test_how_much_and_how_fast_the_box_speaks_is_chosen_shown_and_remembered(box: Box) -> None:
-    story = box().open("Sound").press("6", "4")
-    assert sounds(story).items[5] == "says everything"
-    story.wait(2).press("7", "1")
-    assert sounds(story).items[6] == "speaks slowly"
-    assert sounds(story).cursor == 6
+    story = box().open("This box", "Speech").press("1", "4")
+    assert sounds(story).items[0] == "says everything"
+    story.wait(2).press("2", "1")
+    assert sounds(story).items[1] == "speaks slowly"
+    assert sounds(story).cursor == 1
     wanted = Speech(Detail.FULL, Speed.SLOW)
     assert story.settings.speech == story.again().settings.speech == wanted
-    assert sounds(story.press("#", "*")).title == "Sound: medium"
+    assert sounds(story.wait(2).press("#", "*")).title == "Speech"
 
 
 def test_star_leads_back_step_by_step(box: Box) -> None:
-    story = box().open("Sound").press("5", "*")
-    assert sounds(story).title == "Sound: medium"
-    assert sounds(story.press("*")).title == "Menu"
+    story = box().open("This box", "Speech").press("4", "*")
+    assert sounds(story).title == "Speech"
+    assert sounds(story.press("*")).title == "This box"
 
 
 def test_the_look_key_held_for_a_second_mutes_and_says_so(known: Story) -> None:

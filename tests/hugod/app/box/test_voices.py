@@ -21,7 +21,7 @@ NAMES = {"robot-en": "Robot", "grandma-en": "grandma"}
 
 @pytest.fixture
 def listed(box: Box) -> Story:
-    return box().open("Sound", "Voice").give(VoicesFound(NAMES, "grandma-en"))
+    return box().open("This box", "Speech", "Voice").give(VoicesFound(NAMES, "grandma-en"))
 
 
 def test_those_of_the_language_are_looked_for_and_the_one_that_speaks_is_said(
@@ -39,7 +39,7 @@ def test_another_is_chosen_and_said(listed: Story) -> None:
     assert listed.view == ListView("Voice: Robot", ("Robot", "Grandma"), 0)
     said = [play.said.text for play in listed.played if play.said]
     assert "Voice: Robot" in said[-1]
-    assert listed.press("*").words.startswith("Sound: medium")
+    assert listed.press("*").words.startswith("Speech")
 
 
 def test_a_card_that_does_not_take_it_is_told_and_the_list_is_as_it_was(listed: Story) -> None:
@@ -51,7 +51,7 @@ def test_a_card_that_does_not_take_it_is_told_and_the_list_is_as_it_was(listed: 
 
 def test_the_recorded_voice_that_speaks_is_deleted_after_a_yes(box: Box) -> None:
     found = VoicesFound(NAMES, "grandma-en", frozenset({"grandma-en"}))
-    listed = box().open("Sound", "Voice").give(found)
+    listed = box().open("This box", "Speech", "Voice").give(found)
     before = ListView("Voice: Grandma", ("Robot", "Grandma", "Delete this voice"), 1)
     question = ListView("Delete this voice", ("No, keep it", "Yes, delete"), 0)
     assert listed.view == before
@@ -64,19 +64,19 @@ def test_the_recorded_voice_that_speaks_is_deleted_after_a_yes(box: Box) -> None
     left = VoicesFound({"robot-en": "Robot"}, "robot-en")
     assert listed.give(left).words.startswith("The voice is deleted.")
     assert listed.press("Roll").view == ListView("Voice: Robot", ("Robot",), 0)
-    assert listed.press("*").words.startswith("Sound: medium")
+    assert listed.press("*").words.startswith("Speech")
 
 
 def test_a_card_that_does_not_let_a_voice_go_is_told(box: Box) -> None:
     found = VoicesFound(NAMES, "grandma-en", frozenset({"grandma-en"}))
-    story = box().open("Sound", "Voice").give(found).press("3").press("2").give(found)
+    story = box().open("This box", "Speech", "Voice").give(found).press("3").press("2").give(found)
     assert story.words.startswith("The card does not work well.")
 
 
 def test_without_any_it_is_said_where_one_is_made(box: Box) -> None:
-    story = box().open("Sound", "Voice").give(VoicesFound({}))
+    story = box().open("This box", "Speech", "Voice").give(VoicesFound({}))
     assert story.words.startswith("No voice yet.")
-    assert story.press("Roll").words.startswith("Sound: medium")
+    assert story.press("Roll").words.startswith("Speech")
 
 
 def test_whoever_may_record_has_a_word() -> None:

@@ -145,7 +145,9 @@ def test_what_is_not_asked_for_any_more_is_left_out_on_hash(box: Box) -> None:
 
 def typed(box: Box) -> Story:
     """Red typed a 4 of the family's own die and moved 4 to 8; it had been a 5."""
-    story = box(ROLLING).open("The die", "Who rolls: box", "Us, our own die").press("Roll")
+    story = (
+        box(ROLLING).open("This box", "Settings", "Who rolls: box", "Us, our own die").press("Roll")
+    )
     assert story.settings.own_die
     return story.press("4").settle().press("8").settle()
 

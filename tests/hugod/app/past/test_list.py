@@ -70,7 +70,7 @@ FOUND = GamesFound((game(2), game(1, day="")), 2, 0, past_games.Standings(PLAYER
 
 
 def asked(box: Box, found: GamesFound = FOUND) -> Story:
-    story = box(PLAYING).open("This box", "Save games", "Past games")
+    story = box(PLAYING).open("Past games")
     assert story.past == [FindGames(MOST)]
     assert story.words == "One moment …"
     return story.give(found)
@@ -182,7 +182,7 @@ def test_news_of_another_game_are_not_taken_for_this_one(box: Box) -> None:
 def test_nobody_has_played_to_the_end_yet(box: Box) -> None:
     story = asked(box, GamesFound((), 0, 0, past_games.Standings()))
     assert story.words == "No game is over yet. Roll goes on"
-    assert story.press("Roll").words.startswith("Save games")
+    assert story.press("Roll").words.startswith("Menu")
 
 
 @pytest.mark.parametrize("key", ["*", "C"])

@@ -48,7 +48,7 @@ def die_menu(story: Story) -> Story:
 
 def open_die(story: Story) -> Story:
     """Look how it fell."""
-    return die_menu(story).press("1")
+    return die_menu(story)
 
 
 def ghosts(story: Story, count: int) -> Story:
@@ -74,7 +74,7 @@ def test_it_shows_how_often_each_face_fell(box: Box) -> None:
 def test_the_ghost_has_its_name_in_each_language(box: Box) -> None:
     line = "amigo-hugo rolling act=red hugo=20 passes=1 red(10)=4,17 blue(10)=12"
     story = box(line, settings=Settings(language="de")).throw("4")
-    story.open("Der Würfel", "Wie er fiel")
+    story.open("Der Würfel")
     assert story.words.startswith("Würfe: 1. 1 ×0. 2 ×0. 4 ×1. 5 ×0. Hugo ×0.")
 
 
@@ -100,8 +100,8 @@ def test_looking_at_the_die_changes_nothing(box: Box, keys: tuple[str, ...]) -> 
     story = ghosts(placed(box), 2)
     before, kept = story.view, len(story.kept)
     open_die(story).press(*keys)
-    assert story.words.startswith("The die. ▸ How it fell")
-    assert (story.leave().view, len(story.kept)) == (before, kept)
+    assert story.words.startswith("Menu. ▸ The die")
+    assert (story.press("*").view, len(story.kept)) == (before, kept)
 
 
 def test_a_key_that_means_nothing_is_told_what_does(box: Box) -> None:
@@ -120,7 +120,7 @@ def by_hand(box: Box, line: str = ROLLING) -> Story:
 
 def throws(story: Story, now: str, instead: str) -> Story:
     """Change who throws, which the menu says *now*."""
-    story.open("The die", now, instead)
+    story.open("This box", "Settings", now, instead)
     assert story.words.endswith("Roll goes on"), "it is said what has changed"
     return story.press("Roll").wait(2)
 

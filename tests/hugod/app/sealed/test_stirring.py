@@ -38,7 +38,7 @@ def chosen(box: Box) -> Story:
 
 def throwing(story: Story, number: str) -> Story:
     """Choose who throws: the box, the box with a sealed die, or the family."""
-    return story.press("*", "3").wait(2).press("2", number)
+    return story.press("*", "6", "3").wait(2).press("1", number)
 
 
 def placed(story: Story) -> Story:

@@ -38,7 +38,7 @@ def count(story: Story, doors: tuple[int, ...] = DOORS) -> Story:
 
 
 def test_a_board_just_as_the_box_thought_is_confirmed(box: Box) -> None:
-    story = count(box().open("This box", "Count the board"))
+    story = count(box().open("This box", "The board", "Count the board"))
     assert story.words == "Just as the box thought. It is sure now."
     assert story.settings.confirmed == ("amigo-hugo",)
     assert story.boards == {}
@@ -46,7 +46,7 @@ def test_a_board_just_as_the_box_thought_is_confirmed(box: Box) -> None:
 
 def test_another_board_becomes_the_owners_own_and_is_played_on(box: Box) -> None:
     doors = (*DOORS[:-1], 22)
-    story = count(box().open("This box", "Count the board"), doors)
+    story = count(box().open("This box", "The board", "Count the board"), doors)
     assert story.words == "The board is kept."
     own = story.boards["my-amigo-hugo"]
     assert tuple(room.square for room in own.rooms) == doors
@@ -57,31 +57,40 @@ def test_another_board_becomes_the_owners_own_and_is_played_on(box: Box) -> None
 
 
 def test_the_count_goes_back_square_by_square(box: Box) -> None:
-    story = box().open("This box", "Count the board").press("28").wait(2).press("B", "B", "#")
+    story = (
+        box()
+        .open("This box", "The board", "Count the board")
+        .press("28")
+        .wait(2)
+        .press("B", "B", "#")
+    )
     assert story.words == "Doors so far: 1. [4]. # door  B none  A back"
     assert story.press("A").words == "Doors so far: 0. [3]. # door  B none  A back"
     assert story.press("*", "*", "*").words.startswith("Squares in all?")
 
 
 def test_a_shield_can_be_another_than_the_usual_one(box: Box) -> None:
-    story = walk_round(box().open("This box", "Count the board"))
+    story = walk_round(box().open("This box", "The board", "Count the board"))
     assert story.words.startswith("Shield on 31? ▸ none")
     story.press("2").wait(2).press("#")
     assert story.words.startswith("Shield on 33? ▸ green: 3 off")
 
 
 def test_an_odd_number_of_squares_is_told(box: Box) -> None:
-    story = box().open("This box", "Count the board").press("29")
+    story = box().open("This box", "The board", "Count the board").press("29")
     assert story.words == "Count all squares of the gallery: 16 to 30, an even number."
 
 
 def test_a_board_without_doors_is_asked_for_again(box: Box) -> None:
-    assert "without doors" in walk_round(box().open("This box", "Count the board"), ()).words
+    assert (
+        "without doors"
+        in walk_round(box().open("This box", "The board", "Count the board"), ()).words
+    )
 
 
 def test_no_answer_is_kept_before_the_last_yes(box: Box) -> None:
     story = (
-        walk_round(box().open("This box", "Count the board"))
+        walk_round(box().open("This box", "The board", "Count the board"))
         .press(*["#"] * len(DOORS), "2")
         .wait(2)
         .press("#")
@@ -100,7 +109,7 @@ def test_a_room_only_the_layout_forbids_is_asked_back(box: Box) -> None:
 
 
 def test_a_confirmed_board_refuses(box: Box) -> None:
-    story = count(box(MOVING).open("This box", "Count the board")).press("#", "35")
+    story = count(box(MOVING).open("This box", "The board", "Count the board")).press("#", "35")
     assert story.words.startswith("Room 35 is out of reach.")
     assert "counts" not in story.words
 
@@ -117,7 +126,7 @@ def begun_game(box: Box) -> Story:
 
 def test_a_game_under_way_goes_on_on_the_counted_board(box: Box) -> None:
     doors = (*DOORS[:-1], 22)
-    story = count(begun_game(box).open("This box", "Count the board"), doors)
+    story = count(begun_game(box).open("This box", "The board", "Count the board"), doors)
     assert story.words == "The board is kept."
     assert isinstance(story.last_kept, Recounted)
     assert story.position is not None
@@ -129,7 +138,7 @@ def test_what_was_played_and_does_not_fit_waits_for_the_next_game(box: Box) -> N
     story = begun_game(box)
     fewer: Board = load_board("amigo-hugo")
     before = story.line
-    walk_round(story.open("This box", "Count the board"), DOORS, squares=26)
+    walk_round(story.open("This box", "The board", "Count the board"), DOORS, squares=26)
     story.press(*["#"] * len(DOORS), "2").wait(2).press("#", "#")
     assert story.words == "Kept. It is used from the next game on."
     assert story.line == before
@@ -141,7 +150,7 @@ def test_what_was_played_and_does_not_fit_waits_for_the_next_game(box: Box) -> N
 
 @pytest.mark.parametrize("key", ["5", "C", "D", "Roll", "*"])
 def test_every_key_is_answered_while_counting(box: Box, key: str) -> None:
-    story = box().open("This box", "Count the board").press("28").wait(2).press(key)
+    story = box().open("This box", "The board", "Count the board").press("28").wait(2).press(key)
     assert story.words
 
 
@@ -199,7 +208,7 @@ def test_points_put_right_and_taken_back_are_none_to_be_read_on_a_board_without_
     kept = story.session._table.do(fix, "")
     story = type(story)([*story.kept, kept], (), "").press("C").wait(2).press("#")
     assert story.words == "red. On the board. points: 7. on the board, then Roll"
-    walk_round(story.open("This box", "Count the board"))
+    walk_round(story.open("This box", "The board", "Count the board"))
     shields_of(story, "2", shields="none").press("#")
     assert story.words == "red · 24:00. blue 5→33. Press Roll"
     assert not story.session._table.unread
@@ -213,7 +222,7 @@ def test_a_capture_that_hugo_makes_earlier_on_the_counted_board_is_none_to_be_re
     """From a higher step he is out sooner: he walks on from where he has caught red already."""
     story = played(box, (3, 12, *ENTRANCE), GHOST).settle()
     assert story.words == "red. Caught on 3! put on step 60. +10 points. on the board, then Roll"
-    walk_round(story.open("This box", "Count the board"))
+    walk_round(story.open("This box", "The board", "Count the board"))
     shields_of(story, "5").press("#")
     assert story.words == "red · 24:00. Hugo is on 6. Press Roll"
     assert not story.session._table.unread

@@ -19,7 +19,7 @@ HERE = StickersAt("http://127.0.0.1:8080/stickers")
 
 def asked(story: Story) -> Story:
     """Ask for the stickers, from the menu of a game or of none."""
-    return story.open("This box", "Board numbers").wait(1)
+    return story.open("This box", "The board", "Board numbers").wait(1)
 
 
 def test_a_phone_in_the_network_is_shown_a_square(box: Box) -> None:

@@ -241,11 +241,11 @@ def test_back_in_a_list_its_title_and_its_line_are_said(box: Box) -> None:
 
 
 def test_a_line_with_the_same_words_as_one_before_is_said_in_each_list(box: Box) -> None:
-    story = speaking(box, ROLLING).press("*", "4", "6")
-    assert heard(story)[-1].startswith("Speech. Says everything. 4 of 4.")
+    story = speaking(box, ROLLING).press("*", "6", "4", "1")
+    assert heard(story)[-1].startswith("How much? Says everything. 4 of 4.")
     story.press("*")
-    assert heard(story)[-1].startswith("Sound: medium. Says everything. 6 of 8.")
-    story.press("*", "6")
+    assert heard(story)[-1].startswith("Speech. Says everything. 1 of 4.")
+    story.press("*", "*", "6")
     assert heard(story)[-1].startswith("This box. Language. 1 of 9.")
 
 

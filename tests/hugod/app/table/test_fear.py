@@ -93,12 +93,14 @@ def test_it_is_off_until_somebody_wants_it(box: Box) -> None:
 
 
 def test_the_die_s_menu_turns_it_on_and_off(box: Box) -> None:
-    story = box(HUGO_NEAR).open("The die", "Fear: off", "at each move")
+    story = box(HUGO_NEAR).open("This box", "Settings", "Fear: off", "at each move")
     assert story.words.startswith("Each move shows its fear")
     story.press("Roll")
     assert isinstance(story.view, RollView)
     assert story.settings == CHOICES
-    assert story.open("The die", "Fear: each move", "no ghosts").words.startswith("No more ghosts")
+    assert story.open("This box", "Settings", "Fear: each move", "no ghosts").words.startswith(
+        "No more ghosts"
+    )
     assert story.settings == Settings()
 
 
@@ -215,7 +217,9 @@ def test_every_page_fits_in_every_language_and_display(box: Box, display: Displa
     settings = Settings(fear=FearMeter.CHOICES, display=display)
     look(box(HUGO_NEAR, settings=settings)).press("B", "D").settle()
     box(MOVING, settings=settings).press("B", "B", "35", "B").settle()
-    box(HUGO_NEAR, settings=settings).open("The die", "Fear: each move", "with D").settle()
+    box(HUGO_NEAR, settings=settings).open(
+        "This box", "Settings", "Fear: each move", "with D"
+    ).settle()
 
 
 # The display's bus
