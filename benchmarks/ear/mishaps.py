@@ -202,7 +202,7 @@ LISTS = ("Fix it", "The die", "Sound", "This box", "Who plays")
 """The lists in the menu: what is in them is opened, too."""
 NOT_TAKEN = (
     *("loud", "medium", "soft", "off"),
-    *("Lock the keys", "Go on"),
+    *("Lock the keys", "Go on", "Match me: no"),
 )
 """What changes something, or leaves the menu, as soon as it is taken."""
 
@@ -226,8 +226,10 @@ def _hear_list(player: Player, title: str, *, deeper: bool) -> None:
         opened = next((each for each in LISTS if player.ear.has_item(line, each)), "")
         if opened and deeper:
             _hear_list(player, opened, deeper=False)
-        elif _place(player) and not player.ear.has_item(player.said, title):
-            _lines(player)  # else it was a word over the list that it stands in
+        elif player.ear.has_item(player.said, title):
+            continue  # it was a word over the list that it stands in, and is gone
+        elif _place(player):
+            _lines(player)
         for _ in range(MOST_KEYS):
             player.press(Key.STAR)
             if player.ear.begins(player.said, title):
