@@ -245,9 +245,6 @@ class Session:
                 return self._answered(item, now)
             case PartLost() | PartFound() | SpeechEnded():
                 return self._part_changed(item, now)
-            case SpeechEnded(number):
-                self._hearing.end(number)
-                return ()
             case StayedOn():
                 _ = self._table.words.gettext
                 text = _("The box cannot switch itself off. Just pull the plug.")
