@@ -76,6 +76,17 @@ LONGER = {
     N_("Press Roll"): N_("Press the big button."),
     N_("Press Roll to go on."): N_("Press the big button to go on."),
     N_("Roll goes on"): N_("The big button goes on."),
+    N_("Press Roll to begin a new game."): N_("Press the big button to begin a new game."),
+    N_("Type a free gallery square for your guest. Or Roll: the box deals all."): N_(
+        "Type a free square for your guest. The big button deals them all."
+    ),
+    N_("The game is over. Roll: a new one."): N_("The big button begins a new game."),
+    N_("Do this on the board, then press Roll."): N_(
+        "Do it on the board, then press the big button."
+    ),
+    N_("It goes on by itself. Roll: at once."): N_("It goes on by itself."),
+    N_("Press Roll once for each number."): N_("Press the big button once for each number."),
+    N_("Type how many. Roll counts."): N_("Type how many. The big button counts."),
     N_("Roll: the code deals all"): N_("The big button: the code deals all."),
     N_("Roll counts   * skips"): N_("The big button counts, * skips it."),
     N_("Roll hides them"): N_("The big button hides them."),
