@@ -76,6 +76,7 @@ LONGER = {
     N_("Press Roll"): N_("Press the big button."),
     N_("Press Roll to go on."): N_("Press the big button to go on."),
     N_("Roll goes on"): N_("The big button goes on."),
+    N_("Roll: on  A: play on"): N_("The big button goes on. A plays on from here."),
     N_("Press Roll to begin a new game."): N_("Press the big button to begin a new game."),
     N_("Type a free gallery square for your guest. Or Roll: the box deals all."): N_(
         "Type a free square for your guest. The big button deals them all."
