@@ -240,6 +240,7 @@ class Player:
     def is_to_go_on(self) -> bool:
         asked = (
             "The big button goes on.",
+            "The big button goes on. A plays on from here.",
             "Do it on the board, then press the big button.",
             "Then press the big button.",
         )
