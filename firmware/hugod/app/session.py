@@ -354,7 +354,9 @@ class Session:
         if key is Key.D and self._teller.turn():
             return self._shown(now)
         step = self._screen.press(key, self._table)
-        if key.value.isdigit() and self._screen.is_typed and not self._is_half_typed(step):
+        is_whole = self._screen.is_typed and not self._is_half_typed(step)
+        # Digits typed where none are wanted are ended with `#` out of habit, too.
+        if key.value.isdigit() and (is_whole or isinstance(step, Say)):
             self._moment.taken(now)
         return self._follow(step, now, key)
 

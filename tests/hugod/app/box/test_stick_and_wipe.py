@@ -145,7 +145,7 @@ def test_what_is_on_the_stick_is_told(back: Story, found: inputs.OfStick, words:
 
 def test_the_question_wants_a_yes_or_a_no(back: Story) -> None:
     assert back.give(inputs.StickRead(1, 0)).press("5").words == "Press # for yes, * for no."
-    assert back.press("#").words.startswith("New games: 1.")
+    assert back.press("#").wait(5).words.startswith("New games: 1."), "a habit is no yes"
 
 
 def test_while_the_card_is_changed_keys_do_nothing(back: Story) -> None:

@@ -277,7 +277,6 @@ def test_any_keys_keep_nothing_but_what_was_said_to_be_right(box: Box, seeds: in
             before, asked = len(fixes(story)), story.words
             story.wait(chance.choice((0, 2))).press(chance.choice(keys))
             if len(fixes(story)) > before:
-                assert asked.startswith("Is it right now?")
-                assert asked.endswith("# yes      * no")
+                assert asked.startswith(("Is it right now?", "Press # for yes, * for no."))
             if chance.random() < 0.3 and isinstance(story.view, RollView):
                 finding(story)

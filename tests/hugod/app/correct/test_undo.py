@@ -178,7 +178,7 @@ def test_one_no_leaves_everything_as_it_is(box: Box) -> None:
 def test_no_other_key_says_yes(box: Box, key: str) -> None:
     story = over_blues_throw(box).press(key)
     assert story.words == "Everyone presses Roll once. Or a grown-up holds #."
-    assert story.press("#").words.startswith("red. Do you agree?")
+    assert story.wait(2).press("#").words.startswith("red. Do you agree?")
 
 
 def test_two_small_steps_are_asked_like_a_large_one(box: Box) -> None:
