@@ -65,7 +65,7 @@ help-all: help
 	@echo 'make die      throw the die ten million times: is it fair?  (THROWS=100000000; PLOT=die.png)'
 	@echo 'make ear      whole games by the spoken text alone  (GAMES=1000; SPOKEN=de)'
 	@echo 'make evening  a club evening of four boxes, plugs pulled  (Mosquitto, Chromium; five minutes; PICTURES=folder)'
-	@echo 'make train    train the players of the box anew  (a C compiler; twenty minutes; GAMES=20000)'
+	@echo 'make train    train the players of the box anew  (a C compiler; half an hour; GAMES=20000)'
 	@echo 'make train-small  see in minutes that learning works'
 	@echo 'make flood    who means ill or has gone mad: WHAT=$(subst $(space),|,$(FLOODS))  (ARGS=--help)'
 	@echo 'make measure  one figure: WHAT=$(subst $(space),|,$(MEASURES))  (ARGS=…)'

@@ -34,7 +34,7 @@ MOST_SCALED = 1000
 """Parts of rows that are kept, of 800 bytes each."""
 OWN = {("clock", 2): "two", ("rounds", 2): "two", ("rounds", 6): "six"}
 """The numbers of players that have a value of their own, and what its name ends with."""
-ON_ONE_BOARD = frozenset({"amigo-hugo-two"})
+ON_ONE_BOARD = frozenset({"amigo-hugo-two", "amigo-hugo-many"})
 """The values that see the squares of a board that ships, for two and for more players."""
 LEAK = 0.1
 """The slope of their units below 0."""

@@ -144,7 +144,7 @@ def test_without_its_data_the_careful_player_takes_the_seat_and_it_is_said(level
 
     player, trouble = player_of_level(level, GAMES[0], load)
     assert player is CAREFUL
-    assert trouble == f"clock.json: cut short; the careful player plays for level {level}"
+    assert trouble == f"amigo-hugo-many.json: cut short; the careful player plays for level {level}"
 
 
 def test_each_family_of_editions_has_its_own_value() -> None:
@@ -156,15 +156,15 @@ def test_each_family_of_editions_has_its_own_value() -> None:
 
     for position in GAMES:
         assert player_of_level(6, position, load)[1] == ""
-    assert asked == ["clock"] * 2 + ["rounds"] * 4
+    assert asked == ["amigo-hugo-many"] * 2 + ["rounds"] * 4
 
 
 @pytest.mark.parametrize(
     ("players", "names"),
     [
         (2, ["amigo-hugo-two", "rounds-two"]),
-        *((many, ["clock", "rounds"]) for many in (3, 5, 7)),
-        (6, ["clock", "rounds-six"]),
+        *((many, ["amigo-hugo-many", "rounds"]) for many in (3, 5, 7)),
+        (6, ["amigo-hugo-many", "rounds-six"]),
     ],
 )
 def test_two_and_six_of_the_party_have_values_of_their_own(players: int, names: list[str]) -> None:
