@@ -62,8 +62,6 @@ class Recipe:
     """From games of careful players, else from its own."""
     tempered: tuple[int, ...] = ()
     """The numbers of players by whose games it is tempered; none: all that it is trained for."""
-    until: int = PARTS
-    """The parts of its games after which it is taken; the later ones had no time."""
     board: str = ""
     """The one board that it sees square by square; none: it is for every board."""
 
@@ -83,7 +81,7 @@ RECIPES = (
     Recipe("rounds", False, 1996, 195_000, tempered=(2, 3, 4, 5, 7, 8)),
     Recipe("rounds-two", False, 2027, 60_000, TWO, shipped=0.9),
     Recipe("rounds-six", False, 2021, 20_000, SIX, shipped=0.9),
-    Recipe("amigo-hugo-two", True, 2039, 600_000, TWO, until=20, board="amigo-hugo"),
+    Recipe("amigo-hugo-two", True, 2039, 600_000, TWO, board="amigo-hugo"),
     Recipe("amigo-hugo-many", True, 2053, 60_000, MANY, board="amigo-hugo"),
     Recipe("clock-family", True, 2003, 100_000, is_family=True),
     Recipe("rounds-family", False, 2013, 45_000, is_family=True),
@@ -135,7 +133,7 @@ def train(recipe: Recipe, games: int) -> Net:
     untouched = Net.from_buffer_copy(net)
     latest = deque[Net](maxlen=AVERAGED)
     began = time.process_time()
-    for part in range(recipe.until):
+    for part in range(PARTS):
         rates = tuple(first * (last / first) ** (k / PARTS) for k in (part, part + 1))
         error = learn(
             net,
@@ -182,8 +180,7 @@ def main() -> int:
     for recipe in RECIPES:
         if options.only in (None, recipe.name):
             games = options.games or recipe.games
-            learnt = games * recipe.until // PARTS
-            how = f"TD(0.8), {learnt} games, python -m training.train --games {games}"
+            how = f"TD(0.8), {games} games, python -m training.train --games {games}"
             net = train(recipe, games)
             file = options.out / f"{recipe.name}.json"
             write(net, recipe.name, recipe.seed, f"{how} --only {recipe.name}", file)
