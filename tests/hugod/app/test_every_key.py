@@ -357,7 +357,6 @@ STARTS = {
 FOUND = {
     "ConsentScreen",
     "CountdownScreen",
-    "die_menu",
     "EndScreen",
     "_found",
     "GoodNightScreen",

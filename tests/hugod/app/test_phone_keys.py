@@ -27,8 +27,8 @@ MOVING = "amigo-hugo moving:4 act=red hugo=20 passes=1 red(10)=4,17 blue(10)=12"
 ASKED = "Please press it on the box."
 
 FOR_PHONES = """
-    _steps ActScreen AGAIN animals_screen AnswerScreen asking_who_counts AskScreen
-    AsThoughtScreen BUMP_MENU COLOURS ConsentScreen CountScreen CourseScreen DealScreen
+    _steps ActScreen AGAIN ALONE animals_screen AnswerScreen asking_who_counts AskScreen
+    AsThoughtScreen BUMP_MENU CarryScreen COLOURS ConsentScreen CountScreen CourseScreen DealScreen
     DigitsScreen EndScreen ExpectedPlacesScreen FallsScreen FigureScreen FindScreen FineScreen
     FixConfirm FixMenu FoundScreen ghosts_screen HOUSE how_strong HugoScreen IsOneScreen
     KeepScreen LeafScreen LedgerScreen MagicScreen MAIN_MENU mark_number MendScreen MoveScreen

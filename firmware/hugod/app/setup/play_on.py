@@ -11,11 +11,12 @@ from dataclasses import replace
 
 from hugo_core.commands import Command, Dealt, DrawLot, EndFairly, ThrowDie
 from hugo_core.editions import Colour
+from hugo_core.errors import Refused
 from hugo_core.history import BY_HAND, Done, Drafted, History, Replayed
 from hugo_core.position import Setup
 from hugod.app.partners.seats import PERSON
 from hugod.app.screens.kinds import ConfirmScreen
-from hugod.app.screens.screen import Commit, Open, Step
+from hugod.app.screens.screen import Commit, Open, Say, Step
 from hugod.app.setup.seat_order import agreed, is_game_open
 from hugod.app.table.table import Table
 
@@ -25,10 +26,14 @@ def asking_to_play_on(
 ) -> Step:
     """Ask whether to play on where *commands* lead from *setup*; *players* are those of ghosts."""
     _ = table.words.gettext
+    try:
+        then = _played_on(setup, tuple(commands), players)
+    except Refused:
+        # An older box may have kept what the rules of this one do not allow.
+        return Say(_("From here it cannot be played on."))
     asked = _("Play on from here? The figures are put there first.")
     if is_game_open(table):
         asked = _("End this game and play on from there?")
-    then = _played_on(setup, tuple(commands), players)
     return Open(ConfirmScreen(asked, lambda _: then))
 
 
