@@ -329,7 +329,7 @@ class Table:
                 self.answered(roll)
             elif "type the place" in self.words:
                 self.answered(partial(press, Key.HASH))
-                moves -= TOO_SOON not in self.words
+                moves -= 1  # too soon it is kept, and done a moment later
             elif "The die rolls" in self.words or re.fullmatch(r".*\. \d", self.words):
                 self.hear()  # it tumbles, and lies still for a moment
             elif TOO_SOON in self.words:
