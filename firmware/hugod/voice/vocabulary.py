@@ -54,7 +54,39 @@ SOONEST = (
     "Hugo junior!",
     "The party is over!",
     "{player} has won with {points}!",
+    "{player} has {points} now.",
+    "Place guest {number} of {count}.",
+    "{player} puts a guest on {place}.",
+    "Hugo is on {place}.",
+    "On {place}.",
+    "Where do you put the guest from step {step}?",
+    "Then press the big button.",
+    "Press the big button.",
+    "Type where to.",
+    "A and B say each of them.",
+    "Round {number} of {rounds} begins.",
+    "{player} begins.",
+    "{player} gets {points}.",
+    "Place {number}: {player} with {points}.",
+    "Round {number} is over.",
+    "The score after round {number}.",
+    "In this round {points}.",
+    "Put them on step {step}.",
+    "Another one!",
+    "{some} and {last}",
+    "{count} times",
+    "No guest is on the gallery.",
+    "The big button goes on.",
+    "Put the guest on {place}.",
+    "Hugo goes back to {place}.",
+    "{player} must leave room {room}.",
+    "From now on Hugo goes {count} steps.",
+    "Got away!",
 )
+FIRST_GOAL = 150
+"""Phrases with which a voice says a whole game; it is told so to whoever records."""
+PLACES = 71
+"""The numbers that a game says: from none to the last place. Most points are below it, too."""
 
 
 def vocabulary(language: str) -> dict[str, str]:
@@ -66,9 +98,10 @@ def vocabulary(language: str) -> dict[str, str]:
         (aloud(words.gettext(each).replace("×", ""), words) for each in messages)
         for messages in (SOONEST, spoken_messages())
     )
-    numbers = map(str, NUMBERS)
+    numbers = tuple(map(str, NUMBERS))
     joined = JOINED.get(language, {}).values()
-    return phrases((*numbers, *colours, *often, *joined, *_rooms(language), *LETTERS, *all_))
+    first = (*numbers[:PLACES], *colours, *often, *joined)
+    return phrases((*first, *numbers[PLACES:], *_rooms(language), *LETTERS, *all_))
 
 
 def quick_readings() -> dict[str, str]:

@@ -44,7 +44,7 @@ def scoreboard(view: View | None, position: Position | None, words: Words) -> Ht
     """The HTML beside the board; *position* is None before a game."""
     parts = {
         "turn": _turn(view, position, words),
-        "hour": _hour(position, words),
+        "hour": _hour(view, position, words),
         "points": _points(view, position, words),
         "joy": "" if isinstance(view, CourseView) else _joy(position),
     }
@@ -157,12 +157,13 @@ def _cube(content: Inside, kind: str = "die") -> Html:
     return _drawing(html(sides, content), kind)
 
 
-def _hour(position: Position | None, words: Words) -> Inside:
-    """Hugo's clock, or the round, and how far he goes."""
+def _hour(view: View | None, position: Position | None, words: Words) -> Inside:
+    """Hugo's clock, or the round, and how far he goes, which is told large while he walks."""
     if position is None:
         return ""
     face = _drawing(castle.dial(position.clock), "hours") if position.clock else ""
-    stride = tag("span", words.hugo_moves(position.stride))
+    is_told = isinstance(view, HugoView)
+    stride = tag("span", words.hugo_moves(position.stride), class_=is_told and "told")
     return face, tag("p", tag("b", words.hour(position)), " ", stride)
 
 

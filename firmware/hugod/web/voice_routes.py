@@ -22,6 +22,7 @@ from hugod.serving.page_files import json_answer, page_answer
 from hugod.serving.rate_limit import TokenBucket
 from hugod.serving.request_checks import MOST_BODY_BYTES
 from hugod.voice.recorded import PEOPLE, ClipRefused, OwnVoice, Refusal, voice_named
+from hugod.voice.vocabulary import FIRST_GOAL
 from hugod.web.board_broadcast import BOX_FILES
 from hugod.web.speak_here import Voices
 
@@ -59,6 +60,8 @@ SAID = {
     "skip": N_("Skip"),
     "next": N_("Next"),
     "of": N_("{done} of {all}"),
+    "goal": N_("{done} of {all}: a whole game"),
+    "game": N_("This voice can say a whole game now! The rest, if you like."),
     "speak": N_("Speak now"),
     "wait": N_("One moment …"),
     "stored": N_("Good! It is stored."),
@@ -148,14 +151,19 @@ class VoicePage:
         return page_answer(page.replace("<body>", "<body data-far>") if self._is_far else page)
 
     async def _phrases(self, request: Request) -> Response:
-        """All phrases of a voice, those that are recorded, and the words of the script."""
+        """All phrases of a voice, those that are recorded, the first goal, the script's words."""
         voice = voice_named(request.query_params.get("voice", ""))
         if voice is None or not self._may(request):
             return self._refuse(Refusal.UNKNOWN)
         recorded = await asyncio.to_thread(self._recordings.recorded, voice)
         words = {name: self._words().gettext(said) for name, said in SAID.items()}
-        phrases = list(self._recordings.phrases(voice).items())
-        return json_answer({"phrases": phrases, "recorded": sorted(recorded), "words": words})
+        told = {
+            "phrases": list(self._recordings.phrases(voice).items()),
+            "recorded": sorted(recorded),
+            "goal": FIRST_GOAL,
+            "words": words,
+        }
+        return json_answer(told)
 
     async def _clip(self, request: Request) -> Response:
         voice, phrase = self._asked(request)

@@ -22,9 +22,11 @@ from hugod.app.values.turn_views import MoveView, RollView
 from hugod.languages import all_languages, words_in
 from hugod.sound.tunes import tones_of
 from hugod.web.board_broadcast import CAPTIONS
-from tests.hugod.web.conftest import SMALLEST
+from tests.hugod.web.conftest import NEXT_PICTURE, SMALLEST
 
 if TYPE_CHECKING:
+    from hugo_core.position import Position
+    from hugod.app.values.view import View
     from tests.hugod.web.conftest import Served
 
 
@@ -200,6 +202,10 @@ def test_the_page_follows_the_glass(page: Page, served: Served) -> None:
     served.glass.image.putpixel((127, 63), 1)
     served.server.saw(ROLL, BEFORE)
     expect(page.get_by_role("status")).to_have_text(ROLL.words)
+    for heard in ("status", "log"):  # the eye has it on the glass
+        box = page.get_by_role(heard).bounding_box()
+        assert box
+        assert max(box["width"], box["height"]) <= 1
     expect(page.get_by_role("button", name="Roll", exact=True)).to_have_attribute(
         "data-light", "roll"
     )
@@ -324,7 +330,9 @@ def test_the_page_finds_a_restarted_box_by_itself(
     served.server.close()
     expect(page.get_by_text("The box is away")).to_be_visible()
     expect(page.locator("[data-link=away]")).to_be_visible()
+    expect(page.locator(".glass")).to_contain_text("The box is away")
     page.keyboard.press("5")  # goes nowhere, and is not kept for later
+    assert page.locator(".pressed").count() == 0
     again = open_server(served.port)
     again.server.saw(TextView("Back again"), BEFORE)
     expect(page.get_by_role("status")).to_have_text("Back again")
@@ -483,14 +491,36 @@ def resized(page: Page, *sizes: tuple[int, int]) -> Iterator[tuple[int, int]]:
         yield width, height
 
 
-def test_who_presses_sees_the_glass_without_scrolling(page: Page, served: Served) -> None:
-    served.server.saw(ROLL, EIGHT)
-    expect(page.locator("[data-turn=yellow]")).to_have_count(1)
-    for size in resized(page, *LARGE, *SMALL):
-        seen = "canvas, [data-key]" + ", .board" * (size in LARGE)
-        boxes = page.eval_on_selector_all(seen, BOXES)
-        assert len(boxes) > len(Key)
-        assert [box for box in boxes if box["top"] < 0 or box["bottom"] > size[1]] == [], size
+SCREENS = [
+    *((size, letters) for size in LARGE for letters in ("100", "150", "200")),
+    *(((390, 844), letters) for letters in ("100", "150", "200")),
+    *(((320, 640), "100"), ((360, 740), "100"), ((1920, 1080), "200")),
+    *(((3840, 2160), letters) for letters in ("100", "200")),
+]
+"""Windows and sizes of letters in which an open choice is seen whole."""
+
+
+@pytest.mark.parametrize(
+    ("view", "position", "sought"),
+    [(ROLL, EIGHT, "[data-key]"), (MOVE, CHOICE, ".roll, [data-target], [data-chosen]")],
+)
+def test_the_glass_and_what_is_needed_now_are_seen_without_scrolling(
+    page: Page, served: Served, view: View, position: Position, sought: str
+) -> None:
+    """All keys at a throw; Roll and the places at a choice, where a phone has the keys below."""
+    served.server.saw(view, position)
+    expect(page.locator(".board [data-guest]").first).to_be_attached()
+    hidden = []
+    for size, letters in SCREENS:
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        page.get_by_label("Text size").select_option(letters)
+        page.evaluate(NEXT_PICTURE)
+        wait_until(page, "document.querySelector('.table').dataset.link === 'here'")
+        boxes = page.eval_on_selector_all(f"canvas, {sought}", BOXES)
+        assert len(boxes) > 3
+        beyond = any(box["top"] < 0 or box["bottom"] > size[1] for box in boxes)
+        hidden += [(size, letters)] * beyond
+    assert hidden == []
 
 
 def test_every_caption_stays_on_its_key(page: Page) -> None:
@@ -512,10 +542,12 @@ def test_every_caption_stays_on_its_key(page: Page) -> None:
         assert off == [], (size, language)
 
 
-def test_nothing_runs_off_the_side(page: Page, served: Served) -> None:
+def test_nothing_runs_off_the_side_or_is_too_low_for_a_finger(page: Page, served: Served) -> None:
     served.server.saw(ROLL, BEFORE)
     expect(page.locator("[data-turn=red]")).to_have_count(1)
     for size in resized(page, WIDE, UPRIGHT, SMALL[0], (320, 640)):
-        boxes = page.eval_on_selector_all("button, [role=img], canvas, .board", BOXES)
+        boxes = page.eval_on_selector_all("button, .ears a, [role=img], canvas, .board", BOXES)
         assert len(boxes) > len(Key)
+        low = [box for box in boxes if 0 < box["height"] < 43.9]
+        assert low == [], size
         assert [box for box in boxes if box["left"] < 0 or box["right"] > size[0]] == [], size

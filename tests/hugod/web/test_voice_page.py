@@ -115,8 +115,6 @@ def test_a_voice_is_recorded_phrase_by_phrase_and_gone_on_with_later(
         if number == 1:
             page.reload()  # the day is over; the next one begins where this one ended
             expect(page.locator("#done")).to_have_text(f"1 of {len(PHRASES)}")
-        elif number < len(PHRASES):
-            page.get_by_role("button", name="Next", exact=True).click()
     expect(page.get_by_role("status")).to_have_text("Everything is recorded. Thank you!")
 
 
@@ -128,8 +126,11 @@ def test_a_phrase_is_heard_recorded_again_and_skipped_by_keys_alone(
     page.keyboard.press("Space")
     page.locator("#loudness").evaluate(IS_SAID)
     page.keyboard.press("Space")
-    expect(page.get_by_role("button", name="Next", exact=True)).to_be_focused()
-    page.keyboard.press("Shift+Tab")
+    expect(page.locator("#phrase")).to_have_text("red")  # by itself
+    expect(page.get_by_role("button", name="Record", exact=True)).to_be_focused()
+    page.locator("#back").press("Enter")
+    expect(page.locator("#phrase")).to_have_text("four")
+    page.locator("#listen").focus()
     with page.expect_response(lambda answer: "/voice/clip" in answer.url) as heard:
         page.keyboard.press("Enter")
     assert heard.value.ok
@@ -142,6 +143,26 @@ def test_a_phrase_is_heard_recorded_again_and_skipped_by_keys_alone(
     page.locator("#back").press("Enter")
     expect(page.locator("#phrase")).to_have_text("red")
     assert recordings.recorded(GRANDMA) == {"four_000001"}
+
+
+def test_the_first_goal_is_a_whole_game_and_then_the_rest_is_counted(
+    browser: Browser,
+    open_page: Callable[..., Page],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("hugod.web.voice_routes.FIRST_GOAL", 2)
+    page = open_page(browser)
+    (tmp_path / "said.wav").write_bytes(spoken(0.5, 0.3))
+    for shown, told in (
+        ("0 of 2: a whole game", ""),
+        ("1 of 2: a whole game", "Good! It is stored."),
+        ("2 of 3", "This voice can say a whole game now! The rest, if you like."),
+        ("3 of 3", "Everything is recorded. Thank you!"),
+    ):
+        expect(page.locator("#done")).to_have_text(shown)
+        expect(page.get_by_role("status")).to_have_text(told)
+        page.locator("#file").set_input_files(tmp_path / "said.wav")
 
 
 def files_of_no_use() -> dict[str, tuple[bytes, str]]:
@@ -179,7 +200,7 @@ def test_what_is_said_is_cut_out_and_made_as_loud_as_the_others(
         samples = content(recordings.clip(GRANDMA, "four_000001") or b"")
         assert 0.8 * RATE < len(samples) < 1.1 * RATE
         heights.append(max(samples))
-        page.locator("#notice").evaluate("(said) => said.textContent = ''")
+        page.get_by_role("button", name="One back").click()
     assert abs(heights[0] - heights[1]) < 0.1 * heights[1]
 
 

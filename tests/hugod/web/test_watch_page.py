@@ -194,6 +194,8 @@ def test_what_is_told_of_a_turn_is_seen_whole(
             here.page.saw(view, BUSY)
             said = view.title if isinstance(view, HugoView) else view.words.split(". ")[-1]
             expect(page.locator(".turn")).to_contain_text(said, timeout=WAIT_MS)
+            is_said_once = isinstance(view, HugoView)  # then the clock leaves it to the turn
+            expect(page.locator(".hour span")).to_be_visible(visible=not is_said_once)
             for width, height in SIZES:
                 page.set_viewport_size({"width": width, "height": height})
                 assert page.evaluate(FAULTS) == [], (view, width, height)

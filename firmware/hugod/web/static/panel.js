@@ -84,8 +84,6 @@ async function askAgain() {
   }
 }
 
-const LETTERS_ON_A_KEY = 6.5;
-
 // The language is that of the glass: all words of the page, and the voice of a screen reader.
 function speak(language, captions) {
   if (document.documentElement.lang === language) return;
@@ -95,7 +93,7 @@ function speak(language, captions) {
   for (const one of document.querySelectorAll("[data-caption]")) one.textContent = captions[one.dataset.caption];
   for (const one of document.querySelectorAll("[data-label]")) one.setAttribute("aria-label", captions[one.dataset.label]);
   for (const one of document.querySelectorAll(".keypad small")) {
-    one.style.setProperty("--narrow", Math.min(1, LETTERS_ON_A_KEY / one.textContent.length));
+    one.style.setProperty("--letters", one.textContent.length);
   }
 }
 
@@ -131,6 +129,7 @@ const ECHO_MS = 160, HELD_MS = 250;
 const held = new Set();
 
 function press(key, how = {}) {
+  if (table.dataset.link === "away") return notice.animate({ opacity: [0, 1] }, 300); // no key does anything
   const button = buttons.get(key);
   button.classList.add("pressed");
   setTimeout(() => button.classList.remove("pressed"), ECHO_MS);
@@ -171,7 +170,7 @@ const STROKES = {
   Enter: "Roll", " ": "Roll", Backspace: "*", Escape: "*", ArrowUp: "A", ArrowDown: "B",
 };
 
-for (const button of document.querySelectorAll(".box button")) {
+for (const button of document.querySelectorAll(".box button, .ears button")) {
   button.addEventListener("mousedown", (event) => event.preventDefault());
 }
 

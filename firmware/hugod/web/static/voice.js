@@ -1,5 +1,5 @@
-// A family records its own voice: one phrase at a time, each stored at once, so that it can be gone on
-// with on any day. A phrase that was not taken is kept here until it is tried again.
+// A family records its own voice: one phrase after the other, each stored at once, so that it can be
+// gone on with on any day. The first ones are a goal of their own: a whole game. A phrase that was not taken is kept here until it is tried again.
 
 "use strict";
 
@@ -11,7 +11,7 @@ const phrase = document.querySelector("#phrase"), notice = document.querySelecto
 const people = [...document.querySelectorAll("[name=who]")], language = document.querySelector("#language");
 
 const isFar = "far" in document.body.dataset; // on the network nothing is saved or deleted
-let words = {}, phrases = [], recorded = new Set(), at = 0, waiting = null;
+let words = {}, phrases = [], goal = 0, recorded = new Set(), at = 0, waiting = null;
 
 // Who speaks, and which language
 
@@ -34,7 +34,7 @@ async function load() {
     return setTimeout(load, 2000);
   }
   if (wanted !== voice()) return; // another one was chosen meanwhile
-  ({ words, phrases } = said);
+  ({ words, phrases, goal } = said);
   recorded = new Set(said.recorded);
   localStorage.setItem(CHOSEN, wanted);
   waiting = null;
@@ -75,12 +75,21 @@ function draw() {
   next.textContent = has ? words.next : words.skip;
   next.disabled = isFull || Boolean(session);
   back.disabled = !at || Boolean(session);
-  const progress = document.querySelector("#progress");
-  progress.max = phrases.length || 1;
-  progress.value = recorded.size;
+  const far = howFar(), progress = document.querySelector("#progress");
+  progress.max = far.all || 1;
+  progress.value = far.done;
   document.querySelector("#done").textContent =
-    words.of.replace("{done}", recorded.size).replace("{all}", phrases.length);
+    words[far.what].replace("{done}", far.done).replace("{all}", far.all);
   for (const button of document.querySelectorAll(".near")) button.hidden = isFar || !recorded.size;
+}
+
+// How many are recorded: of those for a whole game until it has them, then of all.
+function howFar() {
+  const first = phrases.slice(0, goal), done = first.filter(([id]) => recorded.has(id)).length;
+  const isGame = first.length < phrases.length && done < first.length;
+  return isGame
+    ? { what: "goal", done, all: first.length }
+    : { what: "of", done: recorded.size, all: phrases.length };
 }
 
 const tell = (name) => (notice.textContent = name ? words[name] ?? name : "");
@@ -181,16 +190,23 @@ async function store(mine) {
   }
   if (mine.voice !== voice()) return;
   if (answer?.ok && said) {
-    recorded = new Set(said.recorded);
-    draw();
-    const isFull = recorded.size === phrases.length;
-    tell(isFull ? "all" : "stored");
-    return (isFull ? listen : next).focus();
+    return stored(mine, said.recorded);
   }
   const isForNow = !said || [429, 503, 507].includes(answer.status);
   waiting = isForNow && phrases[at][0] === mine.id ? mine : null;
   draw();
   tell(said?.say ?? "away");
+}
+
+// The next phrase that is missing comes by itself, unless another was looked for meanwhile.
+function stored(mine, ids) {
+  const before = howFar().what;
+  recorded = new Set(ids);
+  const isFull = recorded.size === phrases.length, isGame = before !== howFar().what;
+  if (isFull || phrases[at][0] !== mine.id) draw();
+  else show(missing((at + 1) % phrases.length));
+  tell(isFull ? "all" : isGame ? "game" : "stored");
+  (isFull ? listen : record.hidden ? file : record).focus();
 }
 
 // The keys
