@@ -46,7 +46,7 @@ def alone_with_ghosts(family_at: Callable[..., Family], language: str) -> Family
     family.speak(language)
     family.press("Roll", "1", "3", "4", "1", "1", "1", "1")  # «I play too», four; I am red
     family.press(*[str(LEVELS[colour] + 1) for colour in LEVELS])
-    ghosts_move = re.escape(_("move me, then Roll"))
+    ghosts_move = re.escape(_("Move for us"))
     family.play_until(ghosts_move)
     family.look_again()  # the last Roll may have crossed with that move, and be done
     family.play_until(ghosts_move)
@@ -124,7 +124,7 @@ def test_bedtime_and_a_fair_word_after_the_game(
         family.press(who)
         family.wait_for(re.escape(said.format(colour=blue)))
         family.press("Roll")
-        family.play_until(re.escape(_("move me, then Roll")))
+        family.play_until(re.escape(_("Move for us")))
         until_a_throw(family)
     until_the_doors_open(family)
     likely = goes_to_bed(family, language)
