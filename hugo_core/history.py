@@ -50,6 +50,8 @@ class Drafted:
     marks: tuple[Marked, ...] = field(default=(), metadata={"optional": True})
     deal: str = field(default="", metadata={"optional": True})
     """The code of the same throws for several tables; of this game alone."""
+    won: tuple[Colour, ...] = field(default=(), metadata={"optional": True})
+    """Who has won the games before it, where the same players play again."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
+from hugo_core.editions import Colour
+from hugod.app.values import cues
 from hugod.app.values.effects import Cue
 from hugod.app.values.settings import Level
 from hugod.voice.clips import Waveform, wav_of
@@ -55,6 +57,25 @@ def _heart(ghosts: int) -> tuple[Tone, ...]:
     return (Tone(0, 60), *beat * max(2, ghosts))
 
 
+def _caught(*heights: int) -> tuple[Tone, ...]:
+    """Return the tune of *heights* on its way into the cellar: an octave lower, then sinking."""
+    fall = (Tone(440, 70), Tone(349, 70), Tone(277, 70), Tone(220, 180))
+    return (*_notes(*(hz // 2 for hz in heights), ms=90), *fall)
+
+
+# They go up and down each in its own way: they differ in their shapes for whoever cannot tell high
+# from low.
+TUNES = {
+    Colour.RED: (C, E, G),
+    Colour.BLUE: (G, E, C),
+    Colour.TURQUOISE: (C, G, E),
+    Colour.YELLOW: (G, C, E),
+    Colour.BLACK: (C, C, G),
+    Colour.GREEN: (G, G, C),
+    Colour.WHITE: (C, G, G),
+    Colour.VIOLET: (G, C, C),
+}
+"""The notes of each player."""
 TONES: dict[Cue, tuple[Tone, ...]] = {
     Cue.TICK: (Tone(1800, 14), Tone(0, 12)),
     Cue.NO: (Tone(440, 120), Tone(0, 40), Tone(349, 180)),
@@ -62,16 +83,8 @@ TONES: dict[Cue, tuple[Tone, ...]] = {
     Cue.STEP: (Tone(262, 45), Tone(196, 55)),
     Cue.CAUGHT: (Tone(262, 45), Tone(196, 55), *_notes(A, F, D, ms=55), Tone(587, 110)),
     **{Cue(f"strike-{count}"): _strokes(count) for count in (1, 2, 3, 4, 5, 12)},
-    # The tunes of the players go up and down each in its own way: they differ in their shapes for
-    # whoever cannot tell high from low.
-    Cue.TUNE_RED: _notes(C, E, G),
-    Cue.TUNE_BLUE: _notes(G, E, C),
-    Cue.TUNE_TURQUOISE: _notes(C, G, E),
-    Cue.TUNE_YELLOW: _notes(G, C, E),
-    Cue.TUNE_BLACK: _notes(C, C, G),
-    Cue.TUNE_GREEN: _notes(G, G, C),
-    Cue.TUNE_WHITE: _notes(C, G, G),
-    Cue.TUNE_VIOLET: _notes(G, C, C),
+    **{cues.TUNES[colour]: _notes(*tune) for colour, tune in TUNES.items()},
+    **{cues.CAUGHT[colour]: _caught(*tune) for colour, tune in TUNES.items()},
     Cue.WINNER: (
         *_notes(G, G, G, ms=90),
         *_notes(C2, ms=240),
@@ -85,9 +98,9 @@ TONES: dict[Cue, tuple[Tone, ...]] = {
 }
 
 
-def tones_of(cues: Iterable[Cue]) -> tuple[Tone, ...]:
-    """Return the tones of *cues*, one after the other."""
-    return tuple(tone for cue in cues for tone in TONES[cue])
+def tones_of(heard: Iterable[Cue]) -> tuple[Tone, ...]:
+    """Return the tones of *heard*, one after the other."""
+    return tuple(tone for cue in heard for tone in TONES[cue])
 
 
 def length_ms(tones: Sequence[Tone]) -> int:

@@ -16,7 +16,7 @@ from starlette.websockets import WebSocket
 
 from hugo_core.board import Board
 from hugo_core.editions import Colour
-from hugod.app.values.cues import TUNES
+from hugod.app.values.cues import CAUGHT, TUNES
 from hugod.app.values.effects import Cue
 from hugod.app.values.inputs import Input, KeyDown, KeyUp, Origin
 from hugod.app.values.settings import Level
@@ -45,6 +45,7 @@ SOUND_NAMES = {
     Cue.DIE: N_("The die tumbles"),
     Cue.STEP: N_("Hugo goes one step"),
     Cue.CAUGHT: N_("Hugo catches a guest"),
+    **dict.fromkeys((CAUGHT[colour] for colour in Colour), N_("Hugo catches {colour}")),
     Cue.STRIKE_12: N_("The clock strikes midnight"),
     Cue.STRIKE_1: N_("The clock strikes one"),
     Cue.STRIKE_2: N_("The clock strikes two"),
@@ -177,7 +178,8 @@ def sound_routes(broadcast: BoxBroadcast) -> list[Route]:
 
 def sound_list(words: Words) -> Html:
     """The list of all sounds, each with its button."""
-    colours = {tune: words.colour(colour) for colour, tune in TUNES.items()}
+    tunes = (*TUNES.items(), *CAUGHT.items())
+    colours = {tune: words.colour(colour) for colour, tune in tunes}
     listed = []
     for cue, name in SOUND_NAMES.items():
         said = words.gettext(name).format(colour=colours.get(cue, ""), number=COUNTED.get(cue, ""))

@@ -43,6 +43,7 @@ def test_every_cue_is_heard_and_soon_over(cue: Cue) -> None:
         (Cue.STEP, WALK_MS // 2),
         (Cue.CAUGHT, WALK_MS),
         *((cue, 450) for cue in PLAYERS),
+        *((Cue(cue.replace("tune", "caught")), 1200) for cue in PLAYERS),
         (Cue.STRIKE_12, LONGEST_MS),
     ],
 )

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from hugod.app.box.voices import find_voices
-from hugod.app.screens.kinds import Choices, Menu, MenuScreen, Value, pick
+from hugod.app.screens.kinds import Choices, Menu, MenuScreen, Value, pick, switch
 from hugod.app.screens.look import show_over
 from hugod.app.screens.screen import Back, ChangeSettings, Go, Open, Screen, Send, Step
 from hugod.app.table.table import Table
@@ -73,6 +73,7 @@ def speech_menu(table: Table) -> Menu:
     """How much is said aloud, how fast, in whose voice, and when the box is silent."""
     _, sound, speech = table.words.gettext, table.settings.sound, table.settings.speech
     night = _("At night: on") if sound.quiet_from is None else _("At night: off")
+    jokes = _("Hugo jokes: yes") if table.settings.jokes else _("Hugo jokes: no")
     return Menu(
         _("Speech"),
         (
@@ -80,6 +81,7 @@ def speech_menu(table: Table) -> Menu:
             (_(SPEEDS[speech.speed]), Open(_speech(N_("How fast?"), SPEEDS, speech.speed))),
             (_("Voice"), find_voices(table)),
             (night, Open(_hours(table))),
+            switch("jokes", jokes, table, Go(MenuScreen(4, items=speech_menu, is_typed=True))),
         ),
     )
 

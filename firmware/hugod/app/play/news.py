@@ -19,6 +19,7 @@ from hugod.app.setup.seat_order import PlayersScreen, rematch
 from hugod.app.table.announce import NewsPage, news_of, walk_of, walked
 from hugod.app.table.changes import changes
 from hugod.app.table.counts import due, known
+from hugod.app.table.evening import score
 from hugod.app.table.table import Table
 from hugod.app.values.effects import Think
 from hugod.app.values.map_views import PlaceView
@@ -286,6 +287,8 @@ def again_menu(table: Table) -> Menu:
         (_("All still here") if table.game().left else _("Same players"), lambda _: rematch(table)),
         (_("Others play"), Open(PlayersScreen())),
     )
+    if table.won:
+        choices = (*choices, (_("Games won"), Open(SCORE)))
     if course_of(table):
         choices = (*choices, (_("In this game"), Open(EndScreen(True, rests=True))))
     if has_result(table):
@@ -298,6 +301,11 @@ def again_menu(table: Table) -> Menu:
     return Menu(_("Play again?"), choices)
 
 
+def score_menu(table: Table) -> Menu:
+    """Who has won how many games of this evening."""
+    return Menu(table.words.gettext("Games won"), tuple((each, Back()) for each in score(table)))
+
+
 @dataclass(frozen=True, slots=True)
 class AgainScreen(MenuScreen):
     """Once more? All is told, whatever was looked back at meanwhile."""
@@ -306,6 +314,7 @@ class AgainScreen(MenuScreen):
         return table.position
 
 
+SCORE = AgainScreen(items=score_menu, for_phones=True)
 AGAIN = AgainScreen(items=again_menu, for_phones=True)
 
 

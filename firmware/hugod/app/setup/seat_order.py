@@ -16,6 +16,7 @@ from hugod.app.partners.seats import PERSON, following, how_strong, who_plays
 from hugod.app.screens.kinds import Choices, Menu, MenuScreen, NumberScreen
 from hugod.app.screens.screen import Back, Commit, Go, Home, Open, Screen, Step
 from hugod.app.setup.own_marks import animals_screen
+from hugod.app.table.evening import won
 from hugod.app.table.table import Table
 from hugod.app.values.inputs import Key
 from hugod.app.values.prompt_views import AskView
@@ -221,6 +222,7 @@ def rematch(table: Table) -> Step:
         marks=in_order(marks),
         along=any(players),
         seats=players if any(players) else (),
+        won=tuple(dict(colours)[each] for each in won(table) if each in before),
     )
     words = table.words
     plays = words.gettext("{who} plays {colour} now.")

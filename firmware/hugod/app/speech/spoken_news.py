@@ -10,6 +10,7 @@ from hugo_core.board import step_points
 from hugo_core.position import GameEnd, Phase, Position
 from hugod.app.speech import sentences
 from hugod.app.speech.spoken_done import entered, who_is
+from hugod.app.speech.spoken_jokes import joke
 from hugod.app.table.counts import IsCounting
 from hugod.app.table.table import Table
 from hugod.app.values.effects import Show
@@ -207,6 +208,7 @@ def _told(view: NewsView, show: Show, table: Table) -> sentences.Said:
     if table.practice.knows_pages and view.hint == table.words.then_roll(has_button=True):
         view = replace(view, hint=table.words.gettext("move me, then Roll"))
     yield from news(view, show.position, table.words, table.is_counting)
+    yield from joke(view.events, table)
 
 
 SAID: dict[type[View], sentences.Say] = {NewsView: _told}

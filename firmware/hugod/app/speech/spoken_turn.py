@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from hugo_core.board import Place
 from hugo_core.commands import Command, MoveGuest
+from hugo_core.events import HugoStepped
 from hugo_core.moves import legal_commands
 from hugo_core.position import Phase, Position
 from hugod.app.speech import sentences
 from hugod.app.speech.spoken_done import last_done, thrown
+from hugod.app.speech.spoken_jokes import joke
 from hugod.app.table.table import Table
 from hugod.app.values.effects import Show
 from hugod.app.values.settings import Detail
@@ -145,16 +148,18 @@ def _legal(view: MoveView, position: Position | None) -> tuple[Command, ...]:
     return ()
 
 
-def _walk(view: HugoView, words: Words) -> sentences.Said:
+def _walk(view: HugoView, table: Table) -> sentences.Said:
     """Yield Hugo's steps so far, counted aloud."""
-    _ = words.gettext
-    yield sentences.Sentence(sentences.steps_aloud(len(view.path), words), FULL)
+    _ = table.words.gettext
+    yield sentences.Sentence(sentences.steps_aloud(len(view.path), table.words), FULL)
     for at, place in enumerate(view.path[: view.at + 1]):
         if at in view.stands:
             caught = _("{place}: caught!").format(place=place)
             yield sentences.Sentence(caught, LEAST, is_counted=True)
         else:
             yield sentences.Sentence(f"{place}.", LEAST, is_counted=True)
+    if view.at == len(view.path) - 1:
+        yield from joke((HugoStepped(Place(int(view.path[-1]))),), table)
 
 
 def _count(view: CountView, words: Words) -> sentences.Said:
@@ -178,6 +183,6 @@ SAID: dict[type[View], sentences.Say] = {
     RollView: sentences.at_table(_roll),
     ThrowView: sentences.at_table(_throw),
     MoveView: _move,
-    HugoView: sentences.in_words(_walk),
+    HugoView: sentences.at_table(_walk),
     CountView: sentences.in_words(_count),
 }

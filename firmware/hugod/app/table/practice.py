@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
 
+from hugo_core.events import Event
 from hugo_core.position import Phase, Position, Seat
+from hugod.app.table.jokes import Jokes
 
 ENOUGH = 2
 """So often somebody does a thing until its keys are known."""
@@ -20,13 +23,16 @@ class Practice:
     """Things done in all."""
     pages_read: int = 0
     """How often news were read to their end."""
+    jokes: Jokes = field(default_factory=Jokes)
+    """What Hugo has said of it."""
 
-    def after(self, before: Position) -> Practice:
-        """Return the practice when something was done in the position *before*."""
-        seat, turns = before.to_act, self.turns + 1
+    def after(self, before: Position, events: Sequence[Event]) -> Practice:
+        """Return the practice when *events* have happened in the position *before*."""
+        seat, jokes = before.to_act, self.jokes.after(before, events)
+        then = replace(self, turns=self.turns + 1, jokes=jokes)
         if seat is None or self.knows(before):
-            return replace(self, turns=turns)
-        return replace(self, deeds=(*self.deeds, (seat, before.phase)), turns=turns)
+            return then
+        return replace(then, deeds=(*self.deeds, (seat, before.phase)))
 
     def after_news(self) -> Practice:
         """Return the practice when news were read."""

@@ -61,6 +61,8 @@ class Table:
     """Which game this family plays: the last one that was begun."""
     draft: Drafted | None = None
     """The answers so far while a game is set up."""
+    won: tuple[Colour, ...] = ()
+    """Who has won the games before this one, since the same players began."""
     history: History | None = None
     """The game: its place in a tree that only grows, which later tables grow on."""
     seated: Mapping[Colour, str] = field(default_factory=dict)
@@ -210,8 +212,8 @@ class Table:
         usual = Drafted(
             edition=setup.edition, board=setup.board, rounds=setup.rounds, house=setup.house
         )
-        then = replace(self, usual=usual, draft=None, history=game, told=game.position)
-        then = replace(then, seated=seated, asked={}, by_box=frozenset(), uncarried=None)
+        then = replace(self, usual=usual, draft=None, history=game, told=game.position, asked={})
+        then = replace(then, seated=seated, won=draft.won, by_box=frozenset(), uncarried=None)
         return replace(then, tally=Tally(), tally_before=Tally(), practice=Practice())
 
     def _branch(self) -> History:
@@ -247,7 +249,7 @@ class Table:
             stood=None,
             told=before if unread else game.position,
             tally_before=self.tally,
-            practice=self.practice.after(before),
+            practice=self.practice.after(before, done.events),
             uncarried=self.uncarried if is_by_box else None,
             by_box=self.by_box | {(before, done.command)} if is_by_box else self.by_box,
         )
@@ -346,9 +348,7 @@ class Table:
             # This set-up was begun before the box knew other editions.
             return replace(draft, edition=EDITIONS["amigo-hugo"])
         # The board may have been counted since the last game was begun.
-        if self.draft is None:
-            return replace(draft, board=self.board_for(draft.edition))
-        return draft
+        return draft if self.draft else replace(draft, board=self.board_for(draft.edition))
 
     def board_for(self, edition: Edition) -> Board:
         """Return the board *edition* is played on here: the owner's own if it was counted."""

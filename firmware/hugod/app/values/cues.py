@@ -19,6 +19,7 @@ from hugod.app.values.status_views import EndView
 from hugod.app.values.turn_views import CountView, HugoView, MoveView, RollView, ThrowView
 
 TUNES = {colour: Cue(f"tune-{colour.value}") for colour in Colour}
+CAUGHT = {colour: Cue(f"caught-{colour.value}") for colour in Colour}
 Scene = AskView | RollView | ThrowView | MoveView | HugoView | CountView | NewsView | EndView
 """The views of a game as it goes on; all others are looked at in between."""
 
@@ -67,7 +68,8 @@ def cue_of(before: Scene | None, scene: Scene) -> Cue | None:
         case HugoView(at=at) if at >= 0:
             return Cue.CAUGHT if at in scene.stands else Cue.STEP
         case NewsView(icon=Icon.STAIRS):
-            return Cue.CAUGHT
+            colours = {badge.colour for badge in scene.who}
+            return CAUGHT[colours.pop()] if len(colours) == 1 else Cue.CAUGHT
         case NewsView(icon=Icon.CLOCK):
             return strike(scene.bar.clock)
         case CountView(at=at) if at and at != _counted(before):

@@ -172,6 +172,8 @@ class Settings:
     """Names of shipped boards in whose place the owner's own counted one is used."""
     sound: Sound = setting(Sound(), is_carried=True)  # noqa: RUF009  # a field
     speech: Speech = setting(Speech(), is_carried=True)  # noqa: RUF009  # a field
+    jokes: bool = setting(True, is_carried=True)
+    """Hugo says a line of his own now and then."""
     counting: Counting = setting(Counting(), is_carried=True)  # noqa: RUF009  # a field
     display: DisplayKind = setting(DisplayKind.NORMAL, is_carried=True)  # noqa: RUF009  # a field
     glass: str = setting("", among=GLASSES)

@@ -79,6 +79,15 @@ def test_how_much_and_how_fast_the_box_speaks_is_chosen_shown_and_remembered(box
     assert sounds(story.wait(2).press("#", "*")).title == "Speech"
 
 
+def test_hugos_jokes_are_off_with_one_key(box: Box) -> None:
+    story = box().open("This box", "Speech").press("5")
+    assert not story.settings.jokes
+    assert sounds(story).items[sounds(story).cursor] == "Hugo jokes: no"
+    assert sounds(story.wait(2).press("5")).items[4] == "Hugo jokes: yes"
+    assert story.settings.jokes
+    assert sounds(story.press("*")).title == "This box"
+
+
 def test_star_leads_back_step_by_step(box: Box) -> None:
     story = box().open("This box", "Speech").press("4", "*")
     assert sounds(story).title == "Speech"

@@ -234,6 +234,24 @@ def test_who_went_to_bed_is_not_dealt_in_again(
     assert why_not_answered(None, drafted) == why_not_begun(drafted, begun) == ""
 
 
+def test_the_games_of_an_evening_are_counted_also_over_a_power_cut(box: Box) -> None:
+    story = box(OVER).press("Roll")
+    assert "Games won" not in story.words, "it was the first game"
+    assert story.press("Roll").again().session._table.won == (Colour.RED, Colour.BLUE)
+    story = box("amigo-hugo over:clock hugo=1 passes=6 red(9)=9 blue(20)=21")
+    story.session._table = replace(story.session._table, won=(Colour.RED, Colour.BLUE))
+    assert story.press("Roll").words.endswith("Others play / Games won / Look back / Past games")
+    assert story.press("3").words == "Games won. ▸ red 2. red 2 / blue 1"
+    drafted, begun = story.press("*", "1").kept[-2:]
+    assert isinstance(drafted, Drafted)
+    assert isinstance(begun, Begun)
+    assert why_not_answered(None, drafted) == why_not_begun(drafted, begun) == ""
+    assert story.again().session._table.won == (Colour.RED, Colour.BLUE, Colour.RED)
+    others = box(OVER).press("Roll", "2", "2").kept[-1]
+    assert isinstance(others, Drafted)
+    assert others.won == (), "others count anew"
+
+
 @pytest.mark.parametrize("key", ["C", "*"])
 def test_a_new_game_by_mistake_says_how_the_old_one_is_found_again(box: Box, key: str) -> None:
     story = box(PLAYING).press("*", "7").wait(2).press("#")

@@ -254,7 +254,7 @@ def test_a_line_with_the_same_words_as_one_before_is_said_in_each_list(box: Box)
     story = speaking(box, ROLLING).press("*", "6", "4", "1")
     assert heard(story)[-1].startswith("How much? Says everything. 4 of 4.")
     story.press("*")
-    assert heard(story)[-1].startswith("Speech. Says everything. 1 of 4.")
+    assert heard(story)[-1].startswith("Speech. Says everything. 1 of 5.")
     story.press("*", "*", "6")
     assert heard(story)[-1].startswith("This box. Language. 1 of 9.")
 

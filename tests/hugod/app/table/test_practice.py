@@ -13,7 +13,7 @@ def test_each_player_learns_alone_and_what_is_known_is_counted_no_more() -> None
     practice = Practice()
     for times in range(9):
         assert practice.knows(RED) is (times >= ENOUGH)
-        practice = practice.after(RED)
+        practice = practice.after(RED, ())
     assert not practice.knows(BLUE)
     assert (len(practice.deeds), practice.turns) == (ENOUGH, 9)
     assert not practice.knows_pages

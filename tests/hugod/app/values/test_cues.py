@@ -14,7 +14,7 @@ from hugod.app.values.effects import Cue
 from hugod.app.values.inputs import Key
 from hugod.app.values.news_views import NewsView
 from hugod.app.values.prompt_views import BusyView, ListView, StartView, TextView
-from hugod.app.values.signs import Bar, Icon
+from hugod.app.values.signs import Badge, Bar, Icon
 from hugod.app.values.status_views import EndView
 from hugod.app.values.turn_views import CountView, HugoView, MoveView, RollView
 from hugod.app.values.view import Light, View
@@ -115,7 +115,9 @@ def test_who_hurries_hugo_hears_one_knock(box: Box) -> None:
 def test_a_guest_that_is_caught_is_heard_on_the_way_and_in_the_news(box: Box) -> None:
     story = box(CATCHING).throw("ghost")
     assert isinstance(story.view, NewsView)
-    assert story.listen() == [Cue.DIE, Cue.STEP, Cue.CAUGHT, Cue.STEP, Cue.CAUGHT]
+    assert story.listen() == [Cue.DIE, Cue.STEP, Cue.CAUGHT, Cue.STEP, Cue.CAUGHT_BLUE]
+    both = replace(story.view, who=tuple(Badge(each, "", "") for each in Colour))
+    assert cue_of(None, both) is Cue.CAUGHT, "guests of two colours have one sound"
 
 
 def test_the_clock_strikes_its_hour(box: Box) -> None:

@@ -24,7 +24,7 @@ def test_the_owners_board_has_a_name_that_a_file_may_have() -> None:
 def test_what_is_about_one_box_alone_stays_there() -> None:
     other = Settings("fr", own_die=True, glass="sh1106", is_locked=True, on_network=True)
     assert set(other.to_carry()) == {
-        *("language", "confirmed", "counted", "sound", "speech", "display"),
+        *("language", "confirmed", "counted", "sound", "speech", "jokes", "display"),
         *("own_die", "sealed_die"),
         *("counting", "fear", "ghosts_together", "follows"),
     }

@@ -1,0 +1,16 @@
+"""Hugo's jokes, said aloud after what they are about."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from hugo_core.events import Event
+from hugod.app.speech import sentences
+from hugod.app.table.table import Table
+
+
+def joke(events: Collection[Event], table: Table) -> sentences.Said:
+    """Yield Hugo's line if it is about one of *events*."""
+    jokes = table.practice.jokes
+    if table.settings.jokes and jokes.about in events:
+        yield sentences.Sentence(table.words.gettext(jokes.line))

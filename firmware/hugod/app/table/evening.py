@@ -1,0 +1,23 @@
+"""An evening of several games: who has won each since the same players began."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from hugo_core.editions import Colour
+from hugod.app.table.table import Table
+
+MOST = 99
+"""As many winners are remembered."""
+
+
+def won(table: Table) -> tuple[Colour, ...]:
+    """Return the winners of the games so far, with the one that is over."""
+    position = table.game()
+    return (*table.won, *(position.setup.colours[seat] for seat in position.winners))[-MOST:]
+
+
+def score(table: Table) -> tuple[str, ...]:
+    """Return how many games each colour has won, the most first; nobody else is named."""
+    games = Counter(won(table)).most_common()
+    return tuple(f"{table.words.colour(colour)} {count}" for colour, count in games)

@@ -1,0 +1,46 @@
+"""Hugo's jokes by ear: stories of what he says, when, and when not."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from hugod.app.values.settings import Detail
+from tests.hugod.app.speech.test_new_sentences import give, heard, speaking
+
+if TYPE_CHECKING:
+    from tests.hugod.app.conftest import Box
+
+
+@pytest.mark.parametrize(
+    ("line", "told", "joke"),
+    [
+        (
+            "hugo=10 red(10)=4,17 blue(10)=12",
+            "Blue has 20 points now.",
+            "Come in, I have biscuits!",
+        ),
+        ("hugo=10 red(10)=4,17 blue(10)=14", "13.", "I need faster slippers!"),
+        (
+            "hugo=27 red(10)=4,17 blue(10)=12",
+            "The rooms are open now.",
+            "At last, I am wide awake!",
+        ),
+    ],
+)
+def test_hugo_jokes_after_what_is_to_be_told_and_says_nothing_twice(
+    box: Box, line: str, told: str, joke: str
+) -> None:
+    line = f"amigo-hugo rolling act=red {line}"
+    story = speaking(box, line, "ghost", "ghost", detail=Detail.SHORT).throw("ghost")
+    assert any(said.endswith(f"{told} {joke}") for said in heard(story))
+    heard(story.press("Roll").settle().press("C", "#", "Roll").settle())
+    story.throw("ghost")
+    assert story.again().session._table.practice.jokes.said == (joke,)
+    assert not any(joke in said for said in heard(story)), "it was taken back, and said"
+    story = speaking(box, line, "ghost", detail=Detail.LEAST).throw("ghost")
+    assert not any(joke in said for said in heard(story))
+    story = speaking(box, line, "ghost", detail=Detail.SHORT)
+    give(story, story.settings.turned("jokes"))
+    assert not any(joke in said for said in heard(story.throw("ghost")))

@@ -1,0 +1,56 @@
+"""Hugo's jokes: which line comes, and that each comes once."""
+
+from __future__ import annotations
+
+import pytest
+
+from hugo_core.board import Place
+from hugo_core.events import ClockStruck, Event, GuestsCaptured, HugoStepped
+from hugo_core.notation import read_position
+from hugo_core.position import Position, Seat
+from hugod.app.table.jokes import LINES, Jokes, Occasion
+from hugod.languages import all_languages, words_in
+
+CAUGHT = GuestsCaptured(Place(12), Place(60), (Seat(1),))
+STOPS = HugoStepped(Place(11))
+LONGEST = 36
+"""Letters of a line: two seconds."""
+
+
+def positions() -> list[Position]:
+    line = "amigo-hugo rolling act=red hugo=10 red(10)=4 blue(10)=12 yellow(10)={}"
+    return [read_position(line.format(at)) for at in range(13, 27)]
+
+
+@pytest.mark.parametrize("occasion", Occasion)
+def test_each_line_comes_once_and_another_first_elsewhere(occasion: Occasion) -> None:
+    events: dict[Occasion, Event] = {
+        Occasion.CAUGHT: CAUGHT,
+        Occasion.ESCAPED: STOPS,
+        Occasion.MIDNIGHT: ClockStruck(1),
+    }
+    event = events[occasion]
+    first = {Jokes().after(before, (event,)).line for before in positions()}
+    assert first == set(LINES[occasion])
+    jokes = Jokes()
+    for before in positions():
+        jokes = jokes.after(before, (STOPS, event))
+    assert sorted(jokes.said) == sorted(LINES[occasion])
+    assert jokes.about is None, "nothing is left to say"
+
+
+def test_he_never_jokes_twice_in_a_row_but_at_midnight() -> None:
+    before = positions()[0]
+    once = Jokes().after(before, (CAUGHT,))
+    assert once.about is CAUGHT
+    assert once.after(before, (STOPS,)).about is once.after(before, ()).about is None
+    assert once.after(before, ()).after(before, (CAUGHT,)).about is None
+    assert once.after(before, (CAUGHT, ClockStruck(1))).about == ClockStruck(1)
+    assert Jokes().after(before, (HugoStepped(Place(10)),)) == Jokes(), "two steps behind"
+
+
+@pytest.mark.parametrize("language", all_languages())
+def test_a_line_is_one_short_sentence(language: str) -> None:
+    for line in (words_in(language).gettext(each) for each in sum(LINES.values(), ())):
+        assert len(line) <= LONGEST
+        assert [each for each in line if each in ".!?"] == ["!"]
