@@ -28,7 +28,7 @@ PLACED, MOVED, STAYED = (
     "{player} stays.",
 )
 CANNOT, THROWN = "{player} cannot move.", "{player}, you threw a {face}."
-LOTS = "Now the lot is drawn."
+LOTS, MOVE_FOR_US = "Now the lot is drawn.", "Move for us"
 STANDS = "{player} is on {places}."
 GHOST, LOT = "{player}, you threw the ghost!", "The lot fell on {player}."
 TURN, HAS = "{player}, it is your turn.", "{player} has {points} now."
@@ -41,10 +41,13 @@ DONE = (PLACED, MOVED, STAYED, CANNOT, THROWN, GHOST, LOT, OUR_THROW, OUR_GHOST,
 """What the player hears of what is done; everything else follows from the rules."""
 GO_ON = (
     "The big button goes on.",
+    "Roll: on  A: play on",
     "Do it on the board, then press the big button.",
+    "Then press the big button.",
     "Set it up like this, then press the big button.",
     "Take this off the board, then press the big button.",
 )
+"""What asks for the big button where nothing else is to be done."""
 TRACK, BY_HAND = "Is there a track 0-46 on your board?", "D: by hand. The big button: later."
 WON = "{player} has won with {points}!"
 COUNTS, THERE, SO_MANY = "{player}, now you count.", "There you are!", "{number} it is."
@@ -79,6 +82,8 @@ class Player:
         """The colours that the box plays."""
         self._told: dict[Seat, int] = {}
         """The points that were told last."""
+        self._carried: list[tuple[Colour, int]] = []
+        """Whose guest goes where of a list that has more pages."""
         self._sum = 0
         """The answer to how many it is now: after a wrong one it is not said again."""
         self.did = Counter[str]()
@@ -238,17 +243,8 @@ class Player:
         raise DeadEnd(f"it never goes on: {self.said}")
 
     def is_to_go_on(self) -> bool:
-        asked = (
-            "The big button goes on.",
-            "The big button goes on. A plays on from here.",
-            "Do it on the board, then press the big button.",
-            "Then press the big button.",
-        )
-        put = (
-            "Set it up like this, then press the big button.",
-            "Take this off the board, then press the big button.",
-        )
-        return any(self.ear.heard(self.said, message) for message in (*asked, *put))
+        """Whether the big button was asked for to go on."""
+        return any(self.ear.heard(self.said, message) for message in GO_ON)
 
     def _knows_what_is_due(self) -> bool:
         """Whether the end, or the turn of whom the rules name, was told after all else."""
@@ -354,8 +350,28 @@ class Player:
             command = self._command(message, found)
             if command is not None and command in legal_commands(self.position):
                 self.game.do(command)
+        self._note_carried()
         for _message, found in self.ear.all_of(self.said, HAS):
             self._told[self.seat(found["player"])] = self.ear.numbers(found["points"])[0]
+
+    def _note_carried(self) -> None:
+        """Take note of the guests that seats of the box have put, which one list says of all."""
+        if (told := self.ear.heard(self.said, MOVE_FOR_US)) is None:
+            return
+        assert self.game is not None
+        self._carried += self.ear.goals(told.string[told.end() :])
+        while self.is_of_the_box and self.position.phase is Phase.PLACING:
+            assert self.position.to_act is not None
+            colour, legal = self.position.setup.colours[self.position.to_act], None
+            for who, place in self._carried:
+                command = commands.PlaceGuest(Place(place))
+                if who is colour and command in legal_commands(self.position):
+                    legal = command
+                    break
+            if legal is None:
+                return
+            self.game.do(legal)
+        self._carried.clear()
 
     def _compare(self) -> None:
         """See that the points that were told are those by the rules."""
