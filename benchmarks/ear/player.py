@@ -126,7 +126,7 @@ class Player:
 
     def turn(self) -> None:
         """Do what is due next, and hear what it brings."""
-        position = self.position
+        position, done = self.position, self._done()
         is_dealt = self.wants_deal and not self.is_of_the_box
         if self._is_new_game() and (is_dealt or position.setup.deal):
             self._let_deal()
@@ -141,8 +141,12 @@ class Player:
             self.press(Key.ROLL)
             self.listen()
         self.read_on()
-        if self.position == position:
+        if self._done() == done:  # the position may be the same again: everybody threw and stood
             raise DeadEnd(f"nothing came of it: {self.said}")
+
+    def _done(self) -> int:
+        """Return how many things were done."""
+        return len(self.game.trail()) if self.game else 0
 
     def people(self) -> list[Colour]:
         """The colours that persons play, of those who are there."""
@@ -158,9 +162,9 @@ class Player:
 
     def _help_the_box(self) -> None:
         """Do what it asks for: move its figure, then press the big button."""
-        before = self.position
+        before = self._done()
         for _ in range(MOST_KEYS):
-            if self.position != before:
+            if self._done() != before:
                 return
             if self.ear.heard(self.said, OUR_TURN) or self.is_to_go_on():
                 self.press(Key.ROLL)
