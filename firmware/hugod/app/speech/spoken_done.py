@@ -32,6 +32,8 @@ def _put_before(table: Table) -> tuple[Position, Done] | None:
     stands, history = table.uncarried, table.history
     if stands is None or stands.phase is not Phase.PLACING or history is None:
         return None
+    if history.last is None or not isinstance(history.last.command, commands.PlaceGuest):
+        return None
     trail = history.trail()
     at = next((at for at, (before, _) in enumerate(trail) if before == stands), 0)
     return trail[at - 1] if at else None
