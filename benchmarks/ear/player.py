@@ -348,15 +348,23 @@ class Player:
     def _note(self) -> None:
         """Take note of everything that was done, and compare what is said of it with the rules."""
         assert self.game is not None
+        self._note_done()
+        done = self._done()
+        self._note_carried()
+        if self._done() > done:
+            self._note_done()  # a throw that came after those guests, and was told before the list
+        for _message, found in self.ear.all_of(self.said, HAS):
+            self._told[self.seat(found["player"])] = self.ear.numbers(found["points"])[0]
+
+    def _note_done(self) -> None:
+        """Take note of what was said to be done, in its order."""
+        assert self.game is not None
         # Asked again the box says all in full: short words are those of a choice then.
         done = DONE[: -len(SHORTLY)] if self._is_again else DONE
         for message, found in self.ear.all_of(self.said, *done):
             command = self._command(message, found)
             if command is not None and command in legal_commands(self.position):
                 self.game.do(command)
-        self._note_carried()
-        for _message, found in self.ear.all_of(self.said, HAS):
-            self._told[self.seat(found["player"])] = self.ear.numbers(found["points"])[0]
 
     def _note_carried(self) -> None:
         """Take note of the guests that seats of the box have put, which one list says of all."""
