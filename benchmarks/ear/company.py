@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ear.player import MOST_KEYS, STANDS, DeadEnd, Player
+from ear.player import MOST_KEYS, DeadEnd, Player
 
 from hugo_core.board import Place
 from hugo_core.commands import ComeBack, Join, Leave
@@ -60,30 +60,19 @@ def come_back(player: Player) -> None:
 
 
 def join(player: Player) -> None:
-    """Somebody comes late: the box deals the guests, the look key says where they are."""
+    """Somebody comes late: the box deals the guests and says where they are."""
     position = player.position
     if position.phase is not Phase.ROLLING or why_not_now(position):
         return
     colour = player.chance.choice(colours_to_join(position))
     open_list(player, "Somebody joins")
     player.choose_player(colour)
-    for _ in range(MOST_KEYS):
-        if player.hears_a_turn():
-            break
-        player.press(Key.ROLL) if player.is_to_go_on() else player.ask_again()
-    for _ in range(MOST_KEYS):
-        player.press(Key.D)
-        told = dict[Colour, list[int]]()
-        for _message, found in player.ear.all_of(player.said, STANDS):
-            there = told.setdefault(player.ear.colour(found["player"]), [])
-            there += player.ear.numbers(found["places"])
-        if colour in told:
-            break
-    else:
+    squares = player.ear.numbers(player.said)
+    if not player.ear.heard(player.said, player.ear.name_of(colour)) or not squares:
         raise DeadEnd(f"nobody says where {colour.value} is: {player.said}")
-    player.press(Key.HASH)
+    player.press(Key.ROLL)
     assert player.game is not None
-    player.game.do(Join(colour, tuple(map(Place, told[colour]))))
+    player.game.do(Join(colour, tuple(map(Place, squares))))
     player.did["joined"] += 1
     player.listen()
     player.read_on()

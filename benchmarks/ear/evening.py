@@ -72,12 +72,14 @@ def sit_down(player: Player, wishes: Wishes = Wishes()) -> None:  # a frozen val
         player.press(Key.ROLL)
     player.choose("I know its name")
     player.choose(NAMES[player.edition.name])
-    if player.box:
-        player.choose("I play too: no")
     if wishes.code:
         _type_code(player, wishes.code)
-    player.choose("Play!")
-    player.expect("How many play?")
+    if player.box:
+        player.choose("I play too: no")
+        player.expect("How many, ghosts too?")
+    else:
+        player.choose("Play!")
+        player.expect("How many play?")
     player.type(player.players)
     for colour in player.colours[:-1]:
         player.choose(COLOURS[colour])

@@ -72,6 +72,14 @@ class Listener:
         for _start, message, match in sorted(found, key=lambda each: each[0]):
             yield message, match
 
+    def goals(self, said: str) -> list[tuple[Colour, int]]:
+        """Return whose figure goes where of sentences such as «Red from 12 to 16»."""
+        who = "|".join(map(re.escape, self.colours))
+        way = re.compile(rf"({who})\b.*?(\d+)[.!?]", re.IGNORECASE)
+        ways = re.split(r"(?<=[.!?]) ", self._apart(said).strip())
+        found = (way.fullmatch(each) for each in ways)
+        return [(self.colour(each.group(1)), int(each.group(2))) for each in found if each]
+
     def has_item(self, said: str, item: str) -> bool:
         """Whether the highlighted item that was *said* is *item*, a message without gaps."""
         spoken = aloud(self._words.gettext(item), self._words)

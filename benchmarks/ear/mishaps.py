@@ -260,11 +260,17 @@ def _lines(player: Player) -> list[str]:
 
 def _place(player: Player) -> re.Match[str] | None:
     """Return which line of how many is said, asked for again if not at once; None: no list."""
-    place = player.ear.heard(player.said, "{number} of {count}")
+    place = _number_said(player)
     if place is None and player.table.is_short:
         player.ask_again()
-        place = player.ear.heard(player.said, "{number} of {count}")
+        place = _number_said(player)
     return place
+
+
+def _number_said(player: Player) -> re.Match[str] | None:
+    """Return the number of a line; «Place guest 2 of 5.» is none."""
+    said = player.ear.all_of(player.said, "{number} of {count}")
+    return next((found for _, found in said), None)
 
 
 def switch_off(player: Player) -> None:

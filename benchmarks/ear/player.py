@@ -28,7 +28,7 @@ PLACED, MOVED, STAYED = (
     "{player} stays.",
 )
 CANNOT, THROWN = "{player} cannot move.", "{player}, you threw a {face}."
-LOTS = "Now the lot is drawn."
+LOTS, MOVE_FOR_US = "Now the lot is drawn.", "Move for us"
 STANDS = "{player} is on {places}."
 GHOST, LOT = "{player}, you threw the ghost!", "The lot fell on {player}."
 TURN, HAS = "{player}, it is your turn.", "{player} has {points} now."
@@ -41,10 +41,13 @@ DONE = (PLACED, MOVED, STAYED, CANNOT, THROWN, GHOST, LOT, OUR_THROW, OUR_GHOST,
 """What the player hears of what is done; everything else follows from the rules."""
 GO_ON = (
     "The big button goes on.",
+    "Roll: on  A: play on",
     "Do it on the board, then press the big button.",
+    "Then press the big button.",
     "Set it up like this, then press the big button.",
     "Take this off the board, then press the big button.",
 )
+"""What asks for the big button where nothing else is to be done."""
 TRACK, BY_HAND = "Is there a track 0-46 on your board?", "D: by hand. The big button: later."
 WON = "{player} has won with {points}!"
 COUNTS, THERE, SO_MANY = "{player}, now you count.", "There you are!", "{number} it is."
@@ -79,6 +82,8 @@ class Player:
         """The colours that the box plays."""
         self._told: dict[Seat, int] = {}
         """The points that were told last."""
+        self._carried: list[tuple[Colour, int]] = []
+        """Whose guest goes where of a list that has more pages."""
         self._sum = 0
         """The answer to how many it is now: after a wrong one it is not said again."""
         self.did = Counter[str]()
@@ -121,7 +126,7 @@ class Player:
 
     def turn(self) -> None:
         """Do what is due next, and hear what it brings."""
-        position = self.position
+        position, done = self.position, self._done()
         is_dealt = self.wants_deal and not self.is_of_the_box
         if self._is_new_game() and (is_dealt or position.setup.deal):
             self._let_deal()
@@ -136,8 +141,12 @@ class Player:
             self.press(Key.ROLL)
             self.listen()
         self.read_on()
-        if self.position == position:
+        if self._done() == done:  # the position may be the same again: everybody threw and stood
             raise DeadEnd(f"nothing came of it: {self.said}")
+
+    def _done(self) -> int:
+        """Return how many things were done."""
+        return len(self.game.trail()) if self.game else 0
 
     def people(self) -> list[Colour]:
         """The colours that persons play, of those who are there."""
@@ -153,9 +162,9 @@ class Player:
 
     def _help_the_box(self) -> None:
         """Do what it asks for: move its figure, then press the big button."""
-        before = self.position
+        before = self._done()
         for _ in range(MOST_KEYS):
-            if self.position != before:
+            if self._done() != before:
                 return
             if self.ear.heard(self.said, OUR_TURN) or self.is_to_go_on():
                 self.press(Key.ROLL)
@@ -238,17 +247,8 @@ class Player:
         raise DeadEnd(f"it never goes on: {self.said}")
 
     def is_to_go_on(self) -> bool:
-        asked = (
-            "The big button goes on.",
-            "The big button goes on. A plays on from here.",
-            "Do it on the board, then press the big button.",
-            "Then press the big button.",
-        )
-        put = (
-            "Set it up like this, then press the big button.",
-            "Take this off the board, then press the big button.",
-        )
-        return any(self.ear.heard(self.said, message) for message in (*asked, *put))
+        """Whether the big button was asked for to go on."""
+        return any(self.ear.heard(self.said, message) for message in GO_ON)
 
     def _knows_what_is_due(self) -> bool:
         """Whether the end, or the turn of whom the rules name, was told after all else."""
@@ -348,14 +348,42 @@ class Player:
     def _note(self) -> None:
         """Take note of everything that was done, and compare what is said of it with the rules."""
         assert self.game is not None
+        self._note_done()
+        done = self._done()
+        self._note_carried()
+        if self._done() > done:
+            self._note_done()  # a throw that came after those guests, and was told before the list
+        for _message, found in self.ear.all_of(self.said, HAS):
+            self._told[self.seat(found["player"])] = self.ear.numbers(found["points"])[0]
+
+    def _note_done(self) -> None:
+        """Take note of what was said to be done, in its order."""
+        assert self.game is not None
         # Asked again the box says all in full: short words are those of a choice then.
         done = DONE[: -len(SHORTLY)] if self._is_again else DONE
         for message, found in self.ear.all_of(self.said, *done):
             command = self._command(message, found)
             if command is not None and command in legal_commands(self.position):
                 self.game.do(command)
-        for _message, found in self.ear.all_of(self.said, HAS):
-            self._told[self.seat(found["player"])] = self.ear.numbers(found["points"])[0]
+
+    def _note_carried(self) -> None:
+        """Take note of the guests that seats of the box have put, which one list says of all."""
+        if (told := self.ear.heard(self.said, MOVE_FOR_US)) is None:
+            return
+        assert self.game is not None
+        self._carried += self.ear.goals(told.string[told.end() :])
+        while self.is_of_the_box and self.position.phase is Phase.PLACING:
+            assert self.position.to_act is not None
+            colour, legal = self.position.setup.colours[self.position.to_act], None
+            for who, place in self._carried:
+                command = commands.PlaceGuest(Place(place))
+                if who is colour and command in legal_commands(self.position):
+                    legal = command
+                    break
+            if legal is None:
+                return
+            self.game.do(legal)
+        self._carried.clear()
 
     def _compare(self) -> None:
         """See that the points that were told are those by the rules."""

@@ -89,6 +89,8 @@ LONGER = {
     N_("Type how many. Roll counts."): N_("Type how many. The big button counts."),
     N_("Roll: the code deals all"): N_("The big button: the code deals all."),
     N_("Roll counts   * skips"): N_("The big button counts, * skips it."),
+    N_("Roll: on  A: play on"): N_("The big button goes on, A plays on from here."),
+    N_("A back B on Roll: play"): N_("A goes back, B goes on, the big button plays on from here."),
     N_("Roll hides them"): N_("The big button hides them."),
     N_("Roll yes, * no"): N_("The big button for yes, * for no."),
     N_("D: by hand   Roll: later"): N_("D: by hand. The big button: later."),

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from hugo_core import commands
+from hugo_core.history import Done
 from hugo_core.moves import legal_commands
-from hugo_core.position import Face, Position, Seat
+from hugo_core.position import Face, Phase, Position, Seat
 from hugod.app.speech.sentences import Role, Said, Sentence, from_to, player, sentence
 from hugod.app.table.table import Table
 from hugod.app.values.settings import Detail
@@ -14,7 +15,7 @@ from hugod.app.values.words import Words
 def entered(table: Table) -> Said:
     """Yield the last thing done."""
     # First of all a listener wants to know that it was understood.
-    if last := table.last():
+    if last := _put_before(table) or table.last():
         before, what = last
         told, brief = done(before, what.command, table.words), ""
         match what.command:
@@ -24,6 +25,18 @@ def entered(table: Table) -> Said:
             case commands.PlaceGuest(square):
                 brief = table.words.gettext("On {place}.").format(place=square)
         yield Sentence(told, Detail.SHORT, Role.DONE, brief)
+
+
+def _put_before(table: Table) -> tuple[Position, Done] | None:
+    """Return the guest that was put before the box put its own ones, which one list tells."""
+    stands, history = table.uncarried, table.history
+    if stands is None or stands.phase is not Phase.PLACING or history is None:
+        return None
+    if history.last is None or not isinstance(history.last.command, commands.PlaceGuest):
+        return None
+    trail = history.trail()
+    at = next((at for at, (before, _) in enumerate(trail) if before == stands), 0)
+    return trail[at - 1] if at else None
 
 
 def last_done(table: Table) -> Said:

@@ -85,7 +85,8 @@ def _items(view: ListView, item: str, words: Words) -> sentences.Said:
 def _ask(view: AskView, table: Table) -> sentences.Said:
     """Yield a question; of a turn also what was done before it."""
     words = table.words
-    if view.title == words.gettext("How many now?"):
+    is_sum = view.title == words.gettext("How many now?")
+    if is_sum:
         yield from counts(view.bar, words)  # whoever's turn it is
     else:
         if view.bar.turn and not table.unread:
@@ -100,7 +101,9 @@ def _ask(view: AskView, table: Table) -> sentences.Said:
     if view.entry:
         yield sentences.Sentence(sentences.aloud(view.entry, words), LEAST)
     if view.hint and view.hint != table.last_words():
-        yield sentences.Sentence(sentences.aloud(view.hint, words), FULL, ASK)
+        is_asked = is_sum and view.hint != words.entry_hint  # nobody can answer without
+        detail = LEAST if is_asked else FULL
+        yield sentences.Sentence(sentences.aloud(view.hint, words), detail, ASK)
 
 
 def _is_another(table: Table) -> bool:

@@ -388,7 +388,7 @@ def test_before_a_game_all_colours_may_count() -> None:
 
 def test_who_is_switched_off_in_the_menu_in_mid_count_is_told_the_result() -> None:
     story = counting(WALK, red=Help.HELP).throw("4").press("16", "Roll", "*", "*")
-    story.press("8", "4", "1", "1")
+    story.press("8", "3", "1", "1")
     assert story.settings.counting == Counting()
     story.leave()
     assert story.words == "16 it is."

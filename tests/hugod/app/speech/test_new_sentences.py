@@ -96,8 +96,11 @@ def test_who_is_to_count_the_points_is_not_told_another_sum_before(box: Box) -> 
     assert heard(story.press("Roll"))[-1].startswith("Blue, now you count. 10. 10 more.")
 
 
-def test_who_is_asked_how_many_it_is_now_is_not_told_that_it_is_their_turn(box: Box) -> None:
-    story = speaking(box, CATCHING)
+@pytest.mark.parametrize("detail", [Detail.LEAST, Detail.SHORT, Detail.FULL])
+def test_who_is_asked_how_many_it_is_now_hears_the_sum_and_not_that_it_is_their_turn(
+    box: Box, detail: Detail
+) -> None:
+    story = speaking(box, CATCHING, detail=detail)
     counting = story.settings.counting.with_(Colour.BLUE, Help.ALONE)
     give(story, replace(story.settings, counting=counting))
     tally = Tally(in_a_row=((Seat(1), MASTERED),))
@@ -105,6 +108,17 @@ def test_who_is_asked_how_many_it_is_now_is_not_told_that_it_is_their_turn(box: 
     heard(story.throw("ghost"))
     story.press("Roll")
     assert heard(story) == ["Blue, now you count. How many now? 10, 10 more."]
+    assert heard(story.press("9", "9"))[-1].endswith("Not quite. Once more!")
+
+
+def test_who_puts_a_guest_before_several_ghosts_hears_that_it_was_understood(box: Box) -> None:
+    line = "amigo-hugo placing act=red red(10)= blue(10)= turquoise(10)="
+    story = speaking(box, line)
+    seated = {Colour.BLUE: "level:3", Colour.TURQUOISE: "level:3"}
+    story.session._table = replace(story.session._table, seated=seated)
+    story.press("9").settle()
+    (said,) = heard(story)
+    assert said.startswith("Red puts a guest on 9. Move for us. Blue aside, to ")
 
 
 def test_who_hurries_hugo_hears_all_of_his_way(box: Box) -> None:

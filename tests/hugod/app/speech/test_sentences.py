@@ -39,6 +39,11 @@ SIGNS = re.compile(r"[→▸#*×…«»\[\]−/]| \)|\{|  ")
         ("Locked. Hold A+B.", "Locked. Hold A and B."),
         ("+3", "Plus 3."),
         ("1 to 28, Roll deals all", "The big button deals all guests."),
+        ("Roll: on  A: play on", "The big button goes on, A plays on from here."),
+        (
+            "A back B on Roll: play",
+            "A goes back, B goes on, the big button plays on from here.",
+        ),
         ("", ""),
     ],
 )
