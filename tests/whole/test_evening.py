@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 MOST_KEYS = 400
 """Of the first laps of Hugo."""
 SEED = 16
-LEAVES, JOINS_THE_BOX, HOW_LONG = "1", "4", "5"
+LEAVES, JOINS_THE_BOX, HOW_LONG = "1", "4", "6"
 """Lines of the list «Who plays», the eighth of the menu."""
 MOST_PAGES = 200
 """Of looking back at one game."""

@@ -355,8 +355,9 @@ class Session:
             return self._shown(now)
         step = self._screen.press(key, self._table)
         is_whole = self._screen.is_typed and not self._is_half_typed(step)
-        # Digits typed where none are wanted are ended with `#` out of habit, too.
-        if key.value.isdigit() and (is_whole or isinstance(step, Say)):
+        # A number typed over a question is ended with `#` out of habit, which is no yes.
+        is_asked = isinstance(step, Say) and step.text == self._table.words.say_yes_or_no
+        if key.value.isdigit() and (is_whole or is_asked):
             self._moment.taken(now)
         return self._follow(step, now, key)
 
