@@ -293,7 +293,7 @@ def test_a_cue_and_a_sentence_of_clips_are_one_sound(give_hugo: Path) -> None:
     mouth = Voicebox(SentenceMaker([give_hugo]), device, Clock())
     mouth.begin(HUGO)
     assert mouth.prepare(lambda: False)
-    assert mouth.speak(TICK, Level.LOUD) == length_ms(TICK) + 520
+    assert mouth.speak(TICK, Level.LOUD) == length_ms(TICK) + 200
     assert device.next() == ("speak", TICK, 16000)
 
 
