@@ -34,7 +34,7 @@ FOR_PHONES = """
     KeepScreen LeafScreen LedgerScreen MagicScreen MAIN_MENU mark_number MendScreen MoveScreen
     NAME NewsScreen OwnDieScreen PartnerRollScreen PAST_MENU PlaceScreen PlayersScreen
     PointsScreen ProofScreen QuestionScreen QuizScreen RiddleScreen RIGHT_MENU RollScreen
-    round_screen rounds_screen RULES SealScreen SEATS SMALL STAIRS STARTER StartScreen
+    round_screen rounds_screen RULES SCORE SealScreen SEATS SMALL STAIRS STARTER StartScreen
     StirScreen StuckScreen ThinkBackScreen ThinkScreen ThrowScreen ToldScreen TRACK UndoScreen
     WaitingScreen WalkScreen WhichScreen
 """
