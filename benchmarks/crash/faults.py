@@ -63,16 +63,19 @@ class Injection:
 
 
 class Card:
-    """The two situations in which a call may fail, and what they look like when none does."""
+    """The two situations in which a call may fail, and what they look like when none does.
+
+    The end begins before the game is sealed: what is open is what a failing read must not cost.
+    """
 
     def __init__(self) -> None:
         whole = scene_of(game_over() + 2)
         self.judge = whole.judge
-        self.nearly = end_of(scene_of(game_over() - 3))
+        self.nearly = end_of(scene_of(game_over() - 4))
         self.calls = {is_end: self._count(is_end) for is_end in (False, True)}
 
     def before(self, is_end: bool) -> tuple[State, int]:
-        return (self.nearly, game_over() - 3) if is_end else ({}, 0)
+        return (self.nearly, game_over() - 4) if is_end else ({}, 0)
 
     def _count(self, is_end: bool) -> Mapping[str, int]:
         """Count the calls of each kind when nothing fails."""

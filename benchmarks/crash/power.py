@@ -58,7 +58,7 @@ def cuts(wanted: int) -> Iterator[Bar]:
     """Cut games at their first start, at their seal, and on, until *wanted* states were tried."""
     total, number = Tried(), 0
     before: State | None = None
-    while total.states < wanted:
+    while total.states < wanted or total.between < BETWEEN:
         seed = ("--seed", str(1 + number // 4))
         if number % 4 == 0:
             before = None
@@ -119,7 +119,7 @@ def recoveries(wanted: int) -> Iterator[Bar]:
     """Cut again while it starts after a cut, and a third time, and while it repairs damage."""
     total, boots, number = Tried(), 0, 0
     scene = scene_of(25, "--checkpoint", "20", before=end_of(scene_of(20)))
-    while total.states < wanted:
+    while total.states < wanted or total.between < BETWEEN:
         chance = random.Random(f"recovery {number}")
         state = crashed(scene, chance)
         kind = ("cut", "cut", "ruin")[number % 3]
