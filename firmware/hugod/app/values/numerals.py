@@ -67,8 +67,8 @@ class Frame(str):
         frame.language = language
         return frame
 
-    def __getnewargs__(self) -> tuple[str, str]:
-        return str(self), self.language
+    def __reduce__(self) -> tuple[type[Frame], tuple[str, str]]:
+        return Frame, (str(self), self.language)
 
     def format(self, *args: object, **kwargs: object) -> str:
         return with_words(super().format(*args, **kwargs), self.language)
