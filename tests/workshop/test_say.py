@@ -91,6 +91,8 @@ def test_who_cannot_move_is_not_asked(capsys: pytest.CaptureFixture[str]) -> Non
 def test_a_draw_of_lots_names_those_who_are_in_it(capsys: pytest.CaptureFixture[str]) -> None:
     said = "\n".join(heard(capsys, str(GAMES / "ghost-party-3.hugo")))
     assert "Now the lot is drawn. Among Red and Blue. Press the big button." in said
+    assert "\nThe lot fell on Red. Red begins." in said
+    assert "Round 2 of 2 begins. Red from room 40 to 24. Blue from room 38 to 18." in said
 
 
 def test_the_first_wrong_line_ends_it_with_its_number(

@@ -35,6 +35,8 @@ class Role(Enum):
     """What a player did: said once, on whatever page comes first."""
     ASK = auto()
     """What is to be done: said also to who comes back from a look at something else."""
+    HEADING = auto()
+    """It stands over several things, and is said before the first of them."""
     KEYS = auto()
     """By which keys: the same, until the player has used them twice."""
 

@@ -24,6 +24,8 @@ def entered(table: Table) -> Said:
                 brief = sentence(way.format(origin=origin, target=target))
             case commands.PlaceGuest(square):
                 brief = table.words.gettext("On {place}.").format(place=square)
+            case commands.DrawLot():
+                return  # its page of news says on whom it fell
         yield Sentence(told, Detail.SHORT, Role.DONE, brief)
 
 

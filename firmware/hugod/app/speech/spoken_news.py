@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import replace
 
 from hugo_core import events
@@ -26,7 +27,7 @@ ROUND_ENDS = {
     events.RoundEnd.AGREED: N_("The last lap is over."),
 }
 LEAST, FULL = Detail.LEAST, Detail.FULL
-ASK = sentences.Role.ASK
+ASK, HEADING = sentences.Role.ASK, sentences.Role.HEADING
 
 
 def news(
@@ -45,11 +46,18 @@ def news(
         if position is not None
         for each in _of_event(event, position, words)
     )
-    yield from said or _lines(view, words)
+    yield from _under_headings(said) or _lines(view, words)
     if position is not None:
         yield from _totals(view, position, words, is_counting)
     if view.hint:
         yield sentences.Sentence(sentences.aloud(view.hint, words), FULL, ASK)
+
+
+def _under_headings(said: Sequence[sentences.Sentence]) -> tuple[sentences.Sentence, ...]:
+    """Return *said* without the headings that were said before; nothing else is ever left out."""
+    return tuple(
+        each for at, each in enumerate(said) if each.role is not HEADING or each not in said[:at]
+    )
 
 
 def _lines(view: NewsView, words: Words) -> sentences.Said:
@@ -133,7 +141,7 @@ def _of_round(event: events.Event, position: Position, words: Words) -> sentence
             )
             yield sentences.Sentence(_(ROUND_ENDS[how]))
         case events.GuestLeftOver(seat, square, place):
-            yield sentences.Sentence(_("Still outside:"))
+            yield sentences.Sentence(_("Still outside:"), role=HEADING)
             way = f"{who_is(seat, position, words)} {sentences.from_to(square, place, words)}"
             yield sentences.Sentence(sentences.sentence(way), LEAST)
             points = sentences.points_aloud(step_points(place), words)
@@ -166,7 +174,7 @@ def _of_bedtime(event: events.Event, words: Words) -> sentences.Said:
 def _round_begins(position: Position, words: Words) -> sentences.Sentence:
     said = words.gettext("Round {number} of {rounds} begins.")
     return sentences.Sentence(
-        said.format(number=position.round, rounds=position.setup.rounds), LEAST
+        said.format(number=position.round, rounds=position.setup.rounds), LEAST, HEADING
     )
 
 

@@ -49,7 +49,7 @@ ADVICE = {
     None: N_("Press Roll to begin a new game."),
     Phase.PLACING: N_("Type a free gallery square for your guest. Or Roll: the box deals all."),
     Phase.ROLLING: N_("Press the big button to roll the die."),
-    Phase.MOVING: N_("Type where your guest goes. A and B show what you may do."),
+    Phase.MOVING: N_("Type where your guest goes. Or A and B, then #."),
     Phase.LOTS: N_("Press the big button to draw the lot."),
     Phase.OVER: N_("The game is over. Roll: a new one."),
 }

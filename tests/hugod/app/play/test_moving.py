@@ -109,8 +109,9 @@ def test_a_room_the_box_thinks_closed_is_asked_back_and_moves_nobody(box: Box) -
 def test_roll_goes_on_after_a_refusal_and_after_the_advice_too(box: Box) -> None:
     story = box(ONE_GUEST, "4").throw("4").press("17", "Roll")
     assert isinstance(story.view, MoveView)
-    assert story.press("Roll").words == "Type where your guest goes. A and B show what you may do."
+    assert story.press("Roll").words == "Type where your guest goes. Or A and B, then #."
     assert isinstance(story.press("Roll").view, MoveView)
+    assert isinstance(story.press("Roll", "#").last_kept, Done), "the key that the advice names"
 
 
 def test_only_a_rule_says_no(box: Box) -> None:

@@ -60,7 +60,7 @@ def test_a_digit_typed_ahead_is_no_harm_when_the_ghost_is_thrown(box: Box) -> No
 
 def test_roll_where_no_throw_is_due_throws_nothing(box: Box) -> None:
     story = box(ONE_GUEST).throw("4").press("Roll", "Roll", "Roll")
-    assert story.words == "Type where your guest goes. A and B show what you may do."
+    assert story.words == "Type where your guest goes. Or A and B, then #."
     throws = [r for r in story.kept if isinstance(r, Done) and isinstance(r.command, ThrowDie)]
     assert len(throws) == 1
 
