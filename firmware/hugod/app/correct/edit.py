@@ -119,13 +119,18 @@ class MendScreen(Screen):
                 return Say(text, by_rule=True)
             case Throw() | Deal():  # chance has no part here: what happened is typed
                 return self.other(table)
+            case Say(text) if text == self.then.advice(table.at(self.back_steps)):
+                return self.other(table)
             case Home():
                 return Back()
             case _:
                 return step
 
     def advice(self, table: Table) -> str:
-        return self.then.advice(table.at(self.back_steps))
+        # What is mended is seen before `#` takes it: over words that key only closes them.
+        then = table.at(self.back_steps)
+        asks = table.words.gettext("Type where your guest goes. A and B show what you may do.")
+        return asks if then.phase is Phase.MOVING else self.then.advice(then)
 
     def without_entry(self) -> Screen:
         return replace(self, then=self.then.without_entry())
