@@ -119,7 +119,7 @@ def recoveries(wanted: int) -> Iterator[Bar]:
     """Cut again while it starts after a cut, and a third time, and while it repairs damage."""
     total, boots, number = Tried(), 0, 0
     scene = scene_of(25, "--checkpoint", "20", before=end_of(scene_of(20)))
-    while total.states < wanted or total.between < BETWEEN:
+    while total.states < wanted:
         chance = random.Random(f"recovery {number}")
         state = crashed(scene, chance)
         kind = ("cut", "cut", "ruin")[number % 3]
