@@ -43,7 +43,7 @@ command -v "$(PYTHON)" >/dev/null || { \
 endef
 
 .PHONY: help help-all run test check lint types architecture die ear bench flood measure size plan soak crash words pictures
-.PHONY: page-picture screens movements evening train train-small wear wiring case card card-lint sbom audit clean
+.PHONY: page-picture screens movements train train-small wear wiring case card card-lint sbom audit clean
 .PHONY: paho voices understood deb deb-test bare needs pico pico-image vm-test remake
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
@@ -64,7 +64,6 @@ help:
 help-all: help
 	@echo 'make die      throw the die ten million times: is it fair?  (THROWS=100000000; PLOT=die.png)'
 	@echo 'make ear      whole games by the spoken text alone  (GAMES=1000; SPOKEN=de)'
-	@echo 'make evening  a club evening of four boxes, plugs pulled  (Mosquitto, Chromium; five minutes; PICTURES=folder)'
 	@echo 'make train    train the players of the box anew  (a C compiler; half an hour; GAMES=20000)'
 	@echo 'make train-small  see in minutes that learning works'
 	@echo 'make flood    who means ill or has gone mad: WHAT=$(subst $(space),|,$(FLOODS))  (ARGS=--help)'
@@ -131,7 +130,7 @@ bench: $(VENV)/.has-test
 empty :=
 space := $(empty) $(empty)
 FLOODS := keypad page phones stick card club
-MEASURES := copies counting fair_word families forgeries glass heard history honest mistakes odds own_level seconds speech start thinking wakes
+MEASURES := counting families forgeries heard history mistakes odds own_level seconds speech start thinking wakes
 WHAT ?=
 
 flood: $(VENV)/.has-test
@@ -158,9 +157,6 @@ train: $(VENV)/.has-run
 train-small: $(VENV)/.has-run
 	@"$(PYTHON)" .ci/needs.py train
 	@$(RUNNER) -m training.small
-
-evening: $(VENV)/.has-test
-	@$(RUNNER) benchmarks/club_evening.py $(PICTURES)
 
 KEYS ?= 50000
 

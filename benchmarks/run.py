@@ -1,11 +1,10 @@
-"""All figures, with the machine they were taken on: `make bench`. Takes six minutes."""
+"""All figures, with the machine they were taken on: `make bench`. Takes five minutes."""
 
 from __future__ import annotations
 
 from big import measure_big
 from box import measure_size_and_rest
 from flood.keypad import measure_flood
-from glass import measure_glass
 from keys import measure_keys
 from machine import describe_machine
 from start import measure_start
@@ -18,7 +17,6 @@ if __name__ == "__main__":
     measure_big()
     measure_keys()
     measure_flood()
-    measure_glass()
     measure_thinking()
     measure_size_and_rest()
     measure_wakes()
