@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import random
 import re
 from collections.abc import Callable, Sequence
@@ -14,16 +13,14 @@ import pytest
 from families import Family, answers
 
 from hugo_core.board import Place
-from hugo_core.commands import Dealt, DrawLot, Fix, PlaceGuest, StayPut, ThrowDie
+from hugo_core.commands import DrawLot, PlaceGuest, StayPut, ThrowDie
 from hugo_core.editions import EDITIONS, Colour
-from hugo_core.events import DieThrown
 from hugo_core.history import (
     BY_HAND,
     Acknowledged,
     Done,
     History,
     Record,
-    Recounted,
     Replayed,
     Seated,
     TookBack,
@@ -39,7 +36,7 @@ from hugod.dice.kernel import KernelDice
 from hugod.main import main
 from hugod.store.chain import EventRow, read_sealed, sealed_text
 from hugod.store.journal import SqliteJournal
-from tests.chains import linked, row_of, sealed_file, written
+from tests.chains import linked, row_of, sealed_file
 from tests.conftest import history_of
 from tests.hugod.backup.test_judge import asked_and_ended
 from tests.shares import at_once
@@ -157,13 +154,12 @@ def mended(seed: int) -> tuple[list[Record], Replayed]:
 
 
 def test_the_throws_after_a_mended_entry_are_those_of_before(tmp_path: Path) -> None:
-    found = []
-    for seed in range(30):
-        records, replayed = mended(seed)
-        found += throws_in(replayed.done)
+    found = 0
+    for records, replayed in map(mended, range(12)):
+        found += len(throws_in(replayed.done))
         plain = verify(sealed_file(tmp_path, records[:-1]), tmp_path)
         assert verify(sealed_file(tmp_path, records), tmp_path).faces == plain.faces
-    assert len(found) > 10
+    assert found > 10
 
 
 def test_a_new_throw_slipped_in_with_a_mended_entry_is_found(tmp_path: Path) -> None:
@@ -236,38 +232,17 @@ def test_the_winner_and_the_points_are_named(tmp_path: Path) -> None:
 
 def test_what_was_put_otherwise_is_told(tmp_path: Path) -> None:
     """Corrections give points by hand: nobody who trusts the game may overlook them."""
-    kinds = set[str]()
-    for seed in range(30):
-        records = list(Family("amigo-hugo", 3, seed, is_sealed=False).play())
-        proved = verify(sealed_file(tmp_path, records), tmp_path)
-        lines = list(enumerate(records, 1))
-        fixed = [n for n, r in lines if isinstance(r, Done) and isinstance(r.command, Fix)]
-        counted = [n for n, r in lines if isinstance(r, Recounted)]
-        assert (proved.recounted, set(fixed) - set(proved.corrected)) == (counted, set())
-        assert proved.mended == sum(isinstance(r, Replayed) and r.back > 0 for _, r in lines)
-        assert proved.taken_back == sum(isinstance(r, TookBack) for _, r in lines)
-        kinds |= {said.partition(" in line")[0] for said in report_lines(proved)}
-    assert {"Places or points were corrected by hand", "The board was counted anew"} <= kinds
-
-
-def test_guests_that_were_dealt_are_proved_and_who_left_is_told(tmp_path: Path) -> None:
-    """A box that dealt other squares than its bytes say is found out."""
-    kinds = set[str]()
-    for seed in range(12):
-        records = list(Family("ghost-party", 3, seed, is_sealed=False).play())
-        proved = verify(sealed_file(tmp_path, records), tmp_path)
-        kinds |= {said.partition(" in line")[0] for said in report_lines(proved)}
-        for n, record in enumerate(records):
-            if isinstance(record, Done) and isinstance(record.command, Dealt):
-                first = int(record.proof[:2], 16)
-                other = replace(record, proof=f"{first ^ 1:02x}{record.proof[2:]}")
-                with pytest.raises(Unproved, match=f"{n + 1}: .*its bytes deal"):
-                    verify(sealed_file(tmp_path, [*records[:n], other]), tmp_path)
-                more = replace(record, proof=f"{record.proof}00")
-                with pytest.raises(Unproved, match="is not how the box writes"):
-                    verify(sealed_file(tmp_path, [*records[:n], more]), tmp_path)
-    assert "Somebody left, came back or joined" in kinds
-    assert any(said.startswith("The box dealt guests") for said in kinds)
+    said = set[str]()
+    for seed, edition in zip(range(12), ("amigo-hugo", "ghost-party") * 6, strict=True):
+        records = Family(edition, 3, seed, is_sealed=False).play()
+        lines = report_lines(verify(sealed_file(tmp_path, list(records)), tmp_path))
+        said |= {line.partition(" in line")[0].partition(" guests")[0] for line in lines}
+    assert said >= {
+        "Places or points were corrected by hand",
+        "The board was counted anew",
+        "Somebody left, came back or joined",
+        "The box dealt",
+    }
 
 
 def test_rl1_lines_after_the_noted_head_are_counted(path: Path, capsys: Capture) -> None:
@@ -279,71 +254,49 @@ def test_rl1_lines_after_the_noted_head_are_counted(path: Path, capsys: Capture)
     assert "you noted" not in capsys.readouterr().out
 
 
-# What does not
+# What does not: the rest of it is told of the judge, tests/hugod/backup/test_judge.py
 
 
-def events_forged(
-    rows: list[EventRow], kind: str, key: str, value: Callable[[int], int]
-) -> list[EventRow]:
-    """Change what the first event of *kind* says; its command and proof stay right."""
-    for n, row in enumerate(rows):
-        plain = json.loads(row.body)
-        for event in plain.get("events", ()):
-            if event["kind"] == kind:
-                event[key] = value(event[key])
-                body = written(plain)
-                return [*rows[:n], row._replace(body=body), *rows[n + 1 :]]
-    pytest.fail(f"no {kind}")
+def rewritten(
+    pattern: str, words: str, kind: str = "Done"
+) -> Callable[[list[EventRow]], list[EventRow]]:
+    """Write other *words* into the first line of this *kind* that the *pattern* is found in."""
+
+    def change(rows: list[EventRow]) -> list[EventRow]:
+        at = next(
+            n for n, row in enumerate(rows) if row.type == kind and re.search(pattern, row.body)
+        )
+        body = re.sub(pattern, words, rows[at].body)
+        return [*rows[:at], rows[at]._replace(body=body), *rows[at + 1 :]]
+
+    return change
+
+
+# Who begins: every move after it fits, and another colour wins.
+BEGINNER = rewritten(r'("colours":\[)("\w+"),("\w+"),("\w+")', r"\1\3,\4,\2", "Begun")
 
 
 @pytest.mark.parametrize(
-    ("kind", "key", "value"),
+    ("change", "why"),
     [
-        ("DieThrown", "face", lambda face: 1 if face != 1 else 2),
-        ("PointsChanged", "by", lambda by: by + 1),
-        ("PointsChanged", "by", lambda by: 0),
-        ("GuestMoved", "target", lambda target: target % 28 + 1),
-        ("GuestPlaced", "square", lambda square: -5),
-        ("HugoStepped", "place", lambda place: place - 1),
-        ("GuestsCaptured", "step", lambda step: step - 1),
-        ("RollingTurn", "seat", lambda seat: (seat + 1) % 3),
+        (rewritten(r'("kind":"GuestMoved"\D+)\d+', r"\g<1>99"), "something else follows from it"),
+        (BEGINNER, "another game was set up"),
+        (rewritten(r'("face":)(\d.*"ThrowDie")', r"\g<1>1,\1\2"), "writes this line another way"),
+        (rewritten('"face":4', '"face":5'), "its bytes say 4, not 5"),
+        (lambda rows: rows[2:], ""),
+        (lambda rows: [rows[0], *rows[5:]], ""),
+        (lambda rows: [*rows, row_of(Done(StayPut(), ()), rows[-1])], ""),
+        (lambda rows: [*rows, rows[0]._replace(type="Done")], "it is called Done and is Drafted"),
+        (lambda rows: [rows[0]._replace(body="[" * 9999)], ""),
+        (lambda rows: [rows[0]._replace(body='{"kind":1}')], ""),
     ],
 )
-def test_rh1_an_event_that_does_not_follow_is_found(
-    path: Path, kind: str, key: str, value: Callable[[int], int]
+def test_rh1_a_game_forged_with_a_chain_that_fits_is_one_sentence(
+    path: Path, change: Callable[[list[EventRow]], list[EventRow]], why: str
 ) -> None:
-    forged_game = forged(path, lambda rows: events_forged(rows, kind, key, value))
-    assert "something else follows from it by the rules" in refusal(forged_game)
-
-
-def test_rh1_a_game_is_not_begun_by_another_player(path: Path) -> None:
-    """One value is changed, who begins: every move after it fits, and another colour wins."""
-
-    def change(rows: list[EventRow]) -> list[EventRow]:
-        n = next(n for n, row in enumerate(rows) if row.type == "Begun")
-        plain = json.loads(rows[n].body)
-        colours = plain["setup"]["colours"]
-        plain["setup"]["colours"] = [*colours[1:], colours[0]]
-        body = written(plain)
-        return [*rows[:n], rows[n]._replace(body=body), *rows[n + 1 :]]
-
-    assert "another game was set up" in refusal(forged(path, change))
-
-
-def test_rh1_a_line_is_what_it_is_called(path: Path) -> None:
-    def change(rows: list[EventRow]) -> list[EventRow]:
-        return [*rows[:-1], rows[-1]._replace(type="Done")]
-
-    assert "it is called Done and is Acknowledged" in refusal(forged(path, change))
-
-
-def test_a_line_that_says_something_twice_is_found(path: Path) -> None:
-    def change(rows: list[EventRow]) -> list[EventRow]:
-        at = next(n for n, row in enumerate(rows) if is_throw(row))
-        body = rows[at].body.replace('"face":', '"face":1,"face":', 1)
-        return [*rows[:at], rows[at]._replace(body=body), *rows[at + 1 :]]
-
-    assert "the box writes this line another way" in refusal(forged(path, change))
+    said = refusal(forged(path, change))
+    assert why in said
+    assert "\n" not in said
 
 
 def test_one_letter_changed_is_found(path: Path, capsys: Capture) -> None:
@@ -359,64 +312,6 @@ def test_one_letter_changed_is_found(path: Path, capsys: Capture) -> None:
     assert re.fullmatch(
         rf"{path}:\d+: its hash is not that of its words: something was changed\n", err
     )
-
-
-def test_another_face_is_found_even_if_the_chain_was_made_to_fit(path: Path) -> None:
-    def change(rows: list[EventRow]) -> list[EventRow]:
-        at = next(n for n, row in enumerate(rows) if is_throw(row) and '"face":4' in row.body)
-        rows[at] = rows[at]._replace(body=rows[at].body.replace('"face":4', '"face":5'))
-        return rows
-
-    assert "its bytes say 4, not 5" in refusal(forged(path, change))
-
-
-@pytest.mark.parametrize("proof", ["", "zz", "0", "ff", "0003", "0A", " 03", "fc"])
-def test_bytes_that_the_box_would_not_have_drawn_are_found(path: Path, proof: str) -> None:
-    def change(rows: list[EventRow]) -> list[EventRow]:
-        at = next(n for n, row in enumerate(rows) if is_throw(row))
-        body = re.sub(r'"proof":"\w+"', f'"proof":"{proof}"', rows[at].body)
-        rows[at] = rows[at]._replace(body=body)
-        return rows
-
-    assert "this cannot have happened here" in refusal(forged(path, change))
-
-
-@pytest.mark.parametrize("dress", ["{0:02x}00", "{0:02x}fc", " {0:02x}", "{0:02X}"])
-def test_the_right_bytes_in_another_dress_are_found(path: Path, dress: str) -> None:
-    def change(rows: list[EventRow]) -> list[EventRow]:
-        at = next(n for n, row in enumerate(rows) if is_throw(row))
-        face = Face(json.loads(rows[at].body)["command"]["face"])
-        byte = 0xC0 + DIE.index(face)
-        body = re.sub(r'"proof":"\w+"', f'"proof":"{dress.format(byte)}"', rows[at].body)
-        rows[at] = rows[at]._replace(body=body)
-        return rows
-
-    assert "is not how the box writes what it drew" in refusal(forged(path, change))
-
-
-def test_a_throw_that_was_made_again_is_found(path: Path, game: tuple[list[Record], bytes]) -> None:
-    """Honest bytes, but the first throw in this position was another one."""
-    records = game[0]
-
-    def change(rows: list[EventRow]) -> list[EventRow]:
-        at = next(n for n, row in enumerate(rows) if is_throw(row))
-        here = records[at]
-        assert isinstance(here, Done)
-        face, proof = next(
-            drawn for drawn in iter(KernelDice().roll, None) if ThrowDie(drawn[0]) != here.command
-        )
-        events = tuple(
-            DieThrown(event.seat, face) if isinstance(event, DieThrown) else event
-            for event in here.events
-        )
-        again = Done(ThrowDie(face), events[:1], proof)
-        return [
-            *rows[: at + 1],
-            row_of(TookBack(1), rows[at]),
-            row_of(again, rows[at]),
-        ]
-
-    assert "was drawn here before" in refusal(forged(path, change))
 
 
 def test_a_tail_cut_off_is_found_by_who_noted_the_head(path: Path, capsys: Capture) -> None:
@@ -445,22 +340,6 @@ def test_what_is_not_there_is_told(tmp_path: Path, capsys: Capture) -> None:
         capsys.readouterr().err
         == f"{tmp_path}/games/0012.jsonl: no such game, or it is not finished yet\n"
     )
-
-
-@pytest.mark.parametrize(
-    "change",
-    [
-        lambda rows: rows[2:],
-        lambda rows: [rows[0], *rows[5:]],
-        lambda rows: [*rows, row_of(Done(StayPut(), ()), rows[-1]), rows[0]._replace(type="Done")],
-        lambda rows: [rows[0]._replace(body="[" * 9999)],
-        lambda rows: [rows[0]._replace(body='{"kind":1}')],
-    ],
-)
-def test_a_forged_game_is_one_sentence_and_no_crash(
-    path: Path, change: Callable[[list[EventRow]], list[EventRow]]
-) -> None:
-    assert refusal(forged(path, change)).count("\n") == 0
 
 
 def test_a_game_of_ones_own_is_proved_however_long_the_evening(tmp_path: Path) -> None:
@@ -497,7 +376,7 @@ def test_all_that_is_believed_because_it_was_said_is_named(tmp_path: Path) -> No
     """Points at the start, marks, who plays: nothing proves them, so they are listed."""
     records = Family("amigo-hugo", 4, 13, is_sealed=False, knows_all=True).play()
     proved = verify(sealed_file(tmp_path, list(records)), tmp_path)
-    record = record_of(records)
+    record = Table(Words()).after(*records).record_text().splitlines()
     header = record[1 : next(n for n, line in enumerate(record) if line.startswith("place "))]
     assert {"start", "mark", "player"} <= {line.split()[0] for line in header}
     told = f"As it was said, and nothing proves it: {'; '.join(header)}."
@@ -506,7 +385,3 @@ def test_all_that_is_believed_because_it_was_said_is_named(tmp_path: Path) -> No
     assert len(handed) > 1
     lines = f"lines {', '.join(map(str, handed))}"
     assert f"Who plays a seat was changed in {lines}." in report_lines(proved)
-
-
-def record_of(records: Sequence[Record]) -> list[str]:
-    return Table(Words()).after(*records).record_text().splitlines()

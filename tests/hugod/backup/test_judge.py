@@ -97,7 +97,7 @@ def at(records: Sequence[Record], kind: type[Record]) -> int:
     return next(n for n, record in enumerate(records) if isinstance(record, kind))
 
 
-@pytest.mark.parametrize("seed", range(30))
+@pytest.mark.parametrize("seed", range(12))
 def test_every_family_is_believed(seed: int) -> None:
     edition = sorted(EDITIONS)[seed % 6]
     records = Family(edition, 2 + seed % 7, seed, is_sealed=seed % 2 == 0).play()
@@ -155,6 +155,8 @@ def test_rh1_a_throw_has_bytes_or_a_hand(game: list[Record]) -> None:
     lied = f"^its bytes say {done.command.face.word}, not {other.word}$"
     refused(game[:n], replace(done, command=ThrowDie(other), events=events), lied)
     refused(game[:n], replace(done, proof=done.proof + "00"), NO_SUCH)
+    again = Done(ThrowDie(other), events, f"{DIE.index(other):02x}")
+    refused([*game[: n + 1], TookBack(1)], again, "was drawn here before$")
 
 
 @pytest.mark.parametrize(
