@@ -62,7 +62,7 @@ help:
 	@echo 'make help-all  everything else: benches, builds, parts, packages, the card'
 
 help-all: help
-	@echo 'make die      throw the die ten million times: is it fair?  (THROWS=100000000; PLOT=die.png)'
+	@echo 'make die      throw the die ten million times: is it fair?  (THROWS=100000000)'
 	@echo 'make ear      whole games by the spoken text alone  (GAMES=1000; SPOKEN=de)'
 	@echo 'make train    train the players of the box anew  (a C compiler; half an hour; GAMES=20000)'
 	@echo 'make train-small  see in minutes that learning works'
@@ -170,10 +170,9 @@ ear: $(VENV)/.has-run
 	@PYTHONPATH=benchmarks $(RUNNER) -m ear --games $(GAMES) $(if $(SPOKEN),--language $(SPOKEN))
 
 THROWS ?= 10000000
-PLOT ?=
 
 die: $(VENV)/.has-die
-	@PYTHONPATH=benchmarks $(RUNNER) -m die --throws $(THROWS) $(if $(PLOT),--plot "$(PLOT)")
+	@PYTHONPATH=benchmarks $(RUNNER) -m die --throws $(THROWS)
 
 # Wants strace. PARTS="D1 D8": only these bars of the reliability plan.
 SHARE ?=

@@ -1,6 +1,6 @@
 """Is the die fair? The box's own die, thrown by the million: what `make die` runs.
 
-    PYTHONPATH=benchmarks python -m die [--throws N] [--plot FILE.png]
+    PYTHONPATH=benchmarks python -m die [--throws N]
 
 Ends with 1 if the die is not fair or its source fails.
 """
@@ -11,9 +11,8 @@ import argparse
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 
-from die.report import Finding, plot, report_lines
+from die.report import Finding, report_lines
 from die.throws import many_sides
 from die.trials import FEWEST_THROWS, Groups, agreement_p, all_trials, see_all, thrown_at_starts
 
@@ -52,7 +51,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Examine the die and report; returns the exit code."""
     parser = argparse.ArgumentParser("die", description="Throw the box's die: is it fair?")
     parser.add_argument("--throws", type=_throws, metavar="N", default=10_000_000)
-    parser.add_argument("--plot", type=Path, metavar="FILE.png", help="draw what was found")
     options = parser.parse_args(arguments)
     try:
         examination = examine(options.throws)
@@ -61,8 +59,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 1
     for line in report_lines(examination.counts, examination.findings):
         print(line)  # noqa: T201  # a command
-    if options.plot:
-        plot(examination.counts, examination.findings).save(options.plot, "PNG")
     return 0 if examination.is_fair else 1
 
 

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from die.__main__ import examine, main
-from PIL import Image
 
 from hugod.dice.kernel import KernelDice, pick
 
@@ -38,13 +36,6 @@ def test_every_side_is_counted() -> None:
     assert examination.counts == (2000,) * 6
     assert not examination.is_fair
     assert [finding.name for finding in examination.findings][-1] == "starts"
-
-
-def test_the_picture_is_a_png(tmp_path: Path, capsys: Capture) -> None:
-    path = tmp_path / "die.png"
-    assert main(["--throws", "20000", "--plot", str(path)]) == 0
-    with Image.open(path) as picture:
-        assert picture.format == "PNG"
 
 
 @pytest.mark.parametrize("throws", ["0", "9999", "-1", "many", "1e6"])

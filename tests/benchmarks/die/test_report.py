@@ -1,22 +1,10 @@
-"""The report and its picture: words for parents, and the bar either side."""
+"""The report: words for parents, and the bar either side."""
 
 from __future__ import annotations
 
 import pytest
-from die.report import (
-    BAD,
-    GOOD,
-    HEIGHT,
-    QUESTIONS,
-    TIMES,
-    WIDTH,
-    Finding,
-    conclusion,
-    plot,
-    report_lines,
-)
+from die.report import QUESTIONS, Finding, conclusion, report_lines
 from die.trials import all_trials
-from PIL import Image, ImageColor
 
 
 @pytest.mark.parametrize(
@@ -55,24 +43,3 @@ def test_what_is_not_fair_is_named() -> None:
 
 def test_every_trial_has_its_question() -> None:
     assert [*QUESTIONS] == [*(trial.name for trial in all_trials()), "starts"]
-
-
-EVEN = [1000] * 6
-FAIR = [Finding(name, 0.5) for name in QUESTIONS]
-
-
-def has(picture: Image.Image, colour: str) -> bool:
-    colours = picture.getcolors(1 << 16) or []
-    return ImageColor.getrgb(colour) in {found for _, found in colours}
-
-
-def test_the_picture_of_a_fair_die_has_nothing_red() -> None:
-    picture = plot([1010, 990, *EVEN[:4]], FAIR)
-    assert picture.size == (TIMES * WIDTH, TIMES * HEIGHT)
-    assert has(picture, GOOD)
-    assert not has(picture, BAD)
-
-
-def test_a_trial_that_failed_and_a_side_far_from_even_are_red() -> None:
-    assert has(plot(EVEN, [Finding("runs", 0.0), *FAIR]), BAD)
-    assert has(plot([6000, 0, 0, 0, 0, 0], FAIR), BAD)
