@@ -1,6 +1,6 @@
 """How much of a voice a machine understands: each word of the vocabulary, one of all of them.
 
-    python benchmarks/understood.py FOLDER … [--plot FILE.png]
+    python benchmarks/understood.py FOLDER …
 
 PocketSphinx hears each clip and says which of the words of the game it was: a closed list, as a
 player has it in mind. English only: there is no other model. Prints what was misheard, and how

@@ -17,10 +17,9 @@ from oled_emulator import (
     EmulatedBus,
     EmulatedPanel,
     PanelError,
-    Registers,
     obeyed,
 )
-from PIL import Image, ImageChops
+from PIL import Image
 
 UPRIGHT = (0xA1, 0xC8)
 LIGHT = (0x8D, 0x14, 0xAF)
@@ -132,16 +131,6 @@ def test_without_power_it_forgets_all_and_with_the_reset_line_all_but_its_memory
     assert (panel.registers, panel.memory) == (chip.at_power_on(), EmulatedPanel(chip).memory)
 
 
-def test_inverted_shows_every_pixel_the_other_way_and_back() -> None:
-    panel = dark_panel()
-    data(panel, *range(256))
-    before = panel.picture()
-    command(panel, 0xA7)
-    assert panel.picture().tobytes() == ImageChops.invert(before).tobytes()
-    command(panel, 0xA6)
-    assert panel.picture().tobytes() == before.tobytes()
-
-
 @pytest.mark.parametrize(("way", "lines"), [(0xA6, 64), (0xA7, 64), (0xA6, 16)])
 def test_all_lit_does_not_ask_the_memory_and_lines_left_out_stay_black(
     way: int, lines: int
@@ -185,13 +174,6 @@ def test_page_and_column_commands_find_each_place(page: int, column: int) -> Non
     panel = dark_panel(*PAGE, 0xB0 | page, column & 0x0F, 0x10 | column >> 4)
     data(panel, 1)
     assert lit(panel.picture()) == column_bytes((column, page))
-
-
-def test_either_half_of_the_column_leaves_the_other() -> None:
-    panel = dark_panel(*PAGE, 0x0A, 0x15, 0x03)
-    assert panel.registers.column == 0x53
-    command(panel, 0x12)
-    assert panel.registers.column == 0x23
 
 
 @unhurried
@@ -243,24 +225,6 @@ def test_messages_may_be_cut_anywhere(length: int) -> None:
     assert seen_after(cut) == seen_after(whole_talk())
 
 
-def test_each_byte_may_have_its_own_control_byte() -> None:
-    pairs = [bytes((control | 0x80, byte)) for control, content in TALK for byte in content]
-    assert seen_after([b"".join(pairs)]) == seen_after(whole_talk())
-
-
-def test_single_bytes_may_be_followed_by_an_open_run() -> None:
-    panel = dark_panel()
-    panel.receive(bytes((0x80, 0xA1, 0x80, 0xC8, 0x40, 0, 1, 1)))
-    assert lit(panel.picture()) == {(1, 0), (2, 0)}
-
-
-def test_messages_and_bytes_are_counted() -> None:
-    panel = EmulatedPanel()
-    command(panel, 0xAE, 0x81, 0x7F)
-    data(panel, 1, 2)
-    assert (panel.messages_received, panel.bytes_received) == (2, 7)
-
-
 # What is refused
 
 WRONG = [
@@ -290,12 +254,6 @@ def test_data_in_the_middle_of_a_command_is_refused() -> None:
 
 
 # The bus
-
-
-def test_the_bus_hands_on_what_is_addressed_to_the_panel() -> None:
-    panel = EmulatedPanel()
-    EmulatedBus(panel).write_i2c_block_data(0x3C, 0x00, [0x81, 0x11])
-    assert panel.registers.contrast == 0x11
 
 
 def test_at_another_address_nobody_answers() -> None:
@@ -398,9 +356,3 @@ def test_a_panel_tells_whether_it_is_switched_off(chip: Chip) -> None:
 def test_what_is_read_tells_the_sh1106_from_the_others() -> None:
     low_bits = {chip: EmulatedPanel(chip).status() & 0x0F for chip in CHIPS}
     assert low_bits == {SSD1306: 6, SSD1309: 6, SH1106: 8}
-
-
-def test_registers_begin_as_the_data_sheets_say() -> None:
-    assert SSD1306.at_power_on() == Registers()
-    assert SSD1309.at_power_on() == Registers(is_pumped=True)
-    assert SH1106.at_power_on() == Registers(columns=(0, 131), is_pumped=True)
