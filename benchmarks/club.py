@@ -28,14 +28,7 @@ from machine import report
 from hugo_core.editions import colours_for
 from hugo_hall.evening import Evening, How, come, drop, leave, next_round, score
 from hugo_hall.seating_bound import stretches
-from hugod.app.values.club_codes import (
-    EVENING_DIGITS,
-    game_at,
-    is_of,
-    is_typed_right,
-    read_result,
-    result_code,
-)
+from hugod.app.values import club_codes
 
 LONGEST_S = 5.0
 """Of a core, for one round of 40 players."""
@@ -147,21 +140,21 @@ def codes(count: int, seed: int) -> dict[str, object]:
         players = chance.randint(2, 8)
         colours = colours_for(players)[:players]
         points = {colour: chance.randint(0, 60) for colour in colours}
-        evening = f"{chance.randrange(10**EVENING_DIGITS):0{EVENING_DIGITS}}"
-        game = game_at(evening, chance.randint(1, 19), chance.randint(1, 9))
+        evening = f"{chance.randrange(10**club_codes.EVENING_DIGITS):0{club_codes.EVENING_DIGITS}}"
+        game = club_codes.game_at(evening, chance.randint(1, 19), chance.randint(1, 9))
         left = chance.sample(colours, players - 1) if chance.random() < 0.2 else []
-        code = result_code(points, game, left)
+        code = club_codes.result_code(points, game, left)
         for _ in range(20):
-            missed += is_typed_right(slip(code, chance))
-        known = game_at(evening, 20, 1).secret
+            missed += club_codes.is_typed_right(slip(code, chance))
+        known = club_codes.game_at(evening, 20, 1).secret
         for secret in (f"{chance.randrange(10**6):06}", known):
-            forged = result_code(points, replace(game, secret=secret))
-            found = [one for one in read_result(forged) if len(one.points) == players]
+            forged = club_codes.result_code(points, replace(game, secret=secret))
+            found = [one for one in club_codes.read_result(forged) if len(one.points) == players]
             for table in range(1, 40 // players + 1):
-                waiting = game_at(evening, table, game.round)
-                is_passed = any(is_of(one, colours, waiting) for one in found)
+                waiting = club_codes.game_at(evening, table, game.round)
+                is_passed = any(club_codes.is_of(one, colours, waiting) for one in found)
                 passed[secret == known] += forged != code and is_passed
-        assert tuple(points.values()) in [one.points for one in read_result(code)]
+        assert tuple(points.values()) in [one.points for one in club_codes.read_result(code)]
     return {
         "slips": count,
         "slips missed": missed,

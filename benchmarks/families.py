@@ -47,17 +47,8 @@ from hugo_core.moves import legal_commands
 from hugo_core.position import DIE, Phase, Setup, agree
 from hugod.app.correct.edit import is_entered
 from hugod.app.setup.count_board import KINDS, BoardCount
+from hugod.app.table import throws
 from hugod.app.table.table import Table
-from hugod.app.table.throws import (
-    LOT,
-    PLACES,
-    THROW,
-    Bond,
-    is_placed_by_code,
-    same_draw,
-    stirred,
-    written,
-)
 from hugod.app.values.words import Words
 from hugod.backup.proved import judged
 from hugod.dice.kernel import KernelDice, same_bytes
@@ -207,7 +198,7 @@ class Family:
         elif phase is Phase.PLACING and self._is_dealt():
             self._deal(None)
         elif phase is Phase.LOTS:
-            seat, proof = self._dice_for(LOT).roll_lot(self._table.game().tied)
+            seat, proof = self._dice_for(throws.LOT).roll_lot(self._table.game().tied)
             self._do(commands.DrawLot(seat), proof)
         elif self._asks():
             position = self._table.game()
@@ -217,13 +208,13 @@ class Family:
             self._do(self._chance.choice(list(legal_commands(self._table.game()))))
 
     def _is_dealt(self) -> bool:
-        return is_placed_by_code(self._table.game()) or self._is_time_for(DEAL)
+        return throws.is_placed_by_code(self._table.game()) or self._is_time_for(DEAL)
 
     def _dice_for(self, kind: str) -> KernelDice:
         """Give the dice for what is drawn now: the box's own, or those of the code."""
         history = self._table.history
         assert history is not None
-        words = same_draw(history, kind)
+        words = throws.same_draw(history, kind)
         return KernelDice(same_bytes(words)) if words else self._dice
 
     def _hand_over(self) -> None:
@@ -281,7 +272,7 @@ class Family:
         if dealt is not None:
             self._do(dealt)
         elif count <= len(squares):
-            chosen, proof = self._dice_for(PLACES).roll_deal(squares, count)
+            chosen, proof = self._dice_for(throws.PLACES).roll_deal(squares, count)
             self._do(
                 commands.Join(colour, chosen) if colour else commands.DealGuests(chosen), proof
             )
@@ -290,7 +281,7 @@ class Family:
         if not self._table.game().setup.deal and self._is_time_for(OWN_DIE):
             self._do(commands.ThrowDie(self._chance.choice(DIE)), BY_HAND)
         elif not self._is_sealed:
-            face, proof = self._dice_for(THROW).roll()
+            face, proof = self._dice_for(throws.THROW).roll()
             self._do(commands.ThrowDie(face), proof)
         else:
             self._throw_sealed()
@@ -304,15 +295,15 @@ class Family:
             self._seal()
         sealing, history = self._table.sealing, self._table.history
         assert history is not None
-        text = stirred(sealing.salts, [done.command for _, done in history.trail()])
+        text = throws.stirred(sealing.salts, [done.command for _, done in history.trail()])
         face, proof = self._sealed_dice.roll(len(sealing.commitments), sealing.thrown + 1, text)
         self._do(commands.ThrowDie(face), proof)
 
     def _seal(self) -> None:
         history = self._table.history
         assert history is not None
-        standing = written(done.command for _, done in history.trail())
-        bond = Bond(GAME, len(self._table.sealing.commitments) + 1, standing)
+        standing = throws.written(done.command for _, done in history.trail())
+        bond = throws.Bond(GAME, len(self._table.sealing.commitments) + 1, standing)
         self._keep(Committed(self._sealed_dice.draw_secret(bond), bond.game))
         for seat in self._table.game().playing:
             self._keep(Stirred(seat, f"{self._chance.randrange(1000):03}"))

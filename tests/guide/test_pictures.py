@@ -7,22 +7,8 @@ from functools import cache
 from io import BytesIO
 
 import guide_pictures
+import make_guide
 import pytest
-from make_guide import (
-    BOARDS,
-    GUIDE,
-    GUIDES,
-    PICTURES,
-    SHEETS,
-    STICKERS,
-    TOUCH_SHEETS,
-    board_picture,
-    framed,
-    pages,
-    sheet_of_numbers,
-    shown_in,
-    with_words,
-)
 from PIL import Image
 from pypdf import PdfReader
 
@@ -32,12 +18,14 @@ from hugod.draw import problems
 from tests.shares import TOLD_AT_ONCE, at_once
 
 SHOWN = {
-    language: sorted(shown_in(page.read_text("utf-8") for page in pages(language)))
-    for language in GUIDES
+    language: sorted(
+        make_guide.shown_in(page.read_text("utf-8") for page in make_guide.pages(language))
+    )
+    for language in make_guide.GUIDES
 }
 HELP = "`make pictures` helps"
 told_at_length = pytest.mark.parametrize(
-    "language", at_once(GUIDES, lambda each: each in TOLD_AT_ONCE)
+    "language", at_once(make_guide.GUIDES, lambda each: each in TOLD_AT_ONCE)
 )
 LETTERS, LINES = 16, 3
 """Of a list: a longer one has an arrow at its right, for which a letter goes."""
@@ -52,7 +40,7 @@ def views(language: str) -> Mapping[str, View]:
     ("language", "name"),
     [
         pytest.param(each, name, marks=() if each in TOLD_AT_ONCE else pytest.mark.endurance)
-        for each in GUIDES
+        for each in make_guide.GUIDES
         for name in SHOWN[each]
     ],
 )
@@ -61,8 +49,8 @@ def test_a_picture_is_what_the_box_draws_now(language: str, name: str) -> None:
     assert problems(view) == ()
     sight = guide_pictures.sight_of(name)
     assert problems(view, sight) == ()
-    drawn = framed(view, sight)
-    with Image.open(GUIDES[language] / PICTURES / f"{name}.png") as kept:
+    drawn = make_guide.framed(view, sight)
+    with Image.open(make_guide.GUIDES[language] / make_guide.PICTURES / f"{name}.png") as kept:
         assert kept.size == drawn.size
         assert kept.convert("1").tobytes() == drawn.tobytes(), HELP
 
@@ -81,35 +69,37 @@ def test_all_of_a_list_is_in_the_large_letters(language: str) -> None:
     assert small == set()
 
 
-@pytest.mark.parametrize("name", BOARDS)
+@pytest.mark.parametrize("name", make_guide.BOARDS)
 def test_a_board_is_what_the_page_draws_now(name: str) -> None:
-    file = GUIDE / PICTURES / f"{name}.svg"
-    assert file.read_text("utf-8") == board_picture(name), HELP
+    file = make_guide.GUIDE / make_guide.PICTURES / f"{name}.svg"
+    assert file.read_text("utf-8") == make_guide.board_picture(name), HELP
 
 
-@pytest.mark.parametrize("language", GUIDES)
+@pytest.mark.parametrize("language", make_guide.GUIDES)
 def test_every_picture_that_is_kept_is_shown(language: str) -> None:
-    folder = GUIDES[language] / PICTURES
+    folder = make_guide.GUIDES[language] / make_guide.PICTURES
     assert {file.stem for file in folder.glob("*.png")} == set(SHOWN[language]), HELP
 
 
 def test_every_board_is_shown() -> None:
-    text = "".join(page.read_text("utf-8") for page in pages("en"))
-    assert [board for board in BOARDS if f"pictures/{board}.svg" not in text] == []
-    assert {file.stem for file in (GUIDE / PICTURES).glob("*.svg")} == set(BOARDS), HELP
+    text = "".join(page.read_text("utf-8") for page in make_guide.pages("en"))
+    assert [board for board in make_guide.BOARDS if f"pictures/{board}.svg" not in text] == []
+    assert {file.stem for file in (make_guide.GUIDE / make_guide.PICTURES).glob("*.svg")} == set(
+        make_guide.BOARDS
+    ), HELP
 
 
 @told_at_length
 def test_the_words_of_each_picture_are_those_on_the_glass(language: str) -> None:
-    for page in pages(language):
+    for page in make_guide.pages(language):
         text = page.read_text("utf-8")
-        assert with_words(text, views(language)) == text, HELP
+        assert make_guide.with_words(text, views(language)) == text, HELP
 
 
 def test_a_picture_gets_its_words_whatever_stood_there() -> None:
     page = "| ![old [1] words](pictures/start.png) | ![](a/pictures/start.png) |"
     words = views("en")["start"].words
-    assert with_words(page, views("en")) == (
+    assert make_guide.with_words(page, views("en")) == (
         f"| ![{words}](pictures/start.png) | ![{words}](a/pictures/start.png) |"
     )
 
@@ -126,14 +116,20 @@ def told(sheet: PdfReader) -> list[object]:
     return [(list(page.mediabox), page.extract_text()) for page in sheet.pages]
 
 
-@pytest.mark.parametrize("name", at_once(SHEETS | TOUCH_SHEETS, lambda name: "-en" in name))
+@pytest.mark.parametrize(
+    "name", at_once(make_guide.SHEETS | make_guide.TOUCH_SHEETS, lambda name: "-en" in name)
+)
 def test_a_sheet_of_numbers_is_what_the_box_makes_now(name: str) -> None:
-    kept = told(PdfReader(STICKERS / f"{name}.pdf"))
-    assert kept == told(PdfReader(BytesIO(sheet_of_numbers(name)))), HELP
+    kept = told(PdfReader(make_guide.STICKERS / f"{name}.pdf"))
+    assert kept == told(PdfReader(BytesIO(make_guide.sheet_of_numbers(name)))), HELP
 
 
 def test_every_sheet_of_numbers_is_in_the_guide() -> None:
-    assert {file.stem for file in STICKERS.iterdir()} == set(SHEETS | TOUCH_SHEETS)
-    numbers, dots = ((GUIDE / name).read_text("utf-8") for name in ("first-evening.md", "touch.md"))
-    assert [name for name in SHEETS if f"(stickers/{name}.pdf)" not in numbers] == []
-    assert [name for name in TOUCH_SHEETS if f"(stickers/{name}.pdf)" not in dots] == []
+    assert {file.stem for file in make_guide.STICKERS.iterdir()} == set(
+        make_guide.SHEETS | make_guide.TOUCH_SHEETS
+    )
+    numbers, dots = (
+        (make_guide.GUIDE / name).read_text("utf-8") for name in ("first-evening.md", "touch.md")
+    )
+    assert [name for name in make_guide.SHEETS if f"(stickers/{name}.pdf)" not in numbers] == []
+    assert [name for name in make_guide.TOUCH_SHEETS if f"(stickers/{name}.pdf)" not in dots] == []

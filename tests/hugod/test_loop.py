@@ -19,18 +19,7 @@ from hugo_core.position import Face, GameEnd, Position, Seat, agree
 from hugod import ports
 from hugod.app.session import Session
 from hugod.app.table.throws import read_proof
-from hugod.app.values import inputs
-from hugod.app.values.effects import (
-    AppendRecord,
-    Cue,
-    Job,
-    Play,
-    PowerOff,
-    Remember,
-    Seal,
-    Sight,
-    TryGlass,
-)
+from hugod.app.values import effects, inputs
 from hugod.app.values.prompt_views import BusyView
 from hugod.app.values.settings import Level, Settings
 from hugod.app.values.turn_views import MoveView, RollView, ThrowView
@@ -58,7 +47,7 @@ class Table:
         self.kept: list[Record] = list(records)
         self.sealed: list[str] = []
         self.place = 12, 1
-        self.played: list[tuple[Play, tuple[str, ...]]] = []
+        self.played: list[tuple[effects.Play, tuple[str, ...]]] = []
         """What was to be heard, and what had happened by then."""
         self.views: list[View] = []
         self.faces: deque[Face] = deque()
@@ -91,7 +80,7 @@ class Table:
             sealed_dice=sealed_dice,
             paint=self.paint,
             rest=rest,
-            doers=dict.fromkeys(get_args(Job), self.run_job) | self.doers(),
+            doers=dict.fromkeys(get_args(effects.Job), self.run_job) | self.doers(),
             clock=lambda: self.now,
         )
 
@@ -99,13 +88,15 @@ class Table:
 
     def doers(self) -> ports.Doers:
         return {
-            Play: self.play,
-            PowerOff: self.switch_off,
-            Remember: lambda kept: self.diary.append(f"choose {kept.settings.glass}".strip()),
-            TryGlass: lambda tried: self.diary.append(f"try {tried.kind}".strip()),
+            effects.Play: self.play,
+            effects.PowerOff: self.switch_off,
+            effects.Remember: lambda kept: self.diary.append(
+                f"choose {kept.settings.glass}".strip()
+            ),
+            effects.TryGlass: lambda tried: self.diary.append(f"try {tried.kind}".strip()),
         }
 
-    def paint(self, view: View, size: tuple[int, int], sight: Sight) -> Image.Image:
+    def paint(self, view: View, size: tuple[int, int], sight: effects.Sight) -> Image.Image:
         self.views.append(view)
         return Image.new("1", size)
 
@@ -133,11 +124,13 @@ class Table:
             self.inbox.put(ports.Written(ports.JournalError("The card did not take it.")))
             return
         self.diary.append(type(what).__name__.lower())
-        if isinstance(what, AppendRecord):
+        if isinstance(what, effects.AppendRecord):
             self.kept.append(what.record)
-        self.inbox.put(ports.Written(head=(12, "5d1f" * 16) if isinstance(what, Seal) else None))
+        self.inbox.put(
+            ports.Written(head=(12, "5d1f" * 16) if isinstance(what, effects.Seal) else None)
+        )
 
-    def run_job(self, job: Job) -> None:
+    def run_job(self, job: effects.Job) -> None:
         self.diary.append(f"{job}")
 
     def roll(self, what: ports.Roll) -> None:
@@ -158,10 +151,10 @@ class Table:
     def saw(self, view: View, position: Position | None) -> None:
         self.diary.append("saw")
 
-    def play(self, play: Play) -> None:
+    def play(self, play: effects.Play) -> None:
         self.played.append((play, tuple(self.diary)))
 
-    def switch_off(self, _: PowerOff) -> None:
+    def switch_off(self, _: effects.PowerOff) -> None:
         self.diary.append("off")
         if not self.power_works:
             raise ports.DeviceError("Access denied")
@@ -227,7 +220,7 @@ def test_nothing_is_heard_before_it_is_kept_and_shown(table: Table) -> None:
     table.press("Roll")
     table.turn()
     table.turn()
-    assert [play.cues for play, _ in table.played] == [(Cue.TICK,), (Cue.DIE,)]
+    assert [play.cues for play, _ in table.played] == [(effects.Cue.TICK,), (effects.Cue.DIE,)]
     assert table.played[-1][1] == ("draw", "appendrecord", "show")
 
 
@@ -676,7 +669,7 @@ def busy(table: Table) -> Table:
     table.is_busy = True
     table.press("Roll")
     table.loop.turn()
-    assert isinstance(table.ordered[-1], AppendRecord)
+    assert isinstance(table.ordered[-1], effects.AppendRecord)
     table.diary.clear()
     table.views.clear()
     return table
@@ -909,7 +902,7 @@ def test_what_follows_the_press_does_not_wait_for_the_die(table: Table) -> None:
     table.is_die_stuck = True
     table.played.clear()
     table.press("Roll")
-    assert [play.cues for play, _ in table.played] == [(Cue.TICK,)]
+    assert [play.cues for play, _ in table.played] == [(effects.Cue.TICK,)]
 
 
 def test_the_glass_goes_to_rest_while_the_die_hangs(left_table: Table) -> None:

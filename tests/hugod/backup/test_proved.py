@@ -12,18 +12,7 @@ from typing import TYPE_CHECKING
 import pytest
 from families import Family
 
-from hugo_core.commands import (
-    ComeBack,
-    DealGuests,
-    DrawLot,
-    EndFairly,
-    Fix,
-    Join,
-    LastLap,
-    Leave,
-    PlaceGuest,
-    ThrowDie,
-)
+from hugo_core import commands
 from hugo_core.game_file import header_of
 from hugo_core.history import (
     BY_HAND,
@@ -96,16 +85,16 @@ def test_what_a_game_is_made_of_is_counted_from_its_lines(seed: int) -> None:
     family = Family(edition, 3, seed + 40, is_sealed=is_sealed, knows_all=True)
     records = list(family.play())
     proved, table = judged(chain_of(records))
-    assert proved.corrected == lines_of(records, Fix)
-    assert proved.company == lines_of(records, Leave, ComeBack, Join)
-    assert proved.agreed == lines_of(records, LastLap, EndFairly)
+    assert proved.corrected == lines_of(records, commands.Fix)
+    assert proved.company == lines_of(records, commands.Leave, commands.ComeBack, commands.Join)
+    assert proved.agreed == lines_of(records, commands.LastLap, commands.EndFairly)
     assert proved.recounted == lines_of(records, Recounted)
     assert proved.handed == lines_of(records, Seated)
     assert proved.taken_back == len(lines_of(records, TookBack))
     assert proved.mended == sum(isinstance(r, Replayed) and r.back > 0 for r in records)
     assert table.history is not None
     stands = [done for _, done in table.history.trail()]
-    assert proved.placed == sum(isinstance(done.command, PlaceGuest) for done in stands)
+    assert proved.placed == sum(isinstance(done.command, commands.PlaceGuest) for done in stands)
     secrets = [record for record in records if isinstance(record, Committed)]
     assert proved.commitments == [record.commitment for record in secrets]
     assert proved.unbound == 0
@@ -118,7 +107,9 @@ def test_what_a_game_is_made_of_is_counted_from_its_lines(seed: int) -> None:
         sealed = sum("-" in proof for proof in drawn)
         assert proved.faces.total() - proved.by_hand == sealed > 5
     assert proved.faces.total() >= proved.by_hand
-    assert proved.lots + proved.deals <= len(lines_of(records, DrawLot, DealGuests, Join))
+    assert proved.lots + proved.deals <= len(
+        lines_of(records, commands.DrawLot, commands.DealGuests, commands.Join)
+    )
 
 
 def test_each_draw_is_counted_once_by_what_it_was() -> None:
@@ -129,10 +120,12 @@ def test_each_draw_is_counted_once_by_what_it_was() -> None:
         if lines_of(records, TookBack) or any(isinstance(r, Replayed) for r in records):
             continue
         proved, _ = judged(chain_of(records))
-        throws = Counter(each.face for each in done if isinstance(each, ThrowDie))
+        throws = Counter(each.face for each in done if isinstance(each, commands.ThrowDie))
         assert proved.faces == throws
-        assert proved.lots == sum(isinstance(each, DrawLot) for each in done)
-        assert proved.deals == sum(isinstance(each, DealGuests | Join) for each in done)
+        assert proved.lots == sum(isinstance(each, commands.DrawLot) for each in done)
+        assert proved.deals == sum(
+            isinstance(each, commands.DealGuests | commands.Join) for each in done
+        )
         hands = [r for r in records if isinstance(r, Done) and r.proof == BY_HAND]
         assert proved.by_hand == len(hands)
         return

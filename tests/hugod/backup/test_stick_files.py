@@ -9,15 +9,8 @@ from pathlib import Path
 import pytest
 
 from hugod.app.values.inputs import StickTrouble
+from hugod.backup import stick_files
 from hugod.backup.bundle import BadBundle
-from hugod.backup.stick_files import (
-    StickError,
-    make_whole,
-    of_the_stick,
-    read_file,
-    throw_away,
-    write_file,
-)
 
 
 @pytest.mark.parametrize(
@@ -33,25 +26,25 @@ from hugod.backup.stick_files import (
     ],
 )
 def test_each_failure_has_its_meaning(tmp_path: Path, number: int, trouble: StickTrouble) -> None:
-    with pytest.raises(StickError) as told, of_the_stick(tmp_path):
+    with pytest.raises(stick_files.StickError) as told, stick_files.of_the_stick(tmp_path):
         raise OSError(number, os.strerror(number))
     assert told.value.trouble is trouble
     assert str(told.value) == f"{tmp_path}: {os.strerror(number)}"
 
 
 def test_what_was_written_is_read_and_no_more_than_that(stick: Path) -> None:
-    write_file(stick, "games/0001.jsonl", b"12345")
-    assert read_file(stick, "games/0001.jsonl", 5) == b"12345"
+    stick_files.write_file(stick, "games/0001.jsonl", b"12345")
+    assert stick_files.read_file(stick, "games/0001.jsonl", 5) == b"12345"
     with pytest.raises(BadBundle, match=r"games/0001\.jsonl: it is longer than 4 bytes"):
-        read_file(stick, "games/0001.jsonl", 4)
+        stick_files.read_file(stick, "games/0001.jsonl", 4)
 
 
 def test_a_missing_file_is_named_and_a_missing_stick_is_another_thing(stick: Path) -> None:
     with pytest.raises(BadBundle, match=r"settings\.json: it is missing"):
-        read_file(stick, "settings.json", 9)
+        stick_files.read_file(stick, "settings.json", 9)
     stick.rmdir()
     with pytest.raises(FileNotFoundError):
-        read_file(stick, "settings.json", 9)
+        stick_files.read_file(stick, "settings.json", 9)
 
 
 def test_no_link_is_followed_and_no_pipe_waited_for(stick: Path) -> None:
@@ -61,19 +54,19 @@ def test_no_link_is_followed_and_no_pipe_waited_for(stick: Path) -> None:
     os.mkfifo(stick / "README.txt")
     for name in ("settings.json", "README.txt", "games"):
         with pytest.raises(BadBundle, match="it is no plain file"):
-            read_file(stick, name, 99)
+            stick_files.read_file(stick, name, 99)
 
 
 def test_a_folder_gets_its_name_when_all_of_it_is_there(stick: Path) -> None:
     draft = stick / "x.tmp"
     draft.mkdir()
-    write_file(draft, "games/0001.jsonl", b"12345")
-    assert make_whole(draft, "x") == stick / "x"
+    stick_files.write_file(draft, "games/0001.jsonl", b"12345")
+    assert stick_files.make_whole(draft, "x") == stick / "x"
     assert [path.name for path in stick.iterdir()] == ["x"]
 
 
 def test_a_draft_that_cannot_be_thrown_away_is_left(stick: Path) -> None:
-    throw_away(stick / "none")
+    stick_files.throw_away(stick / "none")
     (stick / "x.tmp" / "games").mkdir(parents=True)
-    throw_away(stick / "x.tmp")
+    stick_files.throw_away(stick / "x.tmp")
     assert list(stick.iterdir()) == []

@@ -10,17 +10,8 @@ from pathlib import Path
 import pytest
 from families import Family
 
+from hugo_core import history
 from hugo_core.editions import EDITIONS, Colour
-from hugo_core.history import (
-    Acknowledged,
-    Begun,
-    Committed,
-    Done,
-    Drafted,
-    PutBack,
-    Record,
-    TookBack,
-)
 from hugo_core.position import agree
 from hugod.ports import JournalError
 from hugod.store.folder import DATABASE
@@ -28,9 +19,9 @@ from hugod.store.journal import SqliteJournal
 from hugod.store.reader import card_reader, opening_of
 from tests.chains import body_of
 
-GAME: tuple[Record, ...] = (
-    Drafted(2),
-    Begun(agree(EDITIONS["amigo-hugo"], (Colour.RED, Colour.BLUE))),
+GAME: tuple[history.Record, ...] = (
+    history.Drafted(2),
+    history.Begun(agree(EDITIONS["amigo-hugo"], (Colour.RED, Colour.BLUE))),
 )
 
 
@@ -96,7 +87,7 @@ def test_a_game_is_known_by_every_record_it_went_through(card: Path) -> None:
 def test_who_plays_meanwhile_is_not_held_up(card: Path) -> None:
     with closing(SqliteJournal(card)) as journal, card_reader(card) as reader:
         before = reader.newest()
-        journal.keep(Acknowledged())
+        journal.keep(history.Acknowledged())
         assert reader.newest()[:-1] == before
         assert reader.newest()[-1].type == "Acknowledged"
 
@@ -128,18 +119,18 @@ def test_d12_a_card_of_a_newer_version_is_left_alone(card: Path) -> None:
     assert (card / DATABASE).read_bytes() == before
 
 
-def known_by(records: Sequence[Record], game: int = 1) -> str:
+def known_by(records: Sequence[history.Record], game: int = 1) -> str:
     return opening_of(game, map(body_of, records))
 
 
 @pytest.mark.parametrize("is_sealed", [True, False])
 def test_another_tail_is_the_same_game_and_another_number_is_not(is_sealed: bool) -> None:
     records = list(Family("amigo-hugo", 3, 4, is_sealed=is_sealed).play())
-    tails: tuple[list[Record], ...] = (
+    tails: tuple[list[history.Record], ...] = (
         [],
-        [TookBack(1)],
-        [TookBack(1), PutBack(1)],
-        [TookBack(200)],
+        [history.TookBack(1)],
+        [history.TookBack(1), history.PutBack(1)],
+        [history.TookBack(200)],
     )
     for tail in tails:
         assert known_by([*records, *tail]) == known_by(records)
@@ -149,15 +140,15 @@ def test_another_tail_is_the_same_game_and_another_number_is_not(is_sealed: bool
 
 def test_going_back_and_forth_in_the_middle_is_the_same_game() -> None:
     records = list(Family("amigo-hugo", 3, 4, is_sealed=False).play())
-    for at in [at for at, record in enumerate(records) if isinstance(record, Done)][:30]:
-        back_and_forth = (TookBack(1), PutBack(1))
+    for at in [at for at, record in enumerate(records) if isinstance(record, history.Done)][:30]:
+        back_and_forth = (history.TookBack(1), history.PutBack(1))
         other = [*records[: at + 1], *back_and_forth, *records[at + 1 :]]
         assert known_by(other) == known_by(records)
 
 
 def test_a_sealed_game_cut_short_is_the_same_game() -> None:
     records = list(Family("amigo-hugo", 3, 4, is_sealed=True).play())
-    sealed = next(at for at, record in enumerate(records) if isinstance(record, Committed))
+    sealed = next(at for at, record in enumerate(records) if isinstance(record, history.Committed))
     assert known_by(records[: sealed + 1]) == known_by(records)
 
 

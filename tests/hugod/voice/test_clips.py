@@ -13,22 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from hugod.voice.clips import (
-    FULL,
-    MOST_PEAK,
-    WANTED_RMS,
-    BadClip,
-    Waveform,
-    at_rate,
-    faults,
-    levelled,
-    peak_of,
-    read_clip,
-    rms_of,
-    sound_of,
-    trimmed,
-    wav_of,
-)
+from hugod.voice import clips
 from tests.hugod.voice.conftest import Programs, hum
 
 
@@ -42,9 +27,9 @@ def wav(*, channels: int = 1, width: int = 2, rate: int = 16000, seconds: float 
 
 def test_what_is_written_is_read_again(tmp_path: Path) -> None:
     file, sound = tmp_path / "clip.wav", hum()
-    file.write_bytes(wav_of(sound))
-    assert read_clip(file).samples == sound.samples
-    assert read_clip(file).seconds == pytest.approx(0.2)
+    file.write_bytes(clips.wav_of(sound))
+    assert clips.read_clip(file).samples == sound.samples
+    assert clips.read_clip(file).seconds == pytest.approx(0.2)
 
 
 @pytest.mark.parametrize(
@@ -65,15 +50,15 @@ def test_what_is_written_is_read_again(tmp_path: Path) -> None:
 def test_a_bad_form_is_said_in_words(data: bytes, said: str, tmp_path: Path) -> None:
     file = tmp_path / "clip.wav"
     file.write_bytes(data)
-    with pytest.raises(BadClip, match=said):
-        read_clip(file)
+    with pytest.raises(clips.BadClip, match=said):
+        clips.read_clip(file)
 
 
 def test_ten_minutes_are_not_even_read(tmp_path: Path) -> None:
     file = tmp_path / "clip.wav"
     file.write_bytes(wav(seconds=600, rate=8000))
-    with pytest.raises(BadClip, match="longer than 1000000 bytes"):
-        read_clip(file)
+    with pytest.raises(clips.BadClip, match="longer than 1000000 bytes"):
+        clips.read_clip(file)
 
 
 def test_a_link_a_pipe_and_a_folder_are_no_clips(tmp_path: Path) -> None:
@@ -82,10 +67,10 @@ def test_a_link_a_pipe_and_a_folder_are_no_clips(tmp_path: Path) -> None:
     link.symlink_to(good)
     os.mkfifo(pipe)
     for file, said in ((link, "link"), (pipe, "pipe"), (tmp_path, "folder")):
-        with pytest.raises(BadClip, match=said):
-            read_clip(file)
-    with pytest.raises(BadClip, match="No such file"):
-        read_clip(tmp_path / "missing.wav")
+        with pytest.raises(clips.BadClip, match=said):
+            clips.read_clip(file)
+    with pytest.raises(clips.BadClip, match="No such file"):
+        clips.read_clip(tmp_path / "missing.wav")
 
 
 def test_bytes_changed_at_random_are_a_clip_or_a_bad_one() -> None:
@@ -94,75 +79,75 @@ def test_bytes_changed_at_random_are_a_clip_or_a_bad_one() -> None:
         data = bytearray(good[: chance.randrange(1, len(good))])
         for _ in range(chance.randrange(1, 8)):
             data[chance.randrange(min(len(data), 60))] = chance.randrange(256)
-        with suppress(BadClip):
-            assert sound_of(bytes(data)).seconds <= 10
+        with suppress(clips.BadClip):
+            assert clips.sound_of(bytes(data)).seconds <= 10
 
 
 def test_opus_is_read_by_its_own_program(tmp_path: Path, programs: Programs) -> None:
     file = tmp_path / "clip.opus"
     file.write_bytes(b"OggS")
     programs.put("opusdec", "sys.exit(1)")
-    with pytest.raises(BadClip, match=r"Opus cannot be read: opusdec failed \(1\)"):
-        read_clip(file)
+    with pytest.raises(clips.BadClip, match=r"Opus cannot be read: opusdec failed \(1\)"):
+        clips.read_clip(file)
     good = tmp_path / "good.wav"
-    good.write_bytes(wav_of(hum()))
+    good.write_bytes(clips.wav_of(hum()))
     programs.put("opusdec", f"os.write(1, open({str(good)!r}, 'rb').read())")
-    assert read_clip(file).seconds == pytest.approx(0.2)
+    assert clips.read_clip(file).seconds == pytest.approx(0.2)
 
 
 def test_silence_at_both_ends_is_left_out_and_within_it_stays() -> None:
     silence = array("h", bytes(16000))
     spoken = hum(0.3).samples
-    whole = Waveform(silence + spoken + silence + spoken + silence, 16000)
-    assert trimmed(whole).seconds == pytest.approx(0.3 + 0.5 + 0.3 + 0.04, abs=0.01)
-    nothing = Waveform(silence, 16000)
-    assert trimmed(nothing) is nothing
+    whole = clips.Waveform(silence + spoken + silence + spoken + silence, 16000)
+    assert clips.trimmed(whole).seconds == pytest.approx(0.3 + 0.5 + 0.3 + 0.04, abs=0.01)
+    nothing = clips.Waveform(silence, 16000)
+    assert clips.trimmed(nothing) is nothing
 
 
 def test_another_rate_is_the_same_tone() -> None:
-    sound = at_rate(hum(0.5, rate=16000), 22050)
+    sound = clips.at_rate(hum(0.5, rate=16000), 22050)
     assert sound.rate == 22050
     assert sound.seconds == pytest.approx(0.5, abs=0.001)
     crossings = sum(a < 0 <= b for a, b in pairwise(sound.samples))
     assert crossings == pytest.approx(100, abs=1)
 
 
-SILENCE = Waveform(array("h", bytes(32000)), 16000)
+SILENCE = clips.Waveform(array("h", bytes(32000)), 16000)
 
 
-@pytest.mark.parametrize("height", [1000, 5000, 20000, FULL])
+@pytest.mark.parametrize("height", [1000, 5000, 20000, clips.FULL])
 def test_loud_and_soft_clips_become_equally_loud(height: int) -> None:
-    sound = levelled(hum(height=height))
-    assert rms_of(sound) == pytest.approx(WANTED_RMS, rel=0.02)
-    assert peak_of(sound) <= MOST_PEAK
-    assert faults(sound) == []
+    sound = clips.levelled(hum(height=height))
+    assert clips.rms_of(sound) == pytest.approx(clips.WANTED_RMS, rel=0.02)
+    assert clips.peak_of(sound) <= clips.MOST_PEAK
+    assert clips.faults(sound) == []
 
 
 def test_a_whisper_is_not_made_a_storm_and_silence_stays_silent() -> None:
-    assert peak_of(levelled(hum(height=200))) == pytest.approx(1600, abs=5)
-    assert levelled(SILENCE) is SILENCE
+    assert clips.peak_of(clips.levelled(hum(height=200))) == pytest.approx(1600, abs=5)
+    assert clips.levelled(SILENCE) is SILENCE
 
 
 def test_silence_counts_for_nothing() -> None:
     spoken = hum()
-    spaced = Waveform(SILENCE.samples + spoken.samples + SILENCE.samples, 16000)
-    assert rms_of(spaced) == pytest.approx(rms_of(spoken), rel=0.02)
+    spaced = clips.Waveform(SILENCE.samples + spoken.samples + SILENCE.samples, 16000)
+    assert clips.rms_of(spaced) == pytest.approx(clips.rms_of(spoken), rel=0.02)
 
 
 def test_each_fault_has_its_word() -> None:
-    flat = Waveform(array("h", [FULL] * 8 + list(hum().samples)), 16000)
-    gap = Waveform(hum().samples + SILENCE.samples + hum().samples, 16000)
-    assert faults(SILENCE) == ["empty: nothing is heard"]
-    assert faults(hum(height=400)) == ["too quiet"]
-    assert faults(flat) == ["clipped: recorded too loud"]
-    assert faults(gap) == ["silent in its midst for more than 0.8 s"]
+    flat = clips.Waveform(array("h", [clips.FULL] * 8 + list(hum().samples)), 16000)
+    gap = clips.Waveform(hum().samples + SILENCE.samples + hum().samples, 16000)
+    assert clips.faults(SILENCE) == ["empty: nothing is heard"]
+    assert clips.faults(hum(height=400)) == ["too quiet"]
+    assert clips.faults(flat) == ["clipped: recorded too loud"]
+    assert clips.faults(gap) == ["silent in its midst for more than 0.8 s"]
 
 
-@pytest.mark.parametrize("top", [FULL, FULL - 1, 1 - FULL])
+@pytest.mark.parametrize("top", [clips.FULL, clips.FULL - 1, 1 - clips.FULL])
 def test_flat_at_the_top_or_one_below_is_clipped(top: int) -> None:
-    flat = Waveform(array("h", [top] * 8 + list(hum().samples)), 16000)
-    assert faults(flat) == ["clipped: recorded too loud"]
+    flat = clips.Waveform(array("h", [top] * 8 + list(hum().samples)), 16000)
+    assert clips.faults(flat) == ["clipped: recorded too loud"]
 
 
 def test_one_sample_at_the_top_is_no_fault() -> None:
-    assert faults(Waveform(array("h", [FULL, *hum().samples]), 16000)) == []
+    assert clips.faults(clips.Waveform(array("h", [clips.FULL, *hum().samples]), 16000)) == []
