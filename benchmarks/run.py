@@ -1,4 +1,4 @@
-"""All figures, with the machine they were taken on: `make bench`. Takes five minutes."""
+"""All figures, with the machine they were taken on: `make bench`. Takes four minutes."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from keys import measure_keys
 from machine import describe_machine
 from start import measure_start
 from thinking import measure_thinking
-from wakes import measure_wakes
 
 if __name__ == "__main__":
     describe_machine()
@@ -19,4 +18,3 @@ if __name__ == "__main__":
     measure_flood()
     measure_thinking()
     measure_size_and_rest()
-    measure_wakes()
