@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import unicodedata
 from enum import Enum
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from pathlib import Path
 
 from PIL import Image
@@ -55,37 +55,37 @@ class Font(Enum):
     GIANT = "32x64"
     """Digits only."""
 
-    @property
+    @cached_property
     def width(self) -> int:
         return int(self.value.split("x")[0])
 
-    @property
+    @cached_property
     def height(self) -> int:
         return int(self.value.split("x")[1])
 
-    @property
+    @cached_property
     def top(self) -> int:
         """Pixels of a cell above a capital letter."""
         return {Font.TEXT: 2, Font.BIG: 4, Font.HUGE: 6, Font.GIANT: 12}.get(self, 1)
 
-    @property
+    @cached_property
     def capital(self) -> int:
         """Height of a capital letter or a digit in pixels."""
         return {Font.TINY: 6, Font.SMALL: 8}.get(self, self.height * 5 // 8)
 
-    @property
+    @cached_property
     def letters(self) -> str:
         """The letters its file holds, in order."""
         if self is Font.TINY:
             return ASCII  # Spleen 5x8 has the others, but they are empty.
         return DIGITS if self is Font.GIANT else LATIN
 
-    @property
+    @cached_property
     def bolder(self) -> int:
         """Pixels added to each stroke: Spleen's large sizes are thin."""
         return {Font.BIG: 1, Font.HUGE: 1, Font.GIANT: 3}.get(self, 0)
 
-    @property
+    @cached_property
     def file(self) -> str:
         return f"spleen-{self.value}.pbm"
 
@@ -110,10 +110,18 @@ def width_of(words: str, font: Font) -> int:
 def line(words: str, font: Font) -> Image.Image:
     """The picture of *words* in one line, ink as 1."""
     signs = written(words, font)
-    picture = Image.new("1", (max(1, len(signs) * font.width), font.height))
-    for index, sign in enumerate(signs):
-        picture.paste(glyph(sign, font), (index * font.width, 0))
-    return picture
+    if not signs:
+        return Image.new("1", (1, font.height))
+    # Column by column a line is its letters one behind the other: no letter is pasted by itself.
+    columns = b"".join([_columns(sign, font) for sign in signs])
+    lying = Image.frombytes("1", (font.height, len(signs) * font.width), columns)
+    return lying.transpose(Image.Transpose.TRANSPOSE)
+
+
+@lru_cache(maxsize=512)
+def _columns(sign: str, font: Font) -> bytes:
+    """The pixels of one sign from left to right, each column from its top."""
+    return glyph(sign, font).transpose(Image.Transpose.TRANSPOSE).tobytes()
 
 
 @lru_cache(maxsize=512)
