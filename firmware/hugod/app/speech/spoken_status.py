@@ -8,7 +8,7 @@ from hugod.app.values.settings import Detail
 from hugod.app.values.view import View
 from hugod.app.values.words import Words
 
-LEAST, FULL = Detail.LEAST, Detail.FULL
+LEAST, FULL, ASK = Detail.LEAST, Detail.FULL, sentences.Role.ASK
 
 
 def _tracks(view: status_views.TracksView, words: Words) -> sentences.Said:
@@ -79,11 +79,11 @@ def _end(view: status_views.EndView, words: Words) -> sentences.Said:
     yield sentences.Sentence(_("The party is over!"), LEAST)
     for row in (row for row in rows if view.is_whole and row.won):
         said = _("{player} has won with {points}!")
-        yield sentences.Sentence(_ranked(said, row, words), LEAST)
+        yield sentences.Sentence(_ranked(said, row, words), LEAST, ASK)
     for row in (row for row in reversed(rows) if not (view.is_whole and row.won)):
         said = _("Place {number}: {player} with {points}.")
         yield sentences.Sentence(_ranked(said, row, words))
-    yield sentences.Sentence(sentences.aloud(view.hint, words), FULL)
+    yield sentences.Sentence(sentences.aloud(view.hint, words), FULL, ASK)
 
 
 def _ranked(said: str, row: status_views.EndRow, words: Words) -> str:

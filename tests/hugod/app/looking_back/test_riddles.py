@@ -120,6 +120,9 @@ def test_one_key_leads_from_the_scores_through_riddles_and_back(over: Played) ->
         assert isinstance(over.view, LedgerView)
         assert over.view.who.name == over.session._table.game().setup.colours[seat]
     assert over.press("Roll").words.startswith("Winner! ")
+    said = over.played[-1].said
+    assert said
+    assert "has won with" in said.text
 
 
 def test_a_riddle_about_a_seat_of_the_box_says_so(over: Played) -> None:
