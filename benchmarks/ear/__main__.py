@@ -4,8 +4,8 @@
         [--box N] [--voices V]
 
 It hears as long as the clips in V really sound (build/voices, after `make voices`), and espeak-ng.
-Ends with 1 at the first dead end, silent key, or difference between its game and the box's, and
-if the box has cut a word of its own.
+Ends with 1 if there was a dead end, a silent key, a difference between its game and the box's, a
+word that the box cut by itself, or a moment at which only "say again" told what to press.
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ from ear.company import CHANGES
 from ear.evening import drawn, look_back, sit_down, unpack
 from ear.lengths import Lengths, lengths_of
 from ear.mishaps import MISHAPS
-from ear.player import Misheard, Player
-from ear.table import Fault, Table
+from ear.player import DeadEnd, Misheard, Player
+from ear.table import Fault, Silent, Table
 
 from hugo_core.editions import EDITIONS
 from hugo_core.notation import position_line
@@ -30,6 +30,7 @@ from hugod.app.values.settings import Detail
 from hugod.languages import all_languages, all_words
 
 MOST_TURNS = 5000
+FAULTS: tuple[type[Fault], ...] = (DeadEnd, Silent, Misheard)
 HOW_OFTEN = 0.1
 """How often something goes wrong, or somebody comes or goes, of all turns."""
 
@@ -101,36 +102,32 @@ def main() -> int:
     lengths = lengths_of(wanted.voices)
     languages = list(all_languages()) if wanted.language == "all" else [wanted.language]
     kinds = list(product(range(2, 9), EDITIONS, languages))
-    keys, asked, did, cut = 0, 0, Counter[str](), Counter[str]()
+    counts, did, cut, lost = Counter[str](), Counter[str](), Counter[str](), Counter[str]()
     for game in range(wanted.games):
         players, edition, language = kinds[game % len(kinds)]
         seed = wanted.seed + game
         is_new = wanted.start == "new" or (wanted.start == "either" and game % 5 == 0)
+        box = min(game // 5 % 4 if wanted.box is None else wanted.box, players - 1)
         detail = Detail(wanted.detail)
         try:
-            box = min(game // 5 % 4 if wanted.box is None else wanted.box, players - 1)
             player = play(
-                language,
-                edition,
-                players,
-                seed,
-                detail,
-                is_new=is_new,
-                box=box,
-                lengths=lengths,
+                language, edition, players, seed, detail, is_new=is_new, box=box, lengths=lengths
             )
         except Fault as fault:
+            counts[type(fault).__name__] += 1
             what = f"{type(fault).__name__}, {fault}"
             sys.stderr.write(f"game {seed}: {edition}, {players} players, {language}: {what}\n")
-            return 1
-        keys, asked = keys + player.table.keys, asked + player.asked
+            continue
+        counts["keys"] += player.table.keys
         did += player.did
+        lost += player.lost
         cut.update(player.table.cut)
-    said = f"{wanted.games} games, {keys} keys, {asked} times asked again"
-    sys.stdout.write(f"{said}: 0 dead ends, 0 silent keys, {cut.total()} words cut by the box\n")
-    sys.stdout.write("".join(f"{count:7} {what}\n" for what, count in did.most_common()))
-    sys.stdout.write("".join(f"{count:7} cut: {what}\n" for what, count in cut.most_common(20)))
-    return 1 if cut else 0
+    faults = ", ".join(f"{counts[each.__name__]} {each.__name__}" for each in FAULTS)
+    sys.stdout.write(f"{wanted.games} games, {counts['keys']} keys: {faults}\n")
+    sys.stdout.write(f"{cut.total()} words cut by the box, {lost.total()} times lost\n")
+    for what, found in (("", did), ("cut: ", cut), ("lost: ", lost)):
+        sys.stdout.write("".join(f"{n:7} {what}{each}\n" for each, n in found.most_common(20)))
+    return 1 if cut or lost or any(counts[each.__name__] for each in FAULTS) else 0
 
 
 if __name__ == "__main__":

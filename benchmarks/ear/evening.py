@@ -16,10 +16,13 @@ from hugod.app.partners.seats import STRENGTHS
 from hugod.app.setup.edition import NAMES
 from hugod.app.setup.seat_order import STARTERS
 from hugod.app.values.inputs import Key
+from hugod.app.values.settings import Detail
 from hugod.app.values.words import ANIMALS, COLOURS
 
 SELDOM, OFTEN = 0.25, 0.5
 LINE = "{number} of {count}"
+ALL_OF_IT = "**6414***"
+"""Out of the set-up, and the keys of the guide that make the box say everything."""
 KEYS_A_LINE = 2
 """Of everybody there is a line when the party is looked back on: asked what goes on, gone on."""
 
@@ -56,6 +59,8 @@ def unpack(player: Player) -> None:
         if player.table.tongue != player.ear.language:
             raise Misheard(f"it speaks {player.table.tongue!r}: {player.said}")
         if player.ear.has_item(player.said, TRACK):
+            for key in ALL_OF_IT if player.table.detail is Detail.FULL else "":
+                player.press(Key(key))
             return
         if player.ear.heard(player.said, BY_HAND) and player.chance.random() < 0.5:
             player.press(Key.D)

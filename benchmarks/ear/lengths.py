@@ -6,6 +6,7 @@ Nothing of the box's own estimate is asked.
 from __future__ import annotations
 
 import re
+import time
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -34,8 +35,10 @@ class Lengths:
         if said not in self._known:
             saying, seconds = self._teller.begin(said), 0.0
             while not saying.is_over:
-                sound = saying.take()
-                seconds += sound.seconds if sound else 0.0
+                if sound := saying.take():
+                    seconds += sound.seconds
+                else:
+                    time.sleep(0.002)  # the engine needs the core
             self._known[said] = seconds
         return self._known[said]
 

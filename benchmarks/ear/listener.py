@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterator
 from functools import cache
 
+from hugo_core.board import CELLAR
 from hugo_core.editions import Colour
 from hugod.app.speech.sentences import LONGER, aloud
 from hugod.app.values.numerals import JOINED
@@ -73,12 +74,16 @@ class Listener:
             yield message, match
 
     def goals(self, said: str) -> list[tuple[Colour, int]]:
-        """Return whose figure goes where of sentences such as «Red from 12 to 16»."""
+        """Return whose guest is put where by what is said of guests, «Red from 55 to 16»."""
         who = "|".join(map(re.escape, self.colours))
-        way = re.compile(rf"({who})\b.*?(\d+)[.!?]", re.IGNORECASE)
+        way = re.compile(rf"({who})\b\D*(?:(\d+)\D+)?(\d+)[.!?]", re.IGNORECASE)
         ways = re.split(r"(?<=[.!?]) ", self._apart(said).strip())
         found = (way.fullmatch(each) for each in ways)
-        return [(self.colour(each.group(1)), int(each.group(2))) for each in found if each]
+        return [
+            (self.colour(each.group(1)), int(each.group(3)))
+            for each in found
+            if each and int(each.group(2) or CELLAR) >= CELLAR
+        ]
 
     def has_item(self, said: str, item: str) -> bool:
         """Whether the highlighted item that was *said* is *item*, a message without gaps."""

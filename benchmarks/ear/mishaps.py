@@ -195,7 +195,7 @@ def look_round(player: Player) -> None:
     for _ in range(4):
         player.press(Key.D)
     player.press(Key.HASH)
-    player.ask_again()
+    player.say_again()
 
 
 LISTS = ("Fix it", "Sound", "This box", "Who plays")
@@ -262,7 +262,7 @@ def _place(player: Player) -> re.Match[str] | None:
     """Return which line of how many is said, asked for again if not at once; None: no list."""
     place = _number_said(player)
     if place is None and player.table.is_short:
-        player.ask_again()
+        player.say_again()
         place = _number_said(player)
     return place
 
@@ -276,7 +276,7 @@ def _number_said(player: Player) -> re.Match[str] | None:
 def switch_off(player: Player) -> None:
     """Pull the plug; started again the box says where it stands when it is asked."""
     player.said = player.table.switch_on()
-    player.ask_again()
+    player.say_again()
     player.read_on()
 
 

@@ -88,8 +88,8 @@ class Player:
         """The answer to how many it is now: after a wrong one it is not said again."""
         self.did = Counter[str]()
         """How often each thing was done that not every game has."""
-        self.asked = 0
-        """How often the player had to hear again what is shown, to know what to do."""
+        self.lost = Counter[str]()
+        """What did not tell what to press: it had to be said again."""
         self.game: History | None = None
         self.wants_deal = self.chance.random() < 0.3
         """The box is to deal the guests."""
@@ -269,10 +269,14 @@ class Player:
         return bool(turns) and self.seat(turns[-1]) == position.to_act
 
     def ask_again(self) -> None:
-        """Hold the key that says what is shown once more."""
-        self.asked += 1
+        """Have it said again for want of a word that tells what to press."""
+        self.lost[self.said] += 1
         if LOUD:
             sys.stdout.write("  again?\n")
+        self.say_again()
+
+    def say_again(self) -> None:
+        """Hold the key that says what is shown once more."""
         self.said = self.table.press(Key.A, hold_s=1.2)
         self._is_again = True
 

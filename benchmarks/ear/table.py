@@ -70,7 +70,7 @@ class Table:
         is_new: bool = False,
         lengths: Lengths | None = None,
     ) -> None:
-        self._lengths = lengths or SlowVoice()
+        self._lengths, self.detail = lengths or SlowVoice(), detail
         settings = Settings(language, speech=Speech(detail))
         if is_new:
             settings = Settings(first_evening=Question.LANGUAGE)
