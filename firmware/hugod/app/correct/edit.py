@@ -41,7 +41,7 @@ def past_menu(table: Table) -> Menu:
     assert table.history is not None
     words = table.words
     choices = tuple(
-        (words.done(before, done.command), Open(mending(back, table)))
+        (words.done(before, done.command), Open(MendScreen(back, _ENTERED_ON[before.phase])))
         for back, (before, done) in enumerate(reversed(table.history.trail()), 1)
         if is_entered(done)
     )
@@ -64,11 +64,6 @@ def past(table: Table) -> Step:
     if table.history is None or not PAST_MENU.count(table):
         return Say(table.words.gettext("There is no move to fix yet."))
     return Open(PAST_MENU)
-
-
-def mending(back: int, table: Table) -> MendScreen:
-    """Return the screen on which what was entered *back* steps ago is entered anew."""
-    return MendScreen(back, _ENTERED_ON[table.at(back).game().phase])
 
 
 @dataclass(frozen=True, slots=True)
