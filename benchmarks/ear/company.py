@@ -117,13 +117,31 @@ def count_along(player: Player) -> None:
     open_list(player, "Count with me")
     player.choose_player(colour)
     player.choose(LEVELS[how])
+    player.did[f"counting {how.value}"] += 1
+    _back_to_the_game(player)
+
+
+def carry_otherwise(player: Player) -> None:
+    """The figures of the box are moved all at once from now on, or one after the other."""
+    position = player.position
+    if position.phase is not Phase.ROLLING or len(position.playing) < len(player.people()) + 2:
+        return
+    open_list(player, "Box plays on")
+    player.choose("Move all at once", "Move one by one")
+    player.did["carried otherwise"] += 1
+    _back_to_the_game(player)
+
+
+def _back_to_the_game(player: Player) -> None:
     for _ in range(MOST_KEYS):
         if player.hears_a_turn():
             break
         player.press(Key.STAR)
-    player.did[f"counting {how.value}"] += 1
     player.listen()
     player.read_on()
 
 
-CHANGES: tuple[Callable[[Player], None], ...] = (leave, come_back, join, hand_over, count_along)
+CHANGES: tuple[Callable[[Player], None], ...] = (
+    *(leave, come_back, join, hand_over),
+    *(count_along, carry_otherwise),
+)

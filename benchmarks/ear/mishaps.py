@@ -228,7 +228,7 @@ def _hear_list(player: Player, title: str, *, deeper: bool) -> None:
             _hear_list(player, opened, deeper=False)
         elif player.ear.has_item(player.said, title):
             continue  # it was a word over the list that it stands in, which has left by itself
-        elif _place(player):
+        elif (place := _place(player)) and int(place["count"]) <= MOST_KEYS:
             _lines(player)
         for _ in range(MOST_KEYS):
             player.press(Key.STAR)

@@ -99,13 +99,14 @@ class Player:
         assert self.game is not None
         return self.game.position
 
-    def choose(self, item: str) -> None:
+    def choose(self, *items: str) -> None:
+        """Choose the line that is one of *items*."""
         for _ in range(MOST_KEYS):
-            if self.ear.has_item(self.said, item):
+            if any(self.ear.has_item(self.said, item) for item in items):
                 self.press(Key.HASH)
                 return
             self.press(Key.B)
-        raise DeadEnd(f"no item {item}: {self.said}")
+        raise DeadEnd(f"no item {' or '.join(items)}: {self.said}")
 
     def choose_player(self, colour: Colour) -> None:
         """Choose the line of *colour* in a list of players, whatever else it says."""
