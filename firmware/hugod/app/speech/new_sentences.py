@@ -45,7 +45,7 @@ class NewSentences:
         """The thing done last, when something was last shown."""
         self._told: object = None
         """The thing done that was told last."""
-        self._lists: dict[tuple[int, str], tuple[tuple[str, ...], object]] = {}
+        self._lists: dict[tuple[str, int, str], tuple[tuple[str, ...], object]] = {}
         """The lines of each list as they were shown last, with the answers and settings then."""
 
     def speak(
@@ -134,7 +134,7 @@ class NewSentences:
         """Return the one line of a list that reads otherwise now and is not highlighted."""
         if not isinstance(view, ListView):
             return ()
-        key = len(view.items), view.items[0]
+        key = view.title, len(view.items), view.items[0]
         now = table.draft, table.settings
         before, then = self._lists.get(key, (view.items, now))
         self._lists[key] = view.items, now
@@ -152,6 +152,8 @@ class NewSentences:
         scene = scene_after(self._scene, show)
         if scene is show.view or scene is None:
             self._of_scene = now if scene else ()
+        if scene is show.view and scene is not None:
+            self._lists.clear()  # who plays on and opens a list later asks for no news of it
         self._scene, self._shown = scene, now
         self._last = _last(table)
         if any(each.role is Role.DONE for each in now):

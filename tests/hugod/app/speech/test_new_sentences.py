@@ -460,6 +460,7 @@ def test_a_question_says_nothing_of_what_was_done(box: Box) -> None:
         (MOVING, ("*", "*"), "Red, you threw a 4. A and B say each of them. Type where to."),
         (MOVING, ("C", "*"), "Red, you threw a 4. A and B say each of them. Type where to."),
         ("", ("Roll", "3", "1", "3"), "How many, ghosts too?"),
+        (ROLLING, tuple("*8422**8312*4"), "For whom? Red."),  # who plays blue is no news
         ("", ("Roll", "3", "1", "1", "3", "3"), "Player 1 is turquoise. Player 2."),
         ("", ("Roll", "3", "1", "1", "2", "2"), "Player 1 is blue. Red is left for player 2."),
     ],
