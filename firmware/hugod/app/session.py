@@ -48,7 +48,7 @@ from hugod.app.screens.screen import (
     Undo,
     UseBoard,
 )
-from hugod.app.screens.throwing import ThrowScreen
+from hugod.app.screens.throwing import RollScreen, ThrowScreen
 from hugod.app.sealed.stirring import chance_for, is_sealing_due
 from hugod.app.speech.new_sentences import NewSentences
 from hugod.app.table.table import Table
@@ -386,8 +386,9 @@ class Session:
                 return self._show(LookScreen(self._screen), now)
             case Undo():
                 return self._follow(first_undo(self._screen, self._table), now)
-            case Do(command, later):
-                return self._do(command, now, is_carried_later=later)
+            case Do(command, later, rolls):
+                done = self._do(command, now, is_carried_later=later)
+                return (*done, *self._roll_next()) if rolls else done
             case Throw() | Deal():
                 return self._by_chance(step, now)
             case Commit():
@@ -602,6 +603,12 @@ class Session:
         if drawn is not None:
             return self._do(drawn, now)
         return self._go_home(now) if is_sealing_due(table) else (chance_for(table),)
+
+    def _roll_next(self) -> tuple[Effect, ...]:
+        """Roll for the person that is on turn now, unless there is something before it."""
+        history = self._table.history
+        is_due = type(self._screen) is RollScreen and history and history.drawn_here() is None
+        return (chance_for(self._table),) if is_due else ()
 
     def _deal(self, colour: Colour | None, now: float) -> tuple[Effect, ...]:
         """Deal again what was dealt here before, else let chance decide, if there is room."""

@@ -146,7 +146,11 @@ class MoveScreen(Choosing):
         return Go(replace(self, hesitates=True))
 
     def roll(self, table: Table) -> Step:
-        return ask(MoveScreen(self.cursor), points_in(table), table) or self.other(table)
+        """Help a small player, or take what is typed: then the next player has rolled."""
+        if asked := ask(MoveScreen(self.cursor), points_in(table), table):
+            return asked
+        taken = self.take(table) if self.entry else self.other(table)
+        return replace(taken, rolls=True) if isinstance(taken, Do) else taken
 
     def chosen(self, index: int, table: Table) -> Step:
         return Do(self._legal(table)[index])

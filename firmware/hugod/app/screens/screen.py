@@ -103,6 +103,8 @@ class Do:
     command: Command
     is_carried_later: bool = False
     """People carry the figure when all seats of the box have had their turn."""
+    rolls: bool = False
+    """It was the big button: if the next player is to roll, that is done, too."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -81,6 +81,11 @@ def test_a_digit_is_taken_after_a_while_where_no_longer_number_is_allowed(box: B
     assert "[1]" in story.words, "10 may be meant"
 
 
+def test_the_next_players_roll_takes_what_is_typed(box: Box) -> None:
+    story = box(ONE_GUEST, "1", "4").press("Roll").settle().press("5", "Roll").settle()
+    assert story.line == "amigo-hugo moving:4 act=blue hugo=20 passes=1 red(10)=5 blue(10)=12"
+
+
 def test_a_press_just_when_a_digit_is_taken_throws_nothing(box: Box) -> None:
     line = "amigo-hugo rolling act=red hugo=20 passes=1 red(10)=4 blue(10)=12"
     story = box(line).throw("1").press("5").wait(HESITATION_S)
