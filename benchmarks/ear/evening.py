@@ -124,6 +124,7 @@ def _seat_the_box(player: Player) -> None:
 
 def _type_code(player: Player, code: str) -> None:
     """In the list of the set-up, agree on the throws of *code*."""
+    player.choose("House rules")
     player.choose("Same throws")
     for digit in code:
         player.press(Key(digit))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hugod.app.values import status_views
 from hugod.app.values.view import View
 from hugod.draw import widgets
-from hugod.draw.canvas import HEIGHT, LOUD, READ, WIDTH, Painter, Painters, Rect
+from hugod.draw.canvas import HEIGHT, HINT, LOUD, READ, WIDTH, Painter, Painters, Rect
 from hugod.draw.fonts import Font, width_of
 from hugod.draw.icons import die, picture
 
@@ -198,16 +198,23 @@ def _end(paint: Painter, view: status_views.EndView) -> None:
     """The ranking as far as it is told: a cup for each winner, shape, name and points.
 
     The hint stands below two rows, or beside the title; where neither has room for it all lines are
-    a little lower, and it stands below them.
+    a little lower, and it stands below them: as the title does that has no line of its own.
     """
     count = len(view.rows)
     beside = Rect(width_of(view.title, Font.TEXT) + 4, 0, WIDTH, 15)
     if count < ROWS - 1:
         boxes = _table(paint, view.title, count)
         widgets.hint(paint, view.hint)
-    elif _is_full(count) or width_of(view.hint, Font.TINY) > beside.width:
-        high = LOW if view.hint else widgets.LINE
-        boxes = _table(paint, view.title, count, high)
+    elif _is_full(count):
+        boxes = _columns(paint, -1, count, LOW)
+        used = width_of(view.title, Font.TINY) + 4
+        # Play again? leads there, too, but who has only likely won is said nowhere else.
+        hint = view.hint if used + width_of(view.hint, Font.TINY) <= WIDTH else ""
+        below = Rect(0, HINT, WIDTH, HEIGHT)
+        paint.words(below, view.title, (Font.TINY,), align="left" if hint else "centre")
+        paint.words(below, hint, (Font.TINY,), align="right")
+    elif width_of(view.hint, Font.TINY) > beside.width:
+        boxes = _table(paint, view.title, count, LOW)
         widgets.hint(paint, view.hint)
     else:
         boxes = _table(paint, view.title, count)

@@ -41,7 +41,10 @@ class PlaceScreen(Screen):
         _, squares = words.gettext, position.setup.board.squares
         deals, helps = _("1 to {squares}, Roll deals all"), _("1 to {squares}, Roll: help")
         keys = (helps if may_ask(table) else deals).format(squares=squares)
-        hint = table.last_words() or keys
+        last = table.last()
+        # Between two rounds what was moved last is long known, and the keys are not.
+        is_begun = last is not None and isinstance(last[1].command, PlaceGuest)
+        hint = (table.last_words() if is_begun else "") or keys
         if is_placed_by_code(position):
             hint = words.gettext("Roll: the code deals all")
         elif self.hesitates or self.proposed is not None:

@@ -119,22 +119,24 @@ def house_menu(table: Table) -> Menu:
         (_("Play!"), Go(PlayersScreen())),
         (_("House rules"), Open(RULES)),
         (_("I play too: yes") if draft.along else _("I play too: no"), along),
-        same_deal(draft, table),
     )
     return Menu(_(NAMES[draft.edition.name]), choices, Go(TRACK))
 
 
 def rules_menu(table: Table) -> Menu:
-    """The house rules, each as it is now. Choosing one changes it, and the box says to what."""
+    """The house rules, each as it is now, and the same throws as another table.
+
+    Choosing one changes it, and the box says to what.
+    """
     draft, _ = _draft(table), table.words.gettext
     assert draft.edition is not None
     if draft.edition.clock:
-        return Menu(_("House rules"), (_how_it_ends(draft, table),))
+        return Menu(_("House rules"), (_how_it_ends(draft, table), same_deal(draft, table)))
     count = draft.rounds or 1
     choices: Choices = ((_("rounds: {rounds}").format(rounds=count), Open(rounds_screen(table))),)
     if draft.edition.slow_from is None:
         choices = (*choices, _slow_from_five(draft, table))
-    return Menu(_("House rules"), choices)
+    return Menu(_("House rules"), (*choices, same_deal(draft, table)))
 
 
 def _how_it_ends(draft: Drafted, table: Table) -> tuple[str, Step]:
@@ -207,7 +209,7 @@ class DealScreen(CodeScreen):
         _ = table.words.gettext
         digits = f"{self.entry[:3]} {self.entry[3:]}".strip()
         text = digits or _("Six digits, as agreed.")
-        return TextView(text, title=_("Same throws"), hint=table.words.entry_hint)
+        return TextView(text, title=_("Same throws"))
 
     def whole(self, code: str, table: Table) -> Step:
         assert table.draft is not None

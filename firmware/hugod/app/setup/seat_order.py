@@ -36,10 +36,10 @@ class PlayersScreen(Screen):
         _ = table.words.gettext
         if is_game_open(table):
             asked = f"{_('How many play?')}\n1–{MOST_PLAYERS}"
-            return AskView(Bar(), asked, "", _("C: back to the old game"), digits=1)
+            return AskView(Bar(), asked, "", _("0: ghosts  C: old game"), digits=1)
         is_along = table.game_to_set_up().along
         asked = _("How many, ghosts too?") if is_along else _("How many play?")
-        return AskView(Bar(), asked, "", _("1 to 8   0: ghosts too"), digits=1)
+        return AskView(Bar(), asked, "", _("1 to 8  0: ghosts, rules"), digits=1)
 
     def digit(self, digit: str, table: Table) -> Step:
         players, draft = int(digit), table.game_to_set_up()
@@ -165,6 +165,8 @@ def _take_seat(player: str, table: Table) -> Step:
     if len(seats) == draft.players and seats.count(PERSON) == 1:
         begun = agreed(seated, seats.index(PERSON))
         return asking_who_counts(_after(answer(seated), begun), table)
+    if seats.count(PERSON) == draft.players:
+        return answer(seated, table.words.gettext("No ghosts today: it is only you."))
     return answer(seated)
 
 

@@ -69,7 +69,11 @@ def _named(item: str, at: int, table: Table) -> sentences.Sentence:
 def _items(view: ListView, item: str, words: Words) -> sentences.Said:
     _ = words.gettext
     if badge := next(iter(view.badges[view.cursor : view.cursor + 1]), None):
-        item = sentences.player(badge) + item.removeprefix(badge.name)
+        who = sentences.player(badge)
+        if item.startswith(badge.name):
+            item = who + item.removeprefix(badge.name)
+        elif not item.endswith(badge.name):
+            item = f"{who}: {item}"
     if view.marks and isinstance(mark := view.marks[view.cursor], PartState):
         item = f"{item}: {_(sentences.PART_STATES[mark])}"
     yield sentences.Sentence(sentences.aloud(view.title, words), LEAST)

@@ -77,9 +77,12 @@ def _end(view: status_views.EndView, words: Words) -> sentences.Said:
     _ = words.gettext
     rows = view.rows_told
     yield sentences.Sentence(_("The party is over!"), LEAST)
+    won = _("{player} has won with {points}!")
+    if view.title in (_("Likely winner!"), _("Likely winners!")):
+        yield sentences.Sentence(sentences.aloud(view.title, words), LEAST)
+        won = _("Place {number}: {player} with {points}.")
     for row in (row for row in rows if view.is_whole and row.won):
-        said = _("{player} has won with {points}!")
-        yield sentences.Sentence(_ranked(said, row, words), LEAST, ASK)
+        yield sentences.Sentence(_ranked(won, row, words), LEAST, ASK)
     for row in (row for row in reversed(rows) if not (view.is_whole and row.won)):
         said = _("Place {number}: {player} with {points}.")
         yield sentences.Sentence(_ranked(said, row, words))

@@ -59,6 +59,8 @@ def test_who_is_alone_plays_against_as_many_ghosts_as_wanted(box: Box) -> None:
     assert players(story) == dict.fromkeys(("red", "turquoise", "yellow"), "level:1")
     assert isinstance(story.view, AskView), "who is alone begins"
     judged(story)
+    story = along(box).press("2", "1").wait(2).press("1").wait(2).press("1")
+    assert story.words == "No ghosts today: it is only you."
 
 
 def test_who_is_alone_may_be_small_and_take_an_animal_one_line_further_on(box: Box) -> None:

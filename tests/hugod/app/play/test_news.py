@@ -301,7 +301,7 @@ def test_the_end_of_a_round_is_told_and_accounted_as_on_paper(box: Box) -> None:
         "Round 2 of 3. red 35 → 11. red 36 → 15. red 37 → 17. red 38 → 18."
         " blue 34 → 9. blue 39 → 21. blue 40 → 24. blue 41 → 26. HUGO → 60",
     ]
-    assert story.words.startswith("red · R2/3. Step 60: put it where?")
+    assert story.words == "red · R2/3. Step 60: put it where? 1 to 28, Roll deals all"
 
 
 def test_whoever_is_left_over_when_the_rooms_are_full_counts_two(box: Box) -> None:

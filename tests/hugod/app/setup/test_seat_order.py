@@ -255,7 +255,7 @@ def test_the_games_of_an_evening_are_counted_also_over_a_power_cut(box: Box) -> 
 @pytest.mark.parametrize("key", ["C", "*"])
 def test_a_new_game_by_mistake_says_how_the_old_one_is_found_again(box: Box, key: str) -> None:
     story = box(PLAYING).press("*", "7").wait(2).press("#")
-    assert story.words == "How many play?\n1–8. C: back to the old game"
+    assert story.words == "How many play?\n1–8. 0: ghosts  C: old game"
     assert story.press(key).line == PLAYING
     assert isinstance(story.view, RollView if key == "C" else ListView)
 

@@ -78,6 +78,8 @@ def test_the_ranking_is_told_from_the_last_and_the_winner_first_when_it_is_known
         "Place 2: Blue with 12 points.",
     ]
     assert said(status_views.EndView("Winner!", rows, 2))[1] == "Red has won with 4 points!"
+    likely = said(status_views.EndView("Likely winner!", rows, 2))
+    assert likely[1:3] == ["Likely winner!", "Place 1: Red with 4 points."]
 
 
 def test_the_german_ranking_is_german() -> None:
