@@ -493,8 +493,8 @@ def resized(page: Page, *sizes: tuple[int, int]) -> Iterator[tuple[int, int]]:
 
 SCREENS = [
     *((size, letters) for size in LARGE for letters in ("100", "150", "200")),
-    *(((390, 844), letters) for letters in ("100", "150", "200")),
-    *(((320, 640), "100"), ((360, 740), "100"), ((1920, 1080), "200")),
+    *((size, letters) for size in SMALL for letters in ("100", "150", "200")),
+    *(((320, 640), "100"), ((1920, 1080), "200")),
     *(((3840, 2160), letters) for letters in ("100", "200")),
 ]
 """Windows and sizes of letters in which an open choice is seen whole."""
