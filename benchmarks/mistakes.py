@@ -101,7 +101,7 @@ def measure_mistakes(names: Sequence[str], edition: str, games: int = GAMES) -> 
 def spoken(position: Position, command: Command, options: Sequence[Option]) -> Iterator[str]:
     """What is said of a choice, and whether it fits another one."""
     yield "choices"
-    motive = motive_for(position, command, legal_commands(position))
+    motive = motive_for(position, command)
     if motive is None or not is_sound(position, command):
         return
     yield "spoken"

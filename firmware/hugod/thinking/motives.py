@@ -1,18 +1,19 @@
-"""Motives: what is true of one choice and of none of its rivals, by odds, rooms and points.
+"""Motives: what is true of one choice and of no other, by odds, rooms and points.
 
-The odds are those of Hugo catching a guest before its owner may move again. What fits a rival as
-well is no motive.
+The odds are those of Hugo catching a guest before its owner may move again. What fits another
+move as well is no motive.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
 
 from hugo_core.board import Place, RoomKind
 from hugo_core.commands import Command, MoveGuest, PlaceGuest
 from hugo_core.events import GuestExpelled
+from hugo_core.moves import legal_commands
 from hugo_core.odds import odds
 from hugo_core.position import Phase, Position
 from hugo_core.rules import play
@@ -78,13 +79,11 @@ class Option:
         return danger >= IN_DANGER and self.fear.get(self.target, 0.0) <= danger / 2
 
 
-def motive_for(position: Position, command: Command, rivals: Iterable[Command]) -> Motive | None:
-    """What speaks for *command*, legal in *position*, and for none of its *rivals*; None: nothing.
-
-    *command* itself may be among the rivals.
-    """
+def motive_for(position: Position, command: Command) -> Motive | None:
+    """What speaks for *command*, and for nothing else that is legal in *position*; or None."""
     mine = option_of(position, command)
-    options = [mine, *(option_of(position, each) for each in rivals if each != command)]
+    rivals = (each for each in legal_commands(position) if each != command)
+    options = [mine, *(option_of(position, each) for each in rivals)]
     if len(options) == 1:
         return None
     about = {

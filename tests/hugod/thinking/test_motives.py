@@ -21,8 +21,7 @@ def test_a_motive_that_fits_another_move_too_is_none() -> None:
     position = read_position("amigo-hugo moving:4 act=red hugo=1 passes=1 red(10)=14,20 blue(10)=9")
     options = [option_of(position, each) for each in legal_commands(position)]
     assert len(who_fits(Motive(Gain.SHELTER), options)) > 1
-    commands = [each.command for each in options]
-    motives = [motive_for(position, each, commands) for each in commands]
+    motives = [motive_for(position, each.command) for each in options]
     assert Gain.SHELTER not in {each.gain for each in motives if each}
 
 
@@ -34,7 +33,7 @@ def test_in_whole_games_of_the_best_level_no_motive_fits_another_move(edition: s
         command: Command = ThrowDie(chance.choice(DIE))
         if position.phase is not Phase.ROLLING:
             command = player.choose(position)
-            motive = motive_for(position, command, legal_commands(position))
+            motive = motive_for(position, command)
             if motive is not None:
                 options = [option_of(position, each) for each in legal_commands(position)]
                 assert [each.command for each in who_fits(motive, options)] == [command]

@@ -43,12 +43,12 @@ class Advice:
             careful = player_kinds.RULE_PLAYERS["careful"]
             return Advised(careful.choose(self.position))
         best = next(iter(worths))
-        return Advised(best, motive_for(self.position, best, tuple(worths)[:2]))
+        return Advised(best, motive_for(self.position, best))
 
 
 @dataclass(frozen=True, slots=True)
 class Advised:
-    """What the box would do, and what speaks for it against the next best."""
+    """What the box would do, and what speaks for it and for no other move."""
 
     command: Command
     motive: Motive | None = None

@@ -13,7 +13,6 @@ from enum import Enum
 from hugo_core.commands import Command, MoveGuest, PlaceGuest, StayPut
 from hugo_core.history import BY_HAND, History
 from hugo_core.limits import level_of
-from hugo_core.moves import legal_commands
 from hugo_core.position import Position, Seat
 from hugod.late import own_level, player_kinds, value
 from hugod.thinking.manners import animal_of
@@ -69,8 +68,7 @@ class WhatToDo:
         if trouble:
             return Chosen(command, StandInReason.NO_DATA)
         is_sound = player_kinds.is_sound(self.position, command)
-        options = legal_commands(self.position) if is_sound else ()
-        return Chosen(command, motive=motive_for(self.position, command, options))
+        return Chosen(command, motive=motive_for(self.position, command) if is_sound else None)
 
 
 @dataclass(frozen=True, slots=True)

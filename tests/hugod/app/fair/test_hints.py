@@ -6,14 +6,16 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from hugo_core.commands import PlaceGuest
+from hugo_core.board import Place
+from hugo_core.commands import MoveGuest, PlaceGuest
 from hugo_core.history import Asked
 from hugo_core.moves import legal_commands
 from hugo_core.notation import read_position
 from hugo_core.position import Seat
-from hugod.app.fair.hints import Advice
+from hugod.app.fair.hints import Advice, Advised
 from hugod.app.values.prompt_views import TextView
 from hugod.app.values.turn_views import MoveView
+from hugod.thinking.motives import Gain, Motive
 
 if TYPE_CHECKING:
     from tests.hugod.app.conftest import Box
@@ -43,6 +45,13 @@ def test_the_big_button_asks_and_the_answer_points_to_its_move(box: Box) -> None
     assert story.view.index == list(legal_commands(read_position(SMALL))).index(best)
     story.wait(2).press("#")
     assert story.line != SMALL
+
+
+def test_what_speaks_for_it_speaks_for_no_other_move() -> None:
+    """Two ways lead the guest on 14 out of danger, and only one of them turns blue out."""
+    line = "amigo-hugo moving:2 act=red hugo=9 passes=1 red(7)=14,17,26,27,28,r4 "
+    advised = Advice(read_position(line + "blue(11)=17,24,24,r6,r7,r9")).answer()
+    assert advised == Advised(MoveGuest(Place(14), Place(36)), Motive(Gain.OUT, 1))
 
 
 PLACING = "amigo-hugo placing act=red start=4,10 red(4)= blue(10)="

@@ -6,7 +6,6 @@ import pytest
 
 from hugo_core.board import ROOMS, Place
 from hugo_core.commands import Command, MoveGuest, StayPut
-from hugo_core.moves import legal_commands
 from hugo_core.notation import read_position
 from hugod.app.table.why import sentence_for, why
 from hugod.app.values.words import Words
@@ -50,7 +49,7 @@ def test_it_says_what_speaks_for_this_move_alone(
     line: str, command: Command, said: str, sentence: str
 ) -> None:
     position = read_position(f"amigo-hugo {line}")
-    motive = motive_for(position, command, legal_commands(position))
+    motive = motive_for(position, command)
     assert why(position, command, motive, Words()) == said
     assert (sentence_for(motive, position, Words()) if motive else "") == sentence
 
