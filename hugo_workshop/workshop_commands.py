@@ -11,6 +11,7 @@ COMMANDS = (
     ),
     Command("odds", "say how likely Hugo catches whom", "hugo_workshop.records:add_odds"),
     Command("say", "print what the table hears of a game record", "hugo_workshop.say:add"),
+    Command("lessons", "print the rules as the box teaches them", "hugo_workshop.lessons:add"),
     Command("verify", "prove a finished game, roll by roll", "hugo_workshop.verify:add"),
     Command(
         "look-back", "say what was luck in a game, what was choice", "hugo_workshop.look_back:add"

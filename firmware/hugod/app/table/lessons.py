@@ -1,0 +1,315 @@
+"""Lessons: each rule in a sentence or two, and the moment at which it first matters to a table.
+
+A rule is told just before the first choice that it bears on, at the latest before the page that
+tells what came of it; never ahead of what is seen. Nothing of it is in a record.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from dataclasses import dataclass
+
+from hugo_core import events
+from hugo_core.board import RoomKind
+from hugo_core.editions import EDITIONS, Colour
+from hugo_core.errors import Reason
+from hugo_core.position import GameEnd, Phase, Setup, agree
+from hugod.app.table import moments as at
+from hugod.app.values.signs import Icon
+from hugod.app.values.words import N_
+
+
+@dataclass(frozen=True, slots=True)
+class Lesson:
+    """A rule as it is taught, true in the set-ups *of*."""
+
+    id: str
+    rules: tuple[str, ...]
+    """The numbers in docs/rules.md."""
+    glass: str
+    """At most 12 words, in each language."""
+    icon: Icon
+    due: at.Due = at.never
+    """Whether it bears on the choice of a position."""
+    use: at.Use = at.never
+    """Whether an event after a position carries it out."""
+    of: Callable[[Setup], bool] = lambda _: True
+
+    def matters(self, now: at.Juncture) -> bool:
+        """Whether it is to be known at this moment."""
+        position = now.position
+        if not self.of(position.setup):
+            return False
+        if now.told:
+            return any(self.use(each, position) for each in now.told)
+        return self.due(position)
+
+    @property
+    def editions(self) -> tuple[str, ...]:
+        """The names of the editions in which it is true as the sheet says."""
+        two = (Colour.RED, Colour.BLUE)
+        return tuple(name for name, each in EDITIONS.items() if self.of(agree(each, two)))
+
+
+LESSONS = (
+    Lesson(
+        "goal",
+        ("C-38",),
+        N_("Spooky points are bad. Whoever has the fewest wins."),
+        Icon.CUP,
+        at.among(Phase.PLACING, Phase.ROLLING, Phase.MOVING),
+    ),
+    Lesson(
+        "place",
+        ("C-01", "C-02"),
+        N_("Put each guest on a free square. Hugo comes out at 1."),
+        Icon.GUEST,
+        lambda now: now.phase is Phase.PLACING and now.round == 1,
+        at.kind(events.GuestPlaced),
+    ),
+    Lesson(
+        "roll",
+        ("C-09", "C-22"),
+        N_("Roll. Then one of your guests goes exactly that far, clockwise."),
+        Icon.GUEST,
+        at.among(Phase.ROLLING),
+        at.kind(events.GuestMoved),
+    ),
+    Lesson(
+        "stairs",
+        ("C-29b", "C-51"),
+        N_("Hugo climbs the stairs first. Until then the rooms are shut."),
+        Icon.STAIRS,
+        at.waits,
+        at.climbs,
+    ),
+    Lesson(
+        "ghost",
+        ("C-20", "C-23"),
+        N_("A ghost! Now no guest moves, only Hugo does."),
+        Icon.GHOST,
+        use=at.ghost,
+    ),
+    Lesson(
+        "arrow",
+        ("C-29", "C-29b"),
+        N_("Hugo comes out at the arrow. Then he goes round like you."),
+        Icon.GHOST,
+        at.comes,
+        at.arrives,
+    ),
+    Lesson(
+        "caught",
+        ("C-23", "C-29"),
+        N_("Hugo catches every guest that he reaches or passes."),
+        Icon.GHOST,
+        at.threatens,
+        at.kind(events.GuestsCaptured),
+    ),
+    Lesson(
+        "open",
+        ("C-51", "C-52"),
+        N_("Hugo is out, so the rooms are open now."),
+        Icon.DOOR,
+        at.is_out,
+    ),
+    Lesson(
+        "rooms",
+        ("C-07", "C-29d", "C-56"),
+        N_("In a room Hugo cannot catch you. Its door counts one step."),
+        Icon.DOOR,
+        at.may_enter,
+        at.moved_into(*RoomKind),
+    ),
+    Lesson(
+        "lucky",
+        ("C-14", "C-41"),
+        N_("A green room takes 3 points off. It needs the exact number."),
+        Icon.LUCKY,
+        at.near(RoomKind.BONUS),
+        at.moved_into(RoomKind.BONUS),
+    ),
+    Lesson(
+        "haunted",
+        ("C-36", "C-43"),
+        N_("In a red room Hugo junior gives you one point."),
+        Icon.SPOOKY,
+        at.near(RoomKind.HAUNTED),
+        at.moved_into(RoomKind.HAUNTED),
+    ),
+    Lesson(
+        "full",
+        ("C-40",),
+        N_("A room holds one guest. After that nobody else may come in."),
+        Icon.ROOM,
+        at.is_full_near,
+        of=at.rounds,
+    ),
+    Lesson(
+        "throw-out",
+        ("C-16", "C-17", "C-18"),
+        N_("Is somebody else in the room? The exact number throws them out."),
+        Icon.ROOM,
+        at.rival_near,
+        at.kind(events.GuestExpelled),
+        of=at.chase,
+    ),
+    Lesson(
+        "leave-room",
+        ("C-09", "C-13"),
+        N_("You may leave a room again. Its door counts one step."),
+        Icon.DOOR,
+        at.leaves_room,
+        at.moved_from_room,
+        of=at.chase,
+    ),
+    Lesson(
+        "cellar",
+        ("C-09", "C-10", "C-12"),
+        N_("Leave the cellar with one step to the arrow. Highest guest first."),
+        Icon.STAIRS,
+        at.leaves_cellar,
+        at.moved_from_cellar,
+        of=at.chase,
+    ),
+    Lesson(
+        "stay",
+        ("C-20", "C-21"),
+        N_("Only one guest of yours is outside? It may stay: press 0."),
+        Icon.GUEST,
+        at.may_stay,
+        at.kind(events.GuestStayed),
+        of=at.rounds,
+    ),
+    Lesson(
+        "inside",
+        ("C-21", "C-44"),
+        Reason.STAYS_INSIDE.value,
+        Icon.ROOM,
+        at.is_inside,
+        of=at.rounds,
+    ),
+    Lesson(
+        "hugo",
+        ("C-22", "C-56"),
+        N_("Never stop where Hugo is: he catches you. Passing is safe."),
+        Icon.GHOST,
+        lambda now: now.hugo in at.goals(now),
+        at.moved_to_hugo,
+    ),
+    Lesson(
+        "points",
+        ("C-23", "C-26", "C-29a"),
+        N_("The caught go to the highest free step. Its number counts."),
+        Icon.STAIRS,
+        use=at.kind(events.GuestsCaptured),
+    ),
+    Lesson(
+        "clock",
+        ("C-50", "C-53"),
+        N_("When Hugo passes the arrow, the clock strikes. Later he is faster."),
+        Icon.CLOCK,
+        use=at.kind(events.ClockStruck),
+        of=at.chase,
+    ),
+    Lesson(
+        "round-end",
+        ("C-39", "C-40", "C-41"),
+        N_("A round ends when nobody is outside or all rooms are full."),
+        Icon.FLAG,
+        at.round_ends_soon,
+        at.kind(events.RoundEnded),
+        of=at.rounds,
+    ),
+    Lesson(
+        "outside",
+        ("C-40",),
+        N_("Each guest still outside at the end of a round counts 2."),
+        Icon.STAIRS,
+        use=at.kind(events.GuestLeftOver),
+        of=at.rounds,
+    ),
+    Lesson(
+        "next-round",
+        ("C-04", "C-44", "C-45"),
+        N_("New round: the caught come back. Whoever has most points begins."),
+        Icon.FLAG,
+        lambda now: now.phase is Phase.PLACING and now.round > 1,
+        at.kind(events.GuestSteppedOut, events.HugoReturned, events.RoundBegan),
+        of=at.rounds,
+    ),
+    Lesson(
+        "lots",
+        ("C-05", "C-46"),
+        N_("Equal points? Then the lot decides who is first."),
+        Icon.QUESTION,
+        at.among(Phase.LOTS),
+        at.kind(events.LotDrawn),
+        of=at.rounds,
+    ),
+    Lesson(
+        "last-lap",
+        ("C-65",),
+        N_("The last lap: everybody has one more turn, then it is over."),
+        Icon.CLOCK,
+        lambda now: bool(now.last),
+        at.kind(events.LastLapAgreed),
+    ),
+    Lesson(
+        "end",
+        ("C-30", "C-31", "C-32"),
+        N_("It ends at five o'clock, or when somebody has 46 points."),
+        Icon.FLAG,
+        at.ends_soon,
+        at.ended(GameEnd.LIMIT, GameEnd.CLOCK),
+        of=at.chase,
+    ),
+    Lesson(
+        "last-round",
+        ("C-38", "C-48"),
+        N_("This is the last round. Then whoever has the fewest points wins."),
+        Icon.FLAG,
+        at.last_round,
+        at.ended(GameEnd.ROUNDS),
+        of=at.rounds,
+    ),
+)
+"""All of them, in the order in which a table meets them; of two at once the later is closer."""
+
+OF_REASON = {
+    Reason.SQUARE_TAKEN: "place",
+    Reason.GALLERY_ONLY: "place",
+    Reason.MUST_MOVE: "roll",
+    Reason.WRONG_COUNT: "roll",
+    Reason.ROLL_FIRST: "roll",
+    Reason.HIGHEST_STEP_FIRST: "cellar",
+    Reason.STAYS_INSIDE: "inside",
+    Reason.ROOMS_CLOSED: "stairs",
+    Reason.ROOM_TOO_FAR: "rooms",
+    Reason.ROOM_OUT_OF_REACH: "rooms",
+    Reason.ROOM_EXACT: "lucky",
+    Reason.ROOM_FULL: "full",
+    Reason.ROOM_FULL_EXACT: "throw-out",
+    Reason.ROOM_OWN: "throw-out",
+    Reason.ROOM_JUST_LEFT: "leave-room",
+    Reason.BESIDE_HUGO: "hugo",
+    Reason.LAST_LAP: "last-lap",
+}
+"""The lesson that a refusal is about."""
+
+
+def due(now: at.Juncture, taught: Collection[str]) -> tuple[Lesson, ...]:
+    """Return what is to be known now and was not taught yet."""
+    return tuple(each for each in LESSONS if each.id not in taught and each.matters(now))
+
+
+def closest(now: at.Juncture) -> Lesson | None:
+    """Return the lesson that says most about this moment, taught or not."""
+    found = [each for each in LESSONS if each.matters(now)]
+    return found[-1] if found else None
+
+
+def refused(reason: Reason, setup: Setup) -> Lesson | None:
+    """Return the lesson about a refusal, if one is true in this set-up."""
+    named = OF_REASON.get(reason)
+    return next((each for each in LESSONS if each.id == named and each.of(setup)), None)

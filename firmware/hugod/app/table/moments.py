@@ -1,0 +1,178 @@
+"""When a rule matters: what a choice is about, and what of a turn carries a rule out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from hugo_core import events
+from hugo_core.board import ARROW, Place, Room, RoomKind
+from hugo_core.commands import MoveGuest, StayPut
+from hugo_core.moves import departure, holder, legal_commands, mover, origins
+from hugo_core.position import MOVING, ROLLING, Face, GameEnd, Phase, Position, Setup
+
+
+@dataclass(frozen=True, slots=True)
+class Juncture:
+    """A moment at which something may be taught: the position, as it is seen."""
+
+    position: Position
+    told: tuple[events.Event, ...] = ()
+    """What is to be told of the turn before; empty: a person's choice is due."""
+
+
+Due = Callable[[Position], bool]
+Use = Callable[[events.Event, Position], bool]
+
+
+def never(*_: object) -> bool:
+    return False
+
+
+# Which set-ups
+
+
+def chase(setup: Setup) -> bool:
+    """Hugo rules: one long chase by the clock."""
+    return bool(setup.edition.clock)
+
+
+def rounds(setup: Setup) -> bool:
+    return not chase(setup)
+
+
+# What a choice is about
+
+
+def among(*phases: Phase) -> Due:
+    return lambda now: now.phase in phases
+
+
+def waits(now: Position) -> bool:
+    """Hugo is on the stairs, and a roll is due."""
+    return now.phase is ROLLING and not now.hugo_is_out
+
+
+def comes(now: Position) -> bool:
+    """The next ghost brings Hugo to the arrow."""
+    steps = now.setup.board.steps
+    left = len(steps) - steps.index(now.hugo) if now.hugo in steps else len(steps) + 1
+    return waits(now) and left <= now.stride
+
+
+def threatens(now: Position) -> bool:
+    return comes(now) or is_out(now)
+
+
+def is_out(now: Position) -> bool:
+    return now.phase in (ROLLING, MOVING) and now.hugo_is_out
+
+
+def doors(now: Position) -> Iterator[Room]:
+    """The rooms so near that the number reaches their doors, points left over or not."""
+    if now.phase is MOVING and now.hugo_is_out:
+        for origin in origins(now):
+            for route in now.setup.board.reach[departure(now, origin)][1]:
+                yield route.room
+
+
+def near(what: RoomKind) -> Due:
+    """A room of this kind is that near, and vacant."""
+    return lambda now: any(
+        room.kind is what and holder(now, room.place) is None for room in doors(now)
+    )
+
+
+def is_full_near(now: Position) -> bool:
+    return any(holder(now, room.place) is not None for room in doors(now))
+
+
+def rival_near(now: Position) -> bool:
+    held = {holder(now, room.place) for room in doors(now)}
+    return bool(held - {None, now.to_act})
+
+
+def goals(now: Position) -> set[Place]:
+    if now.phase is not MOVING:
+        return set()
+    return {each.target for each in legal_commands(now) if isinstance(each, MoveGuest)}
+
+
+def may_enter(now: Position) -> bool:
+    return not goals(now).isdisjoint(now.setup.board.room_at)
+
+
+def may_stay(now: Position) -> bool:
+    legal = tuple(legal_commands(now)) if now.phase is MOVING else ()
+    return len(legal) > 1 and legal[-1] == StayPut()
+
+
+def leaves_room(now: Position) -> bool:
+    return now.phase is MOVING and any(each in now.setup.board.room_at for each in origins(now))
+
+
+def leaves_cellar(now: Position) -> bool:
+    return now.phase is MOVING and any(map(now.setup.board.in_cellar, origins(now)))
+
+
+def is_inside(now: Position) -> bool:
+    is_turn = now.phase in (ROLLING, MOVING)
+    return is_turn and not all(map(now.setup.board.is_square, mover(now)))
+
+
+def ends_soon(now: Position) -> bool:
+    edition = now.setup.edition
+    is_late = now.passes >= len(edition.clock) - 2
+    return now.phase is ROLLING and (is_late or max(now.points) >= (edition.limit or 0) - 10)
+
+
+def round_ends_soon(now: Position) -> bool:
+    board = now.setup.board
+    outside = sum(map(board.is_square, (place for mine in now.guests for place in mine)))
+    vacant = sum(holder(now, room) is None for room in board.room_at)
+    return now.phase is ROLLING and (outside <= now.stride or vacant <= 1)
+
+
+def last_round(now: Position) -> bool:
+    return now.phase is ROLLING and now.round == now.setup.rounds
+
+
+# What carries a rule out
+
+
+def kind(*kinds: type[events.Event]) -> Use:
+    return lambda event, _: isinstance(event, kinds)
+
+
+def ghost(event: events.Event, _: Position) -> bool:
+    return isinstance(event, events.DieThrown) and event.face is Face.GHOST
+
+
+def climbs(event: events.Event, before: Position) -> bool:
+    return ghost(event, before) and not before.hugo_is_out
+
+
+def moved(is_this: Callable[[events.GuestMoved, Position], bool]) -> Use:
+    """A guest's move of which *is_this* is true."""
+    return lambda event, before: isinstance(event, events.GuestMoved) and is_this(event, before)
+
+
+def moved_into(*kinds: RoomKind) -> Use:
+    def is_this(event: events.GuestMoved, before: Position) -> bool:
+        room = before.setup.board.room_at.get(event.target)
+        return room is not None and room.kind in kinds
+
+    return moved(is_this)
+
+
+moved_from_room = moved(lambda move, before: move.origin in before.setup.board.room_at)
+moved_from_cellar = moved(lambda move, before: before.setup.board.in_cellar(move.origin))
+moved_to_hugo = moved(lambda move, before: move.target == before.hugo)
+
+
+def arrives(event: events.Event, _: Position) -> bool:
+    return isinstance(event, events.HugoStepped) and event.place == ARROW
+
+
+def ended(*how: GameEnd) -> Use:
+    return lambda event, _: isinstance(event, events.GameEnded) and event.how in how

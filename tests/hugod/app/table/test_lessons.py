@@ -1,0 +1,45 @@
+"""The lessons: true in their editions, and read by a child."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from hugo_core.editions import EDITIONS
+from hugod.app.speech.sentences import aloud
+from hugod.app.table.lessons import LESSONS
+from hugod.languages import all_languages, words_in
+
+RULES = Path(__file__).parents[4] / "docs/rules.md"
+DECISION = re.compile(r"^- \*\*(C-\d+\w?) (.*)", re.MULTILINE)
+LONG = 6
+"""A word of more letters is a long one."""
+EASY = 25
+"""The LIX of a book for children who have just learnt to read."""
+
+
+@pytest.mark.parametrize("language", all_languages())
+def test_a_child_of_seven_reads_each_of_them(language: str) -> None:
+    words = words_in(language)
+    texts = [words.gettext(lesson.glass) for lesson in LESSONS]
+    for text in texts:
+        assert len(re.findall(r"\S*\w\S*", text)) <= 12, text
+        assert len(aloud(text, words).split()) <= 20, text
+    read = [word for text in texts for word in re.findall(r"\w+", text)]
+    sentences = len(re.findall(r"[.!?:](?= |$)", " ".join(texts)))
+    assert len(read) / sentences + 100 * sum(len(word) > LONG for word in read) / len(read) < EASY
+
+
+def test_each_names_rules_of_the_editions_in_which_it_is_told() -> None:
+    decisions = dict(DECISION.findall(RULES.read_text("utf-8")))
+    games = {
+        name: "Hugo rules" if each.clock else "Midnight Party" for name, each in EDITIONS.items()
+    }
+    assert len({lesson.id for lesson in LESSONS}) == len(LESSONS)
+    for lesson in LESSONS:
+        told = [decisions[number] for number in lesson.rules]
+        for game in {games[name] for name in lesson.editions}:
+            others = {*games.values()} - {game}
+            assert any(not each.startswith(tuple(others)) for each in told), (lesson.id, game)

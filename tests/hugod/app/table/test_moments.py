@@ -1,0 +1,41 @@
+"""When a rule is told: before somebody does what it is about."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from hugo_core import events
+from hugo_core.editions import EDITIONS, Colour
+from hugo_core.moves import legal_commands
+from hugo_core.position import Phase, agree, start
+from hugo_core.rules import play
+from hugod.app.table.lessons import LESSONS, due
+from hugod.app.table.moments import Juncture
+
+
+@pytest.mark.parametrize("name", EDITIONS)
+def test_each_is_told_before_somebody_does_what_it_is_about(name: str) -> None:
+    chance, met = random.Random(1), set[str]()
+    for players in (2, 4, 8):
+        position = start(agree(EDITIONS[name], tuple(Colour)[:players]))
+        taught: set[str] = set()
+        while position.phase is not Phase.OVER:
+            taught |= {lesson.id for lesson in due(Juncture(position), taught)}
+            command = chance.choice(list(legal_commands(position)))
+            before, (happened, position) = position, play(position, command)
+            for event in happened:
+                if isinstance(event, events.GuestMoved | events.GuestPlaced | events.GuestStayed):
+                    used = {each.id for each in due(Juncture(before, (event,)), taught)}
+                    # Who cannot move at all has no choice.
+                    assert used <= ({"stay"} if isinstance(event, events.GuestStayed) else set()), (
+                        used,
+                        event,
+                    )
+                taught |= {each.id for each in due(Juncture(before, (event,)), taught)}
+        met |= taught
+    wanted = {lesson.id for lesson in LESSONS if name in lesson.editions}
+    # All rooms are rarely full, and nobody here wants to go to bed.
+    assert wanted - met <= {"outside", "last-lap"}
+    assert met <= wanted
