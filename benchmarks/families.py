@@ -69,7 +69,7 @@ def answers(setup: Setup, seats: Sequence[str] = ()) -> list[Record]:
 
     *seats* says who plays each colour, as in `Drafted`; empty: nobody was asked.
     """
-    edition = setup.edition
+    edition = setup.sheet
     drafts = [Drafted(edition=edition, board=setup.board, rounds=edition.rounds)]
     if setup.rounds != (edition.rounds or 1):
         drafts.append(replace(drafts[-1], rounds=setup.rounds))

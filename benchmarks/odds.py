@@ -122,7 +122,7 @@ def ghost(now: Walk, setup: Setup, left: tuple[Seat, ...]) -> tuple[frozenset[in
     him at once (C-30, C-31, C-39), at BGA's Hugo he takes all his steps.
     """
     edition, board = setup.edition, setup.board
-    slow = setup.slow_from is not None and setup.began >= setup.slow_from
+    slow = edition.slow_from is not None and setup.began >= edition.slow_from
     speed = STRIDES[now.passes] if edition.clock else 2 if slow else 3
     cleared, is_over = set[int](), False
     for _ in range(speed):

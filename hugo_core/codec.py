@@ -24,6 +24,7 @@ from hugo_core.board import Board, RoomName, board_names, load_board
 from hugo_core.editions import EDITIONS, Edition
 from hugo_core.errors import BadBoard, BadJournal, BadSetup
 from hugo_core.history import Record
+from hugo_core.house_rules import sheet_of
 
 FORMAT = 1
 """The number every record carries."""
@@ -180,7 +181,7 @@ def _fields_form(kind: type[Any], make: Callable[..., Any] | None = None) -> _Fo
 
 
 def _write_edition(edition: Edition) -> str:
-    if EDITIONS.get(edition.name) is not edition:
+    if EDITIONS.get(edition.name) is not sheet_of(edition):
         raise BadJournal(f"{edition.name!r} is an edition nobody could find again")
     return edition.name
 

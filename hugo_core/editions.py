@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum, StrEnum
 
+from hugo_core.cardboard import RoomKind
 from hugo_core.errors import BadSetup
 
 
@@ -59,6 +60,21 @@ class HouseRule(StrEnum):
 
     docs/rules.md, Disagreements, says by whom this is told.
     """
+    STRIDE_TWO = "stride-2"
+    """Hugo goes 2 spaces, however many play."""
+    STRIDE_THREE = "stride-3"
+    """Hugo goes 3 spaces, however many play and whatever the clock says."""
+    START_AT_NOTHING = "start-at-0"
+    GREEN_LIKE_OTHERS = "green-any"
+    """Bonus rooms are entered like all others: points may be left over."""
+    ROOMS_EXACT = "rooms-exact"
+    """Every room wants the exact throw."""
+    THROWING_OUT = "throwing-out"
+    NO_THROWING_OUT = "no-throwing-out"
+    SHORT_NIGHT = "short-night"
+    """The clock ends at 3:00."""
+    NEXT_BEGINS = "next-begins"
+    """Each round begins with the next player, not with who has the most points."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -90,6 +106,12 @@ class Edition:
     """Hugo's spaces where no clock says them."""
     slow_from: int | None = None
     """From this many players on he goes 2 spaces."""
+    exact_rooms: tuple[RoomKind, ...] = (RoomKind.BONUS,)
+    """Rooms that want the exact throw though they are vacant."""
+    begins_in_turn: bool = False
+    """A later round begins with the next player, not with who has the most points (C-72)."""
+    house: tuple[HouseRule, ...] = ()
+    """What is agreed beside the sheet, and in the switches above already (`house_rules`)."""
 
     @property
     def scores_at_once(self) -> bool:

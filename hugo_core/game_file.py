@@ -27,9 +27,10 @@ from hugo_core.commands import (
     ThrowDie,
 )
 from hugo_core.company import waiting_guests
-from hugo_core.editions import MOST_ROUNDS, Colour, Edition, HouseRule, edition_named
+from hugo_core.editions import MOST_ROUNDS, Colour, Edition, edition_named
 from hugo_core.errors import BadRecord, BadSetup, HugoError, Refused
 from hugo_core.evolve import Draft
+from hugo_core.house_rules import House, house_rule, in_order, played_by
 from hugo_core.limits import is_deal, is_player
 from hugo_core.notation import (
     FACES,
@@ -130,7 +131,7 @@ class _Header:
     colours: tuple[Colour, ...] = ()
     rounds: int | None = None
     board: Board | None = None
-    house: tuple[HouseRule, ...] = ()
+    house: House = ()
     starts: dict[Colour, int] = field(default_factory=dict)
     players: dict[Colour, tuple[int, str]] = field(default_factory=dict)
     """By colour that no person plays: the line, and who does."""
@@ -148,7 +149,7 @@ class _Header:
         if key not in _HEADER_KEYS:
             self._expect_turn(line, words)
             return False
-        name = " ".join(words[:2]) if key == "start" else key
+        name = " ".join(words[:2]) if key in ("start", "house") else key
         if name in self.lines and key not in ("player", "mark"):
             raise BadRecord(line, f"a second {name} line")
         self.lines[name] = self.last_line = line
@@ -185,7 +186,7 @@ class _Header:
         elif key == "rounds":
             self.rounds = _rounds(values[0])
         elif key == "house":
-            self.house = (_house_rule(values[0]),)
+            self.house = in_order((*self.house, house_rule(values[0])))
         elif key == "board":
             self.board = self.boards(values[0])
         elif key == "deal":
@@ -205,7 +206,7 @@ class _Header:
             if colour not in self.colours:
                 line = self.lines[f"start {colour}"]
                 raise BadRecord(line, f"{colour} does not play; {', '.join(self.colours)} do")
-        usual = self.edition.start_points
+        usual = played_by(self.edition, self.house).start_points
         starts = tuple(self.starts.get(colour, usual) for colour in self.colours)
         return () if set(starts) == {usual} else starts
 
@@ -258,7 +259,8 @@ class _Header:
                 deal=self.deal,
             )
         except BadSetup as error:  # only a house rule can still be out of place
-            raise BadRecord(self.lines["house"], str(error)) from error
+            last = max(line for name, line in self.lines.items() if name.startswith("house"))
+            raise BadRecord(last, str(error)) from error
 
 
 _COLOURS = frozenset(map(str, Colour))
@@ -279,13 +281,6 @@ def _colour(word: str) -> Colour:
         return Colour(word)
     except ValueError:
         raise HugoError(f"no colour is called {word!r}; there are {', '.join(Colour)}") from None
-
-
-def _house_rule(word: str) -> HouseRule:
-    try:
-        return HouseRule(word)
-    except ValueError:
-        raise HugoError(f"no house rule {word!r}; there are {', '.join(HouseRule)}") from None
 
 
 def _deal(word: str) -> str:

@@ -17,10 +17,11 @@ from typing import assert_never
 from hugo_core.animal_marks import Marked
 from hugo_core.board import Board
 from hugo_core.commands import Aside, Command, Dealt, DrawLot, EndFairly, Fix, ThrowDie
-from hugo_core.editions import Colour, Edition, HouseRule
+from hugo_core.editions import Colour, Edition
 from hugo_core.errors import Reason, Refused
 from hugo_core.events import DieThrown, Event, GuestMoved, GuestPlaced, GuestStayed
 from hugo_core.evolve import replay
+from hugo_core.house_rules import House
 from hugo_core.position import Position, Seat, Setup, start
 from hugo_core.refusals import PHASES, why_not
 from hugo_core.rules import is_legal, play
@@ -38,7 +39,7 @@ class Drafted:
     edition: Edition | None = None
     board: Board | None = None
     rounds: int | None = None
-    house: tuple[HouseRule, ...] = ()
+    house: House = ()
     beginner: Colour | None = field(default=None, metadata={"optional": True})
     """The last answer; an older box did not keep it."""
     start: tuple[int, ...] = field(default=(), metadata={"optional": True})

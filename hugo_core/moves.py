@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 
-from hugo_core.board import ARROW, Place, RoomKind, Route
+from hugo_core.board import ARROW, Place, Route
 from hugo_core.commands import Command, DrawLot, MoveGuest, PlaceGuest, StayPut, ThrowDie
 from hugo_core.position import Face, Phase, Position, Seat
 
@@ -104,8 +104,9 @@ def departure(position: Position, origin: Place) -> tuple[Place, int]:
 def _may_enter(position: Position, origin: Place, route: Route, left: int) -> bool:
     """Whether a guest with *left* points may go in.
 
-    Points may be left over in a vacant room without a bonus (C-14, C-18); a rival is expelled by
-    an exact throw alone (C-17), a guest of one's own never (C-16). C-13 is the way back in.
+    Points may be left over in a vacant room without a bonus, or as the table plays it (C-14,
+    C-18, C-70); a rival is expelled by an exact throw alone (C-17, C-69), a guest of one's own
+    never (C-16). C-13 is the way back in.
     """
     edition = position.setup.edition
     returns = route.room.place == origin
@@ -113,7 +114,7 @@ def _may_enter(position: Position, origin: Place, route: Route, left: int) -> bo
         return False
     owner = None if returns else holder(position, route.room.place)
     if owner is None:
-        return route.cost == left or route.room.kind is not RoomKind.BONUS
+        return route.cost == left or route.room.kind not in edition.exact_rooms
     return edition.expels and owner != position.to_act and route.cost == left
 
 

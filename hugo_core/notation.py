@@ -10,8 +10,9 @@ from functools import cache, lru_cache
 
 from hugo_core.board import CELLAR, DOOR, ROOMS, WINE_CELLAR, Board, Place, load_board
 from hugo_core.commands import Fix
-from hugo_core.editions import Colour, HouseRule, edition_named
+from hugo_core.editions import Colour, edition_named
 from hugo_core.errors import HugoError
+from hugo_core.house_rules import house_rule
 from hugo_core.position import Face, GameEnd, Phase, Position, Seat, Setup, agree, start
 
 FACES = {face.word: face for face in Face}
@@ -86,7 +87,8 @@ def position_line(position: Position) -> str:
         words.append(f"act={colours[position.to_act]}")
     if setup.edition.rounds:
         words.append(f"round={position.round}/{setup.rounds}")
-    words.extend(f"house={rule}" for rule in setup.house)
+    if setup.house:
+        words.append(f"house={','.join(setup.house)}")
     if position.hugo != began.hugo:
         words.append(f"hugo={place_token(position.hugo)}")
     if position.passes:
@@ -208,7 +210,7 @@ def _position(words: list[str]) -> Position:
     colours = tuple(Colour(key.partition("(")[0]) for key in players)
     edition = edition_named(edition_name)
     board = load_board(board_name or edition.board)
-    house = (HouseRule(fields["house"]),) if "house" in fields else ()
+    house = tuple(map(house_rule, fields["house"].split(","))) if "house" in fields else ()
     number, _, rounds = fields.get("round", "1/").partition("/")
     setup = agree(
         edition, colours, board=board, rounds=int(rounds) if rounds else None, house=house

@@ -15,11 +15,11 @@ from hugo_core.editions import (
     MOST_ROUNDS,
     Colour,
     Edition,
-    HouseRule,
     figures_of,
     guests_each,
 )
 from hugo_core.errors import BadSetup
+from hugo_core.house_rules import House, played_by, sheet_of
 from hugo_core.limits import is_deal
 
 Seat = NewType("Seat", int)
@@ -92,12 +92,13 @@ class Setup:
     """The agreement before a game. Raises `BadSetup` for one that cannot be played."""
 
     edition: Edition
+    """As it is played with the house rules."""
     board: Board
     colours: tuple[Colour, ...]
     """The seats clockwise; the first places and rolls first."""
     rounds: int
     """1 in the Hugo rules."""
-    house: tuple[HouseRule, ...] = ()
+    house: House = ()
     joined: int = field(default=0, metadata={"optional": True})
     """How many of the seats, the last ones, came when the game had begun."""
     start: tuple[int, ...] = field(default=(), metadata={"optional": True})
@@ -108,6 +109,7 @@ class Setup:
     """The code that the throws and the places at the start follow from; empty: from chance."""
 
     def __post_init__(self) -> None:
+        object.__setattr__(self, "edition", played_by(self.edition, self.house))
         check_colours(self.colours)
         check_marks(self.marks, self.colours)
         self._check_start()
@@ -116,8 +118,6 @@ class Setup:
             raise BadSetup(f"{self.rounds} rounds: 1 to {most} can be played")
         if self.deal and not is_deal(self.deal):
             raise BadSetup(f"{self.deal!r}: the code of a deal is six digits")
-        if self.house and self.edition.clock:
-            raise BadSetup(f"{self.edition.name} has no house rule {self.house[0]}")
 
     def _check_start(self) -> None:
         if not self.start:
@@ -160,13 +160,13 @@ class Setup:
         return replace(self, colours=(*self.colours, colour), joined=self.joined + 1)
 
     @property
-    def hugo_start(self) -> Place:
-        return DOOR if self.edition.clock else self.board.steps[0]
+    def sheet(self) -> Edition:
+        """The edition without the house rules, as an answer of a set-up names it."""
+        return sheet_of(self.edition)
 
     @property
-    def slow_from(self) -> int | None:
-        """From how many players on Hugo goes 2 spaces where no clock says them."""
-        return 5 if HouseRule.SLOW_FROM_FIVE in self.house else self.edition.slow_from
+    def hugo_start(self) -> Place:
+        return DOOR if self.edition.clock else self.board.steps[0]
 
     def after(self, seat: Seat) -> Seat:
         """The next seat clockwise (C-06)."""
@@ -179,7 +179,7 @@ def agree(
     *,
     board: Board | None = None,
     rounds: int | None = None,
-    house: tuple[HouseRule, ...] = (),
+    house: House = (),
     start: tuple[int, ...] = (),
     marks: tuple[Marked, ...] = (),
     deal: str = "",
@@ -252,13 +252,18 @@ class Position:
         return following
 
     @property
+    def first_in_turn(self) -> Seat:
+        """Who begins this round if the seats take turns at it, and who is away is passed over."""
+        first = Seat((self.round - 1) % len(self.setup.colours))
+        return self.after(first) if first in self.left else first
+
+    @property
     def stride(self) -> int:
         """How many spaces Hugo's next move has (C-54)."""
         edition = self.setup.edition
         if edition.clock:
             return edition.clock[self.passes].stride
-        slow_from = self.setup.slow_from
-        is_slow = slow_from is not None and self.setup.began >= slow_from
+        is_slow = edition.slow_from is not None and self.setup.began >= edition.slow_from
         return 2 if is_slow else edition.stride
 
     @property

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import assert_never
 
-from hugo_core.board import ARROW, CELLAR, HIGHEST_THROW, Board, Place, RoomKind, order
+from hugo_core.board import ARROW, CELLAR, HIGHEST_THROW, Board, Place, order
 from hugo_core.commands import (
     ComeBack,
     Command,
@@ -170,8 +170,8 @@ def _room_rule(position: Position, origin: Place, target: Place) -> Reason:
         return Reason.ROOM_OUT_OF_REACH
     if owner is not None:
         return Reason.ROOM_FULL_EXACT
-    is_bonus = position.setup.board.room_at[target].kind is RoomKind.BONUS
-    return Reason.ROOM_EXACT if is_bonus else Reason.ROOM_TOO_FAR
+    is_exact = position.setup.board.room_at[target].kind in position.setup.edition.exact_rooms
+    return Reason.ROOM_EXACT if is_exact else Reason.ROOM_TOO_FAR
 
 
 def _points_to(position: Position, origin: Place, room: Place) -> int:

@@ -255,8 +255,15 @@ def _next_return(story: _Story, just_left: Place | None) -> None:
 
 
 def _call_starter(story: _Story) -> None:
-    """The player with the most points so far starts the round (C-04), else the lot (C-05)."""
-    ahead = _with_most_points(story.position, list(story.position.playing))
+    """The player with the most points so far starts the round (C-04), else the lot (C-05).
+
+    By a house rule it is the next one in turn: no lot is drawn (C-72).
+    """
+    position = story.position
+    if position.setup.edition.begins_in_turn:
+        story.tell(_rolling_turn(position.first_in_turn))
+        return
+    ahead = _with_most_points(position, list(position.playing))
     story.tell(_rolling_turn(ahead[0]) if len(ahead) == 1 else LotsCalled(ahead))
 
 

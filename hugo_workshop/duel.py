@@ -14,12 +14,20 @@ from random import Random, SystemRandom
 
 from hugo_core.board import Board
 from hugo_core.commands import Command, ThrowDie
-from hugo_core.editions import EDITIONS, FEWEST_PLAYERS, MOST_PLAYERS, Colour, edition_named
-from hugo_core.errors import BadBoard
+from hugo_core.editions import (
+    EDITIONS,
+    FEWEST_PLAYERS,
+    MOST_PLAYERS,
+    Colour,
+    Edition,
+    edition_named,
+)
+from hugo_core.errors import BadBoard, BadSetup
+from hugo_core.house_rules import in_order, played_by
 from hugo_core.moves import legal_commands
 from hugo_core.position import DIE, Phase, Position, Seat, Setup, agree, start
 from hugo_core.rules import play
-from hugod.commands.shared_options import add_board, add_data, board_of, count, folder_of
+from hugod.commands.shared_options import add_board, add_data, add_house, board_of, count, folder_of
 from hugod.commands.terminal import OK, complain, harmless, say
 from hugod.foreign.program import Caged, Lost, Program
 from hugod.thinking.player_kinds import LEVELS, RULE_PLAYERS, player_of_level
@@ -52,6 +60,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--games", type=count, required=True)
     parser.add_argument("--seed", type=int, help="the same seed gives the same games")
     parser.add_argument("--json", action="store_true", help="end with one JSON object")
+    add_house(parser)
     add_board(parser)
     add_data(parser)
     parser.set_defaults(command=_duel, usage_error=parser.error)
@@ -61,10 +70,11 @@ def _duel(options: argparse.Namespace) -> int:
     words, folder = options.seats.split(","), folder_of(options)
     try:
         board = board_of(options)
-        lines = duel_command(options.edition, words, options.games, options.seed, board, folder)
+        edition = played_by(edition_named(options.edition), in_order(tuple(options.house)))
+        lines = duel_command(edition, words, options.games, options.seed, board, folder)
     except NoPlayer as error:
         options.usage_error(str(error))
-    except BadBoard as error:
+    except (BadBoard, BadSetup) as error:
         return complain(error)
     say(lines if options.json else lines[:-1])
     return OK
@@ -200,7 +210,7 @@ def result_lines(tallies: Sequence[PlayerTally]) -> Iterator[str]:
 
 
 def duel_command(
-    name: str,
+    edition: Edition,
     words: Sequence[str],
     games: int,
     seed: int | None,
@@ -214,16 +224,16 @@ def duel_command(
     if not FEWEST_PLAYERS <= len(words) <= MOST_PLAYERS:
         raise NoPlayer(f"{len(words)} seats: {FEWEST_PLAYERS} to {MOST_PLAYERS} can play")
     seed = SystemRandom().getrandbits(32) if seed is None else seed
-    setup = agree(edition_named(name), tuple(Colour)[: len(words)], board=board)
+    setup = agree(edition, tuple(Colour)[: len(words)], board=board, house=edition.house)
     tallies = duel(setup, words, games, seed, tell, folder)
     plain = {
-        "edition": name,
+        "edition": edition.name,
         "players": len(words),
         "games": games,
         "seed": seed,
         "seats": [tally.plain() for tally in tallies],
     }
-    head = f"{games} games of {name} on {setup.board.name} (seed {seed})"
+    head = f"{games} games of {edition.name} on {setup.board.name} (seed {seed})"
     return [head, *result_lines(tallies), json.dumps(plain)]
 
 

@@ -77,7 +77,7 @@ class _Table:
         agreed = Drafted(
             len(setup.colours),
             setup.colours,
-            setup.edition,
+            setup.sheet,
             setup.board,
             setup.rounds,
             setup.house,

@@ -18,11 +18,12 @@ from hugo_core.editions import (
     Edition,
     edition_named,
 )
-from hugo_core.errors import BadBoard
+from hugo_core.errors import BadBoard, BadSetup
+from hugo_core.house_rules import in_order, played_by
 from hugo_core.moves import legal_commands
 from hugo_core.position import DIE, Phase, Position, agree, start
 from hugo_core.rules import play
-from hugod.commands.shared_options import add_board, add_data, board_of, count
+from hugod.commands.shared_options import add_board, add_data, add_house, board_of, count
 from hugod.commands.terminal import OK, complain, say
 
 _CHOOSING = (Phase.PLACING, Phase.MOVING, Phase.LOTS)
@@ -37,6 +38,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--games", type=count, required=True)
     parser.add_argument("--seed", type=int, help="the same seed gives the same games")
     parser.add_argument("--json", action="store_true", help="end with one JSON object")
+    add_house(parser)
     add_board(parser)
     add_data(parser)
     parser.set_defaults(command=_simulate)
@@ -45,9 +47,9 @@ def add(parser: argparse.ArgumentParser) -> None:
 def _simulate(options: argparse.Namespace) -> int:
     try:
         board = board_of(options)
-    except BadBoard as error:
+        edition = played_by(edition_named(options.edition), in_order(tuple(options.house)))
+    except (BadBoard, BadSetup) as error:
         return complain(error)
-    edition = edition_named(options.edition)
     result = simulate(edition, options.players, options.games, options.seed, board=board)
     say(result_lines(result))
     if options.json:
@@ -68,6 +70,7 @@ class SimulateResult:
     """The outcome. A turn is a placement, a throw with its move, or a draw of lots."""
 
     edition: str
+    house: tuple[str, ...]
     players: int
     seed: int
     games: int
@@ -91,7 +94,7 @@ def simulate(
     if seed is None:
         seed = random.SystemRandom().getrandbits(32)
     chance = random.Random(seed)
-    setup = agree(edition, tuple(Colour)[:players], board=board)
+    setup = agree(edition, tuple(Colour)[:players], board=board, house=edition.house)
     ends: list[Position] = []
     turns = 0
     began = time.perf_counter()
@@ -107,7 +110,9 @@ def simulate(
         )
         for seat in setup.seats
     )
-    return SimulateResult(edition.name, players, seed, games, turns, turns / seconds, seats)
+    per_second = turns / seconds
+    house = tuple(map(str, edition.house))
+    return SimulateResult(edition.name, house, players, seed, games, turns, per_second, seats)
 
 
 def play_at_random(position: Position, chance: random.Random) -> tuple[Position, int]:
@@ -124,8 +129,9 @@ def play_at_random(position: Position, chance: random.Random) -> tuple[Position,
 
 def result_lines(result: SimulateResult) -> list[str]:
     """The result as lines to read."""
+    game = ", ".join((result.edition, *result.house))
     lines = [
-        f"{result.games} games of {result.edition} for {result.players} (seed {result.seed})",
+        f"{result.games} games of {game} for {result.players} (seed {result.seed})",
         f"{result.turns} turns, {result.turns_per_second:.0f} a second",
     ]
     for number, seat in enumerate(result.seats, 1):

@@ -133,7 +133,7 @@ def lay_out(game: Game, board: Board) -> None:
 
 
 def stride_without_clock(setup: Setup) -> int:
-    slow_from = setup.slow_from
+    slow_from = setup.edition.slow_from
     return 2 if slow_from is not None and setup.began >= slow_from else setup.edition.stride
 
 

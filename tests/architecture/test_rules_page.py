@@ -13,6 +13,7 @@ from pathlib import Path
 
 from hugo_core import editions
 from hugo_core.board import CELLAR, ROOMS, Board, RoomKind, board_names, load_board
+from hugo_core.house_rules import rules_of
 
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "docs/rules.md"
@@ -141,7 +142,7 @@ def test_the_editions_are_those_of_the_code() -> None:
             *(written(getattr(one, switch.name)) for one in editions.EDITIONS.values()),
         ]
         for switch in fields(editions.Edition)
-        if switch.name != "name"
+        if switch.name not in ("name", "house")
     ]
 
 
@@ -153,7 +154,23 @@ def written(value: object) -> str:
         return "yes"
     if value is False:
         return "no"
+    if isinstance(value, tuple):
+        return " ".join(value)
     return value.name.lower() if isinstance(value, Enum) else str(value)
+
+
+def test_the_house_rules_are_those_of_the_code() -> None:
+    """On both pages; a yes on this one is an edition that may be played with it."""
+    record = (PAGE.parent / "game-record.md").read_text(encoding="utf-8").partition("# House rules")
+    assert re.findall(r"^\| `([\w-]+)` ", record[2], re.MULTILINE) == list(editions.HouseRule)
+    rows = [[row[0].strip("`"), *row[1:3]] for row in table("House rules")]
+    assert [word for word, *_ in rows] == list(editions.HouseRule)
+    for word, *families in rows:
+        for edition in editions.EDITIONS.values():
+            said = families[edition.scores_at_once is False]
+            if said in ("yes", "no"):
+                has_it = editions.HouseRule(word) in rules_of(edition)
+                assert has_it is (said == "yes"), (word, edition.name)
 
 
 def test_the_clock_is_that_of_the_code() -> None:

@@ -8,10 +8,12 @@ import pytest
 
 from hugo_core.board import read_board, write_board
 from hugo_core.commands import ThrowDie
-from hugo_core.editions import Colour, MidMove, edition_named
-from hugo_core.errors import Reason
+from hugo_core.editions import Colour, HouseRule, MidMove, edition_named
+from hugo_core.errors import BadSetup, Reason
+from hugo_core.house_rules import in_order
+from hugo_core.moves import legal_commands
 from hugo_core.notation import position_line, read_position
-from hugo_core.position import Face, agree, start
+from hugo_core.position import Face, Phase, agree, start
 from hugo_core.rules import play
 from tests.core.stories import (
     AMIGO_PARTY,
@@ -938,3 +940,87 @@ def test_c66_at_the_fair_end_the_points_to_be_expected_count(edition: str) -> No
 def test_c67_a_lap_is_hugos_and_in_the_midnight_party_a_round() -> None:
     assert read_position("amigo-hugo rolling act=red hugo=5 passes=3 red(9)= blue(9)=").lap == 3
     assert read_position("ghost-party rolling act=red round=2/3 red(0)=1 blue(0)=2").lap == 2
+
+
+# House rules
+
+PARTY = "fantome-de-minuit"
+LONGEST = {
+    **dict.fromkeys(HUGO, (HouseRule.STRIDE_THREE,)),
+    **dict.fromkeys((*AMIGO_PARTY, *OLD_BOARD), (HouseRule.STRIDE_TWO,)),
+}
+"""With these Hugo takes the longest to come round."""
+
+
+@pytest.mark.parametrize(
+    ("edition", "house", "why"),
+    [
+        (PARTY, "stride-2 slow-from-5", "slow-from-5 and stride-2 contradict .* how far Hugo goes"),
+        (HUGO[0], "green-any rooms-exact", "both say which rooms want the exact number"),
+        (HUGO[0], "stride-2", "the clock says how far he goes"),
+        (PARTY, "stride-3", "its sheet says so"),
+        (PARTY, "start-at-0", "its sheet says so"),
+        (HUGO[1], "throwing-out", "its sheet says so"),
+        (PARTY, "short-night", "play fewer rounds"),
+        (HUGO[1], "next-begins", "it has no rounds"),
+    ],
+)
+def test_c68_what_contradicts_is_refused_with_the_reason(
+    edition: str, house: str, why: str
+) -> None:
+    rules = in_order(tuple(map(HouseRule, house.split())))
+    with pytest.raises(BadSetup, match=why):
+        agree(edition_named(edition), (Colour.RED, Colour.BLUE), house=rules)
+
+
+def test_c69_by_a_house_rule_rivals_are_thrown_out_of_rooms_in_the_midnight_party() -> None:
+    line = f"{PARTY} moving:2 act=red round=1/3 house=throwing-out hugo=9 red(0)=3,20 blue(0)=7,r2"
+    assert "3>r2" in legal(line)
+    assert "20>r9" in legal(line)
+    assert "red(0)=20,r2 blue(0)=4,7 " in after(line, "3>r2") + " "
+    beside = line.replace("hugo=9", "hugo=4")
+    assert "red(0)=20,r2 blue(0)=7,c10 " in after(beside, "3>r2") + " "
+    assert "3>r2" not in legal(line.replace(" house=throwing-out", ""))
+
+
+@in_every
+def test_c70_green_rooms_are_like_all_others_or_every_room_wants_the_exact_roll(
+    edition: str,
+) -> None:
+    line = f"{edition} moving:5 act=red{rounds(edition)}{{}} hugo=15 red(0)=5,28 blue(0)=9"
+    assert legal(line.format("")) == ["5>10", "5>r4", "28>5", "28>r1", "28>r2"]
+    assert "5>r3" in legal(line.format(" house=green-any"))
+    assert legal(line.format(" house=rooms-exact")) == ["5>10", "5>r4", "28>5", "28>r2"]
+    refused = refusal(line.format(" house=rooms-exact"), "28>r1")
+    assert (refused.reason, refused.facts) == (Reason.ROOM_EXACT, {"needs": 4})
+
+
+@in_hugo
+def test_c71_a_short_night_ends_at_three(edition: str) -> None:
+    line = f"{edition} rolling act=red house=short-night hugo=26 passes=3 red(9)=14 blue(9)=15"
+    assert after(line, "red ghost").startswith(f"{edition} over:clock")
+    assert "passes=4" in after(line.replace(" house=short-night", ""), "red ghost")
+
+
+@in_party
+def test_c72_by_a_house_rule_the_next_player_begins_each_round(edition: str) -> None:
+    line = (
+        f"{edition} rolling act=red round=2/3 house=next-begins hugo=4 red(0)=5,r1 blue(9)=r2,r3 "
+        "turquoise(0)=r4,r5 yellow(9)=r6,r7 black(0)=r8,r9 green(0)=r10,c9"
+    )
+    turns = ("red ghost", "place red 20", "place green 22")
+    assert f"{edition} rolling act=turquoise round=3/3" in after(line, *turns)
+    assert "act=yellow" in after(line.replace("hugo=4", "hugo=4 left=turquoise"), *turns)
+    assert "act=red" in after(line.replace(" house=next-begins", ""), *turns)
+
+
+@in_every
+def test_c73_ghosts_alone_end_any_game(edition: str) -> None:
+    position = start(agree(edition_named(edition), tuple(Colour)[:8], house=LONGEST[edition]))
+    ghosts = 0
+    while position.phase is not Phase.OVER:
+        if position.phase is Phase.ROLLING:
+            position, ghosts = play(position, ThrowDie(Face.GHOST))[1], ghosts + 1
+        else:
+            position = play(position, next(legal_commands(position)))[1]
+    assert ghosts <= 20 * 6

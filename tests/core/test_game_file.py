@@ -144,7 +144,9 @@ WRONG: list[tuple[str, int, str]] = [
     (HEADER + "board ../amigo-hugo\n", 4, "amigo-hugo"),
     (HEADER + "place red 5\nrounds 2\n", 5, "header"),
     (HEADER + "place red 5\nplayers red blue\n", 5, "header"),
-    (PARTY + "house slow-from-4\n", 5, "slow-from-5"),
+    (PARTY + "house slow-from-4\n", 5, "perhaps a newer box has it; there are slow-from-5"),
+    (PARTY + "house green-any\nhouse green-any\n", 6, "a second house green-any line"),
+    (PARTY + "house stride-2\nhouse slow-from-5\nplace red 5\n", 6, "contradict each other"),
     (PARTY + "house\n", 5, "one value"),
     (HEADER + "deal\n", 4, "one value"),
     (HEADER + "deal 12345\n", 4, "deal 12345: the code of a deal is six digits"),
@@ -357,6 +359,17 @@ def test_a_house_rule_is_written_and_read() -> None:
     assert text.splitlines()[3:] == ["rounds 3", "house slow-from-5"]
     assert steps(text)[0].position == start(setup)
     assert steps(text)[0].position.stride == 2
+
+
+def test_several_house_rules_are_lines_in_any_order_and_points_follow_them() -> None:
+    house = (HouseRule.START_AT_NOTHING, HouseRule.SHORT_NIGHT)
+    setup = agree(EDITIONS["amigo-hugo"], (Colour.RED, Colour.BLUE), house=house, start=(0, 4))
+    text = HEADER + "house start-at-0\nhouse short-night\nstart blue 4\n"
+    assert write_record(setup, []) == text
+    assert steps(text)[0].position == start(setup)
+    other = HEADER + "start blue 4\nhouse short-night\nhouse start-at-0\n"
+    assert steps(other)[0].position == start(setup)
+    assert steps(HEADER)[0].position.points == (10, 10)
 
 
 def test_an_unusual_start_is_written_and_may_stand_before_the_players() -> None:

@@ -18,6 +18,7 @@ LINES = [
     "amigo-hugo over:limit hugo=1 passes=2 red(49)=4 blue(0)=9",
     "ghost-party lots round=2/8 tied=red,green sheet=5,3,5 red(5)=1 blue(3)=2 green(5)=3",
     "fantome-de-minuit rolling act=red round=1/3 house=slow-from-5 red(0)=1 blue(0)=2",
+    "amigo-hugo rolling act=red house=green-any,short-night hugo=c3 red(10)=1 blue(10)=2",
     "ghost-party over:rounds round=2/2 hugo=7 sheet=5,-3;0,2 red(5)=r1,w,w blue(-1)=c10",
     "amigo-midnight-party placing act=violet round=3/3 sheet=1,2;3,4 white(4)=1 violet(6)=c2",
 ]

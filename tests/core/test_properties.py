@@ -29,6 +29,7 @@ from hugo_core.events import (
 from hugo_core.evolve import replay
 from hugo_core.game_file import read_record, write_record
 from hugo_core.history import History
+from hugo_core.house_rules import House, rules_of, with_rule
 from hugo_core.moves import legal_commands, origins
 from hugo_core.notation import place_token, position_line, read_position
 from hugo_core.position import DIE, Face, Phase, Position, Seat, Setup, agree, start
@@ -40,13 +41,15 @@ Turn = tuple[Position, Command, tuple[Event, ...], Position]
 
 @st.composite
 def setups(draw: st.DrawFn) -> Setup:
-    """Every edition on every board, two to eight players, up to three rounds."""
+    """Every edition on every board, two to eight players, up to three rounds, any house rules."""
     edition = EDITIONS[draw(st.sampled_from(sorted(EDITIONS)))]
     board = load_board(draw(st.sampled_from(board_names())))
     players = draw(st.integers(2, 8))
     colours = tuple(draw(st.permutations(list(Colour)))[:players])
     rounds = draw(st.integers(1, 3)) if edition.rounds else None
-    house = draw(st.sampled_from([(), (HouseRule.SLOW_FROM_FIVE,)])) if edition.rounds else ()
+    house: House = ()
+    for rule in draw(st.lists(st.sampled_from(rules_of(edition)), max_size=4)):
+        house = with_rule(house, rule)
     return agree(edition, colours, board=board, rounds=rounds, house=house)
 
 
@@ -212,11 +215,23 @@ def doors(position: Position, origin: Place, square: Place, left: int) -> Iterat
             continue
         if room.place in held:
             rival = held[room.place] != position.to_act
-            enters = rival and left == 1 and position.setup.edition.limit == 46
+            enters = rival and left == 1 and throws_out(position.setup)
         else:
-            enters = left == 1 or room.kind is not RoomKind.BONUS
+            enters = left == 1 or not is_exact(position.setup, room.kind)
         if enters:
             yield room.place
+
+
+def throws_out(setup: Setup) -> bool:
+    if setup.edition.limit == 46:
+        return HouseRule.NO_THROWING_OUT not in setup.house
+    return HouseRule.THROWING_OUT in setup.house
+
+
+def is_exact(setup: Setup, kind: RoomKind) -> bool:
+    if HouseRule.ROOMS_EXACT in setup.house:
+        return True
+    return kind is RoomKind.BONUS and HouseRule.GREEN_LIKE_OTHERS not in setup.house
 
 
 def expected_moves(position: Position) -> set[Command]:

@@ -69,6 +69,15 @@ def test_the_result_is_told_in_lines_to_read() -> None:
     assert [line.split(":")[0] for line in lines[2:]] == ["seat 1", "seat 2"]
 
 
+def test_house_rules_are_played_and_named_and_contradictions_refused(capsys: Capture) -> None:
+    words = ["simulate", "--edition", "bga-hugo", "--players", "2", "--games", "2", "--seed", "4"]
+    assert main([*words, "--house", "short-night", "--house", "start-at-0"]) == 0
+    said = capsys.readouterr().out
+    assert said.startswith("2 games of bga-hugo, start-at-0, short-night for 2 (seed 4)")
+    assert main([*words, "--house", "green-any", "--house", "rooms-exact"]) == 1
+    assert "contradict each other" in capsys.readouterr().err
+
+
 def test_the_result_as_json_is_the_last_line(capsys: Capture) -> None:
     words = ["--edition", "ghost-party", "--players", "3", "--games", "3", "--seed", "4", "--json"]
     assert main(["simulate", *words]) == 0

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from hugo_core.board import Board
+from hugo_core.editions import HouseRule
 from hugod.store.board_files import board_at, board_named
 from hugod.store.state_dir import kept_games, state_folder
 
@@ -33,6 +34,18 @@ def add_board(parser: argparse.ArgumentParser) -> None:
 def board_of(options: argparse.Namespace) -> Board | None:
     """Return the board that *options* name; None: the edition's own. Raises `BadBoard`."""
     return board_at(options.board, folder_of(options)) if options.board else None
+
+
+def add_house(parser: argparse.ArgumentParser) -> None:
+    """Add the option for a house rule, which may be given several times."""
+    parser.add_argument(
+        "--house",
+        action="append",
+        choices=HouseRule,
+        type=HouseRule,
+        default=[],
+        help="a house rule; may be given several times",
+    )
 
 
 def boards_of(options: argparse.Namespace) -> Callable[[str], Board]:

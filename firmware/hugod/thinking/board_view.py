@@ -31,6 +31,12 @@ class BoardView:
 
 
 @cache
+def exact_kinds(rooms: tuple[RoomKind, ...]) -> tuple[bool, ...]:
+    """Whether a vacant room of each of `KINDS` wants the exact throw, if those of *rooms* do."""
+    return tuple(kind in rooms for kind in KINDS)
+
+
+@cache
 def view_of(board: Board) -> BoardView:
     """The tables of *board*."""
     costs = {

@@ -15,7 +15,7 @@ from hugo_core.board import ARROW, CELLAR, DOOR, ROOMS, Place, step_points
 from hugo_core.ends import round_points
 from hugo_core.odds import at_least
 from hugo_core.position import Phase, Position, Seat
-from hugod.thinking.board_view import FACES, BoardView, view_of
+from hugod.thinking.board_view import FACES, BoardView, exact_kinds, view_of
 
 BONUS = 1
 """Of `KINDS`."""
@@ -119,6 +119,7 @@ class PositionInputs(NamedTuple):
     stride: int
     expels: bool
     leaves: bool
+    exact: tuple[bool, ...]
     playing: tuple[Seat, ...]
 
     def steps_to(self, square: int) -> int:
@@ -148,6 +149,7 @@ def scene_of(position: Position) -> PositionInputs:
         position.stride,
         edition.expels,
         edition.leaves_rooms_and_cellar,
+        exact_kinds(edition.exact_rooms),
         position.playing,
     )
 
@@ -367,7 +369,7 @@ def faces_into(
 
     *less* points are gone already; *origin* is the room that the guest comes from.
     """
-    expels, any_room, bonus_room = scene.expels, 0, 0
+    expels, exact, any_room, bonus_room = scene.expels, scene.exact, 0, 0
     near = scene.view.near[square]
     for face in FACES:
         left, is_any, is_bonus = face - less, False, False
@@ -377,7 +379,7 @@ def faces_into(
             if room in scene.taken:
                 if not expels or cost != left or room in own:
                     continue
-            elif cost != left and kind == BONUS:
+            elif cost != left and exact[kind]:
                 continue
             is_any = True
             is_bonus = is_bonus or kind == BONUS

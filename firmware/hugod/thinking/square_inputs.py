@@ -159,11 +159,18 @@ def green_faces(position: Position, scene: PositionInputs, mine: tuple[Place, ..
 def _into_green(
     scene: PositionInputs, mine: tuple[Place, ...], square: int, less: int, origin: int
 ) -> set[int]:
-    return {
-        cost + less
+    greens = [
+        (cost + less, room not in scene.taken)
         for room, cost, kind in scene.view.near[square]
         if kind == BONUS
         and room != origin
-        and cost + less in FACES
         and (room not in scene.taken or (scene.expels and room not in mine))
+    ]
+    if scene.exact[BONUS]:
+        return {needs for needs, _ in greens if needs in FACES}
+    return {
+        face
+        for needs, is_vacant in greens
+        for face in FACES
+        if face == needs or (is_vacant and face > needs)
     }

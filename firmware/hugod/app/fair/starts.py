@@ -9,6 +9,7 @@ from dataclasses import replace
 
 from hugo_core.editions import Edition
 from hugo_core.history import Drafted
+from hugo_core.house_rules import played_by
 from hugo_core.limits import level_of
 from hugo_core.position import MOST_START
 from hugod.app.screens.kinds import Menu, MenuScreen
@@ -79,7 +80,8 @@ def _starting(index: int, gap: int, table: Table) -> Step:
     assert draft.edition is not None
     gaps = list(gaps_of(draft.start or (0,) * len(draft.colours)))
     gaps[index] = gap
-    fresh = replace(draft, start=starts_of(tuple(gaps), draft.edition), beginner=None)
+    edition = played_by(draft.edition, draft.house)
+    fresh = replace(draft, start=starts_of(tuple(gaps), edition), beginner=None)
     return Commit(fresh, said=starts_said(fresh, table))
 
 

@@ -44,7 +44,7 @@ def _played_on(
     draft = Drafted(
         players=len(setup.colours),
         colours=setup.colours,
-        edition=setup.edition,
+        edition=setup.sheet,
         board=setup.board,
         rounds=setup.rounds,
         house=setup.house,

@@ -210,7 +210,7 @@ class Table:
             who: player for who, player in zip(draft.colours, draft.seats, strict=False) if player
         }
         usual = Drafted(
-            edition=setup.edition, board=setup.board, rounds=setup.rounds, house=setup.house
+            edition=setup.sheet, board=setup.board, rounds=setup.rounds, house=setup.house
         )
         then = replace(self, usual=usual, draft=None, history=game, told=game.position, asked={})
         then = replace(then, seated=seated, won=draft.won, by_box=frozenset(), uncarried=None)
