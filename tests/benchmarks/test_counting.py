@@ -8,7 +8,7 @@ from counting import evenings
 
 @pytest.mark.parametrize(
     "counts",
-    [pytest.param(350, marks=pytest.mark.share), pytest.param(2000, marks=pytest.mark.endurance)],
+    [pytest.param(120, marks=pytest.mark.share), pytest.param(2000, marks=pytest.mark.endurance)],
 )
 def test_count_track_and_record_agree_in_all_editions(counts: int) -> None:
     counted = evenings(counts)

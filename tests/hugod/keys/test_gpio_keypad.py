@@ -210,9 +210,9 @@ def test_f01_unplugged_and_plugged_in_a_hundred_times_it_is_back_each_time(bench
     assert inputs == [FOUND, *taps(*wanted)]
 
 
-def test_f03_all_sixteen_keys_down_for_a_minute_press_nothing(bench: Bench) -> None:
+def test_f03_all_sixteen_keys_held_down_press_nothing(bench: Bench) -> None:
     bench.touch(*KEYPAD)
-    inputs = bench.wait(60_000)
+    inputs = bench.wait(20_000)
     assert inputs == []
     bench.touch(*KEYPAD, down=False)
     assert bench.wait(100) == []
@@ -224,7 +224,7 @@ def test_f03_one_after_the_other_all_sixteen_are_at_most_one_action_each(bench: 
     for key in KEYPAD:
         bench.touch(key)
         inputs += bench.wait(30)
-    inputs += bench.wait(60_000)
+    inputs += bench.wait(20_000)
     downs = [item for item in inputs if isinstance(item, KeyDown)]
     assert 4 <= len(downs) == len(set(downs))
     bench.touch(*KEYPAD, down=False)

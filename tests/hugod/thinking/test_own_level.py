@@ -24,8 +24,8 @@ from hugod.thinking.player_kinds import (
 from hugod.thinking.value import load_value, name_for
 
 TURNS = 60
-GAMES = 4
-MANY = 12
+GAMES = 3
+MANY = 8
 
 
 @cache
