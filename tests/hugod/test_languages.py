@@ -6,7 +6,6 @@ rarely, or not with its longest words, is asked for one by one. Nothing may be l
 
 from __future__ import annotations
 
-import ast
 import re
 import shutil
 import string
@@ -80,25 +79,6 @@ def test_a_sentence_is_found_in_the_gap_of_another_one() -> None:
 def written_in(language: str) -> Catalog:
     with (LOCALE / language / "LC_MESSAGES" / f"{DOMAIN}.po").open("rb") as file:
         return read_po(file, locale=language)
-
-
-def spoken_in(source: str) -> Iterator[str]:
-    """Give what *source* asks the catalogue for, within the gaps of other texts, too."""
-    for node in ast.walk(ast.parse(source)):
-        if not isinstance(node, ast.Call) or not node.args:
-            continue
-        name = getattr(node.func, "id", getattr(node.func, "attr", ""))
-        first = node.args[0]
-        if name in ("_", "N_", "gettext") and isinstance(first, ast.Constant):
-            yield str(first.value)
-
-
-def test_nothing_that_is_shown_was_forgotten_by_the_catalogue() -> None:
-    """What is asked for within an f-string is not found by the tool that writes it."""
-    with (LOCALE / f"{DOMAIN}.pot").open("rb") as file:
-        known = {str(message.id) for message in read_po(file)}
-    asked = {said for path in SOURCES for said in spoken_in(path.read_text("utf-8"))}
-    assert asked - known == set()
 
 
 def gaps(sentence: str) -> list[str]:

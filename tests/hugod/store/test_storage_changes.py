@@ -18,7 +18,7 @@ from pathlib import Path
 
 import pytest
 from calls import CALLS, parsed
-from disk import Disk, Model, State
+from disk import Disk, State
 from families import answers
 from judge import lay_out, read_in
 
@@ -95,16 +95,13 @@ def states(before: State, folder: Path, script: str, *more: str) -> Iterator[Sta
         ],
         check=True,
     )
-    models: tuple[Model, ...] = ("ext4", "weak")
-    disks = [Disk(model, before) for model in models]
-    chance = random.Random(1)
+    disk, chance = Disk("weak", before), random.Random(1)
     for op in parsed(log.read_text("ascii").splitlines(), folder, folder / "no marks"):
-        for disk in disks:
-            disk.follow(op)
-            yield disk.none()
-            yield disk.all()
-            yield disk.prefix(chance)
-            yield disk.torn(chance, 512, garbage=False)
+        disk.follow(op)
+        yield disk.none()
+        yield disk.all()
+        yield disk.prefix(chance)
+        yield disk.torn(chance, 512, garbage=False)
 
 
 def tried(found: Iterator[State], place: Path, look: Callable[[Path], str]) -> Counter[str]:
