@@ -4,7 +4,7 @@ They play one after the other, then people see on one page all that is to be mov
 
 ```
   box rolls, moves --> box rolls, moves --> … --> move for us, then Roll --> a person's turn
-                         (Hugo walks: what was moved before is carried first)
+                         (Hugo walks, or all are placed: what was moved before is carried first)
 ```
 """
 
@@ -39,8 +39,12 @@ def is_together(table: Table) -> bool:
 
 def carrying(table: Table) -> Screen | None:
     """Return the page of what the box has moved; None if there is nothing, or it plays on."""
+    if table.uncarried is None:
+        return None
     is_going_on = not table.unread and _plays_on(table) and is_together(table)
-    return None if table.uncarried is None or is_going_on else CarryScreen()
+    # Nobody moves a guest that is not on the board yet.
+    is_placed = table.uncarried.phase is Phase.PLACING is not table.game().phase
+    return None if is_going_on and not is_placed else CarryScreen()
 
 
 def _plays_on(table: Table) -> bool:

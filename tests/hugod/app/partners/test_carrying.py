@@ -52,6 +52,15 @@ def test_what_was_moved_before_hugo_walks_is_carried_before_he_does() -> None:
     assert story.press("Roll").words == "turquoise · 24:00. Hugo moves 3"
 
 
+def test_the_guests_that_were_placed_are_carried_before_one_of_them_moves() -> None:
+    captives = "red(9)=1,2,3,4,5 blue(19)=7,8,9,10,c4 turquoise(3)=11,12,13,14,c3"
+    line = f"ghost-party placing act=blue round=1/2 {captives}"
+    story = seated(line, "4", "5", players=TWO).settle()
+    assert story.words == "Move for us. blue 54 → 23. turquoise 53 → 19. on the board, then Roll"
+    story.press("Roll").settle()
+    assert story.words == "Move for us. blue 23 → 27. turquoise 11 → 16. on the board, then Roll"
+
+
 def test_a_move_that_is_taken_back_before_it_is_carried_is_never_asked_for() -> None:
     story = played("4", "5").press("C").wait(1).press("#")
     assert story.words == "blue. On the board. 12 → 36. on the board, then Roll"
