@@ -68,6 +68,8 @@ def mend(player: Player) -> None:
     others = [each for each in legal_commands(before) if each != done.command]
     if not others or is_chance(done) or before.phase not in (Phase.PLACING, Phase.MOVING):
         return
+    if before.phase is Phase.PLACING and before.setup.colours[before.to_act or 0] in player.box:
+        return  # of a list of guests it is not told which of them was put last
     command = player.chance.choice(others)
     player.press(Key.STAR)
     player.choose("Fix it")

@@ -307,17 +307,17 @@ class Player:
         by, presses = self._how_many(), 0
         is_whole = by != 0  # of the guests of a round only their number is said
         for _ in range(MOST_COUNTED):
-            if self.ear.heard(self.said, "How many now?"):
-                is_whole = False
-                self._say_how_many()
-            elif self.ear.heard(self.said, NOT_QUITE):
-                self.type(self._sum)
-            elif self.ear.heard(self.said, THERE):
+            if self.ear.heard(self.said, THERE):  # before the next one that is to count
                 # A long sum is counted by tens first, or by guests.
                 wanted = abs(by) if abs(by) <= LONG else sum(divmod(abs(by), 10))
                 if is_whole and presses != wanted:
                     raise Misheard(f"{presses} presses, not {by}: {self.said}")
                 return
+            if self.ear.heard(self.said, "How many now?"):
+                is_whole = False
+                self._say_how_many()
+            elif self.ear.heard(self.said, NOT_QUITE):
+                self.type(self._sum)
             elif self.ear.heard(self.said, SO_MANY) or self.ear.heard(self.said, IN_TENS):
                 return
             elif (event := self.chance.random()) < 0.01:
