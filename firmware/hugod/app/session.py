@@ -102,6 +102,8 @@ from hugod.late import menus
 # A key has brought the words, and its answer is underneath them.
 NIGHT_S = 2.0
 """Seconds for which the words about the night stay."""
+MOST_REASONS = 3
+"""As many have room on the page «why»."""
 
 
 class Session:
@@ -138,6 +140,8 @@ class Session:
         self._ear, self._mouth = Ear(), NewSentences()
         self._hearing, self._kept = Hearing(), KeptWords()
         self._is_no = self._is_again = False
+        self._reasons: tuple[str, ...] = ()
+        """Why the box moved so what is to be carried, for the page «why»."""
         self._kept_words = ""
         """Words for the step before the last record sent to the card."""
 
@@ -386,9 +390,8 @@ class Session:
                 return self._show(LookScreen(self._screen), now)
             case Undo():
                 return self._follow(first_undo(self._screen, self._table), now)
-            case Do(command, later, rolls):
-                done = self._do(command, now, is_carried_later=later)
-                return (*done, *self._roll_next()) if rolls else done
+            case Do():
+                return self._do_step(step, now)
             case Throw() | Deal():
                 return self._by_chance(step, now)
             case Commit():
@@ -502,6 +505,16 @@ class Session:
         opened = self._table.after(done).count_to_open() if isinstance(done, Done) else ()
         later = (Carry(later=True),) if is_carried_later else ()
         return self._keep((done, *opened, *later), now)
+
+    def _do_step(self, step: Do, now: float) -> tuple[Effect, ...]:
+        table = self._table
+        done = self._do(step.command, now, is_carried_later=step.is_carried_later)
+        if step.is_carried_later:
+            who = table.words.bar(table.game()).turn
+            known = self._reasons if table.uncarried else ()
+            self._reasons = (*known, f"{who.name}: {step.why}.") if who and step.why else known
+            self._table = replace(self._table, refusal=" ".join(self._reasons[-MOST_REASONS:]))
+        return (*done, *self._roll_next()) if step.rolls else done
 
     def _mend(self, back: int, command: Command, now: float) -> tuple[Effect, ...]:
         try:

@@ -55,6 +55,7 @@ _HEARTS = {
     Shape.MOON: (-15, 9),
 }
 
+_CAP = 'fill="#7d5bd6"'
 _GHOST = (
     '<circle r="62" fill="url(#b-halo)"/>'
     '<path d="M-37 44C-46 8-44-46 0-46C44-46 46 8 37 44Q31 52 25 44Q18 36 12 44Q6 52 0 44Q-6 36'
@@ -96,6 +97,13 @@ def token(badge: Badge, slot: Extent) -> str:
 def hugo(slot: Extent) -> str:
     """Hugo; the marked element is `data-hugo`."""
     return _put(slot, f'<g class="figure" data-hugo=""><g class="ghost">{_GHOST}</g></g>')
+
+
+def catcher(badge: Badge, slot: Extent) -> str:
+    """Hugo with a guest that he has caught in his arms, his cap in its colour."""
+    ghost = _GHOST.replace(_CAP, f'fill="{PAINTS[badge.colour].fill}"')
+    caught = Extent(slot.x, slot.y + 0.3 * slot.height, 0.5 * slot.width, 0.5 * slot.height)
+    return _put(slot, f'<g class="ghost">{ghost}</g>') + token(badge, caught)
 
 
 def crown(x: float, y: float, scale: float) -> str:

@@ -7,6 +7,7 @@ board: the page exchanges those and nothing else.
 
 from __future__ import annotations
 
+from hugo_core.events import GuestsCaptured
 from hugo_core.position import Face, GameEnd, Phase, Position, Seat
 from hugod.app.values.looking_back_views import CourseView, LedgerView
 from hugod.app.values.map_views import PlaceView
@@ -60,7 +61,9 @@ def _turn(view: View | None, position: Position | None, words: Words) -> Inside:
     if isinstance(view, HugoView):
         return _hugo(), _said("HUGO", view.title)
     if isinstance(view, NewsView):
-        signs = html(map(_sign, dict.fromkeys(view.who))) or _hugo()
+        is_catch = any(isinstance(event, GuestsCaptured) for event in view.events)
+        drawn = map(_catcher if is_catch else _sign, dict.fromkeys(view.who))
+        signs = html(drawn) or _hugo()
         return signs, _said(view.headline, *view.lines, kind="news")
     if isinstance(view, PlaceView) and view.by_roll and view.who:
         places = ", ".join(map(str, (view.place, *view.more)))
@@ -128,6 +131,10 @@ def _sign(badge: Badge) -> Html:
 
 def _hugo(kind: str = "sign") -> Html:
     return _drawing(pieces.hugo(_SIGN), kind)
+
+
+def _catcher(badge: Badge) -> Html:
+    return _drawing(pieces.catcher(badge, _SIGN), "sign caught")
 
 
 def _crowned(badge: Badge) -> Html:

@@ -8,16 +8,22 @@ from xml.etree import ElementTree
 import pytest
 
 from hugo_core.board import load_board
+from hugo_core.commands import ThrowDie
 from hugo_core.editions import Colour
+from hugo_core.history import Done
 from hugo_core.notation import read_position
 from hugo_core.position import Face, GameEnd, Phase, Position
+from hugo_core.rules import decide
+from hugod.app.table.announce import news_of
 from hugod.app.values.map_views import Map, PlaceView
+from hugod.app.values.news_views import NewsView
 from hugod.app.values.prompt_views import TextView
 from hugod.app.values.signs import Badge, Bar, Fear
 from hugod.app.values.status_views import EndRow, EndView
 from hugod.app.values.turn_views import RollView, ThrowView
 from hugod.app.values.view import View
 from hugod.app.values.words import Words
+from hugod.board_art.pieces import PAINTS
 from hugod.languages import all_languages, words_in
 from hugod.web.scoreboard import scoreboard
 
@@ -124,6 +130,17 @@ def test_the_ranking_is_told_from_the_last_row_up_and_hugo_bows_in_the_end(
     assert [texts(row) for row in root.iter("li")] == rows
     assert texts(part(root, "turn")) == turn
     assert bool(len(part(root, "joy"))) == is_joy
+
+
+def test_who_is_caught_is_in_the_arms_of_hugo_in_a_cap_of_that_colour() -> None:
+    before = read_position("amigo-hugo rolling act=red hugo=10 passes=1 red(10)=4 blue(10)=11")
+    ghost = ThrowDie(Face.GHOST)
+    (told,) = news_of(before, Done(ghost, decide(before, ghost)), Words())
+    assert isinstance(told.page, NewsView)
+    turn = part(shown(before, told.page), "turn")
+    (caught,) = turn.findall("svg[@class='sign caught']")
+    assert PAINTS[Colour.BLUE].fill in {each.get("fill") for each in caught.iter("path")}
+    assert texts(turn).startswith("B Caught on 11!")
 
 
 def test_guests_that_wait_for_their_place_are_counted_by_eye() -> None:

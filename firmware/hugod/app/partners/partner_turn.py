@@ -177,7 +177,9 @@ def _acts(chosen: Chosen, table: Table) -> Step:
     """Do what was *chosen*: at once where several seats of the box play, else when it stands."""
     if not is_together(table):
         return Go(ActScreen(chosen.command, motive=chosen.motive))
-    return Flow(Do(chosen.command, is_carried_later=not isinstance(chosen.command, StayPut)))
+    said = why(table.game(), chosen.command, chosen.motive, table.words)
+    is_later = not isinstance(chosen.command, StayPut)
+    return Flow(Do(chosen.command, is_carried_later=is_later, why=said))
 
 
 def _anything(table: Table) -> ActScreen:

@@ -302,8 +302,10 @@ def again_menu(table: Table) -> Menu:
 
 
 def score_menu(table: Table) -> Menu:
-    """Who has won how many games of this evening."""
-    return Menu(table.words.gettext("Games won"), tuple((each, Back()) for each in score(table)))
+    """Who has won how many games of this evening; a box without a clock is told of the next one."""
+    _ = table.words.gettext
+    anew: Choices = ((_("New evening"), lambda _: rematch(table, is_new_evening=True)),)
+    return Menu(_("Games won"), (*((each, Back()) for each in score(table)), *anew))
 
 
 @dataclass(frozen=True, slots=True)

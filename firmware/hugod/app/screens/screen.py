@@ -105,6 +105,8 @@ class Do:
     """People carry the figure when all seats of the box have had their turn."""
     rolls: bool = False
     """It was the big button: if the next player is to roll, that is done, too."""
+    why: str = ""
+    """Why the box does it, in a word, for who asks when it is carried."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -200,10 +200,10 @@ def _beginner(first: int, table: Table) -> Callable[[Screen], Step]:
     return lambda _: asking_who_counts(agreed(table.game_to_set_up(), first), table)
 
 
-def rematch(table: Table) -> Step:
+def rematch(table: Table, *, is_new_evening: bool = False) -> Step:
     """Begin the same game once more with those who were there at the end; the first of them begins.
 
-    Who is left alone is asked how many play.
+    Who is left alone is asked how many play. The games that were won are counted on, or anew.
     """
     position = table.game()
     seated = {**table.seated, **(following(table) if table.settings.follows else {})}
@@ -224,7 +224,9 @@ def rematch(table: Table) -> Step:
         marks=in_order(marks),
         along=any(players),
         seats=players if any(players) else (),
-        won=tuple(dict(colours)[each] for each in won(table) if each in before),
+        won=()
+        if is_new_evening
+        else tuple(dict(colours)[each] for each in won(table) if each in before),
     )
     words = table.words
     plays = words.gettext("{who} plays {colour} now.")

@@ -241,7 +241,10 @@ def test_the_games_of_an_evening_are_counted_also_over_a_power_cut(box: Box) -> 
     story = box("amigo-hugo over:clock hugo=1 passes=6 red(9)=9 blue(20)=21")
     story.session._table = replace(story.session._table, won=(Colour.RED, Colour.BLUE))
     assert story.press("Roll").words.endswith("Others play / Games won / Look back / Past games")
-    assert story.press("3").words == "Games won. ▸ red 2. red 2 / blue 1"
+    assert story.press("3").words == "Games won. ▸ red 2. red 2 / blue 1 / New evening"
+    anew = story.again()
+    anew.session._table = replace(anew.session._table, won=(Colour.RED, Colour.BLUE))
+    assert anew.press("Roll", "3", "3").again().session._table.won == (), "from now on"
     drafted, begun = story.press("*", "1").kept[-2:]
     assert isinstance(drafted, Drafted)
     assert isinstance(begun, Begun)
