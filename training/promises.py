@@ -14,6 +14,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import exp, log, sqrt
 
+from hugo_core.board import Board, load_board
 from hugo_core.editions import EDITIONS, FEWEST_PLAYERS, MOST_PLAYERS, Colour
 from hugo_core.position import agree
 from hugod.thinking.value import FOLDER, name_for
@@ -115,12 +116,19 @@ def temper(net: Net, found: Sequence[Promise], steps: int = 12) -> tuple[float, 
 
 
 def games_for(name: str) -> list[Game]:
-    """All editions of the value called *name*, on their boards, two to eight players."""
+    """All editions of the value called *name*, two to eight players: on their boards.
+
+    Where others see the squares of these, on the board of 1989.
+    """
+    return _games(name) or _games(name, load_board("ravensburger-1989"))
+
+
+def _games(name: str, board: Board | None = None) -> list[Game]:
     return [
-        game_of(agree(edition, tuple(Colour)[:players]))
+        game_of(agree(edition, tuple(Colour)[:players], board=board))
         for edition in EDITIONS.values()
         for players in range(FEWEST_PLAYERS, MOST_PLAYERS + 1)
-        if name in (name_for(edition, players), name_for(edition, players, is_family=True))
+        if name in (name_for(edition, players, board), name_for(edition, players, is_family=True))
     ]
 
 
