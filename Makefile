@@ -129,7 +129,7 @@ bench: $(VENV)/.has-test
 # Each bench is a target, one of these, or imported by one that is; else it is deleted (CONTRIBUTING.md).
 empty :=
 space := $(empty) $(empty)
-FLOODS := keypad page phones stick card club
+FLOODS := keypad page stick card club
 MEASURES := counting families forgeries heard history mistakes odds own_level presses seconds speech start thinking
 WHAT ?=
 

@@ -1,4 +1,4 @@
-"""F24: a card that has seen a lot: how long a start takes, and how quickly a throw is kept."""
+"""F24: a card that has seen a lot: how long a start takes, and how quickly a roll is kept."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ RAM = Path("/dev/shm")
 
 
 def records_of(count: int) -> tuple[Record, ...]:
-    """Give a game of *count* records: a throw that is taken back again and again."""
+    """Give a game of *count* records: a roll that is taken back again and again."""
     colours = (Colour.RED, Colour.BLUE)
     setup = agree(EDITIONS["amigo-hugo"], colours)
     history, begun = History(setup), list[Record]([Drafted(2, colours), Begun(setup)])
@@ -62,7 +62,7 @@ def start_s(folder: Path) -> float:
 
 
 def keep_p99_s(folder: Path) -> float:
-    """Give the seconds in which 99 of 100 throws and what takes them back are kept."""
+    """Give the seconds in which 99 of 100 rolls and what takes them back are kept."""
     seconds = []
     with closing(SqliteJournal(folder)) as journal:
         for record in records_of(THROWS)[-THROWS + 100 :]:

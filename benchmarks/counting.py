@@ -126,7 +126,7 @@ class Evening:
         return last
 
     def _check_way(self, numbers: list[int], before: Position, done: Done) -> None:
-        """See that *numbers* are as many places as were thrown, one beside the other."""
+        """See that *numbers* are as many places as were rolled, one beside the other."""
         assert isinstance(done.command, MoveGuest)
         board, squares = before.setup.board, before.setup.board.squares
         assert (numbers[0], numbers[-1]) == (done.command.origin, done.command.target)

@@ -8,7 +8,7 @@ lap or a fair end, and play the same deal as another table.
 
     python benchmarks/families.py [GAMES [SEED]]
 
-Every game is put before the judge, with the bytes of all its throws, and its `.hugo` record is read
+Every game is put before the judge, with the bytes of all its rolls, and its `.hugo` record is read
 again. Ends with 1 if one is not believed or reads otherwise.
 """
 
@@ -288,7 +288,7 @@ class Family:
 
     def _throw_sealed(self) -> None:
         if not self._table.sealing.commitments and self._table.sealing.has_thrown:
-            self._is_sealed = False  # the first throw was typed: now it is too late
+            self._is_sealed = False  # the first roll was typed: now it is too late
             return
         if not self._has_secret or self._is_time_for(CUT):
             self._has_secret = True

@@ -1,8 +1,8 @@
 """The odds of `hugod odds` against a full enumeration by the rules, and how long they take.
 
 Positions of random games of all editions, boards and numbers of players; then as many of last laps.
-The enumeration goes from throw to throw with exact fractions: whoever is to act throws a ghost, or
-a number, which only passes the turn; a branch ends when the guest is caught, when its owner throws
+The enumeration goes from roll to roll with exact fractions: whoever is to act rolls a ghost, or
+a number, which only passes the turn; a branch ends when the guest is caught, when its owner rolls
 a number, or with the last lap. It walks Hugo by itself, as the rulebooks say it, and asks neither
 the rules of the box nor its odds.
 
@@ -91,7 +91,7 @@ def a_few(due: list[Position], chance: Random) -> list[Position]:
 
 
 def enumerated(position: Position) -> list[dict[Place, Fraction]]:
-    """The odds of all guests on the gallery by going through all that may be thrown."""
+    """The odds of all guests on the gallery by going through all that may be rolled."""
     board = position.setup.board
     begins = Walk(position.hugo, position.passes, position.guests, position.points)
     return [
@@ -176,7 +176,7 @@ def has_ended(now: Walk, setup: Setup, left: tuple[Seat, ...]) -> bool:
 def chance_of(position: Position, begins: Walk, seat: Seat, place: Place) -> Fraction:
     """The chance of the guest of *seat* on *place*: all branches, alike ones put together.
 
-    A player who left never throws: with any number of throws enough ghosts come.
+    A player who left never rolls: with any number of rolls enough ghosts come.
     """
     setup, left = position.setup, position.left
     assert position.to_act is not None

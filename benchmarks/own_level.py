@@ -1,6 +1,6 @@
 """How well the level of a seat is told by its choices, and how long the box thinks about it.
 
-Games of two: one of the six levels against the careful player, stopped after 15 and 60 throws. The
+Games of two: one of the six levels against the careful player, stopped after 15 and 60 rolls. The
 rows are those of the table in docs/players.md: the mean level, and how often it was right to
 within one. Processor time of the thread, of one answer.
 
@@ -67,7 +67,7 @@ def told(edition: Edition, level: int, throws: int, number: int) -> Told:
 
 
 def measure_own_level(games: int = GAMES) -> list[float]:
-    """Report the rows of the table; returns the seconds at the most throws, sorted."""
+    """Report the rows of the table; returns the seconds at the most rolls, sorted."""
     seconds: list[float] = []
     for edition in map(EDITIONS.__getitem__, ("amigo-hugo", "ghost-party")):
         for throws in THROWS:

@@ -49,7 +49,7 @@ MOST = 2.2
 
 
 class Evening:
-    """Games at one table until *turns* throws were made; `count` says what the keys were for."""
+    """Games at one table until *turns* rolls were made; `count` says what the keys were for."""
 
     def __init__(
         self,

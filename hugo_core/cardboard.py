@@ -47,7 +47,7 @@ class RoomKind(StrEnum):
 
     PLAIN = "plain"
     BONUS = "bonus"
-    """Green shield: three points off, entered with an exact throw only."""
+    """Green shield: three points off, entered with an exact roll only."""
     HAUNTED = "haunted"
     """Hugo junior lives here: one point."""
 
@@ -105,7 +105,7 @@ class Board:
     """False while the layout is assumed and no owner has counted it."""
     room_at: Mapping[Place, Room] = field(init=False, repr=False)
     ways: Mapping[Place, tuple[Route, ...]] = field(init=False, repr=False)
-    """For every gallery square the rooms one throw may reach, by room number."""
+    """For every gallery square the rooms one roll may reach, by room number."""
     reach: Mapping[tuple[Place, int], Reach] = field(init=False, repr=False)
     """For every square and the points left there: the square they lead to, the rooms on the way."""
 

@@ -19,7 +19,7 @@ class PlaceGuest:
 
 @dataclass(frozen=True, slots=True)
 class ThrowDie:
-    """Throw the die; the face comes from outside the rules."""
+    """Roll the die; the face comes from outside the rules."""
 
     face: Face
 
@@ -34,7 +34,7 @@ class MoveGuest:
 
 @dataclass(frozen=True, slots=True)
 class StayPut:
-    """Move nobody after throwing a number."""
+    """Move nobody after rolling a number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,5 +118,5 @@ OfCompany = Leave | ComeBack | Join
 OfBedtime = LastLap | EndFairly
 """An end that all agree on: like a correction nobody's turn, and never among the legal moves."""
 Aside = Fix | OfCompany | OfBedtime
-"""What is done between the turns: it is nobody's turn, and gives no new throw."""
+"""What is done between the turns: it is nobody's turn, and gives no new roll."""
 Command = PlaceGuest | ThrowDie | MoveGuest | StayPut | DrawLot | DealGuests | Aside

@@ -88,7 +88,7 @@ def why_not_now(position: Position) -> Refused | None:
 
 
 def why_not_company(position: Position, command: OfCompany) -> Refused | None:
-    """Why *command* cannot be carried out while a throw is due; None if it can."""
+    """Why *command* cannot be carried out while a roll is due; None if it can."""
     match command:
         case Leave(seat):
             return None if seat in position.playing else Refused(Reason.NOT_THERE)

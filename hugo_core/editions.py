@@ -68,7 +68,7 @@ class HouseRule(StrEnum):
     GREEN_LIKE_OTHERS = "green-any"
     """Bonus rooms are entered like all others: points may be left over."""
     ROOMS_EXACT = "rooms-exact"
-    """Every room wants the exact throw."""
+    """Every room wants the exact roll."""
     THROWING_OUT = "throwing-out"
     NO_THROWING_OUT = "no-throwing-out"
     SHORT_NIGHT = "short-night"
@@ -97,7 +97,7 @@ class Edition:
     expelled_onto_hugo_is_captured: bool = False
     """C-15."""
     may_return_to_same_room: bool = False
-    """In one throw, out and in again (C-13)."""
+    """In one roll, out and in again (C-13)."""
     may_miss_with_one_guest: bool = False
     overflow: int | None = None
     """The step that is taken again when all are full; None: the wine cellar or lowest step."""
@@ -107,7 +107,7 @@ class Edition:
     slow_from: int | None = None
     """From this many players on he goes 2 spaces."""
     exact_rooms: tuple[RoomKind, ...] = (RoomKind.BONUS,)
-    """Rooms that want the exact throw though they are vacant."""
+    """Rooms that want the exact roll though they are vacant."""
     begins_in_turn: bool = False
     """A later round begins with the next player, not with who has the most points (C-72)."""
     house: tuple[HouseRule, ...] = ()

@@ -53,7 +53,7 @@ def is_last_turn(position: Position, seat: Seat) -> bool:
 
 
 def why_not_bedtime(position: Position, command: OfBedtime) -> Refused | None:
-    """Why all cannot agree on *command* while a throw is due; None if they can (C-66)."""
+    """Why all cannot agree on *command* while a roll is due; None if they can (C-66)."""
     if not isinstance(command, EndFairly):
         return Refused(Reason.LAST_LAP) if position.last else None
     if len(command.points) != len(position.points):

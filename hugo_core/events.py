@@ -38,7 +38,7 @@ class GuestPlaced:
 
 @dataclass(frozen=True, slots=True)
 class DieThrown:
-    """The die was thrown for this seat's turn."""
+    """The die was rolled for this seat's turn."""
 
     seat: Seat
     face: Face
@@ -46,7 +46,7 @@ class DieThrown:
 
 @dataclass(frozen=True, slots=True)
 class GuestMoved:
-    """A guest went by the number thrown."""
+    """A guest went by the number rolled."""
 
     seat: Seat
     origin: Place
@@ -174,7 +174,7 @@ class PlacingTurn:
 
 @dataclass(frozen=True, slots=True)
 class RollingTurn:
-    """This seat throws next."""
+    """This seat rolls next."""
 
     seat: Seat
 

@@ -384,7 +384,7 @@ _THROWS = {word: ThrowDie(face) for word, face in FACES.items()}
 
 @lru_cache(maxsize=1 << 12)
 def _turn(board: Board, done: str) -> tuple[Command, ...]:
-    """What a throw with its move says, `4 12>16`; empty if it is none. Raises `HugoError`.
+    """What a roll with its move says, `4 12>16`; empty if it is none. Raises `HugoError`.
 
     A year of games has the same few hundred again and again: each is made once.
     """

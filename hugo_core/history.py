@@ -2,7 +2,7 @@
 
 A game is a tree: every position has grown the commands that were ever carried out in it, and the
 game stands on one of its nodes. Taking back goes to the parent and erases nothing; what was drawn
-in a node (a throw, a lot) stays drawn there, so the same way leads to the same face. Putting back
+in a node (a roll, a lot) stays drawn there, so the same way leads to the same face. Putting back
 goes the way again that was gone last. Mending grows another way from an older node: what came later
 is played again on it, and what does not fit there waits until the players have said what happened.
 """
@@ -27,7 +27,7 @@ from hugo_core.refusals import PHASES, why_not
 from hugo_core.rules import is_legal, play
 
 BY_HAND = "typed"
-"""The proof of a throw of the family's own die: a player typed what it showed."""
+"""The proof of a roll of the family's own die: a player typed what it showed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,7 @@ class Drafted:
     """Who plays each of the colours, as far as it is said: as in `Seated`."""
     marks: tuple[Marked, ...] = field(default=(), metadata={"optional": True})
     deal: str = field(default="", metadata={"optional": True})
-    """The code of the same throws for several tables; of this game alone."""
+    """The code of the same rolls for several tables; of this game alone."""
     won: tuple[Colour, ...] = field(default=(), metadata={"optional": True})
     """Who has won the games before it, where the same players play again."""
 
@@ -64,7 +64,7 @@ class Begun:
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """A command was carried out; *proof* is the chance behind a throw or lot, in hex, or `BY_HAND`;
+    """A command was carried out; *proof* is the chance behind a roll or lot, in hex, or `BY_HAND`;
     for the sealed die its secret."""
 
     command: Command
@@ -191,7 +191,7 @@ def actor(done: Done) -> Seat | None:
 
 
 def is_chance(done: Done) -> bool:
-    """Whether chance decided it, and not a hand: a lot, a deal, or a throw that nobody typed."""
+    """Whether chance decided it, and not a hand: a lot, a deal, or a roll that nobody typed."""
     return isinstance(done.command, ThrowDie | DrawLot | Dealt) and done.proof != BY_HAND
 
 
@@ -281,7 +281,7 @@ class History:
         return tuple(steps)
 
     def is_over_others_throw(self, back: int) -> bool:
-        """Whether taking *back* steps back would undo somebody else's throw, or a lot.
+        """Whether taking *back* steps back would undo somebody else's roll, or a lot.
 
         What could be put back counts as well: two small steps are asked no less than a large one.
         """
@@ -402,9 +402,9 @@ class History:
         return moved
 
     def drawn_here(self) -> Command | None:
-        """The throw or lot that chance drew in this very position before, if there was one.
+        """The roll or lot that chance drew in this very position before, if there was one.
 
-        What is done between the turns gives no new throw: what was drawn stays.
+        What is done between the turns gives no new roll: what was drawn stays.
         """
         return drawn.command if (drawn := self._drawn_here()) else None
 

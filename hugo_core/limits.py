@@ -48,7 +48,7 @@ GAME_NUMBER = 99_999
 """Of a game from elsewhere. The next one here is counted on from it, and a name has six digits."""
 
 DEAL_DIGITS = 6
-"""Of the code that gives several tables the same throws."""
+"""Of the code that gives several tables the same rolls."""
 
 DEPTH = 32
 """Of lists and tables in one another; a record of ours has 10."""

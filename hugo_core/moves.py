@@ -75,7 +75,7 @@ def mover(position: Position) -> tuple[Place, ...]:
 
 
 def goals(position: Position, origin: Place) -> Iterator[Place]:
-    """The places to which the thrown number may bring the guest on *origin*: a square, then rooms.
+    """The places to which the rolled number may bring the guest on *origin*: a square, then rooms.
 
     All of them are offered: no room must be entered, and not the nearest first (C-07, C-08).
     """
@@ -105,7 +105,7 @@ def _may_enter(position: Position, origin: Place, route: Route, left: int) -> bo
     """Whether a guest with *left* points may go in.
 
     Points may be left over in a vacant room without a bonus, or as the table plays it (C-14,
-    C-18, C-70); a rival is expelled by an exact throw alone (C-17, C-69), a guest of one's own
+    C-18, C-70); a rival is expelled by an exact roll alone (C-17, C-69), a guest of one's own
     never (C-16). C-13 is the way back in.
     """
     edition = position.setup.edition
@@ -127,7 +127,7 @@ def holder(position: Position, room: Place) -> Seat | None:
 
 
 def may_stay(position: Position) -> bool:
-    """Whether the throw may be missed (C-20): at most one guest is on the gallery (C-21)."""
+    """Whether the roll may be missed (C-20): at most one guest is on the gallery (C-21)."""
     if not position.setup.edition.may_miss_with_one_guest:
         return False
     board = position.setup.board

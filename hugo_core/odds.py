@@ -1,7 +1,7 @@
-"""The exact odds that Hugo catches a guest before its owner throws a number again.
+"""The exact odds that Hugo catches a guest before its owner rolls a number again.
 
-From the player to act on each in turn throws; a ghost walks Hugo by the rules, a number moves
-nobody. Until a guest's owner throws a number its fate hangs on one thing, how many ghosts come:
+From the player to act on each in turn rolls; a ghost walks Hugo by the rules, a number moves
+nobody. Until a guest's owner rolls a number its fate hangs on one thing, how many ghosts come:
 Hugo's way is known. It is walked once by the rules; the chance of so many ghosts is a closed sum.
 """
 
@@ -18,7 +18,7 @@ from hugo_core.position import DIE, Face, Phase, Position, Seat
 from hugo_core.rules import play
 
 GHOST = DIE.count(Face.GHOST) / len(DIE)
-"""The chance that a throw is a ghost."""
+"""The chance that a roll is a ghost."""
 
 Odds = tuple[dict[Place, float], ...]
 """By seat: for each gallery square with a guest of it the chance from 0 to 1 that Hugo comes."""
@@ -28,7 +28,7 @@ def odds(position: Position) -> Odds:
     """The chance for every guest on the gallery to be caught before its owner may move again.
 
     *position* is one in which the die is due. A guest of a player who left is caught, or the game
-    or round ends before that; in a last lap nobody throws after its end.
+    or round ends before that; in a last lap nobody rolls after its end.
     """
     assert position.phase is Phase.ROLLING
     ghosts = _ghosts_needed(position)
@@ -46,7 +46,7 @@ def odds(position: Position) -> Odds:
 
 
 def _in_turn(position: Position) -> tuple[Seat, ...]:
-    """Who throws, from the player to act on; after the last it is the first one's turn again."""
+    """Who rolls, from the player to act on; after the last it is the first one's turn again."""
     assert position.to_act is not None
     cycle = [position.to_act]
     while (following := position.after(cycle[-1])) != position.to_act:
@@ -57,7 +57,7 @@ def _in_turn(position: Position) -> tuple[Seat, ...]:
 def _ghosts_needed(position: Position) -> dict[Place, int]:
     """The squares that Hugo clears before round or game ends, each with the ghosts it takes.
 
-    The end of a last lap is not looked at: it ends the throws, not Hugo's way.
+    The end of a last lap is not looked at: it ends the rolls, not Hugo's way.
     """
     position = replace(position, last=())
     waiting = position.taken
@@ -76,7 +76,7 @@ def _ghosts_needed(position: Position) -> dict[Place, int]:
 
 
 def _turns(position: Position, cycle: tuple[Seat, ...]) -> int | None:
-    """How many throws are left in a last lap (C-65); None where none is agreed on."""
+    """How many rolls are left in a last lap (C-65); None where none is agreed on."""
     if not position.last:
         return None
     to_come = (cycle.index(seat) for seat in position.last if seat in cycle)
@@ -84,7 +84,7 @@ def _turns(position: Position, cycle: tuple[Seat, ...]) -> int | None:
 
 
 def _chance(cycle: tuple[Seat, ...], seat: Seat, ghosts: int, turns: int | None) -> float:
-    """The chance that at least so many *ghosts* are thrown before *seat* throws a number."""
+    """The chance that at least so many *ghosts* are rolled before *seat* rolls a number."""
     if seat in cycle:
         return at_least(ghosts, cycle.index(seat), len(cycle) - 1, turns)
     return 1.0 if turns is None else at_least(ghosts, turns, 0, turns)
@@ -94,14 +94,14 @@ def _chance(cycle: tuple[Seat, ...], seat: Seat, ghosts: int, turns: int | None)
 def at_least(ghosts: int, before: int, others: int, turns: int | None = None) -> float:
     """The chance of at least *ghosts* ghosts before a player's first number.
 
-    *before* throws come before the player's next one, and *others* between each two of them; all
+    *before* rolls come before the player's next one, and *others* between each two of them; all
     end after so many *turns*. With k ghosts of the player's own, a chance of GHOST^k (1 - GHOST),
-    there are before + k others throws of the rest.
+    there are before + k others rolls of the rest.
     """
     fewer = 0.0
     for own in range(ghosts):
         throws = before + own * others
-        is_over = turns is not None and throws + own >= turns  # the player throws no more
+        is_over = turns is not None and throws + own >= turns  # the player rolls no more
         if turns is not None and is_over:
             throws = turns - own
         rest = (_exactly(count, throws) for count in range(ghosts - own))

@@ -51,7 +51,7 @@ class Phase(StrEnum):
     PLACING = "placing"
     ROLLING = "rolling"
     MOVING = "moving"
-    """A number is thrown and its move is due; game records never stop here."""
+    """A number is rolled and its move is due; game records never stop here."""
     LOTS = "lots"
     OVER = "over"
 
@@ -106,7 +106,7 @@ class Setup:
     marks: tuple[Marked, ...] = field(default=(), metadata={"optional": True})
     """Of those who have taken one, in the order of the colours."""
     deal: str = field(default="", metadata={"optional": True})
-    """The code that the throws and the places at the start follow from; empty: from chance."""
+    """The code that the rolls and the places at the start follow from; empty: from chance."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "edition", played_by(self.edition, self.house))
@@ -198,7 +198,7 @@ class Position:
     setup: Setup
     phase: Phase
     to_act: Seat | None
-    """The player who places, throws or moves next; None during a draw of lots and at the end."""
+    """The player who places, rolls or moves next; None during a draw of lots and at the end."""
     round: int
     hugo: Place
     passes: int

@@ -68,7 +68,7 @@ def _known(refused: Refused | None) -> Refused:
 
 
 def why_not_there(position: Position, target: Place) -> Refused:
-    """Why no guest of the player to act may go to *target* with this throw.
+    """Why no guest of the player to act may go to *target* with this roll.
 
     Where several guests could be meant, the reason is about the one that came nearest to it.
     """

@@ -278,7 +278,7 @@ def _draw(story: _Story, seat: Seat) -> None:
     story.tell(_placing_turn(seat) if captives else RollingTurn(seat))
 
 
-# Throwing and moving
+# Rolling and moving
 
 
 def _throw(story: _Story, face: Face) -> None:

@@ -33,7 +33,7 @@ from hugod.store.link_file import (
     LinkStatus,
     Standing,
     kept_link,
-    write_told,
+    write_status,
 )
 from hugod.system.power import StopRequest
 
@@ -84,7 +84,7 @@ def _until_left(config: Config, folder: Path, stop: StopRequest) -> int:
             link = link_of(config, folder)
         except (ImportError, OSError, BadText) as error:
             told = _why_not(error)
-            write_told(runtime_folder(), told)
+            write_status(runtime_folder(), told)
             return complain(told.why)
         if not is_small:
             is_small = True
@@ -140,7 +140,7 @@ def link_of(config: Config, folder: Path) -> BoxLink:
         return Connection(address, f"hugo-{box}", hear, (of(box, STATUS), OFFLINE))
 
     wishes = Wishes(box, config.club_home_assistant, config.club_wled, _version())
-    tell = partial(write_told, runtime_folder())
+    tell = partial(write_status, runtime_folder())
     return BoxLink(Follower(folder), wishes, connect, time.monotonic, time.sleep, tell)
 
 

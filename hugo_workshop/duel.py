@@ -39,7 +39,7 @@ _95 = 1.96
 """Standard errors to either side hold 95 % of a normal distribution."""
 
 Choose = Callable[[Position, Position], Command]
-"""One player in one game: the position before the throw, the one in which it chooses."""
+"""One player in one game: the position before the roll, the one in which it chooses."""
 Tell = Callable[[str], object]
 
 

@@ -30,7 +30,7 @@ class Unreadable(Exception):
 
 
 class ThrowMissing(Exception):
-    """The die is due: what is legal depends on the throw."""
+    """The die is due: what is legal depends on the roll."""
 
 
 Boards = Callable[[str], Board]

@@ -67,7 +67,7 @@ class SeatMeans:
 
 @dataclass(frozen=True, slots=True)
 class SimulateResult:
-    """The outcome. A turn is a placement, a throw with its move, or a draw of lots."""
+    """The outcome. A turn is a placement, a roll with its move, or a draw of lots."""
 
     edition: str
     house: tuple[str, ...]

@@ -30,7 +30,7 @@ def throws(records: Sequence[Record]) -> list[int]:
 
 
 def sealed_by(records: list[Record], first: int, bound: Callable[[Bond], Bond]) -> None:
-    """Have the first secret drawn and thrown anew as a box would, but for what it is *bound* to."""
+    """Have the first secret drawn and rolled anew as a box would, but for what it is *bound* to."""
     dice, table = ChainedDice(), Table(Words())
     for at, record in enumerate(records[:first]):
         if isinstance(record, Committed) and record.game:

@@ -26,7 +26,7 @@ from hugod.app.values.words import Words
 SQUARES = (4, 5, 8, 12, 13, 10, 14, 18, 16, 23, 22, 20, 26, 27, 25)
 """Where the guests of red, blue and turquoise are put, in turn."""
 PATIENCE = 400
-"""Throws until a game is surely over."""
+"""Rolls until a game is surely over."""
 LOST = Finding(CheckedPart.DISPLAY, State.MISSING, Code.LOST)
 UNHEARD = Finding(CheckedPart.SOUND, State.UNTESTED, Code.LISTEN)
 FOUND = (
@@ -78,11 +78,11 @@ class Party:
         return self.choosing_players().press("3", "1", "1", "1")
 
     def placed(self) -> Evening:
-        """All guests stand on the gallery; red throws first."""
+        """All guests stand on the gallery; red rolls first."""
         return self.set_up().place(*SQUARES)
 
     def on(self, evening: Evening) -> Evening:
-        """Read everything a turn brought, until the next throw is due."""
+        """Read everything a turn brought, until the next roll is due."""
         while not evening.view.words.endswith(self.words.gettext("Press Roll")):
             evening.press("Roll").settle()
         return evening
@@ -95,7 +95,7 @@ class Party:
         return self.arrived(evening).wait(1).press("Roll")
 
     def arrived(self, evening: Evening) -> Evening:
-        """Throw a ghost; Hugo has walked, and his way is still to be seen."""
+        """Roll a ghost; Hugo has walked, and his way is still to be seen."""
         return evening.throw_only("ghost").press("Roll", "Roll")
 
     def lucky(self) -> Evening:
@@ -103,7 +103,7 @@ class Party:
         return self.on(self.rooms_open()).throw("2").press("34")
 
     def choosing(self) -> Evening:
-        """Red has thrown a 4."""
+        """Red has rolled a 4."""
         return self.on(self.lucky()).throw("4")
 
     def moved(self) -> Evening:
@@ -115,7 +115,7 @@ class Party:
         return self.choosing_players().press("3", "1", "1", "4", "1")
 
     def asking(self) -> Evening:
-        """Red, who is small, has thrown a 4, and asks what the box would do."""
+        """Red, who is small, has rolled a 4, and asks what the box would do."""
         evening = self.small_one().press("1", "1").place(*SQUARES)
         return evening.throw("4").press("Roll", "Roll").settle()
 
@@ -152,7 +152,7 @@ class Party:
         return self.on(self.caught())
 
     def over(self) -> Evening:
-        """The end: the first choice was taken at every throw."""
+        """The end: the first choice was taken at every roll."""
         evening = self.under_way()
         for face in cycle(("5", "ghost", "1", "ghost", "4", "2", "ghost")):
             evening.turn(face, *([] if face == "ghost" else ["#"]))
@@ -176,7 +176,7 @@ class Party:
         return evening
 
     def sealing(self) -> Evening:
-        """A game whose die is sealed before the first throw."""
+        """A game whose die is sealed before the first roll."""
         _ = self.words.gettext
         die = (_("This box"), _("Settings"), _("Who rolls: box"), _("The box, sealed"))
         return self.placed().open(*die).press("Roll")

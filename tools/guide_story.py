@@ -131,7 +131,7 @@ class Evening:
         return self.press("Roll").wait(FALLEN_S)
 
     def turn(self, face: str, *keys: str) -> Evening:
-        """Throw *face*, press *keys*, and let all come to rest."""
+        """Roll *face*, press *keys*, and let all come to rest."""
         return self.throw(face).press(*keys).settle()
 
     def place(self, *squares: int) -> Evening:

@@ -1,6 +1,6 @@
 """Take `docs/page.png` and `docs/tv.png`: a companion of our own, a game, headless Chromium.
 
-`make page-picture` runs it. The throws are real ones, so the pictures are others each time: look at
+`make page-picture` runs it. The rolls are real ones, so the pictures are others each time: look at
 them before you keep them. The television's wants a network address, of whatever kind.
 """
 

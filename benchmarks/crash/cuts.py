@@ -32,7 +32,7 @@ class Tried:
     distinct: int = 0
     frames: int = 0
     between: int = 0
-    """States between a throw that was asked for and the frame that shows it."""
+    """States between a roll that was asked for and the frame that shows it."""
     wrong: Counter[str] = field(default_factory=Counter)
     seconds: float = 0.0
 
@@ -56,7 +56,7 @@ class Scene:
     """So many records were there before."""
     torn: int = 3
     """So many torn states for each model and sector, and one with garbage; twice as many while
-    a throw is not told of yet."""
+    a roll is not told of yet."""
     seed: int = 0
 
 

@@ -1,6 +1,6 @@
-"""Is the die fair? The box's own die, thrown by the million: what `make die` runs.
+"""Is the die fair? The box's own die, rolled by the million: what `make die` runs.
 
-    PYTHONPATH=benchmarks python -m die [--throws N]
+    PYTHONPATH=benchmarks python -m die [--rolls N]
 
 Ends with 1 if the die is not fair or its source fails.
 """
@@ -19,7 +19,7 @@ from die.trials import FEWEST_THROWS, Groups, agreement_p, all_trials, see_all, 
 from hugod.ports import DieError
 
 Throws = Callable[[int], Iterator[bytes]]
-"""Yields the sides of so many throws, 0 to 5, in pieces; each call is a start of its own."""
+"""Yields the sides of so many rolls, 0 to 5, in pieces; each call is a start of its own."""
 
 
 @dataclass(frozen=True, slots=True)

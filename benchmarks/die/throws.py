@@ -1,6 +1,6 @@
-"""Throws by the million, by the very mapping of a single throw.
+"""Rolls by the million, by the very mapping of a single roll.
 
-A throw of the daemon asks the kernel for 16 bytes and lets `pick` choose. Here many such blocks
+A roll of the daemon asks the kernel for 16 bytes and lets `pick` choose. Here many such blocks
 are asked for at once, and the answer of `pick` for each single byte is looked up; where the first
 byte does not count, `pick` itself is asked. The blocks are refused for the same reasons.
 """
@@ -14,7 +14,7 @@ from hugod.dice.kernel import BLOCK, kernel_bytes, pick
 from hugod.ports import DieError
 
 AT_ONCE = 1 << 16
-"""Throws asked for at once: one mebibyte of the kernel's bytes."""
+"""Rolls asked for at once: one mebibyte of the kernel's bytes."""
 
 _PASSED_OVER = 255
 
@@ -30,7 +30,7 @@ _SIDES = bytes(map(_side_of, range(256)))
 
 
 def many_sides(count: int, source: Callable[[int], bytes] = kernel_bytes) -> Iterator[bytes]:
-    """Throw *count* times; yield the sides, 0 to 5, a byte each, some thousands at a time.
+    """Roll *count* times; yield the sides, 0 to 5, a byte each, some thousands at a time.
 
     Raises `DieError` where a single throw would.
     """

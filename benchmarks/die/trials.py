@@ -1,12 +1,12 @@
 """The eight trials of a die, each with its p-value.
 
-Throws come as bytes, the side 0 to 5 of each. Six trials sort what they see into classes whose
+Rolls come as bytes, the side 0 to 5 of each. Six trials sort what they see into classes whose
 fractions are known for a fair die, and compare by chi-square; the seventh is about correlation.
 The trials are Knuth's (The Art of Computer Programming, volume 2, 3.3.2). Where lengths are looked
 at (runs, gaps, collections) a number fixed beforehand is taken: only then are they independent.
 
 The eighth starts the die anew several times at the same moment, each time in a process of its own,
-and compares the throws: a generator that is seeded by the clock, or copied with its process, passes
+and compares the rolls: a generator that is seeded by the clock, or copied with its process, passes
 the other seven and is worthless.
 """
 
@@ -22,11 +22,11 @@ from hugo_core.position import DIE, Face
 
 SIDES = len(DIE)
 PART = 1 << 20
-"""Throws looked at in one piece."""
+"""Rolls looked at in one piece."""
 FEWEST_THROWS = 10_000
 """With fewer, next to nothing is expected in the rarest classes."""
 RAREST = 20.0
-"""Lengths expected in the rarest class of its own, at the fewest throws."""
+"""Lengths expected in the rarest class of its own, at the fewest rolls."""
 SAFELY = 8.0
 """Standard deviations below the expected number of lengths that are surely there."""
 STARTS = 16
@@ -51,7 +51,7 @@ class Trial(ABC):
 
 
 class Sorting(Trial):
-    """A trial that sorts into classes of known *fractions* in the throws of a fair die."""
+    """A trial that sorts into classes of known *fractions* in the rolls of a fair die."""
 
     def __init__(self, name: str, fractions: Sequence[float]) -> None:
         self.name = name
@@ -75,7 +75,7 @@ class Sorting(Trial):
 
 
 class Groups(Sorting):
-    """Groups of *size* throws in a row, 1 to 3, each as often as any other; none overlap."""
+    """Groups of *size* rolls in a row, 1 to 3, each as often as any other; none overlap."""
 
     def __init__(self, name: str, size: int) -> None:
         super().__init__(name, [SIDES**-size] * SIDES**size)
@@ -90,7 +90,7 @@ class Groups(Sorting):
 
 
 class Lengths(Sorting):
-    """Number of throws from one event of a known *chance* to the next."""
+    """Number of rolls from one event of a known *chance* to the next."""
 
     def __init__(self, name: str, chance: float) -> None:
         most = 1
@@ -133,7 +133,7 @@ class Runs(Lengths):
 
 
 class Gaps(Lengths):
-    """Number of throws until the next ghost."""
+    """Number of rolls until the next ghost."""
 
     def __init__(self) -> None:
         super().__init__("gaps", DIE.count(Face.GHOST) / SIDES)
@@ -144,7 +144,7 @@ class Gaps(Lengths):
 
 
 class Collections(Sorting):
-    """Number of throws until every side has come."""
+    """Number of rolls until every side has come."""
 
     def __init__(self) -> None:
         most = 30  # one collection in forty is longer
@@ -153,7 +153,7 @@ class Collections(Sorting):
 
     @staticmethod
     def _by(throws: int) -> float:
-        """Return the chance that after so many throws no side is missing."""
+        """Return the chance that after so many rolls no side is missing."""
         return sum((-1.0) ** k * comb(SIDES, k) * (1 - k / SIDES) ** throws for k in range(SIDES))
 
     def classes(self, sides: bytes) -> list[int]:
@@ -172,7 +172,7 @@ class Collections(Sorting):
 
 
 class Correlation(Trial):
-    """Correlation of a throw with each of the eight before it: high after high, or low."""
+    """Correlation of a roll with each of the eight before it: high after high, or low."""
 
     LAGS = range(1, 9)
     _VARIANCE = sum((2 * side + 1 - SIDES) ** 2 for side in range(SIDES)) / SIDES
@@ -215,7 +215,7 @@ _TIMES_SIX = bytes(number * SIDES % 256 for number in range(256))
 
 
 def all_trials() -> tuple[Trial, ...]:
-    """Return the seven trials of one long row of throws, with nothing seen yet."""
+    """Return the seven trials of one long row of rolls, with nothing seen yet."""
     groups = (Groups("singles", 1), Groups("pairs", 2), Groups("triples", 3))
     return (*groups, Runs(), Gaps(), Correlation(), Collections())
 
@@ -228,7 +228,7 @@ def see_all(pieces: Iterable[bytes], trials: Sequence[Trial]) -> None:
 
 
 def parts(pieces: Iterable[bytes]) -> Iterator[bytes]:
-    """Yield pieces of any size as parts of `PART` throws and one that is up to twice as long."""
+    """Yield pieces of any size as parts of `PART` rolls and one that is up to twice as long."""
     waiting = b""
     for piece in pieces:
         waiting += piece
@@ -244,9 +244,9 @@ def thrown_at_starts(throw: Callable[[int], bytes]) -> list[bytes]:
 
 
 def agreement_p(starts: list[bytes]) -> float:
-    """Return the chance that fair throws at separate starts agree as often as these, or more.
+    """Return the chance that fair rolls at separate starts agree as often as these, or more.
 
-    At each throw the starts are sorted by what they threw: all in one class is what a copy does.
+    At each roll the starts are sorted by what they rolled: all in one class is what a copy does.
     """
     from scipy.stats import chi2, chisquare
 

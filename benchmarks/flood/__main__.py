@@ -16,7 +16,6 @@ from machine import describe_machine
 KINDS = {
     "keypad": "a number pad that types a thousand events a second",
     "page": "strangers at the page on the network",
-    "phones": "what pages and phones send, and the settings file, changed at random",
     "stick": "games, boards and files of a stick, changed with right hashes",
     "card": "one poisoned file on the card",
     "club": "one hostile box at a club's broker",

@@ -28,7 +28,7 @@ class Stuck(Exception):
 
 
 def next_keys(words: str, is_lit: bool, speaks: Words) -> tuple[str, ...]:
-    """Give the keys of those who throw, take the first choice and read the news.
+    """Give the keys of those who roll, take the first choice and read the news.
 
     *is_lit*: the big button asks to be pressed.
     """

@@ -11,7 +11,7 @@ SQUARES = range(17, 40)
 
 
 def play(box: Box) -> None:
-    """Begin a game of two, place everyone, throw; each hand does its part."""
+    """Begin a game of two, place everyone, roll; each hand does its part."""
     report("keypads plugged in: listened to after", f"{box.plug('pad', 'serial'):.1f} s")
     records = box.seen.records
     words = box.press("pad", "1")  # a new card asks for the language first: English

@@ -47,7 +47,7 @@ class JournalTaken(JournalError):
 
 
 class DieError(DeviceError):
-    """The generator gave nothing that may be used: no throw, and no other source instead."""
+    """The generator gave nothing that may be used: no roll, and no other source instead."""
 
 
 class Display(Protocol):
@@ -206,7 +206,7 @@ class SealedDice(Protocol):
         """Draw a new secret for *bond* and forget the last one; returns its commitment."""
 
     def roll(self, part: int, number: int, stirred: str) -> tuple[Face, str]:
-        """Return the face of throw *number* of secret *part*, and its proof."""
+        """Return the face of roll *number* of secret *part*, and its proof."""
 
 
 class Speaker(Protocol):

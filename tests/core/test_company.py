@@ -23,7 +23,7 @@ from hugo_core.rules import play
 
 MOST_TURNS = 20_000
 LEAVING, DEALING, ENDING = 0.06, 0.3, 0.01
-"""How often, of all throws and of all placements."""
+"""How often, of all rolls and of all placements."""
 
 
 def dealt(position: Position, colour: Colour | None, chance: Random) -> tuple[Place, ...]:

@@ -27,7 +27,7 @@ def placing(colours: str, squares: Iterable[int]) -> str:
 
 
 PLACED = HEADER + placing("red blue", range(14, 26))
-"""Fifteen lines; red has the even squares 14 to 24, blue the odd ones, red throws."""
+"""Fifteen lines; red has the even squares 14 to 24, blue the odd ones, red rolls."""
 PARTY_PLACED = PARTY + placing("red blue green", range(1, 16))
 """Nineteen lines; red stands on 1 4 7 10 13, green on 3 6 9 12 15."""
 

@@ -178,7 +178,7 @@ def test_taking_back_is_counted_and_putting_back_does_not_hide_it() -> None:
     assert History(setup()).times_taken_back == 0
 
 
-# Over somebody else's throw
+# Over somebody else's roll
 
 
 def test_ones_own_throw_and_move_are_ones_own_to_take_back() -> None:
@@ -187,7 +187,7 @@ def test_ones_own_throw_and_move_are_ones_own_to_take_back() -> None:
     history.do(MoveGuest(Place(1), Place(5)))
     assert not history.is_over_others_throw(1)
     assert not history.is_over_others_throw(2)
-    assert history.is_over_others_throw(3)  # blue's last placement, over red's throw
+    assert history.is_over_others_throw(3)  # blue's last placement, over red's roll
 
 
 def test_two_small_steps_back_are_asked_no_less_than_a_large_one() -> None:

@@ -22,7 +22,7 @@ ROOM_TO_ROOM = {
     "r10": {"r11": 4},
     "r11": {},
 }
-"""What it costs to go from room to room in one throw."""
+"""What it costs to go from room to room in one roll."""
 BONUS = ("r3", "r4")
 
 

@@ -24,7 +24,7 @@ def test_a_guest_in_a_room_or_the_cellar_has_no_odds() -> None:
 
 
 def test_red_throws_first_and_is_caught_by_any_ghost_of_its_own() -> None:
-    """Hugo goes three: red on 8 falls to the first ghost, and only red's own throw comes before
+    """Hugo goes three: red on 8 falls to the first ghost, and only red's own roll comes before
     red's number; if it is a ghost it has happened."""
     red, _ = odds(read_position(TWO))
     assert red[Place(8)] == pytest.approx(1 / 3, abs=1e-12)
@@ -77,7 +77,7 @@ def test_the_odds_are_those_of_all_that_may_be_thrown() -> None:
 
 
 def test_in_a_last_lap_nobody_fears_more_throws_than_are_left() -> None:
-    """Hugo goes three: red's last throw and blue's are left, and 5 falls to one ghost, 9 to two."""
+    """Hugo goes three: red's last roll and blue's are left, and 5 falls to one ghost, 9 to two."""
     line = "amigo-hugo rolling act=red hugo=4 passes=1 last=red,blue "
     line += "red(10)=5,9,r1,r2,r5,r6 blue(10)=6,10,11,c10,c9,c8"
     red, blue = odds(read_position(line))

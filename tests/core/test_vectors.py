@@ -1,4 +1,4 @@
-"""Twenty positions of the rules and a throw in each, T1 to T20 (docs/rules.md, Moving)."""
+"""Twenty positions of the rules and a roll in each, T1 to T20 (docs/rules.md, Moving)."""
 
 from __future__ import annotations
 

@@ -664,7 +664,7 @@ def test_without_doers_the_dialogue_goes_on(table: Table, caplog: pytest.LogCapt
 
 @pytest.fixture
 def busy(table: Table) -> Table:
-    """The same table in the middle of a throw; the card has not taken it yet."""
+    """The same table in the middle of a roll; the card has not taken it yet."""
     table.faces.append(Face.FOUR)
     table.is_busy = True
     table.press("Roll")
@@ -711,7 +711,7 @@ def test_f10_each_key_typed_meanwhile_is_answered_at_once_and_done_in_order_afte
     for dots, key in enumerate("#2*", 1):
         busy.press(key)
         assert busy.words == "saving …" + " •" * dots
-    assert len(busy.ordered) == len(busy.kept)  # the throw alone was ordered
+    assert len(busy.ordered) == len(busy.kept)  # the roll alone was ordered
     busy.is_busy = False
     busy.card_answers()
     busy.views.clear()

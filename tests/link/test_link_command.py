@@ -12,7 +12,7 @@ import pytest
 from hugo_link.link_command import address_of, link_of
 from hugod.config import Config, load_config
 from hugod.main import main
-from hugod.store.link_file import LinkStatus, Standing, read_told
+from hugod.store.link_file import LinkStatus, Standing, read_status
 
 SECRET = "correct-horse-battery"
 
@@ -112,10 +112,10 @@ def test_how_it_stands_is_left_for_hugod_check(
     monkeypatch.setenv("RUNTIME_DIRECTORY", str(tmp_path))
     link = link_of(Config(club_broker="mqtt://127.0.0.1:9"), tmp_path / "card")
     link.turn()
-    assert read_told(tmp_path) == LinkStatus(Standing.AWAY, "Connection refused")
+    assert read_status(tmp_path) == LinkStatus(Standing.AWAY, "Connection refused")
     file = settings(tmp_path, 'broker = "mqtt://127.0.0.1:9"\npassword_file = "/none"\n')
     assert main(["club", "link", "--config", str(file), "--data", str(tmp_path)]) == 1
-    assert read_told(tmp_path) == LinkStatus(Standing.FILE, "/none: No such file or directory")
+    assert read_status(tmp_path) == LinkStatus(Standing.FILE, "/none: No such file or directory")
 
 
 @pytest.mark.parametrize("what", ["none", "giant"])

@@ -313,7 +313,7 @@ class Family:
         expect(self._status).to_have_text(words, timeout=self.PATIENCE_MS)
 
     def play_until(self, pattern: str) -> list[str]:
-        """Throw, take the first choice, read the news, until the words match; give all words."""
+        """Roll, take the first choice, read the news, until the words match; give all words."""
         return go_until(
             lambda: bool(re.search(pattern, self.words)),
             self.play_one_key,

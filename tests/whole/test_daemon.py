@@ -50,7 +50,7 @@ def begin(daemon: Daemon) -> None:
 
 
 def throw_until(daemon: Daemon, what: str) -> None:
-    """Throw, take the first choice and go on until the words on the glass hold *what*."""
+    """Roll, take the first choice and go on until the words on the glass hold *what*."""
 
     def step() -> None:
         if "type the place" in daemon.words:
@@ -133,7 +133,7 @@ def test_f13_a_damaged_database_is_set_aside_and_told_and_the_next_start_plays(
 
 
 def test_f11_pulled_out_again_and_again_it_stands_where_it_stood(daemon: Daemon) -> None:
-    """In the set-up, with all guests placed, in a choice, and after a throw was taken back."""
+    """In the set-up, with all guests placed, in a choice, and after a roll was taken back."""
 
     def pull_the_plug() -> None:
         words, board = daemon.words, daemon.board
@@ -236,7 +236,7 @@ def seal(daemon: Daemon) -> str:
 
 
 def throw(daemon: Daemon) -> str:
-    """Press Roll and give what is thrown: a number, or how Hugo moves."""
+    """Press Roll and give what is rolled: a number, or how Hugo moves."""
     daemon.press("Roll")
     words = daemon.wait_for(lambda words: "type the place" in words or "Hugo moves" in words)
     return words.split(". ")[1]

@@ -1,4 +1,4 @@
-"""A new card's first evening through the page: from the first question to the first throw.
+"""A new card's first evening through the page: from the first question to the first roll.
 
 The real daemon on an empty folder, a real browser, key names alone; the plug is pulled at each
 question. Another child presses nothing but Roll.

@@ -321,7 +321,7 @@ class Table:
         self.type(self.on_page, Key.ROLL, "1", "1", "2", "1", "1", *PLACED)
 
     def play(self, roll: Callable[[], None], press: Callable[[Key], None], moves: int = 1) -> None:
-        """Roll and choose so many moves, up to the next throw after them."""
+        """Roll and choose so many moves, up to the next roll after them."""
         for _ in range(MOST_STEPS):
             if not moves and "Press Roll" in self.words:
                 return

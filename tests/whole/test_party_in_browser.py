@@ -20,7 +20,7 @@ SEED = 135
 
 
 def party(family_at: Callable[..., Family], language: str) -> Family:
-    """Sit down to a party of three rounds in that language, up to its first throw."""
+    """Sit down to a party of three rounds in that language, up to its first roll."""
     family = family_at(SEED)
     family.press("*", "6", "1")
     if language != "en":

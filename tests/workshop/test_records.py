@@ -179,7 +179,7 @@ def test_moves_are_in_the_order_of_places_with_rooms_and_steps_last(kept: Kept) 
     assert before["guests"]["blue"] == ["1", "5", "26", "r5", "c5"]
     assert records.legal_in_file(kept(text), Face.FIVE) == [
         "7>12",
-        "7>r5",  # blue is in it, the throw is exact
+        "7>r5",  # blue is in it, the roll is exact
         "20>25",
         "20>r9",
         "r2>8",

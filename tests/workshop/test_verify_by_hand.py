@@ -35,7 +35,7 @@ def dumped(value: object) -> str:
 
 
 def checked(lines: Iterable[str]) -> int:
-    """Count the throws that are right; the first wrong one is an `AssertionError`."""
+    """Count the rolls that are right; the first wrong one is an `AssertionError`."""
     standing: list[Any] = []
     salts: list[str] = []
     game = part = number = count = players = 0

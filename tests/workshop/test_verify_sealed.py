@@ -1,4 +1,4 @@
-"""`hugod verify` on games with the sealed die: every throw checked, no way of cheating holds."""
+"""`hugod verify` on games with the sealed die: every roll checked, no way of cheating holds."""
 
 from __future__ import annotations
 
@@ -132,7 +132,7 @@ def test_up_to_the_throw_that_is_cheated_with_it_is_honest(
 def test_rl12_a_commitment_whose_links_were_shown_is_found(
     number: int, sealed_evenings: list[list[Record]], tmp_path: Path
 ) -> None:
-    """The second time it binds nobody; nor does a link of the chain that a throw has shown."""
+    """The second time it binds nobody; nor does a link of the chain that a roll has shown."""
     records = list(sealed_evenings[1])
     second = next(n for n in throws(records)[1:] if not is_known(records, n))
     records = records[:second]
@@ -152,7 +152,7 @@ def is_known(records: list[Record], at: int) -> bool:
     "step", [pytest.param(6, marks=pytest.mark.share), pytest.param(1, marks=pytest.mark.endurance)]
 )
 def test_every_throw_counts(sealed_evenings: list[list[Record]], tmp_path: Path, step: int) -> None:
-    """Whichever throw is given other salts' or another's secret, it is found."""
+    """Whichever roll is given other salts' or another's secret, it is found."""
     records = sealed_evenings[2]
     seen: set[str] = set()
     for at in throws(records)[::step]:

@@ -451,7 +451,7 @@ class Session:
         table, under = self._table, self._path[:-1]
         if not under:
             return self._follow(otherwise or Open(menus.MAIN_MENU), now)
-        # Who throws is chosen in the menu, so a game that waits for the die may need another screen
+        # Who rolls is chosen in the menu, so a game that waits for the die may need another screen
         # now.
         is_due = len(under) == 1 and table.phase is Phase.ROLLING and not table.is_ahead
         self._path = (home(table),) if is_due else under
@@ -605,7 +605,7 @@ class Session:
         return (Seal(self._table.record_text()),) if self._table.phase is Phase.OVER else ()
 
     def _throw(self, face: Face | None, now: float) -> tuple[Effect, ...]:
-        """Throw again what was thrown here before, else let chance decide, or the family's die."""
+        """Roll again what was rolled here before, else let chance decide, or the family's die."""
         table = self._table
         drawn = table.history.drawn_here() if table.history else None
         if face is not None:

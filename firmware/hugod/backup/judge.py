@@ -70,21 +70,21 @@ class Unplayed(Exception):
 class Judge:
     """Follows the records of *game*, of the number it has on its card, from the first one on.
 
-    Every throw of the sealed die must be what its secret says; of the plain die, every lot and
+    Every roll of the sealed die must be what its secret says; of the plain die, every lot and
     every deal what its bytes say, but for a judge without *has_true_bytes*.
     """
 
     def __init__(self, game: int, *, has_true_bytes: bool = False) -> None:
         self.table = Table(Words())
         self.draws: list[Done] = []
-        """Every throw, lot and deal once, in order, also those taken back."""
+        """Every roll, lot and deal once, in order, also those taken back."""
         self._game, self._has_true_bytes = game, has_true_bytes
         self._last: Record | None = None
         self._expected: dict[Position, tuple[int, ...]] = {}
         """The points that were to be expected where all agreed to end, worked out here."""
         self._unsealing = Unsealing()
         self._spent: set[str] = set()
-        """The commitments so far, and every secret that a throw has shown."""
+        """The commitments so far, and every secret that a roll has shown."""
 
     def follow(self, record: Record) -> None:
         """Take *record* over.
@@ -280,7 +280,7 @@ class Judge:
         _demand(is_walked and is_new, "nobody could have counted this")
 
     def _check_sealing(self, record: Committed) -> None:
-        """See that the secret comes before the first throw, where one is due, and is bound.
+        """See that the secret comes before the first roll, where one is due, and is bound.
 
         Bound to this game and what was played before, or of the old way.
         """
@@ -302,7 +302,7 @@ class Judge:
         self._unsealing.commit(record.commitment, bond)
 
     def _check_stirring(self, record: Stirred) -> None:
-        """See that everyone stirs once, in the order of the seats, before the first throw."""
+        """See that everyone stirs once, in the order of the seats, before the first roll."""
         sealing = self.table.sealing
         self._check_throw_is_due()
         due = sealing.next_to_stir(self._history().position)
@@ -345,7 +345,7 @@ class Judge:
 
 
 def _is_proof(done: Done, *, is_sealed: bool) -> bool:
-    """Whether this may stand for a throw or lot."""
+    """Whether this may stand for a roll or lot."""
     if isinstance(done.command, commands.ThrowDie):
         if done.proof == BY_HAND:
             return True

@@ -59,7 +59,7 @@ class Proved:
     end: str = ""
     """The winners and everyone's points in words, or that the game is not over."""
     faces: Counter[Face] = field(default_factory=Counter)
-    """Every throw once, also those taken back."""
+    """Every roll once, also those taken back."""
     by_hand: int = 0
     lots: int = 0
     deals: int = 0
@@ -87,7 +87,7 @@ class Proved:
     unbound: int = 0
     """Number of these secrets that are of the old way, which binds less."""
     deal: str = ""
-    """The code of the same throws; empty for a game of chance."""
+    """The code of the same rolls; empty for a game of chance."""
     after_head: int | None = None
     """Number of lines after the one whose hash was noted; None if nobody noted one."""
 
@@ -126,7 +126,7 @@ class Proved:
             lines += [line for each in done if isinstance(each.command, kind)]
 
     def note_draws(self, draws: Sequence[Done]) -> None:
-        """Count each throw, lot and deal."""
+        """Count each roll, lot and deal."""
         commands = [done.command for done in draws]
         self.faces = Counter(each.face for each in commands if isinstance(each, ThrowDie))
         self.by_hand = sum(done.proof == BY_HAND for done in draws)
@@ -138,7 +138,7 @@ def judged(rows: Sequence[EventRow], *, has_true_bytes: bool = True) -> tuple[Pr
     """Judge a whole game; returns what it is made of, and the table it leads to.
 
     The chain of *rows* is sound already. Every line must be what a box would have written there,
-    every throw of the sealed die what its secret says; of the plain die what its bytes say, unless
+    every roll of the sealed die what its secret says; of the plain die what its bytes say, unless
     not *has_true_bytes*. Raises `BadSeal` with the first line that is not.
     """
     proved = Proved(rows[0].game, len(rows), rows[-1].hash)
@@ -198,7 +198,7 @@ def _set_up_in_words(table: Table) -> list[str]:
 def judged_table(rows: Sequence[EventRow]) -> Table:
     """The table to which another box's *rows* lead, each judged by the rules.
 
-    The bytes behind a throw of the plain die are left to `hugod verify`. Raises `Unplayable`.
+    The bytes behind a roll of the plain die are left to `hugod verify`. Raises `Unplayable`.
     """
     try:
         _, table = judged(rows, has_true_bytes=False)

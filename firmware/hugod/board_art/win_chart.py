@@ -1,4 +1,4 @@
-"""The course of a whole game as a drawing: who was how near to winning, throw by throw.
+"""The course of a whole game as a drawing: who was how near to winning, roll by roll.
 
 A band for each player in the player's colour, with the player's sign where there is room; riddles
 are numbered lines. It takes the place of the board on the pages; its `desc` says the same in words.

@@ -20,7 +20,7 @@ from hugod.gpio.pins import BUZZER
 from hugod.ports import Dice, DieError, JournalError
 from hugod.store.files import copy_plain
 from hugod.store.folder import DATABASE, LOCK
-from hugod.store.link_file import BOX_LINK, FOLDER, PAHO, Standing, kept_link, read_told
+from hugod.store.link_file import BOX_LINK, FOLDER, PAHO, Standing, kept_link, read_status
 from hugod.store.removal import all_set_aside
 from hugod.store.schema import Damaged, examine
 
@@ -237,10 +237,10 @@ def joined(folder: Path) -> str:
 
 def link(machine: Machine, broker: str) -> Finding:
     """Return the finding for the link to the *broker* that the settings name."""
-    told = read_told(machine.root / "run" / FOLDER)
-    if told is None:
+    status = read_status(machine.root / "run" / FOLDER)
+    if status is None:
         return Finding(CheckedPart.LINK, State.MISSING, Code.LINK_OFF, broker, START)
-    if told.standing is Standing.THERE:
-        return Finding(CheckedPart.LINK, State.OK, what=f"{broker}: {told.why}")
-    state, code, line = TROUBLES[told.standing]
-    return Finding(CheckedPart.LINK, state, code, f"{broker}: {told.why}", line)
+    if status.standing is Standing.THERE:
+        return Finding(CheckedPart.LINK, State.OK, what=f"{broker}: {status.why}")
+    state, code, line = TROUBLES[status.standing]
+    return Finding(CheckedPart.LINK, state, code, f"{broker}: {status.why}", line)

@@ -68,7 +68,7 @@ class ChainedDice:
         return self._links[0].hex()
 
     def roll(self, part: int, number: int, stirred: str) -> tuple[Face, str]:
-        """Return the face of throw *number* and its proof. Raises `DieError` without a secret."""
+        """Return the face of roll *number* and its proof. Raises `DieError` without a secret."""
         if not 1 <= number < len(self._links):
             raise DieError(f"There is no secret for throw {number}.")
         secret = self._links[number]
@@ -83,7 +83,7 @@ def _link_before(bond: Bond | None, number: int, link: bytes) -> bytes:
 
 
 class Unsealing:
-    """Checks the throws of a sealed die one after the other, from the records alone."""
+    """Checks the rolls of a sealed die one after the other, from the records alone."""
 
     def __init__(self) -> None:
         self._bond: Bond | None = None
@@ -105,7 +105,7 @@ class Unsealing:
         self._bond, self._part, self._number = bond, self._part + 1, 0
 
     def check(self, face: Face, proof: str, stirred: str) -> None:
-        """Check that a throw is the next one of the chain. Raises `DieError`."""
+        """Check that a roll is the next one of the chain. Raises `DieError`."""
         read = read_proof(proof)
         if read is None:
             raise DieError("this throw was not made by the sealed die")

@@ -238,7 +238,7 @@ def _ranked(paint: Painter, box: Rect, row: status_views.EndRow) -> None:
 
 
 def _die_faces(paint: Painter, view: status_views.DieView) -> None:
-    """The number of throws, a column for each face, and in small letters the even share."""
+    """The number of rolls, a column for each face, and in small letters the even share."""
     paint.words(Rect(0, 0, WIDTH, 15), view.title)
     widgets.hint(paint, view.hint)
     fonts = READ if all(count < 100 for _, count in view.counts) else READ[1:]

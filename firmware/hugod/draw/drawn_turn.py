@@ -1,4 +1,4 @@
-"""The screens of a turn: the big button, the throw, the move, Hugo's way, the count."""
+"""The screens of a turn: the big button, the roll, the move, Hugo's way, the count."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from hugod.draw.icons import die, disc, enlarged, icon, picture, shape, tumbling
 from hugod.draw.wordless import numbers
 
 _DIE = 48
-"""The side of the thrown die. Its number is readable across a table."""
+"""The side of the rolled die. Its number is readable across a table."""
 
 
 def _roll(paint: Painter, view: RollView) -> None:
@@ -65,7 +65,7 @@ def _throw_large(paint: Painter, view: ThrowView) -> None:
 
 
 def _move(paint: Painter, view: MoveView) -> None:
-    """The number thrown, the move that is highlighted, and the field to type another."""
+    """The number rolled, the move that is highlighted, and the field to type another."""
     widgets.bar(paint, view.bar)
     widgets.hint(paint, view.hint)
     paint.picture((0, widgets.LINE), die(view.face, 24, Font.HUGE))
@@ -85,7 +85,7 @@ def _move(paint: Painter, view: MoveView) -> None:
 
 
 def _move_bare(paint: Painter, view: MoveView) -> None:
-    """The number thrown, from where to where the guest goes, and which of the moves it is."""
+    """The number rolled, from where to where the guest goes, and which of the moves it is."""
     if view.entry:
         paint.picture((0, 14), die(view.face, 36, Font.HUGE))
         wordless.typed_digits(paint, numbers(view.entry), 2)

@@ -154,7 +154,7 @@ class Program:
         return answer
 
     def choose(self, before: Position, now: Position) -> Command:
-        """Ask it where to place or move; *before* is as it was before the throw. Raises `Lost`."""
+        """Ask it where to place or move; *before* is as it was before the roll. Raises `Lost`."""
         assert now.to_act is not None
         ask: dict[str, object] = {"you": now.setup.colours[now.to_act].value}
         options = {_written(each): each for each in legal_commands(now)}

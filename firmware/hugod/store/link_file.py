@@ -128,19 +128,19 @@ class LinkStatus:
     why: str
 
 
-def write_told(folder: Path | None, told: LinkStatus) -> None:
-    """Store *told* in *folder*, where everybody may read it; without a folder do nothing."""
+def write_status(folder: Path | None, status: LinkStatus) -> None:
+    """Store *status* in *folder*, where everybody may read it; without a folder do nothing."""
     if folder is None:
         return
     try:
-        plain = {"standing": told.standing.value, "why": told.why}
+        plain = {"standing": status.standing.value, "why": status.why}
         write_own(folder / FILE, json.dumps(plain).encode())
         (folder / FILE).chmod(0o644)
     except OSError as error:
         log.warning("%s cannot be written: %s", folder / FILE, error)
 
 
-def read_told(folder: Path) -> LinkStatus | None:
+def read_status(folder: Path) -> LinkStatus | None:
     """Return the status in *folder*; None if there is none, or it cannot be read."""
     match json_in(folder / FILE):
         case {"standing": str(standing), "why": str(why)}:

@@ -20,7 +20,7 @@ from hugod.store.files import read_whole
 from hugod.store.folder import DATABASE, GAMES, number_in
 from hugod.store.schema import Damaged, examine, reader, rows_of, sqlite_in_words
 
-# Throws, lots and deals. Two games of a family that agree in so many are no chance any more.
+# Rolls, lots and deals. Two games of a family that agree in so many are no chance any more.
 DRAWS = 20
 
 

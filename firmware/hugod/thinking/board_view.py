@@ -21,7 +21,7 @@ class BoardView:
     doors: dict[int, tuple[Door, ...]]
     """By square: all rooms, the nearest first."""
     near: dict[int, tuple[Door, ...]]
-    """By square: those in reach of one throw."""
+    """By square: those in reach of one roll."""
     costs: dict[int, dict[int, int]]
     """By square, by room."""
     kind_of: dict[int, int]
@@ -32,7 +32,7 @@ class BoardView:
 
 @cache
 def exact_kinds(rooms: tuple[RoomKind, ...]) -> tuple[bool, ...]:
-    """Whether a vacant room of each of `KINDS` wants the exact throw, if those of *rooms* do."""
+    """Whether a vacant room of each of `KINDS` wants the exact roll, if those of *rooms* do."""
     return tuple(kind in rooms for kind in KINDS)
 
 

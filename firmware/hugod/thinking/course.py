@@ -30,7 +30,7 @@ class Course:
     """One way in which a game may go on to its end."""
 
     turns: int
-    """Throws of the die."""
+    """Rolls of the die."""
     points: tuple[int, ...]
     """By seat, at the end."""
 

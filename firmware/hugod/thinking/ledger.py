@@ -1,6 +1,6 @@
 """The ledger of a game that is over: for each seat its start, its luck, its choices, the others'.
 
-In shares of a win. The luck of a throw is what it was worth with the reply to it, less what a throw
+In shares of a win. The luck of a roll is what it was worth with the reply to it, less what a roll
 is worth there on average; a lot likewise. The reply is the best one by the value; by a family's, it
 is a careful player's. What was dealt, and what an end that was agreed on gave, is luck as well. The
 choices of a seat are its own alone: what each was worth, less what the best was. All else is the
@@ -213,7 +213,7 @@ def luck_of(value: Value, deed: Deed) -> Shares:
 
 
 def _after_reply(value: Value, position: Position, face: Face) -> Shares:
-    """What each seat may hope for after this throw and the reply to it, on average."""
+    """What each seat may hope for after this roll and the reply to it, on average."""
     thrown = play(position, ThrowDie(face))[1]
     if thrown.phase is not Phase.MOVING or face is Face.GHOST:
         return value.worths(thrown)

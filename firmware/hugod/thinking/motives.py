@@ -40,7 +40,7 @@ class Gain(Enum):
     SAFER = auto()
     """After it Hugo catches the fewest of its guests."""
     NEAR = auto()
-    """After it a throw may lead into a green room."""
+    """After it a roll may lead into a green room."""
     LATER = auto()
     """A guest that is placed there is met by Hugo the latest."""
 
@@ -68,7 +68,7 @@ class Option:
     caught: float
     """How many of its guests Hugo catches, on average, before it may move again."""
     greens: int
-    """How many numbers of the next throw lead into a green room."""
+    """How many numbers of the next roll lead into a green room."""
 
     def saves(self, others: Sequence[Option]) -> bool:
         """Whether its guest is in danger with any other guest's move, and in half of it now."""

@@ -351,7 +351,7 @@ class _Owner:
         return sum(bonus for _, bonus in ways)
 
     def _throws_into(self, room: Place) -> int:
-        """The guests of others on the gallery that one throw brings into *room*."""
+        """The guests of others on the gallery that one roll brings into *room*."""
         costs = self.scene.view.costs
         return sum(
             costs[place][room] in FACES

@@ -1,4 +1,4 @@
-"""Throws by the million are the daemon's own: the same bytes, the same sides, the same refusals."""
+"""Rolls by the million are the daemon's own: the same bytes, the same sides, the same refusals."""
 
 from __future__ import annotations
 

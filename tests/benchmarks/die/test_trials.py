@@ -1,6 +1,6 @@
 """The trials let a fair die pass and catch every crooked one there is a story about.
 
-The throws are the same in every run: they come from SHAKE-256 of a word, through the die's own
+The rolls are the same in every run: they come from SHAKE-256 of a word, through the die's own
 mapping. A million of them are looked at, or more where it says so.
 """
 
@@ -43,7 +43,7 @@ WORDS = tuple(f"word {number}" for number in range(12))
 
 @cache
 def fair(word: str, throws: int = MILLION) -> bytes:
-    """Throw the die of the daemon with bytes that follow from *word*."""
+    """Roll the die of the daemon with bytes that follow from *word*."""
     data = shake_256(word.encode()).digest(throws * 16)
     source = iter(data[at : at + (1 << 20)] for at in range(0, len(data), 1 << 20))
     return b"".join(many_sides(throws, lambda count: next(source)))
@@ -60,7 +60,7 @@ def findings(sides: bytes, *trials: Trial) -> dict[str, float]:
 
 
 def caught(sides: bytes, *trials: Trial) -> set[str]:
-    """Name the trials that such throws do not pass."""
+    """Name the trials that such rolls do not pass."""
     return {name for name, p in findings(sides, *trials).items() if not BAR <= p <= 1 - BAR}
 
 
@@ -102,7 +102,7 @@ def test_modulo_without_rejection_is_caught() -> None:
 
 
 def loaded(share: float, throws: int) -> bytes:
-    """Throw a die of which one side falls more often by *share* of all throws, the others less."""
+    """Roll a die of which one side falls more often by *share* of all rolls, the others less."""
     sides = bytearray(fair(f"loaded {share}", throws))
     weights = random.Random(share)
     for at in weights.sample(range(throws), int(throws * share * 6 / 5)):
@@ -115,7 +115,7 @@ def test_a_face_that_falls_half_a_hundredth_more_often_is_caught() -> None:
 
 
 def test_a_face_half_a_percent_heavier_is_caught_with_twenty_million() -> None:
-    """16.75 % in place of 16.67 %: a million throws cannot tell, a nightly run can."""
+    """16.75 % in place of 16.67 %: a million rolls cannot tell, a nightly run can."""
     throws = 20 * MILLION
     extra = throws // 6 // 200
     singles = Groups("singles", 1)

@@ -47,7 +47,7 @@ class Heard:
 
 
 class Curious(Family):
-    """A family that looks round before many a throw."""
+    """A family that looks round before many a roll."""
 
     def __init__(self, story: Story, chance: random.Random) -> None:
         super().__init__(story, chance)

@@ -183,7 +183,7 @@ def is_told(record: Record) -> bool:
 
 
 def is_throw_of_the_box(record: Record, story: Story) -> bool:
-    """Whether the box has thrown for a seat of its own."""
+    """Whether the box has rolled for a seat of its own."""
     if not isinstance(record, Done) or not isinstance(record.command, ThrowDie):
         return False
     seat = actor(record)

@@ -113,7 +113,7 @@ def test_what_a_game_is_made_of_is_counted_from_its_lines(seed: int) -> None:
 
 
 def test_each_draw_is_counted_once_by_what_it_was() -> None:
-    """Nobody took anything back: every throw, lot and deal of the records is another one."""
+    """Nobody took anything back: every roll, lot and deal of the records is another one."""
     for seed in range(30):
         records = [*Family("ghost-party", 3, seed, is_sealed=False).play()]
         done = [record.command for record in records if isinstance(record, Done)]

@@ -25,7 +25,7 @@ from hugod.ports import DieError
 from hugod.store.files import copy_plain
 from hugod.store.folder import DATABASE
 from hugod.store.journal import SqliteJournal
-from hugod.store.link_file import FILE, FOLDER, LinkStatus, Standing, write_told
+from hugod.store.link_file import FILE, FOLDER, LinkStatus, Standing, write_status
 from hugod.store.removal import set_aside
 from tests.hugod.diagnostics.conftest import Tree
 
@@ -241,7 +241,7 @@ BROKER = "mqtts://192.168.1.10"
 def told(tree: Tree, standing: Standing, why: str) -> Tree:
     folder = tree.root / "run" / FOLDER
     folder.mkdir(parents=True, exist_ok=True)
-    write_told(folder, LinkStatus(standing, why))
+    write_status(folder, LinkStatus(standing, why))
     return tree
 
 

@@ -1,4 +1,4 @@
-"""The kernel's die: no side favoured, every byte accounted for, and no throw without a source.
+"""The kernel's die: no side favoured, every byte accounted for, and no roll without a source.
 
 Its thread: nobody waits for it, and whatever happens in it is told.
 """

@@ -1,4 +1,4 @@
-"""The sealed die: bound before, fair, seen through after, and never two ways of one throw."""
+"""The sealed die: bound before, fair, seen through after, and never two ways of one roll."""
 
 from __future__ import annotations
 
@@ -163,7 +163,7 @@ def test_what_binds_nobody_is_no_commitment(commitment: str) -> None:
 
 
 def fits(commitment: bytes, link: bytes, bond: Bond | None) -> bool:
-    """Say whether *link* passes for the first throw after *commitment*."""
+    """Say whether *link* passes for the first roll after *commitment*."""
     seen = Unsealing()
     seen.commit(commitment.hex(), bond)
     try:

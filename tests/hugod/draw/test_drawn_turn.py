@@ -1,4 +1,4 @@
-"""Screens of a turn: what was thrown, where Hugo is, whom it is about."""
+"""Screens of a turn: what was rolled, where Hugo is, whom it is about."""
 
 from __future__ import annotations
 

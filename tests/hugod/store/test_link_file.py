@@ -50,12 +50,12 @@ def test_a_name_that_is_no_boxs_is_not_looked_at(name: str) -> None:
 def test_what_was_told_last_is_read_by_everybody(
     tmp_path: Path, standing: link_file.Standing
 ) -> None:
-    link_file.write_told(
+    link_file.write_status(
         tmp_path, link_file.LinkStatus(link_file.Standing.AWAY, "Connection refused")
     )
     told = link_file.LinkStatus(standing, "it refuses us: Not authorized")
-    link_file.write_told(tmp_path, told)
-    assert link_file.read_told(tmp_path) == told
+    link_file.write_status(tmp_path, told)
+    assert link_file.read_status(tmp_path) == told
     assert (tmp_path / link_file.FILE).stat().st_mode & 0o777 == 0o644
 
 
@@ -73,22 +73,22 @@ def test_what_was_told_last_is_read_by_everybody(
 )
 def test_rubbish_is_nothing(tmp_path: Path, content: bytes) -> None:
     (tmp_path / link_file.FILE).write_bytes(content)
-    assert link_file.read_told(tmp_path) is None
+    assert link_file.read_status(tmp_path) is None
 
 
 def test_nothing_is_told_where_nobody_has(tmp_path: Path) -> None:
-    assert link_file.read_told(tmp_path / "none") is None
+    assert link_file.read_status(tmp_path / "none") is None
     (tmp_path / "elsewhere").write_text('{"standing": "there", "why": "x"}')
     (tmp_path / link_file.FILE).symlink_to(tmp_path / "elsewhere")
-    assert link_file.read_told(tmp_path) is None
+    assert link_file.read_status(tmp_path) is None
 
 
 def test_the_reason_is_one_line_of_some_length(tmp_path: Path) -> None:
-    link_file.write_told(
+    link_file.write_status(
         tmp_path,
         link_file.LinkStatus(link_file.Standing.AWAY, "first\nsecond \x1b[31m" + "x" * 1000),
     )
-    told = link_file.read_told(tmp_path)
+    told = link_file.read_status(tmp_path)
     assert told
     assert len(told.why) <= link_file.MOST_LETTERS
     assert told.why.isprintable()
@@ -97,8 +97,9 @@ def test_the_reason_is_one_line_of_some_length(tmp_path: Path) -> None:
 def test_a_folder_that_takes_nothing_ends_nothing(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
+    status = link_file.LinkStatus(link_file.Standing.THERE, "")
     with caplog.at_level(logging.WARNING):
-        link_file.write_told(None, link_file.LinkStatus(link_file.Standing.THERE, ""))
+        link_file.write_status(None, status)
         assert caplog.text == ""
-        link_file.write_told(tmp_path / "none", link_file.LinkStatus(link_file.Standing.THERE, ""))
+        link_file.write_status(tmp_path / "none", status)
     assert "cannot be written" in caplog.text

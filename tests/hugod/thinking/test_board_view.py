@@ -1,4 +1,4 @@
-"""The tables of a board: every room from every square, and those one throw may reach."""
+"""The tables of a board: every room from every square, and those one roll may reach."""
 
 from __future__ import annotations
 

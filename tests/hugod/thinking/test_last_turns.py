@@ -69,7 +69,7 @@ def test_level_6_knows_that_the_game_ends_here() -> None:
 
 
 def test_where_too_much_may_follow_the_ghosts_to_come_are_counted() -> None:
-    """Six are still to throw: the guest before Hugo is the one that has to run."""
+    """Six are still to roll: the guest before Hugo is the one that has to run."""
     colours = ["blue", "turquoise", "yellow", "black", "green", "white"]
     others = " ".join(f"{colour}(20)=12,r{at}" for at, colour in enumerate(colours, 3))
     line = f"{NEAR.replace('red,blue', 'red,' + ','.join(colours))}red(19)=5,14 {others}"

@@ -54,7 +54,7 @@ PAST_MENU = MenuScreen(items=past_menu, for_phones=True)
 def is_entered(done: Done) -> bool:
     """Whether a hand entered it."""
     is_entry = isinstance(done.command, PlaceGuest | MoveGuest | StayPut | ThrowDie)
-    # A throw of the family's own die was entered by hand, one of the box is chance and never
+    # A roll of the family's own die was entered by hand, one of the box is chance and never
     # mended.
     return is_entry and not is_chance(done)
 
@@ -140,7 +140,7 @@ _INNER = (PlaceScreen, OwnDieScreen, MoveScreen, WhichScreen)
 
 
 def _gives_up_a_throw(table: Table) -> bool:
-    """Whether a throw was taken back that mending would put out of reach."""
+    """Whether a roll was taken back that mending would put out of reach."""
     assert table.history is not None
     is_given_up = any(isinstance(done.command, ThrowDie) for _, done in table.history.taken_back())
     return is_given_up and len(table.people) > 1

@@ -1,7 +1,7 @@
 """Bedtime: how long still? Then on, a last lap, or the fair end: the points that would have come.
 
 The box plays the game out in the background, always the same for a position, and promises turns,
-never minutes. Any end but the real one is for all to agree on, as what undoes a throw of others.
+never minutes. Any end but the real one is for all to agree on, as what undoes a roll of others.
 """
 
 from __future__ import annotations

@@ -205,7 +205,7 @@ def _in_each(seats: Callable[[Position, Done], Iterator[Seat]]) -> Callable[[Tra
 
 
 def _longest(trail: Trail) -> Counts:
-    """The most throws in a row of each owner for which a guest stayed in one room."""
+    """The most rolls in a row of each owner for which a guest stayed in one room."""
     most: Counts = Counter()
     here: Counter[tuple[Seat, Place]] = Counter()
     for before, done in trail:

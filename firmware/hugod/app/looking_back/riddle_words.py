@@ -25,7 +25,7 @@ ROUND = 15
 
 
 def question(riddle: Riddle, words: Words, *, is_ours: bool = False) -> str:
-    """What is asked: who stood where, and had thrown what; *is_ours*: the box played that seat."""
+    """What is asked: who stood where, and had rolled what; *is_ours*: the box played that seat."""
     _ = words.gettext
     position, seat = riddle.choice.position, riddle.choice.position.to_act
     assert seat is not None

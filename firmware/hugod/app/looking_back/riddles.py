@@ -68,7 +68,7 @@ def may_look_back(table: Table) -> bool:
     """Whether this game may be looked back at: one that is over, and has begun."""
     history = table.history
     if hides_judgement(table.position):
-        # The same throws forbid it: another table may still play them.
+        # The same rolls forbid it: another table may still play them.
         return False
     return history is not None and table.phase is Phase.OVER and bool(history.trail())
 

@@ -34,7 +34,7 @@ class Riddle:
 
 @dataclass(frozen=True, slots=True)
 class WinShares:
-    """The share of the win of every seat before each throw and at the end: sums of 1."""
+    """The share of the win of every seat before each roll and at the end: sums of 1."""
 
     shares: tuple[tuple[float, ...], ...]
     moments: tuple[int, ...]

@@ -1,11 +1,11 @@
-"""The turn of a seat that no person plays: it throws, thinks, says which figure goes where, why.
+"""The turn of a seat that no person plays: it rolls, thinks, says which figure goes where, why.
 
 ```
-  throws --> thinks --> says what to do --> Roll: it is done, and written down
+  rolls --> thinks --> says what to do --> Roll: it is done, and written down
                |  ^
                '--' asked again until the thought comes; in the end a simple one will do
 ```
-People move its figure on the cardboard. It hurries for nobody: only its throw may come by itself,
+People move its figure on the cardboard. It hurries for nobody: only its roll may come by itself,
 and not while there is something else to carry.
 """
 
@@ -51,7 +51,7 @@ from hugod.thinking.motives import Motive
 
 # Whoever moved before has let go of the figure by then.
 THROWS_S = 3.0
-"""Seconds until the box throws by itself."""
+"""Seconds until the box rolls by itself."""
 SOON_S = 0.8
 """The same where it has just had a turn, and nobody has carried anything."""
 AGAIN_S = 1.0
@@ -68,7 +68,7 @@ TROUBLES = {
 
 
 def partner_roll(table: Table) -> Screen | None:
-    """Return the screen on which the box throws for its seat; None for a person's."""
+    """Return the screen on which the box rolls for its seat; None for a person's."""
     history = table.history
     assert history is not None
     seat = history.position.to_act
@@ -92,7 +92,7 @@ def partner_turn(table: Table) -> Screen | None:
 
 @dataclass(frozen=True, slots=True)
 class PartnerRollScreen(RollScreen):
-    """The box throws for its seat. By itself only where nothing is to be carried before it."""
+    """The box rolls for its seat. By itself only where nothing is to be carried before it."""
 
     flows: bool = True
     waits: float = THROWS_S

@@ -73,7 +73,7 @@ class WhatToDo:
 
 @dataclass(frozen=True, slots=True)
 class WhatProgramDoes:
-    """What does the program *name* of the owner do? *before* is the position before its throw."""
+    """What does the program *name* of the owner do? *before* is the position before its roll."""
 
     name: str
     before: Position

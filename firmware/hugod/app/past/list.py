@@ -219,7 +219,7 @@ def _luck(game: Summary, opened: GameOpened, table: Table) -> Screen | None:
 
 
 def luck_menu(game: Summary, luck: tuple[float, ...]) -> Screen:
-    """What the throws gave or took, by seat."""
+    """What the rolls gave or took, by seat."""
 
     def items(table: Table) -> Menu:
         words = table.words

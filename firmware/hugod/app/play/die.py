@@ -1,4 +1,4 @@
-"""How the die fell in this game, how rare that was, and throwing a die of the family's own."""
+"""How the die fell in this game, how rare that was, and rolling a die of the family's own."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ FACES = (Face.ONE, Face.TWO, Face.FOUR, Face.FIVE, Face.GHOST)
 
 
 def faces_of(table: Table) -> tuple[Face, ...]:
-    """Every throw that stands, oldest first."""
+    """Every roll that stands, oldest first."""
     trail = table.history.trail() if table.history else ()
     return tuple(done.command.face for _, done in trail if isinstance(done.command, ThrowDie))
 
@@ -63,7 +63,7 @@ DIE_MENU = MenuScreen(items=die_menu)
 
 
 def die_settings(table: Table) -> Choices:
-    """Return who throws the die, and how much is to be feared of it."""
+    """Return who rolls the die, and how much is to be feared of it."""
     _ = table.words.gettext
     thrower, meter = Thrower.of(table.settings), table.settings.fear
     return (
@@ -81,8 +81,8 @@ class Thrower(Enum):
 
     @classmethod
     def of(cls, settings: Settings) -> Thrower:
-        """Return the one who throws by *settings*."""
-        # Settings of an older box may say both: then the family throws.
+        """Return the one who rolls by *settings*."""
+        # Settings of an older box may say both: then the family rolls.
         return cls((settings.own_die, settings.sealed_die and not settings.own_die))
 
 
@@ -104,12 +104,12 @@ ANSWERS = {
 
 
 def thrower_screen(now: Thrower) -> Screen:
-    """Who throws? The one that does *now* is highlighted."""
+    """Who rolls? The one that does *now* is highlighted."""
     return pick(lambda table: table.words.gettext("Who rolls?"), THROWERS, now, _throwing)
 
 
 def _throwing(who: Thrower, table: Table) -> Step:
-    """Let *who* throw, and say so."""
+    """Let *who* roll, and say so."""
     _ = table.words.gettext
     own_die, sealed_die = who.value
     settings = replace(table.settings, own_die=own_die, sealed_die=sealed_die)
@@ -210,7 +210,7 @@ def throwing(table: Table) -> Screen:
 
 @dataclass(frozen=True, slots=True)
 class OwnDieScreen(Screen):
-    """The family throws its own die and types the face, which counts at once; C takes it back."""
+    """The family rolls its own die and types the face, which counts at once; C takes it back."""
 
     for_phones: ClassVar[bool] = True
     is_typed: ClassVar[bool] = True
@@ -258,7 +258,7 @@ def streak_words(streak: Streak, words: Words) -> str:
 # How rare a streak is, exactly
 
 EVENING_THROWS = 100
-"""One Midnight Party (110 to 120 throws at a table of two to six), or two games of Hugo (30 to 65
+"""One Midnight Party (110 to 120 rolls at a table of two to six), or two games of Hugo (30 to 65
 each), by `hugod simulate`'s rules."""
 LEAST = 2
 """The shortest streak there is something to say about."""
@@ -300,7 +300,7 @@ def _streaks(faces: Sequence[Face]) -> list[Streak]:
 @cache
 def _hits(sides: int, length: int) -> tuple[int, int]:
     """Count all ways an evening may fall, and those with a streak of a face that has *sides*."""
-    # In whole numbers, so nothing is rounded: `without[n]` is in how many ways the throws so far
+    # In whole numbers, so nothing is rounded: `without[n]` is in how many ways the rolls so far
     # end with n of the face in a row and had no streak yet.
     without = [1, *[0] * (length - 1)]
     for _ in range(EVENING_THROWS):

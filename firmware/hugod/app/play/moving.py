@@ -76,13 +76,13 @@ class StuckScreen(Screen):
 
 
 def moving(table: Table) -> Screen:
-    """Return the screen of whoever has thrown a number."""
+    """Return the screen of whoever has rolled a number."""
     return StuckScreen() if is_stuck(table) else MoveScreen()
 
 
 @dataclass(frozen=True, slots=True)
 class MoveScreen(Choosing):
-    """A number is thrown: type where the guest goes, or choose."""
+    """A number is rolled: type where the guest goes, or choose."""
 
     for_phones: ClassVar[bool] = True
     is_typed: ClassVar[bool] = True

@@ -179,7 +179,7 @@ class ConfirmScreen(Screen):
 
 @dataclass(frozen=True, slots=True)
 class ConsentScreen(Screen):
-    """Somebody else's throw would go: each person in turn says yes with Roll, or nothing is done.
+    """Somebody else's roll would go: each person in turn says yes with Roll, or nothing is done.
 
     A grown-up may say yes for all by holding `#`.
     """

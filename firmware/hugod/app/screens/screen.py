@@ -111,10 +111,10 @@ class Do:
 
 @dataclass(frozen=True, slots=True)
 class Throw:
-    """Throw the die, or draw the lot, whichever is due."""
+    """Roll the die, or draw the lot, whichever is due."""
 
     face: Face | None = None
-    """The face that the family's own die shows; None: the box throws."""
+    """The face that the family's own die shows; None: the box rolls."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""Throwing: the die is due, it tumbles, and what the throw leads to."""
+"""Rolling: the die is due, it tumbles, and what the roll leads to."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from hugod.app.values.view import View
 
 @dataclass(frozen=True, slots=True)
 class RollScreen(Screen):
-    """The die is due: the big button or `#` throws it."""
+    """The die is due: the big button or `#` rolls it."""
 
     for_phones: ClassVar[bool] = True
     is_call: ClassVar[bool] = True
@@ -109,13 +109,13 @@ class ThrowScreen(Screen):
 
 
 def is_stuck(table: Table) -> bool:
-    """Whether a number is thrown with which nobody can move (Midnight Party)."""
+    """Whether a number is rolled with which nobody can move (Midnight Party)."""
     is_moving = table.phase is Phase.MOVING
     return is_moving and tuple(legal_commands(table.game())) == (StayPut(),)
 
 
 def _after_throw(table: Table) -> Step:
-    """Return the step that follows a throw."""
+    """Return the step that follows a roll."""
     assert table.history is not None
     # Where nobody can move it is the next player's turn at once.
     return Do(StayPut()) if is_stuck(table) and not table.history.waiting else Home()

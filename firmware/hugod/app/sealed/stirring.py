@@ -31,7 +31,7 @@ COMMITMENT_DIGITS, HEAD_DIGITS = 12, 20
 
 
 def is_sealed(table: Table) -> bool:
-    """Whether the box throws a sealed die in this game: never where a code says the throws."""
+    """Whether the box rolls a sealed die in this game: never where a code says the rolls."""
     if table.history is not None and table.history.setup.deal:
         return False
     chosen = table.settings.sealed_die and not table.sealing.has_thrown
@@ -39,7 +39,7 @@ def is_sealed(table: Table) -> bool:
 
 
 def is_sealing_due(table: Table) -> bool:
-    """Whether something is to be done before the sealed die can be thrown here."""
+    """Whether something is to be done before the sealed die can be rolled here."""
     history = table.history
     if history is None or table.phase is not Phase.ROLLING or table.settings.own_die:
         return False

@@ -1,4 +1,4 @@
-"""Which game is it? The start, two questions about the board, the house rules, the same throws."""
+"""Which game is it? The start, two questions about the board, the house rules, the same rolls."""
 
 from __future__ import annotations
 
@@ -124,7 +124,7 @@ def house_menu(table: Table) -> Menu:
 
 
 def rules_menu(table: Table) -> Menu:
-    """The house rules, each as it is now, and the same throws as another table.
+    """The house rules, each as it is now, and the same rolls as another table.
 
     Choosing one changes it, and the box says to what.
     """

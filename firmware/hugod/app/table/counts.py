@@ -107,7 +107,7 @@ def way_counts(before: Position, events: Sequence[Event]) -> tuple[Count, ...]:
 
 
 def way(before: Position, origin: Place, target: Place) -> tuple[Place, ...]:
-    """Every place on the way from *origin* to *target* by the number thrown, *target* the last."""
+    """Every place on the way from *origin* to *target* by the number rolled, *target* the last."""
     board = before.setup.board
     start, left = departure(before, origin)
     first = () if board.is_square(origin) else (start,)

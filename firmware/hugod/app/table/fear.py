@@ -17,8 +17,8 @@ from hugod.app.values.status_views import FearRow, FearView
 from hugod.app.values.view import View
 from hugod.app.values.words import N_, Words
 
-# Whoever is to throw is caught by a ghost of its own alone once in three, so that is three ghosts;
-# four and five are for those who throw later.
+# Whoever is to roll is caught by a ghost of its own alone once in three, so that is three ghosts;
+# four and five are for those who roll later.
 LEAST = (1 / 20, 1 / 10, 1 / 4, 1 / 2, 3 / 4)
 """The least chance of one ghost, of two, and so on to five."""
 SAID = (
@@ -45,7 +45,7 @@ def fear_of(chance: float, words: Words) -> Fear:
 
 def is_due(position: Position) -> bool:
     """Whether there is any fear to tell."""
-    # The odds are of a position in which somebody is to throw.
+    # The odds are of a position in which somebody is to roll.
     return position.phase is Phase.ROLLING and position.to_act is not None
 
 
@@ -55,7 +55,7 @@ def of_turn(position: Position, table: Table) -> Fear | None:
     if table.settings.fear is FearMeter.OFF or not is_due(position):
         return None
     assert position.to_act is not None
-    # All guests wait for one throw: the largest is the chance that any is caught, at most 1 in 3.
+    # All guests wait for one roll: the largest is the chance that any is caught, at most 1 in 3.
     return fear_of(max(odds(position)[position.to_act].values(), default=0.0), table.words)
 
 

@@ -1,17 +1,17 @@
-"""The throws that are no plain chance: of the sealed die, and of a code that tables share.
+"""The rolls that are no plain chance: of the sealed die, and of a code that tables share.
 
-The box binds itself to a chain of secrets before anybody stirs, and each throw uses up one link of
+The box binds itself to a chain of secrets before anybody stirs, and each roll uses up one link of
 it. Nothing here knows a secret: `hugod.dice.sealed` keeps it, in memory only. How it hangs
 together, and why, is in docs/verify.md.
 
-With a code several tables have the same throws:
+With a code several tables have the same rolls:
 
 ```
   code 482913, throw 17 of those that stand  ->  "482913 throw 17"  ->  bytes  ->  a face
 ```
 
 `hugod.dice.kernel.same_bytes` makes the bytes, and a face follows from bytes as ever. Nothing about
-it is secret: whoever knows the code can work out every throw.
+it is secret: whoever knows the code can work out every roll.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from hugo_core.commands import Command, DealGuests, DrawLot, Join, ThrowDie
 from hugo_core.history import History
 from hugo_core.position import Phase, Position, Seat
 
-# A secret is good for this many throws, more than a long evening has.
+# A secret is good for this many rolls, more than a long evening has.
 LINKS = 4096
 SALT_DIGITS = 3
 """Digits that every player types to stir."""
@@ -72,7 +72,7 @@ def written(commands: Iterable[Command]) -> str:
 
 
 def stirred(salts: Iterable[str], commands: Iterable[Command]) -> str:
-    """Write what goes into a throw besides its secret: what was stirred in, and what stands."""
+    """Write what goes into a roll besides its secret: what was stirred in, and what stands."""
     return ",".join(salts) + "\n" + written(commands)
 
 
@@ -87,7 +87,7 @@ def _plain(command: Command) -> object:
 
 
 def proof_text(part: int, number: int, secret: str) -> str:
-    """Write the proof of throw *number* of the game's secret *part*."""
+    """Write the proof of roll *number* of the game's secret *part*."""
     return f"{part}-{number}-{secret}"
 
 
@@ -110,9 +110,9 @@ class Sealing:
     salts: tuple[str, ...] = ()
     """Digits stirred into the newest secret, in the order of those who played then."""
     thrown: int = 0
-    """Throws of the newest secret."""
+    """Rolls of the newest secret."""
     has_thrown: bool = False
-    """Some die was thrown in this game."""
+    """Some die was rolled in this game."""
     is_bound: bool = False
     """The newest secret is bound to its game; one of the old way is not."""
 
@@ -122,7 +122,7 @@ class Sealing:
         return self.salts[-1] if self.salts and not self.thrown else ""
 
     def next_to_stir(self, position: Position) -> Seat | None:
-        """Return whose player stirs next; None if nobody needs to, or a throw was made with it."""
+        """Return whose player stirs next; None if nobody needs to, or a roll was made with it."""
         is_over = not self.commitments or self.thrown or len(self.salts) >= len(position.playing)
         return None if is_over else position.playing[len(self.salts)]
 
@@ -184,7 +184,7 @@ def same_draw(history: History, kind: str, steps: int = 0) -> str:
         return ""
     trail = history.trail()
     stood = trail[: len(trail) - steps]
-    # A throw belongs to its number among those that stand, or taking back would bring another.
+    # A roll belongs to its number among those that stand, or taking back would bring another.
     number = 1 + sum(isinstance(done.command, _KINDS[kind]) for _, done in stood)
     return f"{code} {kind} {number}"
 
@@ -202,5 +202,5 @@ def is_placed_by_code(position: Position) -> bool:
 
 def hides_judgement(position: Position | None) -> bool:
     """Whether the box keeps its opinion of the choices in this game to itself."""
-    # Other tables may still play the same throws.
+    # Other tables may still play the same rolls.
     return position is not None and bool(position.setup.deal)

@@ -95,7 +95,7 @@ def count_tone(at: int, *, is_down: bool) -> Cue:
 
 
 def heard(scene: Scene, cue: Cue) -> list[Cue]:
-    """Return *cue*, and behind the tune of whoever is to throw in fear the beating heart."""
+    """Return *cue*, and behind the tune of whoever is to roll in fear the beating heart."""
     fear = scene.fear if isinstance(scene, RollView | AskView) else None
     is_beating = fear and fear.ghosts and cue in TUNES.values()
     return [cue, Cue(f"heart-{fear.ghosts}")] if fear and is_beating else [cue]
@@ -116,7 +116,7 @@ def strike(hour: str) -> Cue | None:
 
 
 def _begins(before: Scene | None, scene: Scene) -> bool:
-    """Whether the same player is to throw once more."""
+    """Whether the same player is to roll once more."""
     return isinstance(scene, RollView) and not isinstance(before, RollView)
 
 

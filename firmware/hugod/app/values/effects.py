@@ -93,7 +93,7 @@ class Cue(StrEnum):
     THERE = "there"
     """All is counted."""
     HEART_1 = "heart-1"
-    """Who is to throw has a little to fear: a heart beats, quicker with each ghost more."""
+    """Who is to roll has a little to fear: a heart beats, quicker with each ghost more."""
     HEART_2 = "heart-2"
     HEART_3 = "heart-3"
     ON = "on"
@@ -183,7 +183,7 @@ class DrawSecret:
 
 @dataclass(frozen=True, slots=True)
 class RollSealed:
-    """Roll the sealed die: throw *number*, from 1, of the game's secret *part*, from 1.
+    """Roll the sealed die: roll *number*, from 1, of the game's secret *part*, from 1.
 
     *stirred* is what goes in besides the secret. `DieRolled` answers.
     """

@@ -14,16 +14,16 @@ MOST_BLOCKS = 3
 
 @dataclass(frozen=True, slots=True)
 class CourseView(View):
-    """The share of the win of every seat from the first throw to the end, as bands."""
+    """The share of the win of every seat from the first roll to the end, as bands."""
 
     title: str
     """At most 16 letters."""
     who: tuple[Badge, ...]
     """By seat."""
     shares: tuple[tuple[float, ...], ...]
-    """By throw, then by seat: each adds up to 1. At least two."""
+    """By roll, then by seat: each adds up to 1. At least two."""
     moments: tuple[int, ...]
-    """The throws at which the riddles were, by their index in *shares*."""
+    """The rolls at which the riddles were, by their index in *shares*."""
     lines: tuple[str, ...]
     """The same in words, one line for each seat and each riddle."""
     hint: str = ""

@@ -22,7 +22,7 @@ class SeatResult:
     is_rated: bool
     """Somebody with a mark played it to an end that the rules know, and no computer."""
     luck: float | None = None
-    """What the throws gave, in shares of a win; None where nobody has worked it out yet."""
+    """What the rolls gave, in shares of a win; None where nobody has worked it out yet."""
     player: str = ""
     """Who played it at the end, as `Seated` says it; empty: a person."""
 

@@ -71,7 +71,7 @@ class Detail(StrEnum):
 
     NOTHING = "nothing"
     LEAST = "least"
-    """Whose turn, what was thrown, who is caught, what went wrong."""
+    """Whose turn, what was rolled, who is caught, what went wrong."""
     SHORT = "short"
     FULL = "full"
     """All that a player needs who sees neither display nor board."""
@@ -182,7 +182,7 @@ class Settings:
     ghosts_together: bool = setting(True, is_carried=True)
     """What several seats of the box move one after the other is carried at once."""
     own_die: bool = setting(False, is_carried=True)
-    """The family throws a die of its own, and types what it shows."""
+    """The family rolls a die of its own, and types what it shows."""
     is_locked: bool = False
     """The keys do nothing until A and B are held together."""
     sealed_die: bool = setting(False, is_carried=True)

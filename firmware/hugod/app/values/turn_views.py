@@ -1,4 +1,4 @@
-"""Views of a turn: the roll, the throw, the move, Hugo's walk, the count."""
+"""Views of a turn: the roll, the move, Hugo's walk, the count."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ class ThrowView(View):
 
 @dataclass(frozen=True, slots=True)
 class MoveView(View):
-    """A number is thrown: type where the guest goes, or choose.
+    """A number is rolled: type where the guest goes, or choose.
 
     *origin* and *target* are the highlighted move (sticker numbers); both empty for staying put,
     when *choice* alone says it. *entry* is what is typed so far, and then what counts.

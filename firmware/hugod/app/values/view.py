@@ -20,7 +20,7 @@ class Light(StrEnum):
     """How the Roll button shines: it says whose move it is."""
 
     ROLL = "roll"
-    """A throw is due: press me."""
+    """A roll is due: press me."""
     ON = "on"
     """Something is to be read: press me to go on."""
     BREATHING = "breathing"

@@ -15,7 +15,7 @@ from hugod.app.correct.bump_questions import Guests, SeenPlace, near
 
 
 def random_position(chance: Random) -> Position:
-    """Give a position of a random game in which somebody is to throw."""
+    """Give a position of a random game in which somebody is to roll."""
     colours = tuple(chance.sample(list(Colour), chance.randint(2, MOST_PLAYERS)))
     history = History(agree(chance.choice(list(EDITIONS.values())), colours))
     for step in range(chance.randint(30, 160), 0, -1):

@@ -1,4 +1,4 @@
-"""Taking back, over others' throws with everyone's yes, and putting back again."""
+"""Taking back, over others' rolls with everyone's yes, and putting back again."""
 
 from __future__ import annotations
 
@@ -149,11 +149,11 @@ def test_undo_over_many_steps_leads_to_the_very_position(box: Box) -> None:
         assert story.line == lines[-1]
 
 
-# Over another player's throw
+# Over another player's roll
 
 
 def over_blues_throw(box: Box) -> Story:
-    """Red has moved and blue has thrown; red's move is to be taken back."""
+    """Red has moved and blue has rolled; red's move is to be taken back."""
     return placed(box).throw("4").press("21").settle().throw("5").press("C", "C", "#")
 
 
@@ -183,7 +183,7 @@ def test_no_other_key_says_yes(box: Box, key: str) -> None:
 
 def test_two_small_steps_are_asked_like_a_large_one(box: Box) -> None:
     story = placed(box).throw("4").press("21").settle().throw("5").press("C", "#")
-    assert story.kept[-1] == TookBack(1)  # blue's own throw, which comes again the same
+    assert story.kept[-1] == TookBack(1)  # blue's own roll, which comes again the same
     assert "Do you agree?" in story.press("C", "#").words
 
 

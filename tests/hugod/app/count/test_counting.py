@@ -21,11 +21,11 @@ from hugod.app.values.view import Light
 from tests.hugod.app.conftest import Story, records_of
 
 CAUGHT = "amigo-hugo rolling act=red hugo=20 passes=1 red(23)=18 blue(10)=22"
-"""Red throws a two and goes to Hugo: ten points."""
+"""Red rolls a two and goes to Hugo: ten points."""
 LUCKY = "amigo-hugo rolling act=red hugo=20 passes=1 red({})=9 blue(10)=22"
-"""Red throws a one and goes into a lucky room, 34."""
+"""Red rolls a one and goes into a lucky room, 34."""
 WALK = "amigo-hugo rolling act=red hugo=26 passes=1 red(10)=12 blue(10)=22"
-"""Red throws a four, 12 to 16."""
+"""Red rolls a four, 12 to 16."""
 
 
 def counting(line: str, *faces: str, lock: bool = False, **levels: Help) -> Story:

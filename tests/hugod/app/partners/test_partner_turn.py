@@ -1,4 +1,4 @@
-"""The box at a seat of its own: it throws, thinks and says; people move its figure."""
+"""The box at a seat of its own: it rolls, thinks and says; people move its figure."""
 
 from __future__ import annotations
 
@@ -120,7 +120,7 @@ class Deaf(Story):
 
 
 def deaf(player: str = "level:3") -> Deaf:
-    """Give a story that stands where the box is to throw a four and nobody thinks for it."""
+    """Give a story that stands where the box is to roll a four and nobody thinks for it."""
     Deaf.asked = []
     records = (*records_of(read_position(PLAYING)), Seated(Colour.BLUE, player))
     story = Deaf(records, [Face.FOUR], "", UNSET)

@@ -114,12 +114,12 @@ def test_a_key_that_means_nothing_is_told_what_does(box: Box) -> None:
 
 
 def by_hand(box: Box, line: str = ROLLING) -> Story:
-    """Give a game in which the family throws, chosen in the menu."""
+    """Give a game in which the family rolls, chosen in the menu."""
     return throws(box(line), "Who rolls: box", "Us, our own die")
 
 
 def throws(story: Story, now: str, instead: str) -> Story:
-    """Change who throws, which the menu says *now*."""
+    """Change who rolls, which the menu says *now*."""
     story.open("This box", "Settings", now, instead)
     assert story.words.endswith("Roll goes on"), "it is said what has changed"
     return story.press("Roll").wait(2)
@@ -193,7 +193,7 @@ def test_the_box_throws_again_when_it_is_asked_to(box: Box) -> None:
 
 
 def test_who_starts_is_still_drawn_by_the_box(box: Box) -> None:
-    """A lot has no face: only throws are made by hand."""
+    """A lot has no face: only rolls are made by hand."""
     story = by_hand(box, ROOMS_NEARLY_FULL).press("0")
     story.tell()
     assert story.words == "R2/3. Lot: R B. Press Roll"

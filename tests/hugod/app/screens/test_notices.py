@@ -226,7 +226,7 @@ def test_f04_a_release_that_was_lost_long_ago_keeps_nobody_locked_in(locked: Sto
 
 
 def test_a_throw_meanwhile_is_not_forgotten(box: Box) -> None:
-    """A is held, someone throws, B joins it: the number thrown stands, and no second is thrown."""
+    """A is held, someone rolls, B joins it: the number rolled stands, and no second is rolled."""
     story = box(PLAYING, "4", "5").press("A", "Roll").let_go("Roll").settle()
     story.press("B").wait(2).let_go("A", "B")
     assert story.settings.is_locked

@@ -1,4 +1,4 @@
-"""Throwing: the die tumbles, keys hurry it on, and the face is the one that was drawn."""
+"""Rolling: the die tumbles, keys hurry it on, and the face is the one that was drawn."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ ONE_GUEST = "amigo-hugo rolling act=red hugo=20 passes=1 red(10)=4 blue(10)=12"
 PAIR = "amigo-hugo rolling act=red hugo=26 passes=1 red(10)=13,14 blue(10)=22"
 
 
-# Throwing
+# Rolling
 
 
 def test_the_die_tumbles_without_a_hint_and_ends_on_its_face(box: Box) -> None:

@@ -1,4 +1,4 @@
-"""The sealed die: chosen, sealed, stirred, thrown; and the plug pulled wherever it may be."""
+"""The sealed die: chosen, sealed, stirred, rolled; and the plug pulled wherever it may be."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def chosen(box: Box) -> Story:
 
 
 def throwing(story: Story, number: str) -> Story:
-    """Choose who throws: the box, the box with a sealed die, or the family."""
+    """Choose who rolls: the box, the box with a sealed die, or the family."""
     return story.press("*", "6", "3").wait(2).press("1", number)
 
 
@@ -48,7 +48,7 @@ def placed(story: Story) -> Story:
 
 
 def sealed(box: Box) -> Story:
-    """The same at its first throw, sealed and stirred."""
+    """The same at its first roll, sealed and stirred."""
     return stir(placed(chosen(box)).press("Roll"))
 
 
@@ -61,7 +61,7 @@ def stir(story: Story) -> Story:
 
 
 def thrown(story: Story) -> Done:
-    """Throw and give what was kept."""
+    """Roll and give what was kept."""
     story.press("Roll")
     assert isinstance(story.view, ThrowView), story.words
     done = story.last_kept
@@ -70,7 +70,7 @@ def thrown(story: Story) -> Done:
 
 
 def to_the_next_throw(story: Story) -> Story:
-    """Play what the throw wants."""
+    """Play what the roll wants."""
     chance = random.Random(3)
     while not isinstance(story.settle().view, RollView | TextView):
         story.play_turn(chance)
@@ -82,7 +82,7 @@ def commitments(story: Story) -> list[str]:
 
 
 def check(story: Story) -> int:
-    """Check every throw from what was kept alone; gives how many there are."""
+    """Check every roll from what was kept alone; gives how many there are."""
     unsealing, salts, steps, count, parts = Unsealing(), list[str](), list[Done](), 0, 0
     for record in (from_plain(to_plain(record)) for record in story.kept):
         match record:
@@ -184,7 +184,7 @@ def test_a_throw_taken_back_and_reached_again_is_the_same(box: Box) -> None:
 
 
 def test_on_another_way_the_next_link_counts(box: Box) -> None:
-    """Another place for the last guest: the throw there is another one, and was never shown."""
+    """Another place for the last guest: the roll there is another one, and was never shown."""
     story = sealed(box)
     thrown(story)
     for _ in range(2):

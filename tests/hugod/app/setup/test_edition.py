@@ -179,7 +179,7 @@ def test_no_seat_of_the_box_places_before_the_code_has(box: Box) -> None:
 
 
 def test_a_game_with_a_code_is_not_looked_back_at(box: Box) -> None:
-    """Another table may still play the same throws."""
+    """Another table may still play the same rolls."""
     story = box("amigo-hugo over:clock red(20)=4 blue(5)=9")
     table = story.session._table
     assert table.history
