@@ -8,6 +8,7 @@ a function: nothing here reads a file. Why something is refused stands in `hugo_
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cached_property
 
 from hugo_core import commands
 from hugo_core.animal_marks import Animal, Mark
@@ -86,7 +87,11 @@ class Words:
         return f"{self.animal(mark.animal)} {mark.number}"
 
     def letter(self, colour: Colour) -> str:
-        return self.gettext(LETTERS).split()[list(Colour).index(colour)]
+        return self._letters[colour]
+
+    @cached_property
+    def _letters(self) -> dict[Colour, str]:
+        return dict(zip(Colour, self.gettext(LETTERS).split(), strict=True))
 
     def badge(self, colour: Colour) -> Badge:
         return Badge(colour, self.colour(colour), self.letter(colour))
