@@ -84,7 +84,7 @@ def mend(player: Player) -> None:
         case _:
             player.type(0)
     for _ in range(MOST_KEYS):
-        if player.ear.heard(player.said, "On the board"):
+        if player.ear.heard(player.said, "It is fixed now."):
             break
         if player.ear.heard(player.said, "Which guest?") and isinstance(command, MoveGuest):
             player.choose_origin(command.origin)
@@ -92,7 +92,8 @@ def mend(player: Player) -> None:
             player.press(Key.HASH)
     else:
         raise DeadEnd(f"the other move is not taken: {player.said}")
-    player.press(Key.ROLL)
+    if player.is_to_go_on():  # not if what is mended was not carried yet
+        player.press(Key.ROLL)
     player.game.mend(1, command)
     player.listen()
     player.read_on()
