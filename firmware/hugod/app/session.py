@@ -51,6 +51,7 @@ from hugod.app.screens.screen import (
 from hugod.app.screens.throwing import RollScreen, ThrowScreen
 from hugod.app.sealed.stirring import chance_for, is_sealing_due
 from hugod.app.speech.new_sentences import NewSentences
+from hugod.app.speech.sentences import sentence
 from hugod.app.table.table import Table
 from hugod.app.table.throws import PLACES, same_draw
 from hugod.app.values.cues import Ear
@@ -512,7 +513,9 @@ class Session:
         if step.is_carried_later:
             who = table.words.bar(table.game()).turn
             known = self._reasons if table.uncarried else ()
-            self._reasons = (*known, f"{who.name}: {step.why}.") if who and step.why else known
+            self._reasons = (
+                (*known, sentence(f"{who.name}, {step.why}")) if who and step.why else known
+            )
             self._table = replace(self._table, refusal=" ".join(self._reasons[-MOST_REASONS:]))
         return (*done, *self._roll_next()) if step.rolls else done
 
