@@ -514,7 +514,7 @@ class Session:
             who = table.words.bar(table.game()).turn
             known = self._reasons if table.uncarried else ()
             self._reasons = (
-                (*known, sentence(f"{who.name}, {step.why}")) if who and step.why else known
+                (*known, sentence(f"{who.name} – {step.why}")) if who and step.why else known
             )
             self._table = replace(self._table, refusal=" ".join(self._reasons[-MOST_REASONS:]))
         return (*done, *self._roll_next()) if step.rolls else done

@@ -177,7 +177,8 @@ def _acts(chosen: Chosen, table: Table) -> Step:
     """Do what was *chosen*: at once where several seats of the box play, else when it stands."""
     if not is_together(table):
         return Go(ActScreen(chosen.command, motive=chosen.motive))
-    said = why(table.game(), chosen.command, chosen.motive, table.words)
+    is_placed = isinstance(chosen.command, PlaceGuest)  # there is no word for why
+    said = "" if is_placed else why(table.game(), chosen.command, chosen.motive, table.words)
     is_later = not isinstance(chosen.command, StayPut)
     return Flow(Do(chosen.command, is_carried_later=is_later, why=said))
 

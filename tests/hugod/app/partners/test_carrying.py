@@ -30,7 +30,7 @@ def test_all_ghosts_have_had_their_turn_before_anything_is_carried_with_one_pres
     story = played("4", "5")
     assert story.words == LIST
     assert "act=red" in story.line, "both are on the card before the page is shown"
-    assert story.press("D", "D", "D", "D").words == "Why? Blue, safe in a room."
+    assert story.press("D", "D", "D", "D").words == "Why? Blue – safe in a room."
     story.press("*")
     assert story.press("5").wait(5).words == LIST, "no key takes it away unread"
     story.press("Roll")
