@@ -44,6 +44,7 @@ GO_ON = (
     "Roll: on  A: play on",
     "Do it on the board, then press the big button.",
     "Then press the big button.",
+    "Big button!",
     "Set it up like this, then press the big button.",
     "Take this off the board, then press the big button.",
 )
@@ -259,7 +260,7 @@ class Player:
         if position.phase is Phase.LOTS:
             return bool(self.ear.heard(self.said, LOTS))
         if position.phase is Phase.MOVING:
-            thrown = (OUR_THROW,) if self.is_of_the_box else (THROWN, "{face}!")
+            thrown = (OUR_THROW if self.is_of_the_box else THROWN, "{face}!")
             return any(True for _ in self.ear.all_of(self.said, *thrown))
         if self.is_of_the_box:
             heard = [found["colour"] for _, found in self.ear.all_of(self.said, OUR_TURN)]

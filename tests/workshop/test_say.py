@@ -70,7 +70,7 @@ def test_each_utterance_has_the_line_it_belongs_to(
 
 def test_in_german_and_short(record: str, capsys: pytest.CaptureFixture[str]) -> None:
     said = heard(capsys, record, "--language", "de", "--detail", "least")
-    assert said[-7:] == ["4!", "Jetzt Blau.", "Es ist Hugo!", "60.", "59.", "58.", "Jetzt Rot."]
+    assert said[-7:] == ["4!", "Blau!", "Hugo!", "60.", "59.", "58.", "Rot!"]
 
 
 @pytest.mark.parametrize("game", sorted(GAMES.glob("*.hugo")), ids=lambda path: path.stem)
@@ -132,5 +132,5 @@ def test_the_box_speaks_for_a_seat_that_it_plays_itself(
         "Red, you threw a 1.",
         "5 ways. A and B say each of them. Type where to.",
         "Red goes from 5 to 6. I play blue. Cat: now I roll.",
-        "I threw the ghost!",
+        "The ghost!",
     ]

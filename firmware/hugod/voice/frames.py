@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from hugo_core.board import CELLAR, HIGHEST_STEP, board_names, load_board
+from hugo_core.editions import Colour
 from hugo_core.position import Face
 from hugod.app.values.words import COLOURS, Words
 from hugod.languages import words_in
@@ -21,6 +22,7 @@ IN_THE_MIDDLE = (
     "from {origin}",
     "from room {origin}",
     "Hugo caught {player} on {square}!",
+    "Place {number}: {player}. {points}.",
 )
 
 
@@ -29,7 +31,7 @@ def frames(language: str) -> dict[str, str]:
     words = words_in(language)
     found: dict[str, str] = {}
     for message, gap, values in _frames(words):
-        others = {"square": "{square}", "target": "{target}"}
+        others = {name: f"{{{name}}}" for name in ("square", "target", "player", "points")}
         for value in values:
             filled = words.gettext(message).format(**{**others, gap: value})
             goes_on = "," if message in IN_THE_MIDDLE else ""
@@ -47,13 +49,14 @@ def _frames(words: Words) -> Iterator[tuple[str, str, Iterable[object]]]:
     yield "{origin} to {target}", "origin", (*squares, *rooms, *steps)
     yield "from {origin}", "origin", (*squares, *steps)
     yield "from room {origin}", "origin", rooms
-    yield "to {place}", "place", squares
+    yield "to {place}", "place", (*squares, *steps)
     yield "into room {room}", "room", rooms
     yield "{count} ways.", "count", range(2, MOST_WAYS + 1)
     yield "Put the guest on step {step}.", "step", steps
     yield "{points} points", "points", range(2, MOST_POINTS + 1)
     yield "Hugo is on {place}.", "place", (*squares, *steps)
-    turns = ("{player}, it is your turn.", "{player}, your turn.", "Now {player}.")
+    yield "Place {number}: {player}. {points}.", "number", range(1, len(Colour) + 1)
+    turns = ("{player}, it is your turn.", "Now {player}.")
     for message in (*turns, "Hugo caught {player} on {square}!"):
         yield message, "player", colours
     faces = [face.value for face in Face if face is not Face.GHOST]

@@ -27,7 +27,7 @@ LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _TOKEN = re.compile(r"−?\d+|\w+(?:['’\-]\w+)*|[^\w\s]")
 _GAP = re.compile(r"\{[^{}]*\}")
 _PAUSES_MS = {**dict.fromkeys(".!?…", 320), **dict.fromkeys(",;:–—", 150)}
-_SILENT = {*_PAUSES_MS, *"\"'()[]«»“”„‘’"}
+_SILENT = {*_PAUSES_MS, *"¡¿\"'()[]«»“”„‘’"}
 _ENDS = frozenset(".!?…")
 JOIN_MS = 25
 """Between two clips with no mark between them."""

@@ -9,8 +9,8 @@ from hugod.voice.frames import frames
 from hugod.voice.phrases import sentences
 from hugod.voice.vocabulary import vocabulary
 
-SAID = "Red, you threw a 4. 5 ways. From 4 into room 32. Blue, your turn."
-PIECES = [["Red, you threw a 4"], ["5 ways"], ["From 4", "into room 32"], ["Blue, your turn"]]
+SAID = "Red, you threw a 4. 5 ways. From 4 into room 32. Now Blue."
+PIECES = [["Red, you threw a 4"], ["5 ways"], ["From 4", "into room 32"], ["Now Blue"]]
 
 
 def test_a_sentence_with_its_number_is_one_clip() -> None:

@@ -15,7 +15,7 @@ from hugod.app.speech import (
     spoken_status,
     spoken_turn,
 )
-from hugod.app.speech.sentences import Role, Said, Say, Sentence, aloud
+from hugod.app.speech.sentences import REQUESTS, Role, Said, Say, Sentence, aloud
 from hugod.app.table.table import Table
 from hugod.app.values.cues import Scene, scene_after, turn_of
 from hugod.app.values.effects import Effect, Play, Show, Utterance
@@ -110,7 +110,7 @@ class NewSentences:
     ) -> tuple[Sentence, ...]:
         """Return what is new of *now*, and what is asked for *beneath* it."""
         new = _new(now, self._known(show, now, table), waits=show.view.light is Light.ON)
-        asked = (each for each in beneath if each.role in (Role.ASK, Role.KEYS))
+        asked = (each for each in beneath if each.role in REQUESTS)
         said = (*new, *asked) if new else ()
         is_known = _knows_keys(table)
         return tuple(each for each in said if not (is_known and each.role is Role.KEYS))
@@ -127,7 +127,7 @@ class NewSentences:
         is_same = type(scene) is type(self._scene)
         known = {*self._shown, *(self._of_scene if is_same else ())}
         if scene is show.view and self._view is not self._scene:  # after a look at something else
-            known = {each for each in known if each.role not in (Role.ASK, Role.KEYS)}
+            known = {each for each in known if each.role not in REQUESTS}
         return told | {each for each in known if each.role is not Role.DONE}
 
     def _changed_line(self, view: View, table: Table) -> tuple[Sentence, ...]:
@@ -192,7 +192,8 @@ def _new(
         each for each in now if each not in known or (is_entered and each.role is Role.ITEM)
     )
     if new and waits:
-        return tuple(each for each in now if each in new or each.detail is Detail.FULL)
+        is_due = {each for each in now if each.detail is Detail.FULL or each.role is Role.GO_ON}
+        return tuple(each for each in now if each in new or each in is_due)
     return tuple(each for each in new if each.role is not Role.ALONE) or new
 
 

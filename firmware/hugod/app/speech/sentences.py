@@ -38,7 +38,13 @@ class Role(Enum):
     HEADING = auto()
     """It stands over several things, and is said before the first of them."""
     KEYS = auto()
-    """By which keys: the same, until the player has used them twice."""
+    """By which keys, and in so many words: the same, until the player has used them twice."""
+    GO_ON = auto()
+    """That a page waits for the big button: said on each that does."""
+
+
+REQUESTS = frozenset({Role.ASK, Role.KEYS, Role.GO_ON})
+"""What they hear again who come back from a look at something else."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -262,6 +268,13 @@ def points_aloud(points: int, words: Words) -> str:
     said = _("{points} point") if abs(points) == 1 else _("{points} points")
     number = str(abs(points)) if points >= 0 else _("minus {number}").format(number=-points)
     return said.format(points=number)
+
+
+def go_on(hint: str, words: Words) -> Sentence:
+    """Return the *hint* of a page that waits for the big button; shortly it is the button alone."""
+    on_the_board = (words.then_roll(has_button=True), words.gettext("move me, then Roll"))
+    brief = words.gettext("Big button!") if hint in (words.roll_goes_on, *on_the_board) else ""
+    return Sentence(aloud(hint, words), Detail.SHORT, Role.GO_ON, brief)
 
 
 def steps_aloud(count: int, words: Words) -> str:

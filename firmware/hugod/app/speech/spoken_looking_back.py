@@ -15,7 +15,7 @@ def _course(view: CourseView, words: Words) -> sentences.Said:
     yield sentences.Sentence(sentences.aloud(view.title, words), LEAST)
     for line in view.lines:
         yield sentences.Sentence(sentences.sentence(line), FULL)
-    yield sentences.Sentence(sentences.aloud(view.hint, words), FULL)
+    yield sentences.go_on(view.hint, words)
 
 
 def _ledger(view: LedgerView, words: Words) -> sentences.Said:
@@ -28,7 +28,7 @@ def _ledger(view: LedgerView, words: Words) -> sentences.Said:
         sentences.sentence(view.choices.said),
     )
     yield sentences.Sentence(" ".join(parts))  # one: the next player may have had the same luck
-    yield sentences.Sentence(sentences.aloud(view.hint, words), FULL)
+    yield sentences.go_on(view.hint, words)
 
 
 SAID: dict[type[View], sentences.Say] = {

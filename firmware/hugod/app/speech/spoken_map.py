@@ -8,7 +8,7 @@ from hugod.app.speech.spoken_done import last_done
 from hugod.app.table.table import Table
 from hugod.app.values.map_views import PlaceView
 from hugod.app.values.settings import Detail
-from hugod.app.values.view import View
+from hugod.app.values.view import Light, View
 
 LEAST, FULL = Detail.LEAST, Detail.FULL
 ASK = sentences.Role.ASK
@@ -24,7 +24,10 @@ def _place(view: PlaceView, table: Table) -> sentences.Said:
         places = [view.entry] if view.entry else list(map(str, (view.place, *view.more)))
         for some in sentences.by_threes(places, words):
             yield sentences.Sentence(sentences.sentence(some), LEAST, ASK)
-    yield sentences.Sentence(sentences.aloud(view.hint, words), FULL, ASK)
+    if view.light is Light.ON:
+        yield sentences.go_on(view.hint, words)
+    else:
+        yield sentences.Sentence(sentences.aloud(view.hint, words), FULL, ASK)
 
 
 SAID: dict[type[View], sentences.Say] = {

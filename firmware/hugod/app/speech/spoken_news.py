@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import replace
 
 from hugo_core import events
 from hugo_core.board import step_points
@@ -18,7 +17,7 @@ from hugod.app.values.effects import Show
 from hugod.app.values.news_views import NewsView
 from hugod.app.values.settings import Detail
 from hugod.app.values.signs import Icon
-from hugod.app.values.view import View
+from hugod.app.values.view import Light, View
 from hugod.app.values.words import N_, Words
 
 ROUND_ENDS = {
@@ -49,7 +48,13 @@ def news(
     yield from _under_headings(said) or _lines(view, words)
     if position is not None:
         yield from _totals(view, position, words, is_counting)
-    if view.hint:
+
+
+def hint(view: NewsView, words: Words) -> sentences.Said:
+    """Yield what is to be done on a page of news, which is said last."""
+    if view.light is Light.ON:
+        yield sentences.go_on(view.hint, words)
+    else:
         yield sentences.Sentence(sentences.aloud(view.hint, words), FULL, ASK)
 
 
@@ -70,6 +75,8 @@ def _lines(view: NewsView, words: Words) -> sentences.Said:
             origin, _arrow, target = row.way.partition("→")
             is_way = origin.isdigit() and target.isdigit()
             way = sentences.from_to(int(origin), int(target), words) if is_way else row.way
+            if owners and target.isdigit() and not is_way:
+                way = sentences.goal(int(target), words)  # it stands beside the board yet
             yield sentences.Sentence(sentences.aloud(f"{owners} {way}".strip(), words), LEAST)
         return
     yield sentences.Sentence(f"{who}: {headline}" if who else headline, LEAST)
@@ -86,8 +93,12 @@ def _totals(
         if is_counting(seat):
             continue
         points = sentences.points_aloud(position.points[seat], words)
-        said = words.gettext("{player} has {points} now.")
-        yield sentences.Sentence(said.format(player=who_is(seat, position, words), points=points))
+        said, brief = words.gettext("{player} has {points} now."), words.gettext("{who}: {points}")
+        who = who_is(seat, position, words)
+        yield sentences.Sentence(
+            said.format(player=who, points=points),
+            brief=sentences.sentence(brief.format(who=who, points=points)),
+        )
 
 
 def _of_event(event: events.Event, position: Position, words: Words) -> sentences.Said:
@@ -179,21 +190,28 @@ def _round_begins(position: Position, words: Words) -> sentences.Sentence:
 
 
 def _caught(caught: events.GuestsCaptured, position: Position, words: Words) -> sentences.Said:
-    _ = words.gettext
+    """Yield who was caught and where to; shortly a way, for the walk has told that he caught."""
+    _, is_one = words.gettext, len(caught.seats) == 1
+    whole, whose = list[str](), list[str]()
     for seat, count in Counter(caught.seats).items():
-        who, square = who_is(seat, position, words), caught.square
-        one = _("Hugo caught {player} on {square}!")
-        more = _("Hugo caught {count} guests of {player} on {square}!")
-        said = (one if count == 1 else more).format(player=who, square=square, count=count)
-        yield sentences.Sentence(said, LEAST)
+        who, times = who_is(seat, position, words), _("{count} times").format(count=count)
+        said = _("Hugo caught {player} on {square}!").format(player=who, square=caught.square)
+        whole += [said] if count == 1 else [said, _("{count} guests!").format(count=count)]
+        whose.append(who if count == 1 else f"{who} {times}")
+    way = _("{origin} to {target}").format(origin=caught.square, target=caught.step)
+    who = sentences.listed(whose, words)
+    brief = _("{who} {way}!").format(who=who, way=way)
+    if not is_one:
+        brief = f"{_('{player}!').format(player=who)} {sentences.sentence(way)}"
+    yield sentences.Sentence(" ".join(whole), LEAST, ASK, brief)
     if not position.setup.edition.scores_at_once:
         points = sentences.points_aloud(step_points(caught.step), words)
         each = _("That counts {points} for each.")
-        said = _("That counts {points}.") if len(caught.seats) == 1 else each
-        yield sentences.Sentence(said.format(points=points), LEAST)
-    is_one = len(caught.seats) == 1
+        said = _("That counts {points}.") if is_one else each
+        brief = sentences.sentence(points) if is_one else _("{points} each.").format(points=points)
+        yield sentences.Sentence(said.format(points=points), LEAST, brief=brief)
     put = _("Put the guest on step {step}.") if is_one else _("Put them on step {step}.")
-    yield sentences.Sentence(put.format(step=caught.step), role=ASK)
+    yield sentences.Sentence(put.format(step=caught.step), FULL, sentences.Role.KEYS)
 
 
 def _struck(position: Position, words: Words) -> sentences.Said:
@@ -213,10 +231,9 @@ def _struck(position: Position, words: Words) -> sentences.Said:
 def _told(view: NewsView, show: Show, table: Table) -> sentences.Said:
     if view.icon is not Icon.QUESTION:
         yield from entered(table)
-    if table.practice.knows_pages and view.hint == table.words.then_roll(has_button=True):
-        view = replace(view, hint=table.words.gettext("move me, then Roll"))
     yield from news(view, show.position, table.words, table.is_counting)
     yield from joke(view.events, table)
+    yield from hint(view, table.words)
 
 
 SAID: dict[type[View], sentences.Say] = {NewsView: _told}

@@ -15,7 +15,7 @@ from hugod.app.table.table import Table
 from hugod.app.values.prompt_views import AskView, ListView, StartView, TextView
 from hugod.app.values.settings import Detail
 from hugod.app.values.signs import PartState
-from hugod.app.values.view import View
+from hugod.app.values.view import Light, View
 from hugod.app.values.words import Words
 
 LEAST, FULL = Detail.LEAST, Detail.FULL
@@ -127,6 +127,9 @@ def _text(view: TextView, words: Words) -> sentences.Said:
         LEAST,
         ITEM if view.aloud else sentences.Role.FACT,
     )
+    if view.light is Light.ON and view.hint:
+        yield sentences.go_on(view.hint, words)
+        return
     if not view.hint.startswith("→"):
         yield sentences.Sentence(sentences.aloud(view.hint, words), FULL)
         return

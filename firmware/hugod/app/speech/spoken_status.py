@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from hugo_core.position import GameEnd
 from hugod.app.speech import sentences
+from hugod.app.table.table import Table
 from hugod.app.values import status_views
 from hugod.app.values.settings import Detail
 from hugod.app.values.view import View
 from hugod.app.values.words import Words
 
 LEAST, FULL, ASK = Detail.LEAST, Detail.FULL, sentences.Role.ASK
+TOLD = (GameEnd.LIMIT, GameEnd.CLOCK, GameEnd.LAST_LAP)
+"""The ends of which the news have told that the party is over."""
 
 
 def _tracks(view: status_views.TracksView, words: Words) -> sentences.Said:
@@ -22,6 +26,8 @@ def _tracks(view: status_views.TracksView, words: Words) -> sentences.Said:
         yield sentences.Sentence(
             said.format(player=sentences.player(row.badge), points=points), LEAST
         )
+    if view.by_roll:
+        yield sentences.go_on(words.roll_goes_on, words)
 
 
 def _sheet(view: status_views.SheetView, words: Words) -> sentences.Said:
@@ -33,15 +39,16 @@ def _sheet(view: status_views.SheetView, words: Words) -> sentences.Said:
         )
     for row in view.rows:
         who, total = sentences.player(row.badge), int(row.total.replace("−", "-"))
-        said = _("{player} has {points}.").format(
-            player=who, points=sentences.points_aloud(total, words)
-        )
-        yield sentences.Sentence(said, LEAST)
+        points = sentences.points_aloud(total, words)
+        said = _("{player} has {points}.").format(player=who, points=points)
+        brief = sentences.sentence(_("{who}: {points}").format(who=who, points=points))
+        yield sentences.Sentence(said, LEAST, brief=brief)
         if len(row.rounds) > 1:
             last = sentences.points_aloud(int(row.rounds[-1].replace("−", "-")), words)
             yield sentences.Sentence(_("In this round {points}.").format(points=last), FULL)
     if view.hint:
-        yield sentences.Sentence(sentences.aloud(view.hint, words), FULL)
+        to_read = sentences.Sentence(sentences.aloud(view.hint, words), FULL)
+        yield sentences.go_on(view.hint, words) if view.by_roll else to_read
 
 
 def _clock(view: status_views.ClockView, words: Words) -> sentences.Said:
@@ -72,19 +79,22 @@ def _fear(view: status_views.FearView, words: Words) -> sentences.Said:
     yield sentences.Sentence(sentences.aloud(view.hint, words), FULL)
 
 
-def _end(view: status_views.EndView, words: Words) -> sentences.Said:
+def _end(view: status_views.EndView, table: Table) -> sentences.Said:
     """Yield the places told so far, the winners last to be known and first to be said."""
+    words = table.words
     _ = words.gettext
     rows = view.rows_told
-    yield sentences.Sentence(_("The party is over!"), LEAST)
+    is_told = table.position is not None and table.position.end in TOLD
+    role = sentences.Role.ALONE if is_told else sentences.Role.FACT
+    yield sentences.Sentence(_("The party is over!"), LEAST, role)
     won = _("{player} has won with {points}!")
     if view.title in (_("Likely winner!"), _("Likely winners!")):
         yield sentences.Sentence(sentences.aloud(view.title, words), LEAST)
-        won = _("Place {number}: {player} with {points}.")
+        won = _("Place {number}: {player}. {points}.")
     for row in (row for row in rows if view.is_whole and row.won):
         yield sentences.Sentence(_ranked(won, row, words), LEAST, ASK)
     for row in (row for row in reversed(rows) if not (view.is_whole and row.won)):
-        said = _("Place {number}: {player} with {points}.")
+        said = _("Place {number}: {player}. {points}.")
         yield sentences.Sentence(_ranked(said, row, words))
     yield sentences.Sentence(sentences.aloud(view.hint, words), FULL, ASK)
 
@@ -107,6 +117,6 @@ SAID: dict[type[View], sentences.Say] = {
     status_views.ClockView: sentences.in_words(_clock),
     status_views.WhereView: sentences.in_words(_where),
     status_views.FearView: sentences.in_words(_fear),
-    status_views.EndView: sentences.in_words(_end),
+    status_views.EndView: sentences.at_table(_end),
     status_views.DieView: sentences.in_words(_die),
 }

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from hugo_core.board import Place
 from hugo_core.commands import Command, MoveGuest
 from hugo_core.events import HugoStepped
@@ -20,9 +22,10 @@ from hugod.app.values.words import N_, Words
 
 LEAST, SHORT, FULL = Detail.LEAST, Detail.SHORT, Detail.FULL
 ASK, ALONE, KEYS = sentences.Role.ASK, sentences.Role.ALONE, sentences.Role.KEYS
+GO_ON = sentences.Role.GO_ON
 # What is said every few moments is not said in the same words.
-TURNS = (N_("{player}, your turn."), N_("Now {player}."))
-GHOSTS = (N_("The ghost!"), N_("A ghost!"))
+TURNS = (N_("{player}!"), N_("Now {player}."))
+GHOSTS = (N_("A ghost!"), N_("The ghost!"))
 """Short words for whose turn it is, and for the ghost, one after the other."""
 
 
@@ -37,7 +40,9 @@ def turn(bar: Bar, table: Table) -> sentences.Said:
 
 
 def in_turn(variants: tuple[str, ...], table: Table) -> str:
-    """Return another of *variants* than was said last time."""
+    """Return another of *variants* than was said last time; the first where least is said."""
+    if table.settings.speech.detail is LEAST:
+        return variants[0]
     players = len(table.position.playing) if table.position else 1
     return variants[table.practice.turns // players % len(variants)]
 
@@ -58,9 +63,10 @@ def _roll(view: RollView, table: Table) -> sentences.Said:
     if view.fear:
         yield sentences.fear_aloud(view.fear)
     is_ours = view.bar.turn is not None and bool(table.seated.get(view.bar.turn.colour))
-    yield sentences.Sentence(
-        sentences.aloud(view.call, words), SHORT if is_ours else FULL, KEYS
-    )  # it rolls, or waits
+    call = sentences.Sentence(sentences.aloud(view.call, words), FULL, KEYS)
+    if is_ours and view.call == _("Press Roll"):  # else it rolls by itself
+        call = replace(call, detail=SHORT, role=GO_ON, brief=_("Big button!"))
+    yield call
 
 
 def _throw(view: ThrowView, table: Table) -> sentences.Said:
@@ -73,12 +79,11 @@ def _thrown(bar: Bar, pips: int, table: Table) -> sentences.Sentence:
     words = table.words
     if bar.turn and table.seated.get(bar.turn.colour):
         _ = words.gettext
-        said = _("I threw a {face}.") if pips else _("I threw the ghost!")
-        return sentences.Sentence(said.format(face=pips), LEAST, ASK)
+        said = (_("I threw a {face}.") if pips else _("I threw the ghost!")).format(face=pips)
+    else:
+        said = thrown(sentences.player(bar.turn) if bar.turn else "", pips, words)
     brief = f"{pips}!" if pips else words.gettext(in_turn(GHOSTS, table))
-    return sentences.Sentence(
-        thrown(sentences.player(bar.turn) if bar.turn else "", pips, words), LEAST, ASK, brief
-    )
+    return sentences.Sentence(said, LEAST, ASK, brief)
 
 
 def _move(view: MoveView, show: Show, table: Table) -> sentences.Said:
@@ -110,9 +115,14 @@ def _ways(legal: tuple[Command, ...], words: Words) -> sentences.Said:
     _ = words.gettext
     moves = [each for each in legal if isinstance(each, MoveGuest)]
     if len(moves) == 1:
-        way = sentences.from_to(moves[0].origin, moves[0].target, words)
-        said = _("Only {way}.") if len(legal) == 1 else _("{way}, or stay: press 0.")
-        yield sentences.Sentence(sentences.sentence(said.format(way=way)))
+        origin, target = moves[0].origin, moves[0].target
+        way = sentences.from_to(origin, target, words)
+        short = _("{origin} to {target}").format(origin=origin, target=target)
+        said = _("Only {way}.") if len(legal) == 1 else _("{way}, or stay.")
+        brief = sentences.sentence(said.format(way=short))
+        yield sentences.Sentence(sentences.sentence(said.format(way=way)), brief=brief)
+        if len(legal) > 1:
+            yield sentences.Sentence(_("You may stay: press 0."), FULL, KEYS)
     elif moves:
         yield sentences.Sentence(_("{count} ways.").format(count=len(legal)))
         yield sentences.Sentence(_("A and B say each of them."), FULL, KEYS)
@@ -125,7 +135,7 @@ def _our_move(view: MoveView, words: Words) -> sentences.Said:
         way = sentences.from_to(int(view.origin), int(view.target), words)
         yield sentences.Sentence(_("Move my figure {way}.").format(way=way), LEAST, ASK)
     yield sentences.Sentence(sentences.aloud(view.choice, words))
-    yield sentences.Sentence(sentences.aloud(view.hint, words), FULL, ASK)
+    yield sentences.go_on(view.hint, words)
 
 
 def _highlighted(view: MoveView, words: Words, *, is_alone: bool) -> sentences.Said:

@@ -21,8 +21,6 @@ class Practice:
     """Who has done what, each as often as it was done, until it is known."""
     turns: int = 0
     """Things done in all."""
-    pages_read: int = 0
-    """How often news were read to their end."""
     jokes: Jokes = field(default_factory=Jokes)
     """What Hugo has said of it."""
 
@@ -34,15 +32,6 @@ class Practice:
             return then
         return replace(then, deeds=(*self.deeds, (seat, before.phase)))
 
-    def after_news(self) -> Practice:
-        """Return the practice when news were read."""
-        return replace(self, pages_read=self.pages_read + 1)
-
     def knows(self, now: Position) -> bool:
         """Whether the player whose turn it is has done often enough what is due *now*."""
         return self.deeds.count((now.to_act, now.phase)) >= ENOUGH
-
-    @property
-    def knows_pages(self) -> bool:
-        """Whether it is known that a page of news waits for the big button."""
-        return self.pages_read >= ENOUGH

@@ -269,7 +269,7 @@ class Table:
         """Note how far the news are read and counted."""
         if record.pages is None:
             read = replace(self, unread=False, stood=None, told=self.position)
-            return replace(read, tally=self._tally_of_rest(), practice=self.practice.after_news())
+            return replace(read, tally=self._tally_of_rest())
         assert self.history is not None
         # Counting alone may open the news: a plain move has none to read (docs/theory.md, 3).
         told, counted = self.told if self.unread else self.history.before, record.counted or 0

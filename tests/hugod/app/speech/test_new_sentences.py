@@ -118,7 +118,7 @@ def test_who_puts_a_guest_before_several_ghosts_hears_that_it_was_understood(box
     story.session._table = replace(story.session._table, seated=seated)
     story.press("9").settle()
     (said,) = heard(story)
-    assert said.startswith("Red puts a guest on 9. Move for us. Blue aside, to ")
+    assert said.startswith("Red puts a guest on 9. Move for us. Blue to ")
 
 
 def test_who_hurries_hugo_hears_all_of_his_way(box: Box) -> None:
@@ -183,7 +183,7 @@ def test_a_long_press_of_a_and_b_is_the_lock_and_says_so(box: Box) -> None:
     ("detail", "said"),
     [
         (Detail.NOTHING, []),
-        (Detail.LEAST, ["Now Blue."]),
+        (Detail.LEAST, ["Blue!"]),
         (Detail.SHORT, ["4 to 8. Now Blue."]),
         (Detail.FULL, [f"Red goes from 4 to 8. {YOUR_TURN}"]),
     ],
@@ -199,6 +199,8 @@ def test_each_page_that_waits_asks_for_the_big_button(box: Box) -> None:
     pages = [said for said in heard(story) if said.startswith("Hugo caught")]
     assert len(pages) == 2
     assert all(said.endswith("Do it on the board, then press the big button.") for said in pages)
+    story = speaking(box, line, detail=Detail.SHORT).throw("ghost").press("Roll").press("Roll")
+    assert sum(said.endswith("Big button!") for said in heard(story)) == 2
 
 
 def test_who_asks_again_over_a_notice_hears_where_the_game_stands_too(box: Box) -> None:

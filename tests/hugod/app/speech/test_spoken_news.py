@@ -37,9 +37,14 @@ RED, BLUE = Seat(0), Seat(1)
 P = Place
 
 
-def told(*events: Event, party: bool = False, words: Words | None = None) -> list[str]:
+def told(
+    *events: Event, party: bool = False, words: Words | None = None, is_brief: bool = False
+) -> list[str]:
     view = NewsView(Bar(), Icon.GHOST, (), "", (), events=events)
-    return [each.text for each in news(view, PARTY if party else HUGO, words or Words())]
+    return [
+        each.brief or each.text if is_brief else each.text
+        for each in news(view, PARTY if party else HUGO, words or Words())
+    ]
 
 
 EVENTS: list[tuple[Event, list[str]]] = [
@@ -73,8 +78,7 @@ PARTY_EVENTS: list[tuple[Event, list[str]]] = [
     (
         GuestsCaptured(P(22), P(59), (RED, BLUE)),
         [
-            "Hugo caught Red on 22!",
-            "Hugo caught Blue on 22!",
+            "Hugo caught Red on 22! Hugo caught Blue on 22!",
             "That counts 9 points for each.",
             "Put them on step 59.",
         ],
@@ -103,11 +107,13 @@ def test_two_guests_of_one_player_are_counted() -> None:
     caught = GuestsCaptured(P(22), P(59), (BLUE, BLUE))
     points = PointsChanged(BLUE, 18, Cause.CAPTURED)
     assert told(caught, points) == [
-        "Hugo caught 2 guests of Blue on 22!",
+        "Hugo caught Blue on 22! 2 guests!",
         "Put them on step 59.",
         "Blue gets 18 points.",
         "Blue has 12 points now.",
     ]
+    assert told(caught, points, is_brief=True)[0] == "Blue 2 times! 22 to 59."
+    assert told(GuestsCaptured(P(22), P(59), (BLUE,)), is_brief=True)[0] == "Blue 22 to 59!"
 
 
 @pytest.mark.parametrize("language", all_languages())
@@ -126,9 +132,8 @@ def test_what_is_to_be_put_right_is_said_figure_by_figure() -> None:
     assert [each.text for each in news(view, None, Words())] == [
         "On the board.",
         "Blue from 22 into room 35.",
-        "Blue aside, to 4.",
+        "Blue to 4.",
         "Hugo 22 to 24.",
-        "The big button goes on.",
     ]
 
 

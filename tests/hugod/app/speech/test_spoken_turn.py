@@ -75,11 +75,11 @@ def test_the_ranking_is_told_from_the_last_and_the_winner_first_when_it_is_known
     rows = (status_views.EndRow(RED, 1, 4, True), status_views.EndRow(BLUE, 2, 12, False))
     assert said(status_views.EndView("The party's over", rows, 1)) == [
         "The party is over!",
-        "Place 2: Blue with 12 points.",
+        "Place 2: Blue. 12 points.",
     ]
     assert said(status_views.EndView("Winner!", rows, 2))[1] == "Red has won with 4 points!"
     likely = said(status_views.EndView("Likely winner!", rows, 2))
-    assert likely[1:3] == ["Likely winner!", "Place 1: Red with 4 points."]
+    assert likely[1:3] == ["Likely winner!", "Place 1: Red. 4 points."]
 
 
 def test_the_german_ranking_is_german() -> None:
@@ -90,7 +90,7 @@ def test_the_german_ranking_is_german() -> None:
     )
     assert [each.text for each in heard][1:] == [
         "Red hat gewonnen: 4 Gruselpunkte!",
-        "Platz 2: Blue, 12 Gruselpunkte.",
+        "Platz 2: Blue. 12 Gruselpunkte.",
     ]
 
 
@@ -111,7 +111,7 @@ def _begun() -> Table:
 def test_who_shares_the_win_is_a_winner_only_when_all_are_known() -> None:
     rows = (status_views.EndRow(RED, 1, 4, True), status_views.EndRow(BLUE, 1, 4, True))
     assert said(status_views.EndView("The party's over", rows, 1))[1:] == [
-        "Place 1: Blue with 4 points."
+        "Place 1: Blue. 4 points."
     ]
     assert said(status_views.EndView("Winner!", rows, 2))[1:] == [
         "Red has won with 4 points!",

@@ -16,5 +16,3 @@ def test_each_player_learns_alone_and_what_is_known_is_counted_no_more() -> None
         practice = practice.after(RED, ())
     assert not practice.knows(BLUE)
     assert (len(practice.deeds), practice.turns) == (ENOUGH, 9)
-    assert not practice.knows_pages
-    assert practice.after_news().after_news().knows_pages
