@@ -193,7 +193,7 @@ def aloud(line: str, words: Words) -> str:
         said = sign.sub(partial(_put, _(word)), said)
     said = _ASIDE.sub(r", \1,", _LETTER.sub("", said))
     said = re.sub(r"[«»()\[\]]", "", said.replace("…", " "))
-    said = re.sub(r"(?<=\S) {3,}(?=\S)", ", ", said)
+    said = re.sub(r"(?<=\S) {2,}(?=\S)", ", ", said)
     return " ".join(filter(None, map(sentence, said.split("\n"))))
 
 

@@ -30,6 +30,7 @@ SIGNS = re.compile(r"[→▸#*×…«»\[\]−/]| \)|\{|  ")
         ("points: −3", "Points: minus 3."),
         ("Press # for yes, * for no.", "Press hash for yes, star for no."),
         ("# yes      * no", "Press hash for yes, star for no."),
+        ("1 to 8  0: ghosts, rules", "1 to 8, 0: ghosts, rules."),  # no eighty
         ("Take back (C)", "Take back."),
         ("Hugo (AMIGO)", "Hugo AMIGO."),
         ("clock: 24:00", "Clock: midnight."),
