@@ -9,7 +9,7 @@ import pytest
 from die.throws import AT_ONCE, many_sides
 
 from hugo_core.position import DIE
-from hugod.dice.kernel import BLOCK, KernelDice, kernel_bytes, pick
+from hugod.dice.kernel import BLOCK, KernelDice, pick
 from hugod.ports import DieError
 
 GOOD = bytes(range(1, BLOCK + 1))
@@ -68,19 +68,6 @@ def test_every_first_byte_chooses_the_same_side_both_ways(most: int) -> None:
 @pytest.mark.parametrize("count", [0, 1, AT_ONCE - 1, AT_ONCE, AT_ONCE + 1, 2 * AT_ONCE + 3])
 def test_as_many_are_thrown_as_were_asked_for(count: int) -> None:
     assert sum(map(len, many_sides(count))) == count
-
-
-def test_nothing_is_drawn_before_it_is_asked_for() -> None:
-    asked: list[int] = []
-
-    def source(count: int) -> bytes:
-        asked.append(count)
-        return kernel_bytes(count)
-
-    throws = many_sides(2 * AT_ONCE, source)
-    assert asked == []
-    next(throws)
-    assert asked == [BLOCK * AT_ONCE]
 
 
 @pytest.mark.parametrize("place", [0, 1, 5, AT_ONCE - 1, AT_ONCE])

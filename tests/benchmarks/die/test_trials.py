@@ -21,7 +21,6 @@ from die.trials import (
     PART,
     STARTS,
     THROWS_AT_START,
-    Collections,
     Correlation,
     Gaps,
     Groups,
@@ -29,7 +28,6 @@ from die.trials import (
     Trial,
     agreement_p,
     all_trials,
-    joined,
     parts,
     see_all,
     thrown_at_starts,
@@ -166,18 +164,6 @@ def test_a_ghost_that_lets_wait_is_caught() -> None:
 # How they count
 
 
-@pytest.mark.parametrize("size", [1, 2, 3])
-def test_groups_are_counted_as_one_would_by_hand(size: int) -> None:
-    sides = bytes([0, 1, 2, 3, 4, 5, 5, 5, 0, 1, 2, 3, 1])
-    wanted = [0] * 6**size
-    for at in range(0, len(sides) - size + 1, size):
-        number = 0
-        for side in sides[at : at + size]:
-            number = number * 6 + side
-        wanted[number] += 1
-    assert list(Groups("", size).classes(sides)) == wanted
-
-
 def lengths_by_hand(comes: list[bool], number: int, classes: int) -> list[int]:
     places = [at for at, yes in enumerate(comes) if yes]
     lengths = [b - a for a, b in pairwise(places)][:number]
@@ -196,29 +182,6 @@ def test_lengths_are_counted_as_one_would_by_hand(trial: Callable[[], Runs | Gap
     found = list(trial().classes(sides))
     assert found == lengths_by_hand(comes, sum(found), len(found))
     assert sum(found) > 0.9 * sum(comes)
-
-
-def test_collections_are_counted_as_one_would_by_hand() -> None:
-    sides = fair("collect", 2 * FEWEST_THROWS)
-    found = Collections().classes(sides)
-    lengths, seen, begun = [], set(), 0
-    for at, side in enumerate(sides):
-        seen.add(side)
-        if len(seen) == 6:
-            lengths.append(at + 1 - begun)
-            seen, begun = set(), at + 1
-    lengths = lengths[: sum(found)]
-    assert found == [sum(min(n, 30) == wanted for n in lengths) for wanted in range(6, 31)]
-
-
-@pytest.mark.parametrize("trial", [Runs, Gaps, Collections])
-def test_the_fractions_are_a_whole(trial: Callable[[], Runs | Gaps | Collections]) -> None:
-    assert sum(trial().fractions) == pytest.approx(1.0)
-    assert min(trial().fractions) > 0
-
-
-def test_throws_are_joined_place_by_place() -> None:
-    assert joined(bytes([0, 5, 1]), bytes([3, 5, 0])) == bytes([3, 35, 6])
 
 
 @pytest.mark.parametrize("throws", [PART - 1, 2 * PART, 2 * PART + 1, 5 * PART])
