@@ -91,7 +91,7 @@ class Words:
 
     @cached_property
     def _letters(self) -> dict[Colour, str]:
-        return dict(zip(Colour, self.gettext(LETTERS).split(), strict=True))
+        return dict(zip(Colour, self.gettext(LETTERS).split(), strict=False))
 
     def badge(self, colour: Colour) -> Badge:
         return Badge(colour, self.colour(colour), self.letter(colour))
