@@ -1,15 +1,17 @@
 """The head starts of the small, and how well the band of turns holds: measured by the fast engine.
 
     python -m training.fair [GAMES] [--write]
+    python -m training.fair --levels [GAMES] [--write]
     python -m training.fair --counted [GAMES]
     python -m training.fair --tempo [GAMES]
     python -m training.fair --band [GAMES]
 
 The first looks for the head start with which a `child` wins its even share among `careful` players,
 and with `--write` puts it into `hugod/thinking/handicap.py`, with the shares into docs/fair.md. The
-second tells how far from even it is on boards that nobody has measured. The third plays games of
-each level, asks now and then how long still, and writes into `hugod/thinking/tempo.py` how the band
-of careful courses is to be stretched; the last looks how many other games end within it.
+second tells what it comes to among each level of the box, the third how far from even it is on
+boards that nobody has measured. The fourth plays games of each level, asks now and then how long
+still, and writes into `hugod/thinking/tempo.py` how the band of careful courses is to be stretched;
+the last looks how many other games end within it.
 """
 
 from __future__ import annotations
@@ -17,9 +19,10 @@ from __future__ import annotations
 import ctypes
 import re
 import sys
+from bisect import bisect
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import chain, islice, repeat
+from itertools import chain, islice, product, repeat
 from pathlib import Path
 from random import Random
 from statistics import mean
@@ -29,9 +32,9 @@ from hugo_core.editions import EDITIONS, MOST_ROUNDS, Colour, Edition, edition_n
 from hugo_core.position import DIE, Phase, agree
 from hugod.app.fair.starts import starts_of
 from hugod.thinking.course import COURSES, OUTSIDE
-from hugod.thinking.handicap import AHEAD, PLAYED_AS, USUAL_ROUNDS, ahead
+from hugod.thinking.handicap import AHEAD, PLAYED_AS, USUAL_ROUNDS, against, ahead
 from hugod.thinking.player_kinds import LEVELS
-from hugod.thinking.tempo import PLAYERS, cell_of
+from hugod.thinking.tempo import cell_of
 from training.boards import counted_board
 from training.engine import PHASES, Game, Move, State, game_of, library
 from training.players import CAREFUL, CHILD, Outcome, Player, duel
@@ -56,12 +59,13 @@ def with_start(
     *,
     board: Board | None = None,
     rounds: int | None = None,
+    number: int = 0,
 ) -> Outcome:
-    """What a child comes to that starts *points* ahead of careful players."""
+    """What a child comes to that starts *points* ahead of players of the level *number*."""
     game = game_of(agree(edition, tuple(Colour)[:players], board=board, rounds=rounds))
     others = players - 1
     starts = starts_of((points, *[0] * others), edition)
-    seats = [Player(CHILD), *[Player(CAREFUL)] * others]
+    seats = [Player(CHILD), *[player_at(number, edition, players)] * others]
     return duel(game, seats, games, SEED, starts)[0]
 
 
@@ -148,6 +152,50 @@ def counted_rows(games: int, boards: int = COUNTED) -> Iterator[str]:
         yield row(f"`{name}`", *cells)
 
 
+def level_rows(games: int) -> Iterator[str]:
+    """What a child comes to among seats of the box, with what it is offered there."""
+    yield row("start, share", "level", *COUNTS)
+    for name, number in product(MEASURED["clock"] + MEASURED["rounds"], LEVELS):
+        edition, cells = edition_named(name), []
+        for count in COUNTS:
+            others = count - 1
+            points = against(edition, ahead(edition, count), [number] * others, others)
+            share = with_start(edition, count, points, games, number=number).share
+            cells.append(f"{points}: {100 * share:.1f}")
+        yield row(f"`{name}`", number, *cells)
+
+
+def write_levels(games: int) -> None:
+    """Put how much of a head start is needed among each level into `handicap.py`."""
+    rows = ""
+    for family, names in MEASURED.items():
+        rows += f'    "{family}": (\n        {(1.0,) * len(COUNTS)},\n'
+        for number in LEVELS:
+            parts = tuple(_part(names, number, count, games) for count in COUNTS)
+            print(family, number, parts, flush=True)  # noqa: T201
+            rows += f"        {parts},\n"
+        rows += "    ),\n"
+    text = TABLE.read_text("utf-8")
+    TABLE.write_text(
+        re.sub(r"(OF_LEVEL: .*? = \{\n).*?\}\n", rf"\g<1>{rows}}}\n", text, flags=re.S)
+    )
+
+
+def _part(names: Sequence[str], number: int, players: int, games: int) -> float:
+    """How many times what is needed among careful players is even among those of a level."""
+    low, high, each = 0.0, MOST_PARTS, games // len(names)
+    for _ in range(HALVINGS):
+        middle, shares = (low + high) / 2, list[float]()
+        for edition in map(edition_named, names):
+            points = min(MOST_AHEAD, round(middle * ahead(edition, players)))
+            shares.append(with_start(edition, players, points, each, number=number).share)
+        low, high = (middle, high) if mean(shares) < 1 / players else (low, middle)
+    return round((low + high) / 2, 2)
+
+
+MOST_PARTS, HALVINGS = 3.2, 6
+
+
 def write(games: int) -> None:
     """Write the table, then the page with what it comes to."""
     found: dict[tuple[str, str], list[tuple[int, ...]]] = {}
@@ -225,14 +273,17 @@ def player_at(level_: int, edition: Edition, players: int) -> Player:
 
 def fitted(found: Sequence[Stop]) -> tuple[float, int]:
     """Stretch and outside with which four of five end within, as many before as after it."""
-
-    def miss(cell: tuple[float, int]) -> float:
-        ends = [each.is_within(*cell) for each in found]
-        before, after = ends.count(-1) / len(ends), ends.count(1) / len(ends)
-        return abs(before + after - OUT) + 0.7 * abs(before - after)
-
-    cells = ((part / 50, outside) for outside in range(1, 20) for part in range(30, 80))
-    return min(cells, key=miss)
+    misses = dict[tuple[float, int], float]()
+    for outside in range(1, 20):
+        # From which stretch on a game ends before its band, and up to which it ends after it.
+        least = sorted((each.truth + 0.5) / each.turns[outside - 1] for each in found)
+        most = sorted((each.truth - 0.5) / each.turns[-outside] for each in found)
+        for stretch in (part / 50 for part in range(30, 80)):
+            before = bisect(least, stretch) / len(found)
+            after = 1 - bisect(most, stretch) / len(found)
+            out = abs(before + after - OUT) + 0.7 * abs(before - after)
+            misses[stretch, outside] = out
+    return min(misses, key=misses.__getitem__)
 
 
 OUT = 0.2
@@ -247,10 +298,10 @@ def tempo_rows(games: int) -> Iterator[str]:
     """The table of `tempo.py`."""
     for family, names in MEASURED.items():
         yield f'    "{family}": ('
-        yield f"        {((1.0, OUTSIDE),) * len(PLAYERS)},"  # the courses are careful ones
+        yield f"        {((1.0, OUTSIDE),) * len(COUNTS)},"  # the courses are careful ones
         for number in LEVELS:
             cells = []
-            for players in PLAYERS:
+            for players in COUNTS:
                 found = [
                     stop
                     for name in names
@@ -289,7 +340,7 @@ def holds(edition: Edition, players: int, kind: str, games: int) -> float:
 
 def tell_bands(games: int) -> None:
     print(row("board and rules", "who", *COUNTS))  # noqa: T201
-    for name in ("amigo-hugo", "bga-hugo", "amigo-midnight-party", "ghost-party"):
+    for name in MEASURED["clock"] + MEASURED["rounds"]:
         for kind in KINDS:
             found = [holds(edition_named(name), count, kind, games) for count in COUNTS]
             cells = (f"{100 * share:.1f}" for share in found)
@@ -302,6 +353,11 @@ def main(words: list[str]) -> int:
         tell_bands(*numbers or [1000])
     elif "--tempo" in words:
         write_tempo(*numbers or [1000])
+    elif "--levels" in words and "--write" in words:
+        write_levels(*numbers or [2000])
+    elif "--levels" in words:
+        for each in level_rows(*numbers or [2000]):
+            print(each, flush=True)  # noqa: T201
     elif "--counted" in words:
         print("\n".join(counted_rows(*numbers or [2000])))  # noqa: T201
     elif "--write" in words:

@@ -12,7 +12,7 @@ import pytest
 from hugo_core.board import load_board
 from hugo_core.editions import EDITIONS, MOST_ROUNDS
 from hugo_core.position import MOST_START
-from hugod.thinking.handicap import AHEAD, ahead, name_of, step
+from hugod.thinking.handicap import AHEAD, against, ahead, name_of, step
 
 EVERY = range(1, MOST_ROUNDS + 1)
 MEASURED = Path(__file__).parents[3] / "docs" / "fair.md"
@@ -69,3 +69,16 @@ def test_what_is_offered_is_what_was_measured() -> None:
         points = tuple(int(cell.partition(":")[0]) for cell in cells.split(" | "))
         told.setdefault((name, board or EDITIONS[name].board), []).append(points)
     assert {key: tuple(points) for key, points in told.items()} == AHEAD
+
+
+def test_among_ghosts_it_is_what_was_measured_and_can_be_played() -> None:
+    rows = re.findall(r"^\| `([\w-]+)` \| (\d) \| (.*) \|$", MEASURED.read_text("utf-8"), re.M)
+    assert len(rows) == 18
+    for name, level, cells in rows:
+        for others, cell in enumerate(cells.split(" | "), 1):
+            even = ahead(EDITIONS[name], others + 1)
+            points = against(EDITIONS[name], even, [int(level)] * others, others)
+            assert points == int(cell.partition(":")[0])
+    dear = ahead(EDITIONS["ghost-party"], 2, MOST_ROUNDS)
+    assert against(EDITIONS["ghost-party"], dear, [6], 1) == MOST_START
+    assert against(EDITIONS["ghost-party"], dear, [], 1) == dear

@@ -60,11 +60,12 @@ def _steps(index: int) -> Screen:
         assert draft.edition is not None
         even = ahead(draft.edition, len(draft.colours), draft.rounds or USUAL_ROUNDS, draft.board)
         levels = [level_of(player) for player in draft.seats if player]
-        even = against(even, levels, len(draft.colours) - 1)
-        gaps = (even - step(even), even + step(even))
+        even = against(draft.edition, even, levels, len(draft.colours) - 1)
+        near = (even - step(even), even + step(even))
+        gaps = [gap for gap in near if 0 < gap <= MOST_START]
         offered = {
             _("{points} ahead: even").format(points=even): even,
-            **{_("{points} ahead").format(points=gap): gap for gap in gaps if gap},
+            **{_("{points} ahead").format(points=gap): gap for gap in gaps},
             _("like the others"): 0,
         }
         choices = tuple((said, _starting(index, gap, table)) for said, gap in offered.items())

@@ -68,8 +68,8 @@ def test_who_is_alone_may_be_small_and_take_an_animal_one_line_further_on(box: B
     assert story.words == "Which colour? ▸ red. red / blue / turquoise / yellow"
     story.press("2")
     assert story.words == "Who begins? ▸ blue. blue / Who is small? / Take an animal"
-    assert story.wait(2).press("2").words.startswith("blue starts. ▸ 6 ahead: even. 6 ahead: even")
-    assert story.press("1").words == "blue starts at 4. The others: 10."
+    assert story.wait(2).press("2").words.startswith("blue starts. ▸ 8 ahead: even. 8 ahead: even")
+    assert story.press("1").words == "blue starts at 2. The others: 10."
     story.wait(4).press("#").wait(2).press("#")
     assert story.session._table.game().setup.small == (0,), "and may ask what the box would do"
     judged(story)
