@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from hugo_core.editions import Edition
+from hugo_core.editions import FEWEST_PLAYERS, Edition
 from hugo_core.position import Position
 from hugod.thinking.course import OUTSIDE
 from hugod.thinking.ledger import judges_of
@@ -22,28 +22,26 @@ CAREFUL = 0
 """In the place of a level: a careful player, and anybody of whom nothing is known."""
 FEWEST = 8
 """The fewest choices that tell of a person."""
-PLAYERS = (2, 3, 4, 6, 8)
-"""The numbers of players that were measured; 5 and 7 are told by the next larger one."""
 Row = tuple[tuple[float, int], ...]
 # python -m training.fair --tempo
 TABLE: dict[str, tuple[Row, ...]] = {
     "clock": (
-        ((1.0, 9), (1.0, 9), (1.0, 9), (1.0, 9), (1.0, 9)),
-        ((0.78, 13), (0.88, 13), (0.9, 11), (0.9, 10), (0.94, 9)),
-        ((0.94, 10), (0.98, 10), (0.92, 9), (0.96, 11), (0.94, 7)),
-        ((1.12, 9), (0.94, 11), (0.98, 9), (0.92, 9), (0.92, 8)),
-        ((1.1, 7), (1.06, 9), (0.9, 8), (0.88, 10), (0.9, 8)),
-        ((1.14, 7), (1.24, 8), (1.04, 9), (0.94, 11), (0.9, 8)),
-        ((1.18, 10), (1.32, 8), (1.34, 11), (1.1, 11), (1.16, 11)),
+        ((1.0, 9), (1.0, 9), (1.0, 9), (1.0, 9), (1.0, 9), (1.0, 9), (1.0, 9)),
+        ((0.82, 12), (0.86, 11), (0.88, 10), (0.92, 9), (0.94, 9), (0.96, 9), (0.94, 9)),
+        ((0.94, 9), (0.94, 9), (0.92, 10), (0.9, 8), (0.96, 9), (0.96, 9), (0.96, 9)),
+        ((1.14, 8), (1.02, 9), (0.96, 9), (0.94, 8), (0.98, 8), (0.94, 9), (0.96, 9)),
+        ((1.14, 9), (1.02, 9), (0.94, 9), (0.9, 9), (0.9, 9), (0.9, 9), (0.9, 9)),
+        ((1.2, 9), (1.16, 8), (1.06, 9), (0.98, 9), (0.96, 9), (0.94, 9), (0.94, 8)),
+        ((1.16, 8), (1.26, 8), (1.28, 9), (1.18, 9), (1.12, 11), (1.1, 10), (1.1, 10)),
     ),
     "rounds": (
-        ((1.0, 9), (1.0, 9), (1.0, 9), (1.0, 9), (1.0, 9)),
-        ((0.86, 10), (0.92, 13), (0.94, 11), (0.92, 11), (0.94, 10)),
-        ((0.98, 10), (0.98, 11), (0.98, 11), (0.98, 12), (0.98, 9)),
-        ((1.0, 10), (1.02, 9), (1.06, 8), (1.0, 10), (1.02, 9)),
-        ((1.2, 4), (1.12, 7), (1.1, 8), (1.06, 9), (1.04, 9)),
-        ((1.18, 5), (1.12, 7), (1.08, 11), (1.04, 7), (1.06, 11)),
-        ((1.42, 1), (1.16, 7), (1.08, 8), (1.14, 7), (1.06, 8)),
+        ((1.0, 9), (1.0, 9), (1.0, 9), (1.0, 9), (1.0, 9), (1.0, 9), (1.0, 9)),
+        ((0.9, 9), (0.94, 10), (0.96, 10), (0.96, 10), (0.96, 10), (0.96, 10), (0.94, 9)),
+        ((1.0, 9), (1.0, 9), (1.0, 9), (1.0, 10), (1.02, 9), (1.0, 9), (1.0, 8)),
+        ((1.08, 7), (1.04, 9), (1.04, 8), (1.04, 9), (1.04, 9), (1.06, 8), (1.04, 9)),
+        ((1.22, 5), (1.14, 7), (1.1, 8), (1.08, 8), (1.08, 8), (1.08, 8), (1.06, 8)),
+        ((1.24, 3), (1.14, 6), (1.1, 8), (1.08, 9), (1.08, 8), (1.1, 8), (1.08, 8)),
+        ((1.46, 1), (1.16, 6), (1.12, 8), (1.1, 8), (1.16, 7), (1.14, 7), (1.12, 7)),
     ),
 }
 """For games by the clock and in rounds, for a careful player and each level: by the number of
@@ -97,5 +95,4 @@ def tempo_of(position: Position, levels: Sequence[int]) -> Tempo:
 
 def cell_of(edition: Edition, players: int, level: int) -> tuple[float, int]:
     """What was measured of so many *players* of one *level*."""
-    column = next(at for at, count in enumerate(PLAYERS) if players <= count)
-    return TABLE["clock" if edition.clock else "rounds"][level][column]
+    return TABLE["clock" if edition.clock else "rounds"][level][players - FEWEST_PLAYERS]
