@@ -13,7 +13,7 @@ from functools import cache
 from typing import Any
 
 from hugo_core.cardboard import RoomKind
-from hugo_core.editions import EDITIONS, Edition, HouseRule
+from hugo_core.editions import EDITIONS, Edition, Hour, HouseRule
 from hugo_core.errors import BadSetup
 
 House = tuple[HouseRule, ...]
@@ -45,6 +45,12 @@ class _Change:
     """Why the Midnight Party does not have it; empty: it may."""
 
 
+def _until_three(clock: tuple[Hour, ...]) -> tuple[Hour, ...]:
+    """The clock of a short night; at its last field he goes as far as before, as at 5:00."""
+    *hours, last = clock[:_SHORT_NIGHT]
+    return (*hours, replace(last, stride=hours[-1].stride))
+
+
 _BY_THE_CLOCK = "the clock says how far he goes"
 _CHANGES = {
     HouseRule.SLOW_FROM_FIVE: _Change(
@@ -72,7 +78,7 @@ _CHANGES = {
     HouseRule.NO_THROWING_OUT: _Change(Matter.OUT, lambda _: {"expels": False}),
     HouseRule.SHORT_NIGHT: _Change(
         Matter.NIGHT,
-        lambda edition: {"clock": edition.clock[:_SHORT_NIGHT]},
+        lambda edition: {"clock": _until_three(edition.clock)},
         not_in_rounds="play fewer rounds",
     ),
     HouseRule.NEXT_BEGINS: _Change(

@@ -283,7 +283,8 @@ INSIDE = {"hardly once in a life", "{alone} of {count} counted alone"}
 FILLINGS = {
     **{"number": 9, "rounds": 9, "stride": 7, "until": 8, "seconds": 10, "needs": 5, "guests": 6},
     **{"squares": 28, "doors": 19, "room": 38, "place": 38, "step": 60, "square": 28, "first": 60},
-    **{"where": 38, "least": 16, "most": 30, "points": "−99", "count": 199, "digits": 473},
+    **{"where": 38, "least": 95, "most": 120, "minutes": 120, "points": "−99", "count": 199},
+    **{"digits": 473, "steps": "3-7", "players": 7},
     **{"box": "tables-of-the-north-club"},
     **{"done": 9999, "total": 9999, "games": 9999, "new": 999, "harmed": 999, "ghosts": 333},
     **{

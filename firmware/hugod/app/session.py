@@ -421,11 +421,9 @@ class Session:
 
     def _commit(self, step: Commit, now: float) -> tuple[Effect, ...]:
         kept = self._keep((step.record, *step.more), now)
-        if step.then:
-            return (*kept, *self._follow(step.then(self._table), now))
-        if not step.said:
-            return kept
-        return (*kept, *self._follow(Say(step.said, is_asked=True), now))
+        followed = self._follow(step.then(self._table), now) if step.then else ()
+        said = self._follow(Say(step.said, is_asked=True), now) if step.said else ()
+        return (*kept, *followed, *said)
 
     def _flow(self, step: Flow, now: float) -> tuple[Effect, ...]:
         """Do an automatic step; a press just after it waits, or was for what was there before."""

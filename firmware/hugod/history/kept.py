@@ -212,7 +212,7 @@ def _plain(entry: Entry) -> list[Any]:
         return [stamp, why]
     seats = [_seat_line(seat) for seat in game.seats]
     values = [game.number, game.head, game.edition, game.ended_ms, seats, game.is_whole]
-    values += [game.opening, game.records]
+    values += [game.opening, game.records, game.is_by_sheet]
     return [stamp, why, *values]
 
 
@@ -229,11 +229,11 @@ def _entry(name: str, plain: list[Any]) -> Entry:
     if not rest:
         return stamp, None, why
     number, head, edition, ended_ms, seats, is_whole, *known_by = rest
-    opening, records = known_by
+    opening, records, is_by_sheet = known_by
     results = tuple(map(_result, seats))
     day = _day(ended_ms)
-    known = (number, head, edition, ended_ms, results, is_whole, opening, records, day)
-    return stamp, Summary(name, *known), why
+    known = (number, head, edition, ended_ms, results, is_whole, opening, records)
+    return stamp, Summary(name, *known, is_by_sheet, day), why
 
 
 _COLOURS = {str(colour): colour for colour in Colour}

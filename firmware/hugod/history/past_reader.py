@@ -53,7 +53,7 @@ def summary_of(games: Path, name: str) -> Summary | None:
     chain = _bytes(games / f"{name}{SUFFIX}").split(b"\n")[:-2]
     is_whole = end.end in WHOLE_ENDS and not _is_played_on(chain)
     seats = _seats(end, by_box, is_whole=is_whole)
-    known_by = _opening(chain, last.game), last.seq
+    known_by = _opening(chain, last.game), last.seq, not end.setup.house
     return Summary(name, last.game, last.hash, edition, last.wall_ms, seats, is_whole, *known_by)
 
 

@@ -190,8 +190,9 @@ def _player(each: _Sum, rating: Rating) -> PastPlayer:
 def _records(games: Sequence[Summary]) -> Iterable[Record]:
     """Return the fewest points of a winner in each edition; the first who had them keeps it."""
     best: dict[str, Record] = {}
-    # In a game that ended early, a lap after the start, everybody has few points.
-    for game in (each for each in games if each.is_whole):
+    # In a game that ended early, a lap after the start, everybody has few points; and by house
+    # rules they may begin with fewer, or play a short night.
+    for game in (each for each in games if each.is_whole and each.is_by_sheet):
         winner = game.ranking[0]
         known = best.get(game.edition)
         if known is None or winner.points < known.points:

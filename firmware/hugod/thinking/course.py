@@ -23,6 +23,8 @@ OUTSIDE = 9
 # Random games of eight rounds have about 700 turns.
 MOST_TURNS = 2000
 """The most turns of a course."""
+_PLAINLY = 1.96
+"""Standard errors."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +37,10 @@ class Course:
     """By seat, at the end."""
 
 
+Courses = tuple[Course, ...]
+"""Of one game."""
+
+
 @dataclass(frozen=True, slots=True)
 class LookAhead:
     """A question: how may it go on from *position*? Answers a `Course` for each of *numbers*."""
@@ -42,7 +48,7 @@ class LookAhead:
     position: Position
     numbers: range
 
-    def answer(self) -> tuple[Course, ...]:
+    def answer(self) -> Courses:
         return tuple(course(self.position, number) for number in self.numbers)
 
 
@@ -76,6 +82,23 @@ def band(
     """
     turns = sorted(each.turns for each in courses)
     return round(stretch * turns[outside - 1]), round(stretch * turns[-outside])
+
+
+def first_against_last(courses: Sequence[Course]) -> int:
+    """1 if the first of the seats won plainly more of these games than the last, -1 if fewer.
+
+    Else 0: a difference as large as that comes by chance alone once in twenty times.
+    """
+    ahead = [_share(each.points, 0) - _share(each.points, -1) for each in courses]
+    mean = sum(ahead) / len(ahead)
+    spread = sum((each - mean) ** 2 for each in ahead) / (len(ahead) * (len(ahead) - 1))
+    return 0 if mean**2 <= _PLAINLY**2 * spread else 1 if mean > 0 else -1
+
+
+def _share(points: Sequence[int], seat: int) -> float:
+    """The part of the win that *seat* has."""
+    least = min(points)
+    return (points[seat] == least) / points.count(least)
 
 
 def expected(courses: Sequence[Course]) -> tuple[int, ...]:

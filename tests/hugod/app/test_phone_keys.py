@@ -30,8 +30,9 @@ FOR_PHONES = """
     _steps ActScreen AGAIN ALONE animals_screen AnswerScreen asking_who_counts AskScreen
     AsThoughtScreen BUMP_MENU CarryScreen COLOURS ConsentScreen CountScreen CourseScreen DealScreen
     DigitsScreen EndScreen ExpectedPlacesScreen FallsScreen FigureScreen FindScreen FineScreen
-    FixConfirm FixMenu FoundScreen ghosts_screen HOUSE how_strong HugoScreen IsOneScreen
-    KeepScreen LeafScreen LedgerScreen MagicScreen MAIN_MENU mark_number MendScreen MoveScreen
+    FixConfirm FixMenu ForetellingScreen ForetoldScreen FoundScreen ghosts_screen HOUSE how_strong
+    HugoScreen IsOneScreen KeepScreen LeafScreen LedgerScreen MagicScreen MAIN_MENU mark_number
+    MendScreen MoveScreen
     NAME NewsScreen OwnDieScreen PartnerRollScreen PAST_MENU PlaceScreen PlayersScreen
     PointsScreen ProofScreen QuestionScreen QuizScreen RiddleScreen RIGHT_MENU RollScreen
     round_screen rounds_screen RULES SCORE SealScreen SEATS SMALL STAIRS STARTER StartScreen

@@ -109,6 +109,7 @@ def test_a_game_that_ended_early_holds_no_record() -> None:
     """A lap after the start somebody has few points for sure, and they would stand for ever."""
     early = replace(game(1, "owl-1", "cat-2"), is_whole=False)
     assert standings([early]).records == ()
+    assert standings([replace(game(1, "owl-1", "cat-2"), is_by_sheet=False)]).records == ()
     (record,) = standings([early, game(2, "fox-3", "cat-2")]).records
     assert record.game == "0002"
 

@@ -5,7 +5,16 @@ from __future__ import annotations
 import pytest
 
 from hugo_core.notation import read_position
-from hugod.thinking.course import COURSES, OUTSIDE, Course, LookAhead, band, course, expected
+from hugod.thinking.course import (
+    COURSES,
+    OUTSIDE,
+    Course,
+    LookAhead,
+    band,
+    course,
+    expected,
+    first_against_last,
+)
 
 LATE = (
     "amigo-hugo rolling act=red hugo=26 passes=5 red(40)=4,5,17,23,r2,c10 blue(38)=1,2,3,12,13,r5"
@@ -56,3 +65,13 @@ def test_a_fair_end_is_the_same_in_every_version(line: str, points: tuple[int, .
     Who changes them calls every fair end of before forged: keep this way for those, then.
     """
     assert expected(LookAhead(read_position(line), range(COURSES)).answer()) == points
+
+
+@pytest.mark.parametrize(
+    ("first", "last", "ahead"), [(79, 0, 1), (0, 79, -1), (45, 34, 0), (52, 27, 1)]
+)
+def test_the_first_is_only_said_to_win_more_often_where_it_is_plain(
+    first: int, last: int, ahead: int
+) -> None:
+    courses = [Course(50, (0, 9))] * first + [Course(50, (9, 0))] * last
+    assert first_against_last(courses) == ahead

@@ -6,8 +6,7 @@ never minutes. Any end but the real one is for all to agree on, as what undoes a
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from hugo_core.commands import Command, EndFairly, LastLap, MoveGuest, PlaceGuest, StayPut
 from hugo_core.position import Position, Seat
@@ -21,7 +20,7 @@ from hugod.app.values.signs import Icon
 from hugod.app.values.status_views import TrackRow, TracksView
 from hugod.app.values.view import View
 from hugod.thinking import tempo
-from hugod.thinking.course import COURSES, Course, LookAhead, band, expected
+from hugod.thinking.course import COURSES, Courses, LookAhead, band, expected
 
 # A box that plays a seat has its turn between two questions.
 AT_ONCE = 8
@@ -32,7 +31,7 @@ AT_ONCE = 8
 class LookingScreen(Screen):
     """The box plays the game out some times, as often as the answer is worth; `*` stops it."""
 
-    found: tuple[Course, ...] = ()
+    found: Courses = ()
     is_asked: bool = False
 
     def patience(self) -> float:
@@ -46,23 +45,39 @@ class LookingScreen(Screen):
 
     def elapsed(self, table: Table) -> Step:
         """Ask, also once more what was never answered: what is thought about is not lost."""
-        return Send(Think(self._question(table)), Go(LookingScreen(self.found, is_asked=True)))
+        return Send(Think(self._question(table)), Go(replace(self, is_asked=True)))
+
+    def position(self, table: Table) -> Position:
+        """Return where the game that is played out stands."""
+        return table.game()
+
+    def asks_tempo(self, table: Table) -> tempo.HowFast:
+        """Return the question how fast it is played."""
+        return how_fast(table)
+
+    def found_screen(self, found: Courses, by: tempo.Tempo) -> Screen:
+        """Return the screen that tells what was *found*."""
+        return still_screen(found, by)
+
+    def given_up(self, table: Table) -> Step:
+        """Return what follows if the game cannot be played out."""
+        return Say(table.words.gettext("That is too hard for me."), at_home=True)
 
     def _question(self, table: Table) -> LookAhead | tempo.HowFast:
         first = len(self.found)
         if first == COURSES:
-            return how_fast(table)
-        return LookAhead(table.game(), range(first, min(first + AT_ONCE, COURSES)))
+            return self.asks_tempo(table)
+        return LookAhead(self.position(table), range(first, min(first + AT_ONCE, COURSES)))
 
     def on_result(self, news: JobResult, table: Table) -> Step | None:
         if not isinstance(news, Thought) or news.question != self._question(table):
             return None
         if len(self.found) == COURSES:
-            told = news.answer if isinstance(news.answer, tempo.Tempo) else tempo.Tempo()
-            return Go(still_screen(self.found, told))
+            by = news.answer if isinstance(news.answer, tempo.Tempo) else tempo.Tempo()
+            return Go(self.found_screen(self.found, by))
         if not isinstance(news.answer, tuple):
-            return Say(table.words.gettext("That is too hard for me."), at_home=True)
-        more = LookingScreen((*self.found, *news.answer), is_asked=True)
+            return self.given_up(table)
+        more = replace(self, found=(*self.found, *news.answer), is_asked=True)
         return Send(Think(more._question(table)), Go(more))
 
 
@@ -85,7 +100,7 @@ def _level(player: str) -> int | None:
     return int(number) if kind == "level" else tempo.CAREFUL if player else None
 
 
-def still_screen(courses: Sequence[Course], by: tempo.Tempo) -> Screen:
+def still_screen(courses: Courses, by: tempo.Tempo) -> Screen:
     """How many turns the game has still, in four games of five; and what may be done about it."""
     least, most = band(courses, by.stretch, by.outside)
 

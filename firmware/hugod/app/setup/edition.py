@@ -5,11 +5,19 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from hugo_core.editions import EDITIONS, MOST_ROUNDS, Edition, HouseRule
+from hugo_core.editions import EDITIONS, MOST_ROUNDS, Edition
 from hugo_core.history import Drafted
 from hugo_core.limits import DEAL_DIGITS
-from hugod.app.screens.kinds import Choices, CodeScreen, Menu, MenuScreen, NumberScreen
-from hugod.app.screens.screen import Back, ChangeSettings, Go, Home, Open, Screen, Step
+from hugod.app.screens.kinds import (
+    Choices,
+    CodeScreen,
+    ConfirmScreen,
+    Menu,
+    MenuScreen,
+    NumberScreen,
+)
+from hugod.app.screens.screen import Back, ChangeSettings, Commit, Go, Home, Open, Screen, Step
+from hugod.app.setup.our_rules import rule_lines
 from hugod.app.setup.seat_order import PlayersScreen, answer
 from hugod.app.table.table import Table
 from hugod.app.values.prompt_views import StartView, TextView
@@ -117,10 +125,16 @@ def house_menu(table: Table) -> Menu:
         along = replace(along, then=lambda _: Open(PlayersScreen()))
     choices: Choices = (
         (_("Play!"), Go(PlayersScreen())),
-        (_("House rules"), Open(RULES)),
+        (_("House rules"), Open(_at_a_club(table) if table.settings.club else RULES)),
         (_("I play too: yes") if draft.along else _("I play too: no"), along),
     )
     return Menu(_(NAMES[draft.edition.name]), choices, Go(TRACK))
+
+
+def _at_a_club(table: Table) -> Screen:
+    """Ask first: what one table plays otherwise makes its points nothing to compare with."""
+    asked = table.words.gettext("Do all tables of the club play by the same house rules?")
+    return ConfirmScreen(asked, lambda _: Go(RULES))
 
 
 def rules_menu(table: Table) -> Menu:
@@ -130,13 +144,16 @@ def rules_menu(table: Table) -> Menu:
     """
     draft, _ = _draft(table), table.words.gettext
     assert draft.edition is not None
-    if draft.edition.clock:
-        return Menu(_("House rules"), (_how_it_ends(draft, table), same_deal(draft, table)))
-    count = draft.rounds or 1
-    choices: Choices = ((_("rounds: {rounds}").format(rounds=count), Open(rounds_screen(table))),)
-    if draft.edition.slow_from is None:
-        choices = (*choices, _slow_from_five(draft, table))
+    rounds = _("rounds: {rounds}").format(rounds=draft.rounds or 1), Open(rounds_screen(table))
+    first = _how_it_ends(draft, table) if draft.edition.clock else rounds
+    lines = (first, *rule_lines(draft, table))
+    choices = ((words, _shown_again(step, index)) for index, (words, step) in enumerate(lines))
     return Menu(_("House rules"), (*choices, same_deal(draft, table)))
+
+
+def _shown_again(step: Step, index: int) -> Step:
+    """Return *step*, which leads back to the list with its line highlighted."""
+    return replace(step, then=lambda _: Open(RULES.at(index))) if isinstance(step, Commit) else step
 
 
 def _how_it_ends(draft: Drafted, table: Table) -> tuple[str, Step]:
@@ -147,17 +164,6 @@ def _how_it_ends(draft: Drafted, table: Table) -> tuple[str, Step]:
         return _("end: walk on"), answer(replace(draft, edition=EDITIONS["amigo-hugo"]), said)
     said = _("At the very end Hugo walks on, as on BGA.")
     return _("end: at once"), answer(replace(draft, edition=EDITIONS["bga-hugo"]), said)
-
-
-def _slow_from_five(draft: Drafted, table: Table) -> tuple[str, Step]:
-    """The German sheet of 1989."""
-    _ = table.words.gettext
-    if HouseRule.SLOW_FROM_FIVE in draft.house:
-        said = _("With 5 or more Hugo goes 3, too.")
-        return _("slow from 5: yes"), answer(replace(draft, house=()), said)
-    said = _("With 5 or more Hugo goes only 2, as in Germany in 1989.")
-    house = (HouseRule.SLOW_FROM_FIVE,)
-    return _("slow from 5: no"), answer(replace(draft, house=house), said)
 
 
 TRACK = MenuScreen(items=track_menu, for_phones=True)
@@ -181,7 +187,8 @@ def rounds_screen(table: Table) -> Screen:
 
 def _with_rounds(rounds: int, table: Table) -> Step:
     said = table.words.gettext("Rounds: {rounds}. Then the points are counted.")
-    return answer(replace(_draft(table), rounds=rounds), said.format(rounds=rounds))
+    step = answer(replace(_draft(table), rounds=rounds), said.format(rounds=rounds))
+    return _shown_again(step, 0)
 
 
 def _draft(table: Table) -> Drafted:

@@ -11,6 +11,7 @@ from hugo_core.editions import FEWEST_PLAYERS, MOST_PLAYERS, Colour, colours_for
 from hugo_core.history import Begun, Drafted
 from hugo_core.position import Phase, agree
 from hugod.app.count.counting import asking_who_counts
+from hugod.app.fair.foretold import foretelling
 from hugod.app.fair.starts import small_screen, starts_said
 from hugod.app.partners.seats import PERSON, following, how_strong, who_plays
 from hugod.app.screens.kinds import Choices, Menu, MenuScreen, NumberScreen
@@ -42,7 +43,7 @@ class PlayersScreen(Screen):
         return AskView(Bar(), asked, "", _("1 to 8  0: ghosts, rules"), digits=1)
 
     def digit(self, digit: str, table: Table) -> Step:
-        players, draft = int(digit), table.game_to_set_up()
+        players, draft = int(digit), _usual_game(table)
         if players == 0:
             return answer(replace(draft, players=None, colours=(), seats=()))
         if players == 1:
@@ -65,6 +66,13 @@ class PlayersScreen(Screen):
         return answer(replace(table.draft, players=None, colours=(), seats=(), marks=()))
 
 
+def _usual_game(table: Table) -> Drafted:
+    """Return the set-up so far, else the usual game; what a family plays at home is no club's."""
+    draft = table.game_to_set_up()
+    is_home = table.draft or not table.settings.club
+    return draft if is_home else replace(draft, house=())
+
+
 def ghosts_screen(table: Table) -> Screen:
     """Who is alone plays against the box: how many ghosts?"""
     words = table.words
@@ -80,7 +88,7 @@ def ghosts_screen(table: Table) -> Screen:
 def _alone(ghosts: tuple[str, ...], table: Table) -> Step:
     """Draft a game of one person against these *ghosts*."""
     seats = (PERSON, *ghosts)
-    draft = replace(table.game_to_set_up(), players=len(seats), colours=(), marks=())
+    draft = replace(_usual_game(table), players=len(seats), colours=(), marks=())
     return answer(replace(draft, along=False, seats=seats))
 
 
@@ -130,7 +138,7 @@ def _take_colour(colour: Colour, left: tuple[Colour, ...], table: Table) -> Step
     colours = (*draft.colours, colour)
     if is_alone(draft):
         whole = _alone_as(colour, draft)
-        return asking_who_counts(_after(answer(whole), agreed(whole, 0)), table)
+        return _beginning(_after(answer(whole), agreed(whole, 0)), table)
     if len(left) == 2 and len(colours) + 1 == draft.players:
         colours = (*colours, *(other for other in left if other is not colour))
     return answer(replace(draft, colours=colours, marks=()))
@@ -164,7 +172,7 @@ def _take_seat(player: str, table: Table) -> Step:
     seated = replace(draft, seats=seats, beginner=None)
     if len(seats) == draft.players and seats.count(PERSON) == 1:
         begun = agreed(seated, seats.index(PERSON))
-        return asking_who_counts(_after(answer(seated), begun), table)
+        return _beginning(_after(answer(seated), begun), table)
     if seats.count(PERSON) == draft.players:
         return answer(seated, table.words.gettext("No ghosts today: it is only you."))
     return answer(seated)
@@ -197,7 +205,12 @@ def starter_menu(table: Table) -> Menu:
 
 def _beginner(first: int, table: Table) -> Callable[[Screen], Step]:
     """Return what begins the game that was drafted, with the seat *first*."""
-    return lambda _: asking_who_counts(agreed(table.game_to_set_up(), first), table)
+    return lambda _: _beginning(agreed(table.game_to_set_up(), first), table)
+
+
+def _beginning(begun: Commit, table: Table) -> Step:
+    """Begin the game that is agreed, after what may be asked and told first."""
+    return foretelling(asking_who_counts(begun, table), begun, table)
 
 
 def rematch(table: Table, *, is_new_evening: bool = False) -> Step:

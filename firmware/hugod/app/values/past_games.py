@@ -48,6 +48,8 @@ class Summary:
     """What the game is known by, whatever its times and its tail; empty: by its head alone."""
     records: int = 0
     """Of its chain."""
+    is_by_sheet: bool = True
+    """No house rules were played."""
     day: str = field(default="", compare=False)
     """The day of that, `2026-11-22`; empty where the clock was wrong."""
 

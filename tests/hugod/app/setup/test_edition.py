@@ -12,7 +12,9 @@ from hugo_core.history import Begun, Drafted
 from hugod.app.looking_back.riddles import may_look_back
 from hugod.app.partners.partner_turn import partner_turn
 from hugod.app.table.throws import hides_judgement
+from hugod.app.values.club_codes import box_number
 from hugod.app.values.effects import RollDeal, RollDie
+from hugod.app.values.settings import Settings
 
 if TYPE_CHECKING:
     from tests.hugod.app.conftest import Box, Story
@@ -59,7 +61,10 @@ def test_a_family_may_let_hugo_walk_on_at_the_end(box: Box) -> None:
     story = box().press("Roll", "1", "2", "1")
     assert story.words == "At the very end Hugo walks on, as on BGA."
     assert edition_of(story) == "bga-hugo"
-    assert edition_of(story.press("2", "1")) == "amigo-hugo"
+    assert story.press("1").words == "At the very end Hugo stops at once, as AMIGO says."
+    assert edition_of(story) == "amigo-hugo"
+    assert story.press("*").words.startswith("House rules. ▸ end: at once")
+    assert story.press("*").words.startswith("Hugo (AMIGO). ▸ Play!")
 
 
 def test_a_party_may_have_any_number_of_rounds(box: Box) -> None:
@@ -67,26 +72,25 @@ def test_a_party_may_have_any_number_of_rounds(box: Box) -> None:
     assert story.words == "How many rounds? type 1 to 8"
     assert story.press("9").words == "type 1 to 8"
     assert story.press("5").words == "Rounds: 5. Then the points are counted."
-    assert story.press("2").words.startswith("House rules. ▸ rounds: 5")
+    assert story.press("*").words.startswith("House rules. ▸ rounds: 5")
 
 
-def test_a_party_of_1989_may_let_hugo_go_two_spaces_from_five_players(box: Box) -> None:
-    story = box().press("Roll", "2", "1", "2", "2")
-    assert story.words.startswith("With 5 or more Hugo goes only 2")
-    draft = story.last_kept
-    assert isinstance(draft, Drafted)
-    assert draft.house == (HouseRule.SLOW_FROM_FIVE,)
-    assert "slow from 5: yes" in story.press("2").words
-    assert "slow from 5: no" in story.press("2", "2").words
-
-
-def test_hugo_of_the_new_party_is_slow_from_seven_anyway(box: Box) -> None:
-    assert "slow" not in box().press("Roll", "2", "2", "2").words
+def test_at_a_club_evening_house_rules_are_for_all_tables_or_for_none(box: Box) -> None:
+    club = Settings(club=box_number(3, "314159"))
+    story = box(settings=club).press("Roll", "1", "2")
+    assert story.words.startswith("Do all tables of the club play by the same house rules?")
+    assert story.press("*").words.startswith("Hugo (AMIGO)")
+    assert story.press("2", "#").words.startswith("House rules. ▸ end: at once")
+    line = "bga-hugo over:clock house=short-night hugo=1 passes=4 red(20)=4 blue(5)=9"
+    story = box(line, settings=club).press("Roll", "3").press("2", "1", "1")
+    begun = story.last_kept
+    assert isinstance(begun, Begun)
+    assert begun.setup.house == ()
 
 
 def test_the_game_that_was_set_up_is_the_one_that_begins(box: Box) -> None:
-    story = box().press("Roll", "2", "1", "2", "1", "2", "2", "2", "1")
-    story.press("5", "1", "1", "1", "1", "1")
+    story = box().press("Roll", "2", "1", "2", "1", "2", "2", "*", "*", "1")
+    story.press("5", "1", "1", "1", "1", "1", "Roll")
     begun = story.last_kept
     assert isinstance(begun, Begun)
     assert (begun.setup.edition.name, begun.setup.rounds) == ("ghost-party", 2)
@@ -120,7 +124,7 @@ def code_of(story: Story) -> str:
 
 
 def test_six_digits_are_typed_and_the_list_shows_them(box: Box) -> None:
-    story = box().press("Roll", "1", "2", "2")
+    story = box().press("Roll", "1", "2", "7")
     assert "Six digits" in story.words
     assert "482" in story.press("4", "8", "2").words
     story.press("9", "1", "3")
@@ -129,9 +133,9 @@ def test_six_digits_are_typed_and_the_list_shows_them(box: Box) -> None:
 
 
 def test_the_code_goes_again_and_a_half_typed_one_was_never_there(box: Box) -> None:
-    story = box().press("Roll", "1", "2", "2", "4", "8", "*", "*")
+    story = box().press("Roll", "1", "2", "7", "4", "8", "*", "*")
     assert "Same throws" in story.words
-    story = box().press("Roll", "1", "2", "2", *"482913").wait(3).press("2", "2")
+    story = box().press("Roll", "1", "2", "7", *"482913").wait(3).press("2", "7")
     assert code_of(story) == ""
 
 
@@ -166,7 +170,7 @@ def test_each_roll_says_which_throw_of_the_code_it_is(box: Box) -> None:
 
 def begun(box: Box) -> Story:
     """A game of two with a code, before anything is placed."""
-    story = box().press("Roll", "1", "2", "2", *"482913").settle()
+    story = box().press("Roll", "1", "2", "7", *"482913").settle()
     return story.press("Roll", "2", "1", "1", "1")
 
 
