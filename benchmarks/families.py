@@ -21,6 +21,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from forging import GAME, rows_of
+from house import any_house
 
 from hugo_core import commands
 from hugo_core.animal_marks import Animal, Mark, Marked
@@ -102,6 +103,7 @@ class Family:
         self, edition: str, players: int, seed: int, *, is_sealed: bool, knows_all: bool = False
     ) -> None:
         self._chance = random.Random(seed)
+        self._house_chance = random.Random(f"house {seed}")
         self._dice = KernelDice(self._chance.randbytes)
         self._sealed_dice = ChainedDice(self._chance.randbytes)
         self._has_secret = False
@@ -118,7 +120,8 @@ class Family:
             self._keep(record)
 
     def _agreed(self, setup: Setup, *, has_code: bool) -> Setup:
-        """Give *setup* with points and marks of some players, and a code if it *has_code*."""
+        """Give *setup* with house rules, points and marks of some, and a code if it *has_code*."""
+        setup = replace(setup, house=any_house(setup.edition, self._house_chance))
         chance, usual = self._chance, setup.edition.start_points
         start = tuple(chance.choice((usual, chance.randrange(MOST_AHEAD))) for _ in setup.colours)
         numbers = chance.sample(range(1, 100), len(setup.colours))

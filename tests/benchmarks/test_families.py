@@ -33,6 +33,7 @@ def test_all_that_a_box_can_do_is_done_in_this_share(games: Games) -> None:
     setups = [record.setup for record in everything if isinstance(record, Begun)]
     assert done >= {LastLap, EndFairly}
     assert {type(record) for record in everything} >= {Asked, Seated}
+    assert any(len(setup.house) > 1 for setup in setups)
     assert any(setup.start for setup in setups)
     assert any(setup.marks for setup in setups)
     assert any(setup.deal for setup in setups)

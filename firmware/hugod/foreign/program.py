@@ -137,6 +137,7 @@ class Program:
                 "board": plain_board(setup.board),
                 "players": [colour.value for colour in setup.colours],
                 "rounds": setup.rounds,
+                **({"house": list(setup.house)} if setup.house else {}),
             }
         )
         if answer.startswith(REFUSED):

@@ -17,7 +17,7 @@ import pytest
 
 from hugo_core.board import Place, load_board
 from hugo_core.commands import MoveGuest
-from hugo_core.editions import EDITIONS, Colour
+from hugo_core.editions import EDITIONS, Colour, HouseRule
 from hugo_core.notation import read_position
 from hugo_core.position import agree
 from hugod.foreign.cage import NOT_STARTED
@@ -59,6 +59,14 @@ def test_a_program_says_its_name_and_answers() -> None:
         for _ in range(3):
             assert program.answer(ASK, ROLLING, LEGAL) == "17>21"
         program.over(ROLLING)
+
+
+def test_it_is_told_the_house_rules_that_are_played() -> None:
+    """The name that it gives itself is the end of what it read."""
+    script = "read line; echo ready $(echo $line | tail -c 36)"
+    setup = agree(EDITIONS["amigo-hugo"], SETUP.colours, house=(HouseRule.SHORT_NIGHT,))
+    with Program(shell(script), SECONDS) as program:
+        assert program.begin(setup).endswith('"house": ["short-night"]}')
 
 
 def test_it_is_told_board_and_state_and_what_is_legal() -> None:
