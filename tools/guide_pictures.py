@@ -69,6 +69,10 @@ class Party:
         number = list(spoken()).index(self.language) + 1
         return self.new_card(findings).press(str(number)).wait(1)
 
+    def asked_who_knows(self) -> Evening:
+        """The new box knows which game it is, and asks who knows it."""
+        return self.looked(WELL).press("Roll").wait(1).press("Roll", "1")
+
     def choosing_players(self) -> Evening:
         """Hugo by AMIGO is chosen, and the house rules are left as they are."""
         return self.box().press("Roll", "1", "1")
@@ -207,6 +211,8 @@ class Party:
             "track": lambda: box().press("Roll"),
             "stairs": lambda: box().press("Roll", "2"),
             "house": lambda: box().press("Roll", "1"),
+            "who-knows": self.asked_who_knows,
+            "lesson": lambda: self.asked_who_knows().press("3", "2", "1", "1"),
             "names": lambda: box().press("Roll", "3"),
         }
 

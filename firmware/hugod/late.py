@@ -32,6 +32,7 @@ def load(*modules: ModuleType) -> None:
 TABLE = """
     importlib.metadata subprocess gpiod gpiozero.pins.lgpio segno hugod.app.menus hugod.box
     hugod.app.correct.edit hugod.app.looking_back.riddles hugod.app.play.news
+    hugod.app.play.teaching hugod.app.table.lessons
     hugod.app.setup.count_board hugod.app.setup.edition hugod.app.setup.first_evening
     hugod.app.setup.seat_order hugod.app.setup.stickers hugod.app.values.club_codes
     hugod.backup.copy_out hugod.backup.mount_request hugod.backup.stick_jobs
@@ -61,11 +62,13 @@ if TYPE_CHECKING:
     from hugod.app.correct import edit as edit
     from hugod.app.looking_back import riddles as riddles
     from hugod.app.play import news as news
+    from hugod.app.play import teaching as teaching
     from hugod.app.setup import count_board as count_board
     from hugod.app.setup import edition as edition
     from hugod.app.setup import first_evening as first_evening
     from hugod.app.setup import seat_order as seat_order
     from hugod.app.setup import stickers as stickers
+    from hugod.app.table import lessons as lessons
     from hugod.app.values import club_codes as club_codes
     from hugod.backup import copy_out as copy_out
     from hugod.backup import mount_request as mount_request

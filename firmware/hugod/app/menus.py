@@ -13,6 +13,7 @@ from hugod.app.correct.edit import past
 from hugod.app.correct.undo import first_undo
 from hugod.app.past.list import find_games
 from hugod.app.play.die import about_die, die_settings
+from hugod.app.play.teaching import lessons_line
 from hugod.app.routing import home
 from hugod.app.screens.kinds import Choices, ConfirmScreen, Menu, MenuScreen, switch
 from hugod.app.screens.screen import Back, Go, Open, Say, Screen, Step
@@ -97,7 +98,7 @@ def settings_menu(table: Table) -> Menu:
     """What is agreed on once: who rolls, how much of fear is shown, whether keys count."""
     _ = table.words.gettext
     lock = switch("is_locked", _("Lock the keys"), table)
-    return Menu(_("Settings"), (*die_settings(table), lock))
+    return Menu(_("Settings"), (*die_settings(table), lock, lessons_line(table)))
 
 
 MAIN_MENU = MenuScreen(items=main_menu, for_phones=True, is_typed=True)

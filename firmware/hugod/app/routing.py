@@ -46,7 +46,7 @@ from hugod.app.values.inputs import Key
 from hugod.app.values.settings import Question
 
 # What a start rarely stands on is loaded when it is reached.
-from hugod.late import edit, edition, first_evening, news, seat_order, stickers
+from hugod.late import edit, edition, first_evening, news, seat_order, stickers, teaching
 
 _SCREENS: dict[Phase, Screen] = {
     Phase.PLACING: PlaceScreen(),
@@ -69,6 +69,12 @@ def home(table: Table) -> Screen:
     if table.history.waiting and not is_sealing_due(table):
         return edit.WaitingScreen()
     return _in_a_game(table)
+
+
+def arrival(table: Table) -> Screen:
+    """Return `home`, with the lessons over it that are due there."""
+    screen = home(table)
+    return teaching.with_lessons(screen, table) if table.settings.lessons else screen
 
 
 def _set_up(draft: Drafted) -> Screen:
@@ -142,8 +148,8 @@ def _may(step: Step, path: Path, key: Key, table: Table) -> bool:
             return _may(first_undo(path[-1], table), path, key, table)
         case Send(effect):
             return isinstance(effect, DrawSecret)
-        case ChangeSettings(settings, then):  # which round a game was is of this game
-            now = replace(table.settings, club_games=settings.club_games)
+        case ChangeSettings(settings, then):  # which round a game was, what was read: of this game
+            now = replace(table.settings, club_games=settings.club_games, taught=settings.taught)
             return settings == now and _may(then, path, key, table)
         case _:
             # A step not listed here is not allowed: a new one is the box's until somebody says

@@ -20,7 +20,7 @@ from hugod.app.box.display_kind import other_display
 from hugod.app.box.sound import night_words, other_sound
 from hugod.app.correct.undo import first_undo
 from hugod.app.play.moving import refuse
-from hugod.app.routing import Path, home, may_phone
+from hugod.app.routing import Path, arrival, home, may_phone
 from hugod.app.screens.fact_clock import READING_S, FactClock
 from hugod.app.screens.hearing import Hearing, KeptWords
 from hugod.app.screens.look import LookScreen, SayScreen, show_over, without_words
@@ -124,7 +124,7 @@ class Session:
         settings = settings or Settings()
         empty = Table(words, settings, boards or {}, languages or {}, programs)
         self._table = empty.after(*records)
-        screen = home(self._table)
+        screen = arrival(self._table)
         said = SayScreen(notice, screen, Icon.TROUBLE, stays=True, is_done=True)
         self._path: Path = (said if notice else screen,)
         self._missing = Missing()
@@ -402,7 +402,7 @@ class Session:
             case LeaveOut():
                 return self._keep((self._table.leave_out(),), now)
             case ChangeSettings(settings, then):
-                return (self._change(settings, now), *self._follow(then, now))
+                return (self._change(settings, now), *self._follow(then, now, key))
             case UseBoard(board, base):
                 return self._use_board(board, base, now)
             case Send(effect, then):
@@ -433,7 +433,8 @@ class Session:
     def _say(self, said: Say, now: float) -> tuple[Effect, ...]:
         self._is_no = not said.is_asked
         if said.by_rule:
-            self._table = replace(self._table, refusal=f"{said.text} {said.more}".strip())
+            refusal = f"{said.text} {said.more}".strip()
+            self._table = replace(self._table, refusal=refusal, refused=said.rule)
         icon = Icon.NO if said.by_rule else Icon.GHOST
         if said.at_home:
             self._path = (home(self._table),)
@@ -442,7 +443,7 @@ class Session:
         return self._show(words, now)
 
     def _go_home(self, now: float) -> tuple[Effect, ...]:
-        self._path = (home(self._table),)
+        self._path = (arrival(self._table),)
         return self._show(self._screen, now)
 
     def _go_back(self, otherwise: Step | None, now: float) -> tuple[Effect, ...]:
@@ -522,7 +523,7 @@ class Session:
             return self._keep((self._table.mend(back, command),), now)
         except Refused as refused:
             text = self._table.words.refusal(refused, None)
-            return self._follow(Say(text, by_rule=True), now)
+            return self._follow(Say(text, by_rule=True, rule=refused.reason), now)
 
     def _change(self, settings: Settings, now: float) -> Remember:
         """Use *settings* from now on, and their language; say that the keys are locked, or not."""

@@ -375,11 +375,11 @@ class Story:
         position = self.position
         assert position is not None
         has_news = isinstance(self.settle().view, HugoView | NewsView | PlaceView | SheetView)
-        if has_news or position.phase is Phase.ROLLING:
+        if has_news or position.phase in (Phase.ROLLING, Phase.LOTS):
             self.press("Roll")
             return []
         command = chance.choice(list(legal_commands(position)))
-        target = command.square if isinstance(command, PlaceGuest) else None
+        target = command.square if isinstance(command, PlaceGuest) else 0
         if isinstance(command, MoveGuest):
             target = command.target
         keys = list(str(target))

@@ -41,7 +41,7 @@ FOR_PHONES = """
 """
 """The game, how it is set up, looked at, taken back and put right."""
 AS_WHAT_IS_UNDER = """
-    AskBackScreen LookScreen NoticeScreen SayScreen
+    AskBackScreen LessonScreen LookScreen NoticeScreen SayScreen
 """
 
 

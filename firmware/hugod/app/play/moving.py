@@ -31,13 +31,14 @@ def refuse(table: Table, refused: Refused) -> Step:
     words, position = table.words, table.game()
     every = allowed(position)
     if not refused.nearest or not every:
-        return Say(words.reason(refused), by_rule=True)
+        return Say(words.reason(refused), by_rule=True, rule=refused.reason)
     nearest = sorted(refused.nearest, key=lambda place: order(Place(place)))
     hint = "→ " + ", ".join(map(str, nearest))
     if len(every) > len(nearest):
         hint += " … " + words.gettext("D: all")
     more = words.may_go(every, position.face)
-    return Say(words.reason(refused), by_rule=True, hint=hint, more=more)
+    told = words.reason(refused)
+    return Say(told, by_rule=True, rule=refused.reason, hint=hint, more=more)
 
 
 def allowed(position: Position) -> tuple[Place, ...]:

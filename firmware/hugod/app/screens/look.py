@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from enum import Enum
+from typing import TYPE_CHECKING
 
 from hugo_core.position import Position
 from hugod.app.screens.screen import Flow, Go, Say, Screen, Step, Through
@@ -16,6 +17,11 @@ from hugod.app.values.settings import FearMeter
 from hugod.app.values.signs import Icon
 from hugod.app.values.status_views import ClockView, TrackRow, TracksView, WhereRow, WhereView
 from hugod.app.values.view import View
+from hugod.app.values.words import N_
+from hugod.late import lessons
+
+if TYPE_CHECKING:
+    from hugod.app.table.lessons import Lesson
 
 
 class Page(Enum):
@@ -27,11 +33,20 @@ class Page(Enum):
     FEAR = 3
     """Only while fear is shown, and the die is due."""
     WHY = 4
+    RULE = 5
+    """The rule of what was just refused, or done."""
+    NEXT = 6
+    """The rule of what comes next."""
+
+
+RULES = {Page.RULE: N_("The rule"), Page.NEXT: N_("What next?")}
+"""The pages that show a lesson, only while there is one."""
 
 
 @dataclass(frozen=True, slots=True)
 class LookScreen(Screen):
-    """Tracks, clock, where everyone is, their fear, why: D goes round, others go back *under*."""
+    """Tracks, clock, where everyone is, their fear, why, the rule: D goes round, others go back
+    *under*."""
 
     under: Screen
     page: Page = Page.TRACKS
@@ -49,6 +64,9 @@ class LookScreen(Screen):
         if position is None or self.page is Page.WHY:
             text = table.refusal or self.under.advice(table)
             return TextView(text, Icon.QUESTION, table.words.gettext("Why?"))
+        if lesson := rule(self.page, table):
+            _ = table.words.gettext
+            return TextView(_(lesson.glass), lesson.icon, _(RULES[self.page]))
         if self.page is Page.FEAR and _has_fear(table):
             return page_of(position, table, self.leaf)
         if self.page is Page.TRACKS:
@@ -70,8 +88,12 @@ class LookScreen(Screen):
         return Go(LookScreen(self.under, self._following(table)))
 
     def _following(self, table: Table) -> Page:
-        after = Page((self.page.value + 1) % len(Page))
-        return Page.WHY if after is Page.FEAR and not _has_fear(table) else after
+        after = self.page
+        while True:
+            after = Page((after.value + 1) % len(Page))
+            is_rule = after in RULES
+            if rule(after, table) if is_rule else after is not Page.FEAR or _has_fear(table):
+                return after
 
     def _parts(self, table: Table) -> int:
         """Return the number of parts of this page."""
@@ -79,6 +101,19 @@ class LookScreen(Screen):
         # Only the score sheet of many players has more rows than fit at once.
         is_sheet = self.page is Page.TRACKS and position.setup.edition.rounds is not None
         return -(-len(position.points) // SHEET_ROWS) if is_sheet else 1
+
+
+def rule(page: Page, table: Table) -> Lesson | None:
+    """Return the lesson that *page* shows; None if it has none."""
+    position, last = table.position, table.last()
+    # Nothing is told ahead of what is seen.
+    if page not in RULES or position is None or position != table.told:
+        return None
+    if page is Page.NEXT:
+        return lessons.closest(position)
+    if table.refused:
+        return lessons.refused(table.refused, position.setup)
+    return lessons.closest(last[0], last[1].events) if last else None
 
 
 def _has_fear(table: Table) -> bool:

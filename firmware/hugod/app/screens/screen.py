@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from hugo_core.board import Board
 from hugo_core.commands import Command
 from hugo_core.editions import Colour
+from hugo_core.errors import Reason
 from hugo_core.history import Record
 from hugo_core.position import Face, Position
 from hugod.app.table.table import Table
@@ -67,6 +68,8 @@ class Say:
     text: str
     by_rule: bool = False
     """A refusal, which the page «why» repeats."""
+    rule: Reason | None = None
+    """The rule that it comes from."""
     # An explanation that was asked for is no refusal, and has no error sound.
     is_asked: bool = False
     at_home: bool = False

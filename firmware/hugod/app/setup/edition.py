@@ -117,7 +117,7 @@ def name_menu(table: Table) -> Menu:
 
 
 def house_menu(table: Table) -> Menu:
-    """Play as the sheet says, or change what families change."""
+    """Play as the sheet says, or change what families change; at first also who knows the game."""
     draft, _ = _draft(table), table.words.gettext
     assert draft.edition is not None
     along = answer(replace(draft, along=not draft.along))
@@ -128,7 +128,20 @@ def house_menu(table: Table) -> Menu:
         (_("House rules"), Open(_at_a_club(table) if table.settings.club else RULES)),
         (_("I play too: yes") if draft.along else _("I play too: no"), along),
     )
-    return Menu(_(NAMES[draft.edition.name]), choices, Go(TRACK))
+    title = _(NAMES[draft.edition.name])
+    if is_first_game(table):
+        title = _("Who knows the game?")
+        teach = ChangeSettings(replace(table.settings, lessons=True), Go(PlayersScreen()))
+        all_know = (_("all of us: play"), Go(PlayersScreen()))
+        choices = (all_know, (_("not all"), teach), (_("nobody"), teach), *choices[1:])
+    return Menu(title, choices, Go(TRACK))
+
+
+def is_first_game(table: Table) -> bool:
+    """Whether a new card's first game is set up, and nobody has said that it is to be taught."""
+    settings = table.settings
+    is_new = settings.first_evening is Question.GAME and table.usual is None
+    return is_new and not settings.lessons
 
 
 def _at_a_club(table: Table) -> Screen:

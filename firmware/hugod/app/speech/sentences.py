@@ -74,6 +74,7 @@ LONGER = {
     N_("# yes * no C more A again"): N_("# for yes, * for no, C for more, A to redo."),
     N_("* * ends"): N_("* twice ends it."),
     N_("* goes back"): N_("* goes back."),
+    N_("* lessons off"): N_("* ends the lessons."),
     N_("0: stay"): N_("You may stay: press 0."),
     N_("A B or number, # next"): N_("A, B or a number, then #."),
     N_("A − B + or number, # ok"): N_("A is one less, B one more, # takes it."),

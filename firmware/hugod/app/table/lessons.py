@@ -13,7 +13,7 @@ from hugo_core import events
 from hugo_core.board import RoomKind
 from hugo_core.editions import EDITIONS, Colour
 from hugo_core.errors import Reason
-from hugo_core.position import GameEnd, Phase, Setup, agree
+from hugo_core.position import GameEnd, Phase, Position, Setup, agree
 from hugod.app.table import moments as at
 from hugod.app.values.signs import Icon
 from hugod.app.values.words import N_
@@ -73,7 +73,7 @@ LESSONS = (
         N_("Roll. Then one of your guests goes exactly that far, clockwise."),
         Icon.GUEST,
         at.among(Phase.ROLLING),
-        at.kind(events.GuestMoved),
+        at.number,
     ),
     Lesson(
         "stairs",
@@ -303,8 +303,9 @@ def due(now: at.Juncture, taught: Collection[str]) -> tuple[Lesson, ...]:
     return tuple(each for each in LESSONS if each.id not in taught and each.matters(now))
 
 
-def closest(now: at.Juncture) -> Lesson | None:
-    """Return the lesson that says most about this moment, taught or not."""
+def closest(position: Position, told: tuple[events.Event, ...] = ()) -> Lesson | None:
+    """Return the lesson that says most about a choice, or about what came of it, taught or not."""
+    now = at.Juncture(position, told)
     found = [each for each in LESSONS if each.matters(now)]
     return found[-1] if found else None
 

@@ -148,6 +148,12 @@ def ghost(event: events.Event, _: Position) -> bool:
     return isinstance(event, events.DieThrown) and event.face is Face.GHOST
 
 
+def number(event: events.Event, before: Position) -> bool:
+    """A number was thrown, or a guest went by it."""
+    is_thrown = isinstance(event, events.DieThrown) and not ghost(event, before)
+    return is_thrown or isinstance(event, events.GuestMoved)
+
+
 def climbs(event: events.Event, before: Position) -> bool:
     return ghost(event, before) and not before.hugo_is_out
 

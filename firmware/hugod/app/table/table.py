@@ -9,7 +9,7 @@ from typing import assert_never
 from hugo_core.board import Board, load_board
 from hugo_core.commands import Command, ThrowDie
 from hugo_core.editions import EDITIONS, Colour, Edition
-from hugo_core.errors import Refused
+from hugo_core.errors import Reason, Refused
 from hugo_core.game_file import write_record
 from hugo_core.history import (
     Acknowledged,
@@ -87,8 +87,8 @@ class Table:
     uncarried: Position | None = None
     """How the cardboard stands while people have not carried yet what the box moved."""
     refusal: str = ""
-    """Why the last entry was refused, for the page «why»."""
-
+    refused: Reason | None = None
+    """Why the last entry was refused, in words and by which rule, for the page «why»."""
     practice: Practice = field(default_factory=Practice)
     """How often each player did what in this game."""
     tally: Tally = field(default_factory=Tally)
@@ -174,7 +174,7 @@ class Table:
             table = table._after(record)
             # Mostly as before, and a start makes some thousand tables.
             if table.refusal or table.advises is not advises or table.sealing is not sealing:
-                table = replace(table, refusal="", advises=advises, sealing=sealing)
+                table = replace(table, refusal="", refused=None, advises=advises, sealing=sealing)
         return table
 
     def _after(self, record: Record) -> Table:

@@ -179,6 +179,10 @@ class Settings:
     glass: str = setting("", among=GLASSES)
     """The kind of display that looked right to the owner; empty: nobody was asked."""
     fear: FearMeter = setting(FearMeter.OFF, is_carried=True)  # noqa: RUF009  # a field
+    lessons: bool = setting(False, is_carried=True)
+    """Each rule is told when it first matters to this table."""
+    taught: tuple[str, ...] = setting((), is_carried=True)
+    """Which lessons have been."""
     ghosts_together: bool = setting(True, is_carried=True)
     """What several seats of the box move one after the other is carried at once."""
     own_die: bool = setting(False, is_carried=True)

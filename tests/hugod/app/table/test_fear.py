@@ -115,7 +115,7 @@ def test_a_and_b_turn_to_the_others_and_d_goes_on(box: Box) -> None:
     assert story.press("B").words.startswith("red · ")
     assert story.press("A").words.startswith("blue · ")
     assert story.press("D").words.startswith("Why?")
-    assert isinstance(story.press("D").view, TracksView)
+    assert isinstance(story.press("D", "D", "D").view, TracksView)
 
 
 def test_who_stands_nowhere_hugo_goes_has_nothing_to_fear(box: Box) -> None:

@@ -26,7 +26,7 @@ def test_what_is_about_one_box_alone_stays_there() -> None:
     assert set(other.to_carry()) == {
         *("language", "confirmed", "counted", "sound", "speech", "jokes", "display"),
         *("own_die", "sealed_die"),
-        *("counting", "fear", "ghosts_together", "follows"),
+        *("counting", "fear", "ghosts_together", "follows", "lessons", "taught"),
     }
     here = Settings("de", sealed_die=True, first_evening=Question.GAME)
     carried = here.with_carried({"language": "fr", "own_die": True, "glass": "sh1106"})

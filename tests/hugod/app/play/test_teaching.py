@@ -1,0 +1,117 @@
+"""Lessons while a game is played: in time, never in the way, never twice, and off by one key."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+from typing import TYPE_CHECKING
+
+import pytest
+
+from hugo_core.editions import EDITIONS, Colour
+from hugo_core.notation import position_line
+from hugo_core.position import agree, start
+from hugod.app.table.lessons import LESSONS
+from hugod.app.values.prompt_views import AskView, TextView
+from hugod.app.values.settings import Question, Settings
+from hugod.app.values.turn_views import HugoView, RollView, ThrowView
+
+if TYPE_CHECKING:
+    from tests.hugod.app.conftest import Box, Story
+
+TAUGHT = Settings(lessons=True)
+GOAL, PLACE, ROLL, STAIRS, GHOST = (lesson.glass for lesson in LESSONS[:5])
+ROLLING = "amigo-hugo rolling act=red hugo=c9 red(10)=4,17 blue(10)=12,13"
+LEARNT = replace(TAUGHT, taught=("goal", "place", "roll", "stairs"))
+
+
+def lessons_of(story: Story) -> list[str]:
+    """Give the lessons that were shown, each as often as it came up."""
+    texts = [lesson.glass for lesson in LESSONS]
+    shown = [show.view.text if isinstance(show.view, TextView) else "" for show in story.shown]
+    pairs = zip(["", *shown], shown, strict=False)
+    return [now for before, now in pairs if now in texts and now != before]
+
+
+def test_who_says_that_nobody_knows_the_game_is_taught_and_roll_says_that_all_do(box: Box) -> None:
+    first = Settings(first_evening=Question.GAME)
+    story = box(settings=first).press("1")
+    assert story.words.startswith("Who knows the game? ▸ all of us: play. all of us: play / not")
+    assert story.press("Roll", "2", "1", "1").wait(9).settings == first
+    assert isinstance(story.view, AskView)
+    story = box(settings=first).press("1", "3", "2", "1", "1")
+    assert story.words == f"{GOAL} * lessons off"
+    assert lessons_of(story.settle()) == [GOAL, PLACE]
+    assert story.settings == replace(first, lessons=True, taught=("goal", "place"))
+
+
+def test_a_lesson_is_cut_short_by_any_key_which_counts(box: Box) -> None:
+    story = box(ROLLING, "4", settings=TAUGHT)
+    assert (story.words, story.view.light.value) == (f"{GOAL} * lessons off", "roll")
+    assert isinstance(story.press("Roll").view, ThrowView)
+    assert story.settle().line.startswith("amigo-hugo moving:4")
+    story.press("8").settle()
+    assert story.line.startswith("amigo-hugo rolling act=blue")
+    assert lessons_of(story) == [GOAL, ROLL, STAIRS]
+
+
+def test_the_ghost_is_explained_when_it_lies_and_before_hugo_walks(box: Box) -> None:
+    story = box(ROLLING, "ghost", settings=LEARNT).press("Roll")
+    story.wait_until(GHOST)
+    assert story.told.startswith(ROLLING)
+    story.wait_until(HugoView)
+    assert story.told.startswith(ROLLING)
+    assert isinstance(story.settle().view, RollView)
+
+
+def test_a_lesson_cut_off_by_the_plug_comes_again_and_one_that_was_read_does_not(box: Box) -> None:
+    story = box(ROLLING, settings=TAUGHT).again()
+    assert story.words.startswith(GOAL)
+    story = story.settle().again()
+    assert lessons_of(story.wait(1)) == [STAIRS]
+    assert story.press("C").again().settle().settings.taught == ("goal", "roll", "stairs")
+
+
+def test_star_ends_all_lessons_and_the_settings_begin_them_anew(box: Box) -> None:
+    story = box(ROLLING, "4", "ghost", settings=LEARNT).press("Roll").settle().press("8", "Roll")
+    story.wait_until(GHOST)
+    assert story.press("*").words == "No more lessons. Settings: teach us again."
+    assert isinstance(story.settle().view, RollView)
+    assert not story.again().settings.lessons
+    story.open("This box", "Settings", "Teach us again").press("Roll")
+    assert story.words.startswith(GOAL)
+    story.settle().open("This box", "Settings", "Stop the lessons").press("Roll").settle()
+    assert not story.settings.lessons
+
+
+def test_a_phone_reads_on_and_ends_no_lessons(box: Box) -> None:
+    story = box(ROLLING, "4", settings=TAUGHT).wait(6).phone("*")
+    assert story.settings.lessons
+    assert isinstance(story.wait(9).phone("Roll").view, ThrowView)
+
+
+@pytest.mark.parametrize("name", EDITIONS)
+def test_a_whole_game_is_the_same_with_lessons_each_of_which_comes_once(
+    box: Box, name: str
+) -> None:
+    line = position_line(start(agree(EDITIONS[name], tuple(Colour)[:4])))
+    games = [box(line, settings=replace(TAUGHT, lessons=on)) for on in (False, True)]
+    for story in games:
+        story.looks_at_glass = story.looks_back = False
+        story.play_to_the_end(Random(5))
+    plain, taught = games
+    assert plain.kept == taught.kept
+    shown = lessons_of(taught)
+    assert len(set(shown)) == len(shown) > 10 > len(lessons_of(plain)) == 0
+    assert len(shown) == len(taught.settings.taught)
+    true = {lesson.glass for lesson in LESSONS if name in lesson.editions}
+    assert true.issuperset(shown)
+
+
+def test_the_look_key_has_the_rule_of_what_was_done_and_of_what_comes_next(box: Box) -> None:
+    story = box(ROLLING.replace("hugo=c9", "hugo=2 passes=1"), "4")
+    story.throw("4").press("0", "*").press("D", "D", "D", "D")
+    assert story.words.startswith("Why? A guest must move.")
+    assert story.press("D").words.startswith(f"The rule. {ROLL}")
+    assert story.press("D").words.startswith("What next?")
+    assert story.press("#").line.startswith("amigo-hugo moving:4")
