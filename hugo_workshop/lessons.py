@@ -24,7 +24,9 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 def _lessons(options: argparse.Namespace) -> int:
     words = words_in(options.language)
-    wanted = [each for each in LESSONS if options.edition in (None, *each.editions)]
+    wanted = [
+        each for each in LESSONS if options.edition in (None, *each.editions) and each.editions
+    ]
     if options.json:
         say([json.dumps([plain(each, words) for each in wanted], ensure_ascii=False)])
     else:

@@ -46,7 +46,7 @@ class Lesson:
 
     @property
     def editions(self) -> tuple[str, ...]:
-        """The names of the editions in which it is true as the sheet says."""
+        """The names of the editions in whose sheet it stands; none: it is a house rule."""
         two = (Colour.RED, Colour.BLUE)
         return tuple(name for name, each in EDITIONS.items() if self.of(agree(each, two)))
 
@@ -128,6 +128,25 @@ LESSONS = (
         Icon.LUCKY,
         at.near(RoomKind.BONUS),
         at.moved_into(RoomKind.BONUS),
+        at.exact(RoomKind.BONUS),
+    ),
+    Lesson(
+        "lucky-any",
+        ("C-70",),
+        N_("A green room takes 3 points off."),
+        Icon.LUCKY,
+        at.near(RoomKind.BONUS),
+        at.moved_into(RoomKind.BONUS),
+        at.exact(),
+    ),
+    Lesson(
+        "rooms-exact",
+        ("C-70",),
+        N_("Each room needs the exact number. A green one takes 3 off."),
+        Icon.LUCKY,
+        lambda now: any(at.doors(now)),
+        at.moved_into(*RoomKind),
+        at.exact(*RoomKind),
     ),
     Lesson(
         "haunted",
@@ -143,7 +162,7 @@ LESSONS = (
         N_("A room holds one guest. After that nobody else may come in."),
         Icon.ROOM,
         at.is_full_near,
-        of=at.rounds,
+        of=at.holds_one,
     ),
     Lesson(
         "throw-out",
@@ -152,7 +171,7 @@ LESSONS = (
         Icon.ROOM,
         at.rival_near,
         at.kind(events.GuestExpelled),
-        of=at.chase,
+        of=at.expels,
     ),
     Lesson(
         "leave-room",
@@ -210,7 +229,15 @@ LESSONS = (
         N_("When Hugo passes the arrow, the clock strikes. Later he is faster."),
         Icon.CLOCK,
         use=at.kind(events.ClockStruck),
-        of=at.chase,
+        of=at.hurries,
+    ),
+    Lesson(
+        "clock-only",
+        ("C-50",),
+        N_("When Hugo passes the arrow, the clock strikes."),
+        Icon.CLOCK,
+        use=at.kind(events.ClockStruck),
+        of=lambda setup: at.chase(setup) and not at.hurries(setup),
     ),
     Lesson(
         "round-end",
@@ -236,7 +263,16 @@ LESSONS = (
         Icon.FLAG,
         lambda now: now.phase is Phase.PLACING and now.round > 1,
         at.kind(events.GuestSteppedOut, events.HugoReturned, events.RoundBegan),
-        of=at.rounds,
+        of=lambda setup: at.rounds(setup) and not setup.edition.begins_in_turn,
+    ),
+    Lesson(
+        "next-begins",
+        ("C-44", "C-72"),
+        N_("New round: the caught come back. The next player begins."),
+        Icon.FLAG,
+        lambda now: now.phase is Phase.PLACING and now.round > 1,
+        at.kind(events.GuestSteppedOut, events.HugoReturned, events.RoundBegan),
+        of=lambda setup: setup.edition.begins_in_turn,
     ),
     Lesson(
         "lots",
@@ -262,7 +298,16 @@ LESSONS = (
         Icon.FLAG,
         at.ends_soon,
         at.ended(GameEnd.LIMIT, GameEnd.CLOCK),
-        of=at.chase,
+        of=at.ends_at("5:00"),
+    ),
+    Lesson(
+        "end-early",
+        ("C-31", "C-71"),
+        N_("It ends at three o'clock, or when somebody has 46 points."),
+        Icon.FLAG,
+        at.ends_soon,
+        at.ended(GameEnd.LIMIT, GameEnd.CLOCK),
+        of=at.ends_at("3:00"),
     ),
     Lesson(
         "last-round",
@@ -287,7 +332,7 @@ OF_REASON = {
     Reason.ROOMS_CLOSED: "stairs",
     Reason.ROOM_TOO_FAR: "rooms",
     Reason.ROOM_OUT_OF_REACH: "rooms",
-    Reason.ROOM_EXACT: "lucky",
+    Reason.ROOM_EXACT: "lucky rooms-exact",
     Reason.ROOM_FULL: "full",
     Reason.ROOM_FULL_EXACT: "throw-out",
     Reason.ROOM_OWN: "throw-out",
@@ -295,7 +340,7 @@ OF_REASON = {
     Reason.BESIDE_HUGO: "hugo",
     Reason.LAST_LAP: "last-lap",
 }
-"""The lesson that a refusal is about."""
+"""The lessons that a refusal is about: of several the one that is true here."""
 
 
 def due(now: at.Juncture, taught: Collection[str]) -> tuple[Lesson, ...]:
@@ -312,5 +357,5 @@ def closest(position: Position, told: tuple[events.Event, ...] = ()) -> Lesson |
 
 def refused(reason: Reason, setup: Setup) -> Lesson | None:
     """Return the lesson about a refusal, if one is true in this set-up."""
-    named = OF_REASON.get(reason)
-    return next((each for each in LESSONS if each.id == named and each.of(setup)), None)
+    named = OF_REASON.get(reason, "").split()
+    return next((each for each in LESSONS if each.id in named and each.of(setup)), None)

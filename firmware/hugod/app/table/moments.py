@@ -41,6 +41,28 @@ def rounds(setup: Setup) -> bool:
     return not chase(setup)
 
 
+def expels(setup: Setup) -> bool:
+    return setup.edition.expels
+
+
+def holds_one(setup: Setup) -> bool:
+    return not expels(setup)
+
+
+def exact(*kinds: RoomKind) -> Callable[[Setup], bool]:
+    """Vacant rooms of just these kinds want the exact roll."""
+    return lambda setup: set(setup.edition.exact_rooms) == set(kinds)
+
+
+def hurries(setup: Setup) -> bool:
+    """Hugo goes further the later it is."""
+    return len({hour.stride for hour in setup.edition.clock}) > 1
+
+
+def ends_at(label: str) -> Callable[[Setup], bool]:
+    return lambda setup: chase(setup) and setup.edition.clock[-1].label == label
+
+
 # What a choice is about
 
 

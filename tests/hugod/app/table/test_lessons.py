@@ -39,6 +39,7 @@ def test_each_names_rules_of_the_editions_in_which_it_is_told() -> None:
     }
     assert len({lesson.id for lesson in LESSONS}) == len(LESSONS)
     for lesson in LESSONS:
+        assert set(lesson.rules) <= decisions.keys()
         told = [decisions[number] for number in lesson.rules]
         for game in {games[name] for name in lesson.editions}:
             others = {*games.values()} - {game}
