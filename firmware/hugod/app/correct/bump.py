@@ -68,8 +68,8 @@ class ExpectedPlacesScreen(Screen):
 
 
 def expected_places(table: Table) -> tuple[PlaceView, ...]:
-    """Return a page for each player with where the guests should stand, and one for Hugo."""
-    position, words = table.game(), table.words
+    """Return a page for each player with where the guests stand by now, and one for Hugo."""
+    position, words = table.cardboard, table.words
     board = Map.of(position.setup.board)
     pages = [
         PlaceView(badge.name, board, mine[0], badge, more=mine[1:])

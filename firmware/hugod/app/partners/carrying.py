@@ -12,13 +12,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from itertools import takewhile
 from typing import ClassVar
 
-from hugo_core.events import GuestMoved, GuestPlaced
-from hugo_core.evolve import replay
 from hugo_core.history import Carry
-from hugo_core.position import Phase, Position
+from hugo_core.position import Phase
 from hugod.app.screens.kinds import Passing
 from hugod.app.screens.screen import Commit, Go, Screen, Step
 from hugod.app.table.changes import all_at_once
@@ -81,15 +78,5 @@ class CarryScreen(Passing):
 def _pages(table: Table) -> Iterator[NewsView]:
     """Yield what is to be carried; there is always something."""
     assert table.uncarried is not None
-    headline = table.words.gettext("Move for us")
-    return all_at_once(table.uncarried, _stands(table), headline, table.words)
-
-
-def _stands(table: Table) -> Position:
-    """Return the game as far as figures were moved: what the last thing brought is told later."""
-    assert table.history is not None
-    last = table.history.last
-    if not table.unread or last is None:
-        return table.game()
-    moved = takewhile(lambda event: isinstance(event, GuestMoved | GuestPlaced), last.events)
-    return replay(table.history.before, tuple(moved))
+    headline, carried = table.words.gettext("Move for us"), table.after(Carry())
+    return all_at_once(table.uncarried, carried.cardboard, headline, table.words)

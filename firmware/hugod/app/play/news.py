@@ -16,8 +16,7 @@ from hugod.app.screens.kinds import READ_S, Choices, Menu, MenuScreen
 from hugod.app.screens.screen import Back, Commit, Flow, Go, Home, Open, Screen, Send, Step
 from hugod.app.sealed.stirring import ProofScreen, has_proof
 from hugod.app.setup.seat_order import PlayersScreen, rematch
-from hugod.app.table.announce import NewsPage, news_of, walk_of, walked
-from hugod.app.table.changes import changes
+from hugod.app.table.announce import walk_of, walked
 from hugod.app.table.counts import due, known
 from hugod.app.table.evening import score
 from hugod.app.table.table import Table
@@ -101,7 +100,7 @@ class NewsScreen(Screen):
 
     @classmethod
     def at(cls, page: int, table: Table) -> NewsScreen:
-        shown = pages(table)[page].page
+        shown = table.pages[page].page
         return cls(page, flows=isinstance(shown, NewsView) and not shown.rows)
 
     @property
@@ -113,7 +112,7 @@ class NewsScreen(Screen):
         return self.flows
 
     def view(self, table: Table) -> View:
-        shown, words = pages(table)[self.page].page, table.words
+        shown, words = table.pages[self.page].page, table.words
         if self.flows or isinstance(shown, PlaceView):
             return shown
         if isinstance(shown, NewsView):
@@ -122,7 +121,7 @@ class NewsScreen(Screen):
         return replace(shown, hint=words.roll_goes_on, by_roll=True)
 
     def told(self, table: Table) -> Position | None:
-        position, after = pages(table)[self.page].position, self.page + 1
+        position, after = table.pages[self.page].position, self.page + 1
         counts = table.counts_before(after)
         if after == table.page:
             return known(position, counts, table.counted, table.is_counting)
@@ -141,19 +140,11 @@ class NewsScreen(Screen):
         page = self.page + by
         if by > 0 and due(table.counts_before(page), 0, table.is_counting):
             return self.roll(table)
-        is_page = 0 <= page < len(pages(table))
+        is_page = 0 <= page < len(table.pages)
         return Go(NewsScreen.at(page, table)) if is_page else self.other(table)
 
     def advice(self, table: Table) -> str:
         return table.words.goes_on if self.flows else table.words.read_first
-
-
-def pages(table: Table) -> tuple[NewsPage, ...]:
-    """Return what the last turn brought, a page for each thing, with what is known by then."""
-    if table.stood is not None:
-        return changes(table.stood, table.game(), table.words)
-    last = table.last()
-    return news_of(*last, table.words) if last else ()
 
 
 def _tell(page: int, table: Table) -> Step:
@@ -163,7 +154,7 @@ def _tell(page: int, table: Table) -> Step:
     if read == table.read and due(counts, table.counted, table.is_counting):
         return Home()
     is_counted = read <= table.read or not due(counts, 0, table.is_counting)
-    if page == len(pages(table)) and is_counted:
+    if page == len(table.pages) and is_counted:
         return Commit(Acknowledged())
     # The card notes the page before it is shown: the plug may be pulled at any of them
     # (docs/theory.md, 3).
@@ -177,7 +168,7 @@ def next_news(table: Table) -> Screen | None:
     if count := next_count(table):
         return count
     # An older box may have had more pages where this one goes on.
-    last = len(pages(table)) - 1
+    last = len(table.pages) - 1
     return NewsScreen.at(min(table.page, last), table) if last >= 0 else None
 
 

@@ -12,7 +12,7 @@ from hugo_core.events import DieThrown
 from hugo_core.position import Phase, Position
 from hugod.app.play.die import OwnDieScreen
 from hugod.app.play.moving import MoveScreen
-from hugod.app.play.news import NewsScreen, WalkScreen, pages
+from hugod.app.play.news import NewsScreen, WalkScreen
 from hugod.app.play.placing import PlaceScreen
 from hugod.app.screens.kinds import READ_S, MessageScreen
 from hugod.app.screens.look import show_over
@@ -100,7 +100,7 @@ def _juncture(screen: Screen, table: Table) -> Juncture | None:
         thrown = tuple(each for each in done.events if isinstance(each, DieThrown))
         return Juncture(before, thrown)
     if isinstance(screen, NewsScreen):
-        page = pages(table)[screen.page].page
+        page = table.pages[screen.page].page
         return Juncture(before, page.events) if isinstance(page, NewsView) and page.events else None
     return None
 

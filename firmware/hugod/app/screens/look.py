@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from hugo_core.position import Position
 from hugod.app.screens.screen import Flow, Go, Say, Screen, Step, Through
-from hugod.app.table.announce import SHEET_ROWS, sheet_of
+from hugod.app.table.announce import SHEET_ROUNDS, SHEET_ROWS, sheet_of
 from hugod.app.table.fear import is_due, page_of
 from hugod.app.table.table import Table
 from hugod.app.values.inputs import Key
@@ -76,9 +76,10 @@ class LookScreen(Screen):
     def press(self, key: Key, table: Table) -> Step:
         if key in (Key.HASH, Key.STAR) or (key is Key.D and table.position is None):
             return Go(self.under)
-        if key in (Key.A, Key.B) and self.page is Page.TRACKS and table.leaves_to_turn:
+        leaves = _leaves_to_turn(table)
+        if key in (Key.A, Key.B) and self.page is Page.TRACKS and leaves:
             by = 1 if key is Key.A else -1
-            return Go(replace(self, leaf=min(max(self.leaf + by, 0), table.leaves_to_turn)))
+            return Go(replace(self, leaf=min(max(self.leaf + by, 0), leaves)))
         if key in (Key.A, Key.B) and self.page is Page.FEAR and _has_fear(table):
             return Go(replace(self, leaf=self.leaf + (1 if key is Key.B else -1)))
         if key is not Key.D:
@@ -114,6 +115,11 @@ def rule(page: Page, table: Table) -> Lesson | None:
     if table.refused:
         return lessons.refused(table.refused, position.setup)
     return lessons.closest(last[0], last[1].events) if last else None
+
+
+def _leaves_to_turn(table: Table) -> int:
+    """Return the number of rounds of the score sheet beyond those seen at once."""
+    return max(0, len(table.position.sheet) - SHEET_ROUNDS) if table.position else 0
 
 
 def _has_fear(table: Table) -> bool:

@@ -65,9 +65,10 @@ Page = NewsView | SheetView | PlaceView
 
 
 class NewsPage(NamedTuple):
-    """A page, and the position as it is known to whoever has read as far as this page."""
+    """A page, how the cardboard stands before it, and what is known to whoever has read it."""
 
     page: Page
+    before: Position
     position: Position
     counts: tuple[Count, ...] = ()
     """What may be counted when the page is read."""
@@ -132,12 +133,16 @@ def news_of(before: Position, done: Done, words: Words) -> tuple[NewsPage, ...]:
             # The points of a round are counted before the sheet says their sum.
             told[-1], counts = told[-1]._replace(counts=counts), ()
         bar = Bar(words.bar(before).turn, words.hour(position))
-        told.extend(NewsPage(page, position) for page in figure_pages(events, was, position, words))
+        for figures in figure_pages(events, was, position, words):
+            told.append(NewsPage(figures, was, position))
+            was = position
         for silent in _page(events, position, bar, words):
             page = replace(silent, events=events) if isinstance(silent, NewsView) else silent
             both = _both(told[-1].page, page, words) if told else None
-            all_counts = together(told[-1].counts, counts) if both else counts
-            told[len(told) - bool(both) :] = [NewsPage(both or page, position, all_counts)]
+            if both:
+                counts, was = together(told[-1].counts, counts), told.pop().before
+            told.append(NewsPage(both or page, was, position, counts))
+            was = position
     return numbered(told)
 
 

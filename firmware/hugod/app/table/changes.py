@@ -6,13 +6,14 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import zip_longest
+from typing import NamedTuple
 
 from hugo_core.board import Place, order
 from hugo_core.position import Position, Seat
-from hugod.app.table.announce import NewsPage, Page, carry, numbered, way
+from hugod.app.table.announce import NewsPage, carry, numbered, way
 from hugod.app.table.figures import put_here, take_off
 from hugod.app.values.news_views import Carried, NewsView
-from hugod.app.values.signs import Badge, Icon
+from hugod.app.values.signs import Badge, Bar, Icon
 from hugod.app.values.words import Words
 
 LINES = 2
@@ -20,6 +21,13 @@ LINES = 2
 
 Way = tuple[Place | None, Place | None]
 """Where a figure leaves and where it comes to."""
+
+
+class Change(NamedTuple):
+    """One thing to be done on the cardboard, and how it stands then."""
+
+    row: Carried
+    position: Position
 
 
 def count_changes(before: Position, after: Position) -> int:
@@ -45,18 +53,23 @@ def _scores(before: Position, after: Position, seat: Seat) -> bool:
 
 def changes(before: Position, after: Position, words: Words) -> tuple[NewsPage, ...]:
     """Return the pages that lead the cardboard from *before* to *after*, one player at a time."""
-    is_same_company = len(before.points) == len(after.points)
-    stands = after
-    if is_same_company:
-        stands = replace(after, guests=before.guests, points=before.points)
-    headline = words.gettext("On the board")
-    hugo = carry(words.bar(after), Icon.GHOST, headline, _of_hugo(before, after, words), LINES)
-    told = [NewsPage(page, stands) for page in hugo]
+    stands = _with_all(before, after)
+    walked = replace(stands, hugo=after.hugo, passes=after.passes)
+    hugo = [Change(carried, walked) for carried in _of_hugo(before, after, words)]
+    told = [*_on_pages(hugo, stands, words.bar(after), Icon.GHOST, words)]
     for seat in _all_seats(before, after):
-        if is_same_company:
-            stands = _with_player(stands, after, seat)
-        told += [NewsPage(page, stands) for page in _pages_of(before, after, seat, words)]
+        told += _pages_of(told[-1].position if told else stands, after, seat, words)
     return numbered(told)
+
+
+def _with_all(before: Position, after: Position) -> Position:
+    """Return the game *after*wards with all figures as they stood *before*."""
+    # Somebody may have joined between the two: the seat has no figures in one of them.
+    known = len(before.points)
+    whole = after if known <= len(after.points) else before
+    guests = before.guests + ((),) * (len(whole.points) - known)
+    points = before.points + whole.points[known:]
+    return replace(whole, guests=guests, points=points, hugo=before.hugo, passes=before.passes)
 
 
 def all_at_once(
@@ -71,31 +84,45 @@ def all_at_once(
     return carry(words.bar(after), Icon.GUEST, headline, ways)
 
 
-def _pages_of(before: Position, after: Position, seat: Seat, words: Words) -> Iterator[Page]:
+def _pages_of(stands: Position, after: Position, seat: Seat, words: Words) -> Iterator[NewsPage]:
     """Yield the pages for one player; many figures on a page of their own."""
-    ways = _carried(before, after, seat)
-    whole = after if seat < len(after.points) else before
+    ways, who = _carried(stands, after, seat), words.seat(stands, seat)
     come = [target for origin, target in ways if origin is None and target is not None]
     gone = [origin for origin, target in ways if target is None and origin is not None]
-    if len(ways) > LINES and len(come) == len(ways):
-        yield put_here(whole, seat, come, words)
+    if len(ways) > LINES and len(ways) in (len(come), len(gone)):
+        page = put_here(stands, seat, come, words) if come else take_off(stands, seat, gone, words)
+        yield NewsPage(page, stands, stands := _moved(stands, seat, *ways))
         ways = []
-    elif len(ways) > LINES and len(gone) == len(ways):
-        yield take_off(whole, seat, gone, words)
-        ways = []
-    said = [*_of_player(words.seat(whole, seat), ways, words)]
-    if _scores(before, after, seat):
+    done = stands
+    changed = [
+        Change(carried, done := _moved(done, seat, way))
+        for way, carried in zip(ways, _of_player(who, ways, words), strict=True)
+    ]
+    if _scores(stands, after, seat):
         points = words.gettext("points: {points}").format(points=words.number(after.points[seat]))
-        said.append(Carried((words.seat(whole, seat),), points))
-    yield from carry(words.bar(after), Icon.GUEST, words.gettext("On the board"), said, LINES)
+        scored = (*done.points[:seat], after.points[seat], *done.points[seat + 1 :])
+        changed.append(Change(Carried((who,), points), replace(done, points=scored)))
+    yield from _on_pages(changed, stands, words.bar(after), Icon.GUEST, words)
 
 
-def _with_player(stands: Position, after: Position, seat: Seat) -> Position:
-    """Return *stands* with the figures and points that *seat* has *after*wards."""
-    this = slice(seat, seat + 1)
-    guests, points = list(stands.guests), list(stands.points)
-    guests[this], points[this] = after.guests[this], after.points[this]
-    return replace(stands, guests=tuple(guests), points=tuple(points))
+def _on_pages(
+    changed: Sequence[Change], stands: Position, bar: Bar, icon: Icon, words: Words
+) -> Iterator[NewsPage]:
+    """Yield the pages of all that is *changed* where the cardboard *stands*."""
+    headline, rows = words.gettext("On the board"), [change.row for change in changed]
+    for number, page in enumerate(carry(bar, icon, headline, rows, LINES)):
+        then = changed[number * LINES :][:LINES][-1].position
+        yield NewsPage(page, stands, then)
+        stands = then
+
+
+def _moved(stands: Position, seat: Seat, *ways: Way) -> Position:
+    """Return *stands* with figures of *seat* carried along these *ways*."""
+    mine = Counter(stands.guests[seat])
+    mine.subtract(gone for gone, _ in ways if gone is not None)
+    mine.update(come for _, come in ways if come is not None)
+    carried = tuple(sorted(mine.elements(), key=order))
+    return replace(stands, guests=(*stands.guests[:seat], carried, *stands.guests[seat + 1 :]))
 
 
 def differences(before: Position, after: Position, words: Words) -> list[str]:

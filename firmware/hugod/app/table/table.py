@@ -30,7 +30,7 @@ from hugo_core.history import (
     TookBack,
 )
 from hugo_core.position import Face, Phase, Position, Seat
-from hugod.app.table.announce import SHEET_ROUNDS, has_news, news_of
+from hugod.app.table.announce import NewsPage, has_news, news_of
 from hugod.app.table.changes import changes, count_changes
 from hugod.app.table.counts import Count, Tally, due, way_counts
 from hugod.app.table.practice import Practice
@@ -150,11 +150,6 @@ class Table:
         _ = self.words.gettext
         return _("Press Roll") if self.has_button else _("Press #")
 
-    @property
-    def leaves_to_turn(self) -> int:
-        """Number of rounds of the score sheet beyond those seen at once."""
-        return max(0, len(self.position.sheet) - SHEET_ROUNDS) if self.position else 0
-
     def last(self) -> tuple[Position, Done] | None:
         """Return the last thing done and the position it was done in."""
         if self.history is None or self.history.last is None:
@@ -229,12 +224,9 @@ class Table:
 
     def _is_to_be_told(self) -> bool:
         """Whether anything of the news is left on this board."""
-        if self.stood is not None:
-            return bool(changes(self.stood, self.game(), self.words))
         last = self.last()
-        if last is None or not has_news(last[1]):
-            return False
-        return (self.has_walk and self.read == 0) or bool(news_of(*last, self.words))
+        has_pages = self.stood is not None or (last is not None and has_news(last[1]))
+        return has_pages and (self.page < 0 or bool(self.pages))
 
     def _done(self, done: Done) -> Table:
         game, before, unread = self._branch(), self.game(), has_news(done)
@@ -256,12 +248,12 @@ class Table:
 
     def _rewritten(self, record: Rewritten) -> Table:
         """Tell what to do on the cardboard, but for a single figure whoever took it back knows."""
-        game, before = self._branch(), self.uncarried or self.position
+        game, stands = self._branch(), self.cardboard
+        # Of a cardboard that was behind already nobody knows anything by heart.
+        is_known = not isinstance(record, Replayed) and not count_changes(stands, game.position)
         game.rewrite(record)
-        assert before is not None
-        known = 0 if isinstance(record, Replayed) or self.uncarried else 1
-        unread = count_changes(before, game.position) > known
-        stood, told = (before, before) if unread else (None, game.position)
+        unread = count_changes(stands, game.position) > is_known
+        stood, told = (stands, stands) if unread else (None, game.position)
         then = replace(self, history=game, unread=unread, read=0, counted=0, stood=stood, told=told)
         return replace(then, tally=self.tally_before, uncarried=None)
 
@@ -297,14 +289,27 @@ class Table:
     @property
     def has_walk(self) -> bool:
         """Whether Hugo's walk is told before all pages."""
-        last = self.last()
-        is_ghost = last is not None and last[1].command == ThrowDie(Face.GHOST)
-        return is_ghost and self.stood is None
+        last = self.last() if self.stood is None else None
+        return last is not None and last[1].command == ThrowDie(Face.GHOST)
 
     @property
     def page(self) -> int:
         """The page of the news that is next, from 0; -1: Hugo's walk."""
         return self.read - self.has_walk
+
+    @property
+    def pages(self) -> tuple[NewsPage, ...]:
+        """The pages of what is to be changed on the cardboard, or of what the last turn brought."""
+        if self.stood is not None:
+            return changes(self.stood, self.game(), self.words)
+        last = self.last()
+        return news_of(*last, self.words) if last else ()
+
+    @property
+    def cardboard(self) -> Position:
+        """How the cardboard stands: all that was shown and that players have acknowledged."""
+        left = self.pages[max(self.page, 0) :] if self.unread else ()
+        return self.uncarried or (left[0].before if left else self.game())
 
     def counts_before(self, page: int) -> tuple[Count, ...]:
         """What may be counted before *page* of the news is told, or after the last one."""
@@ -313,8 +318,8 @@ class Table:
             return ()
         if page == 0:
             return way_counts(last[0], last[1].events)
-        told = news_of(*last, self.words)
-        return told[page - 1].counts if 0 < page <= len(told) else ()
+        told = self.pages[page - 1 : page] if page > 0 else ()
+        return told[0].counts if told else ()
 
     def help_for(self, seat: Seat) -> Help:
         """How the player of *seat* counts; nobody does for the box."""
@@ -330,11 +335,9 @@ class Table:
         return (COUNT_OPENED,) if is_due and not self.unread else ()
 
     def keep_winner_secret(self) -> Table:
-        """Return the table with the end of its game not told yet."""
-        if self.phase is not Phase.OVER:
-            return self
-        # Until the end is told nobody at the table knows the winner.
-        return replace(self, told=replace(self.game(), phase=Phase.ROLLING))
+        """Return the table with the end of its game not told yet: nobody there knows the winner."""
+        secret = replace(self.game(), phase=Phase.ROLLING)
+        return replace(self, told=secret) if self.phase is Phase.OVER else self
 
     def at(self, back: int) -> Table:
         """Return the table as it was *back* steps ago, to look at."""
@@ -362,10 +365,6 @@ class Table:
         edition = self.game().setup.edition if self.history else self.game_to_set_up().edition
         assert edition is not None
         return load_board(edition.board)
-
-    def trusts(self, board: Board) -> bool:
-        """Whether *board* is known to be the cardboard on the table."""
-        return board.is_confirmed or board.name in self.settings.confirmed
 
     def do(self, command: Command, proof: str) -> Done | Replayed:
         """Carry *command* out and give its record, which `after` takes. Raises `Refused`."""

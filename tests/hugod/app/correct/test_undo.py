@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from tests.hugod.app.conftest import Box, Story
 
 PLACING = "amigo-hugo placing act=red red(10)= blue(10)="
+HOME_AGAIN = ["On the board. Hugo 23 → 20", "blue. On the board. 59 → 21. points: 12"]
 CAUGHT = "amigo-hugo rolling act=red hugo=20 passes=1 red(10)=4,17 blue(12)=21,r3,c10"
 
 
@@ -238,13 +239,36 @@ def test_what_was_taken_back_can_be_put_back_after_a_power_cut(box: Box) -> None
 
 
 def test_where_several_figures_go_back_each_is_said(box: Box) -> None:
-    story = box(CAUGHT).throw("ghost").press("C", "#")
-    assert story.tell() == [
-        "On the board. Hugo 23 → 20",
-        "blue. On the board. 59 → 21. points: 12",
-    ]
+    story = box(CAUGHT).throw("ghost")
+    story.tell()
+    story.press("C", "#")
+    assert story.tell() == HOME_AGAIN
     assert isinstance(story.view, RollView)
     assert story.line == CAUGHT
+
+
+BEHIND = [
+    # what was pressed when Hugo had caught blue on 22, where it had gone from 21: what is told then
+    (["told", "C #", "C #"], HOME_AGAIN),
+    (["told", "C #", "Roll", "C #"], HOME_AGAIN[1:]),
+    (["C #"], HOME_AGAIN[:1]),
+    (["C C #"], [HOME_AGAIN[0], "blue. On the board. 22 → 21"]),
+    (["told", "C #", "C A #"], []),
+]
+
+
+@pytest.mark.parametrize(("pressed", "pages"), BEHIND)
+def test_it_leads_from_where_the_cardboard_stands_whatever_was_unread(
+    box: Box, pressed: list[str], pages: list[str]
+) -> None:
+    story = box(CAUGHT.replace("act=red", "act=blue")).throw("1").press("22").settle()
+    story.throw("ghost")
+    for keys in pressed:
+        if keys == "told":
+            story.tell()
+        else:
+            story = everyone_agrees(story.press(*keys.split())).again()
+    assert story.tell() == pages
 
 
 def test_what_is_to_be_put_on_the_board_is_there_again_after_a_power_cut(box: Box) -> None:

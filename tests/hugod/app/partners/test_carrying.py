@@ -74,6 +74,8 @@ def test_a_move_that_is_taken_back_before_it_is_carried_is_never_asked_for() -> 
 def test_the_cardboard_is_not_put_right_while_it_stands_behind() -> None:
     story = played("4", "5").press("*").press("2").wait(2).press("3").wait(2).press("3")
     assert story.words == "Do this on the board, then press Roll."
+    story.wait(5).press("1", "Roll")
+    assert story.words == "blue 2/4: 12, 26. Roll goes on", "its list comes after it"
 
 
 @pytest.mark.parametrize("is_off", [True, False])

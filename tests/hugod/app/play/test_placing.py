@@ -117,9 +117,11 @@ def test_what_is_placed_already_stays(box: Box) -> None:
     assert position is not None
     assert (17 in position.guests[0], 4 in position.guests[1]) == (True, True)
     assert story.words.count(",") == 5  # red's five others
-    story.press("C").wait(2).press("#")
+    story.press("Roll", "C").wait(2).press("#")
+    assert story.words.startswith("red: ")
     assert story.words.endswith("take off, Roll goes on")
-    assert story.press("Roll", "Roll").line.endswith("red(10)=17 blue(10)=4")
+    # Blue's were not put there yet.
+    assert story.press("Roll").line.endswith("red(10)=17 blue(10)=4")
     assert story.press("Roll").position == position  # the same position, the same deal
 
 

@@ -37,7 +37,7 @@ def test_hugo_jokes_after_what_is_to_be_told_and_says_nothing_twice(
     assert any(f"{told} {joke}" in said for said in heard(story))
     heard(story.press("Roll").settle().press("C", "#", "Roll").settle())
     story.throw("ghost")
-    assert story.again().session._table.practice.jokes.said == (joke,)
+    assert story.again().session._table.practice.jokes.said.count(joke) == 1
     assert not any(joke in said for said in heard(story)), "it was taken back, and said"
     story = speaking(box, line, "ghost", detail=Detail.LEAST).throw("ghost")
     assert not any(joke in said for said in heard(story))
