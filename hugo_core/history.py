@@ -53,6 +53,8 @@ class Drafted:
     """The code of the same rolls for several tables; of this game alone."""
     won: tuple[Colour, ...] = field(default=(), metadata={"optional": True})
     """Who has won the games before it, where the same players play again."""
+    played_on: bool = field(default=False, metadata={"optional": True})
+    """It goes on from a place of a game that is over: it counts in no row of games."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -74,8 +74,10 @@ def all_different(ghosts: int) -> tuple[str, ...]:
 
 def following(table: Table) -> dict[Colour, str]:
     """Return who the ghosts are after a game that one person played alone against them: each a
-    level stronger if the person has won, and weaker if not. Empty after any other game."""
-    if table.phase is not Phase.OVER or len(table.people) != 1:
+    level stronger if the person has won, and weaker if not. Empty after any other game, one that
+    was played on, or one that somebody left."""
+    is_match = table.phase is Phase.OVER and len(table.people) == 1 and not table.game().left
+    if not is_match or table.played_on:
         return {}
     by = 1 if table.people[0] in table.game().winners else -1
     return {colour: _stronger(player, by) for colour, player in table.seated.items() if player}

@@ -204,9 +204,10 @@ def _once_there(shown: GameScreen, then: Then, table: Table) -> Step:
     return Send(OpenGame(game.name), Open(MomentScreen(answered, wait_s=PATIENCE_S)))
 
 
-def _replay(_game: Summary, opened: GameOpened, table: Table) -> Screen:
+def _replay(game: Summary, opened: GameOpened, table: Table) -> Screen:
     damaged = MessageScreen(table.words.gettext("This game is damaged."), then=Back())
-    return ReplayScreen(opened.steps) if opened.steps else damaged
+    ghosts = tuple((seat.colour, seat.player) for seat in game.seats if seat.player)
+    return ReplayScreen(opened.steps, ghosts) if opened.steps else damaged
 
 
 def _luck(game: Summary, opened: GameOpened, table: Table) -> Screen | None:

@@ -1,7 +1,7 @@
 """Playing on from a place of a game that is over: a new game whose first moves are already made.
 
 Its record says so: the game begins with all these moves at once, and their rolls count as told by
-hand. It is no game for a rating.
+hand. It is no game for a rating, nor for the evening's count, and changes no habit of the family.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from hugod.app.partners.seats import PERSON
 from hugod.app.screens.kinds import ConfirmScreen
 from hugod.app.screens.screen import Commit, Open, Say, Step
 from hugod.app.setup.seat_order import agreed, is_game_open
+from hugod.app.table.evening import won
 from hugod.app.table.table import Table
 
 
@@ -27,7 +28,7 @@ def asking_to_play_on(
     """Ask whether to play on where *commands* lead from *setup*; *players* are those of ghosts."""
     _ = table.words.gettext
     try:
-        then = _played_on(setup, tuple(commands), players)
+        then = _played_on(setup, tuple(commands), players, won(table))
     except Refused:
         # An older box may have kept what the rules of this one do not allow.
         return Say(_("From here it cannot be played on."))
@@ -38,7 +39,10 @@ def asking_to_play_on(
 
 
 def _played_on(
-    setup: Setup, commands: tuple[Command, ...], players: Mapping[Colour, str]
+    setup: Setup,
+    commands: tuple[Command, ...],
+    players: Mapping[Colour, str],
+    before: tuple[Colour, ...],
 ) -> Commit:
     is_along = any(players.values())
     draft = Drafted(
@@ -52,6 +56,8 @@ def _played_on(
         marks=setup.marks,
         along=is_along,
         seats=tuple(players.get(each, PERSON) for each in setup.colours) if is_along else (),
+        won=tuple(each for each in before if each in setup.colours),
+        played_on=True,
     )
     begun = agreed(draft, 0)
     # What the figures of an agreed code are, a new game without one has to say itself.

@@ -12,8 +12,10 @@ MOST = 99
 
 
 def won(table: Table) -> tuple[Colour, ...]:
-    """Return the winners of the games so far, with the one that is over."""
-    position = table.game()
+    """Return the winners of the games so far, with the one that is over if it counts."""
+    position = table.position
+    if position is None or table.played_on:
+        return table.won
     return (*table.won, *(position.setup.colours[seat] for seat in position.winners))[-MOST:]
 
 

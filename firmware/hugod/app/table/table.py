@@ -63,6 +63,7 @@ class Table:
     """The answers so far while a game is set up."""
     won: tuple[Colour, ...] = ()
     """Who has won the games before this one, since the same players began."""
+    played_on: bool = False
     history: History | None = None
     """The game: its place in a tree that only grows, which later tables grow on."""
     seated: Mapping[Colour, str] = field(default_factory=dict)
@@ -201,14 +202,13 @@ class Table:
     def _begun(self, begun: Begun) -> Table:
         """Return the table of a new game: nothing was counted or asked in it yet."""
         setup, game, draft = begun.setup, History(begun.setup), self.draft or Drafted()
-        seated = {
-            who: player for who, player in zip(draft.colours, draft.seats, strict=False) if player
-        }
-        usual = Drafted(
-            edition=setup.sheet, board=setup.board, rounds=setup.rounds, house=setup.house
-        )
+        seats = zip(draft.colours, draft.seats, strict=False)
+        seated = {who: player for who, player in seats if player}
+        sheet = (setup.sheet, setup.board, setup.rounds, setup.house)
+        usual = self.usual if draft.played_on else Drafted(None, (), *sheet)
         then = replace(self, usual=usual, draft=None, history=game, told=game.position, asked={})
-        then = replace(then, seated=seated, won=draft.won, by_box=frozenset(), uncarried=None)
+        then = replace(then, won=draft.won, played_on=draft.played_on, uncarried=None)
+        then = replace(then, seated=seated, by_box=frozenset())
         return replace(then, tally=Tally(), tally_before=Tally(), practice=Practice())
 
     def _branch(self) -> History:

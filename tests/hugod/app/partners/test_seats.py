@@ -98,6 +98,7 @@ def test_ghosts_follow_who_plays_alone_if_that_is_wanted(
     story = seated(OVER.format(*points))
     table = story.session._table
     assert following(table) == {Colour.BLUE: f"level:{level}"}
+    assert following(replace(table, played_on=True)) == {}, "its beginning was another game's"
     as_before, followed = (
         rematch(replace(table, settings=replace(table.settings, follows=follows)))
         for follows in (False, True)

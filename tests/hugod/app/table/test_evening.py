@@ -19,3 +19,4 @@ def test_the_most_games_come_first_and_who_has_won_none_is_not_named(box: Box) -
     table = box(line).session._table
     assert score(replace(table, won=(BLUE, BLUE))) == ("blue 2", "red 1")
     assert won(replace(table, won=(BLUE,) * MOST)) == (*(BLUE,) * (MOST - 1), RED)
+    assert won(replace(table, won=(BLUE,), played_on=True)) == (BLUE,), "it was played on"
