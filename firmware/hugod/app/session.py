@@ -353,7 +353,9 @@ class Session:
             return self._shown(now)
         self._lock.be_quiet()
         self._missing.read()
-        if self._moment.is_too_early(key, now, is_for_this=self._screen.takes_early):
+        screen = self._screen
+        is_for_this, seen_s = screen.takes_early, screen.seen_s
+        if self._moment.is_too_early(key, now, is_for_this=is_for_this, seen_s=seen_s):
             return self._shown(now)
         self._moment.forget()
         if key is Key.D and self._teller.turn():
@@ -427,7 +429,8 @@ class Session:
 
     def _flow(self, step: Flow, now: float) -> tuple[Effect, ...]:
         """Do an automatic step; a press just after it waits, or was for what was there before."""
-        self._moment.flowed(now, keeps=not (step.is_pressed_for or self._screen.is_typed))
+        keeps = not (step.is_pressed_for or self._screen.is_typed)
+        self._moment.flowed(now, keeps=keeps, is_call=self._screen.is_call)
         return self._follow(step.then, now)
 
     def _say(self, said: Say, now: float) -> tuple[Effect, ...]:

@@ -187,7 +187,10 @@ def _text_bare(paint: Painter, view: TextView) -> None:
 
 
 def _busy(paint: Painter, view: BusyView) -> None:
-    """The sign in a frame in the middle, on whatever is there, with a dot for each key."""
+    """The sign in a frame in the middle, on whatever is there, with a dot for each key; or low."""
+    if view.is_low:
+        _busy_low(paint, view)
+        return
     half = width_of(view.sign, Font.TEXT) // 2 + 8
     box = Rect(max(2, WIDTH // 2 - half), 17, min(WIDTH - 2, WIDTH // 2 + half), 47)
     paint.fill(Rect(box.left - 2, box.top - 2, box.right + 2, box.bottom + 2), lit=False)
@@ -198,8 +201,18 @@ def _busy(paint: Painter, view: BusyView) -> None:
         paint.fill(Rect(left, 40, left + 3, 43))
 
 
+def _busy_low(paint: Painter, view: BusyView) -> None:
+    """The sign in the line of the hint, and no more of what is there is hidden."""
+    foot = Rect(0, HEIGHT - 9, WIDTH, HEIGHT)
+    paint.fill(foot, lit=False)
+    paint.words(foot, view.sign, (Font.SMALL, Font.TINY), align="centre")
+
+
 def _busy_large(paint: Painter, view: BusyView) -> None:
-    """The sign across whatever is there, with a dot for each key that waits."""
+    """The sign across whatever is there, with a dot for each key that waits; or low."""
+    if view.is_low:
+        _busy_low(paint, view)
+        return
     paint.fill(Rect(0, 10, WIDTH, 54), lit=False)
     paint.fill(Rect(0, 12, WIDTH, 45))
     large.line_of(paint, view.sign, 17, large.TWO_LINES, lit=False)
@@ -208,7 +221,11 @@ def _busy_large(paint: Painter, view: BusyView) -> None:
 
 
 def _busy_bare(paint: Painter, view: BusyView) -> None:
-    """A clock on whatever is there, with a dot for each key that waits."""
+    """A clock on whatever is there, with a dot for each key that waits; or in the corner."""
+    if view.is_low:
+        paint.fill(Rect(WIDTH - 18, HEIGHT - 18, WIDTH, HEIGHT), lit=False)
+        paint.picture((WIDTH - 16, HEIGHT - 16), icon(Icon.WAIT))
+        return
     paint.fill(Rect(38, 8, 90, 56), lit=False)
     paint.frame(Rect(40, 10, 88, 54))
     paint.picture((48, 12), icon(Icon.WAIT, 32))

@@ -17,7 +17,7 @@ from typing import ClassVar
 from hugo_core.history import Carry
 from hugo_core.position import Phase
 from hugod.app.screens.kinds import Passing
-from hugod.app.screens.screen import Commit, Go, Screen, Step
+from hugod.app.screens.screen import TO_CARRY_S, Commit, Go, Screen, Step
 from hugod.app.table.changes import all_at_once
 from hugod.app.table.table import Table
 from hugod.app.values.news_views import NewsView
@@ -55,6 +55,7 @@ class CarryScreen(Passing):
     """What the box has moved meanwhile is carried on the cardboard; Roll when all stand there."""
 
     for_phones: ClassVar[bool] = True
+    seen_s: ClassVar[float] = TO_CARRY_S
     page: int = 0
 
     def view(self, table: Table) -> View:

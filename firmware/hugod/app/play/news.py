@@ -13,7 +13,18 @@ from hugod.app.count.counting import next_count
 from hugod.app.looking_back.awards import awards
 from hugod.app.past.list import find_games
 from hugod.app.screens.kinds import READ_S, Choices, Menu, MenuScreen
-from hugod.app.screens.screen import Back, Commit, Flow, Go, Home, Open, Screen, Send, Step
+from hugod.app.screens.screen import (
+    TO_CARRY_S,
+    Back,
+    Commit,
+    Flow,
+    Go,
+    Home,
+    Open,
+    Screen,
+    Send,
+    Step,
+)
 from hugod.app.sealed.stirring import ProofScreen, has_proof
 from hugod.app.setup.seat_order import PlayersScreen, rematch
 from hugod.app.table.announce import walk_of, walked
@@ -110,6 +121,10 @@ class NewsScreen(Screen):
     @property
     def is_call(self) -> bool:
         return self.flows
+
+    @property
+    def seen_s(self) -> float:
+        return 0.0 if self.flows else TO_CARRY_S
 
     def view(self, table: Table) -> View:
         shown, words = table.pages[self.page].page, table.words

@@ -151,6 +151,10 @@ class Lock:
 # seeing to pressing.
 FLOWED_S = 0.6
 """Seconds after an automatic step in which a press is not done."""
+LATE_S = 0.2
+"""Seconds after it in which a press was meant to hurry what was there before."""
+MASHED_S = 2.5
+"""Seconds after it for which presses that follow quickly are held off at the most."""
 # A `#` so soon after a digit that was taken belongs to that entry: a habit of some.
 HABIT_S = 1.0
 """Seconds after a complete number in which `#` is ignored."""
@@ -169,32 +173,48 @@ class Moment:
         self._keys: frozenset[Key] = frozenset()
         self._from = 0.0
         self._for_s = 0.0
+        self._before_s = 0.0
+        self._again = 0.0
+        """The time from which a press is no more one of those that came too early."""
         self._keeps = False
         self._kept: Key | None = None
         """The key that is done when the time is over."""
         self._until: float | None = None
         """The time until which the word is seen."""
 
-    def flowed(self, now: float, *, keeps: bool) -> None:
-        """Note that something goes on by itself *now*; *keeps*: no key was awaited there."""
+    def flowed(self, now: float, *, keeps: bool, is_call: bool) -> None:
+        """Note that something goes on by itself *now*.
+
+        *keeps*: no key was awaited there; *is_call*: one would have hurried it.
+        """
         self._keys, self._from, self._for_s = frozenset((Key.ROLL, Key.HASH)), now, FLOWED_S
-        self._keeps = keeps
+        self._keeps, self._again, self._before_s = keeps, now, LATE_S if is_call else 0.0
 
     def taken(self, now: float) -> None:
         """Note that a digit was taken, or refused, *now*."""
         self._keys, self._from, self._for_s = frozenset((Key.HASH,)), now, HABIT_S
-        self._keeps = False
+        self._keeps, self._again = False, now
 
-    def is_too_early(self, key: Key, now: float, *, is_for_this: bool) -> bool:
-        """Whether *key* is not done now: it was for the screen before, or is kept for a moment."""
+    def is_too_early(self, key: Key, now: float, *, is_for_this: bool, seen_s: float = 0.0) -> bool:
+        """Whether *key* is not done now: it was for the screen before, or is kept for a moment.
+
+        What is shown is seen for *seen_s* seconds first.
+        """
         # A `#` after a digit is a habit once only: whoever presses it again means it.
-        is_meant = key not in self._keys or now - self._from >= self._for_s
-        keeps, until = self._keeps and is_for_this, now + MOMENT_S
+        since = now - self._from
+        is_late = since >= max(self._for_s, seen_s) and now >= self._again
+        is_meant = key not in self._keys or is_late
         if is_meant or Key.ROLL not in self._keys:
             self._keys = frozenset()
-        if keeps and not is_meant:
-            self._kept, until = key, self._from + self._for_s
-        self._until = None if is_meant else until
+        if is_meant:
+            self._until = None
+        elif self._keeps and is_for_this and since >= self._before_s:
+            self._kept, self._until = key, self._from + self._for_s
+        else:
+            self._until = now + MOMENT_S
+            # Presses that follow quickly are one, but not for long.
+            is_one = not (self._keeps and is_for_this)
+            self._again = min(now + FLOWED_S, self._from + MASHED_S) if is_one else now
         return not is_meant
 
     def forget(self) -> None:
@@ -229,7 +249,9 @@ class Moment:
 
     def over(self, view: View, words: Words) -> View:
         """Return *view*, with the word over it if there is one."""
-        return view if self._until is None else BusyView(view, words.one_moment)
+        if self._until is None:
+            return view
+        return BusyView(view, words.one_moment, is_low=True, is_mute=self.has_key)
 
 
 def card_damaged(words: Words, saved: int) -> str:

@@ -186,6 +186,9 @@ class StartOver:
     is_wipe: bool
 
 
+TO_CARRY_S = 1.0
+"""Seconds for which a page of things to carry is seen at the least."""
+
 Showing = Go | Open | Back | Home | Flow | Through | Say | Look | Undo
 Playing = Do | Throw | Deal | Commit | Mend | LeaveOut
 Step = Showing | Playing | ChangeSettings | UseBoard | Send | StartOver
@@ -217,6 +220,11 @@ class Screen(ABC):
     def takes_early(self) -> bool:
         """Roll or `#` that came with it is done a moment later; else it was for what was before."""
         return False
+
+    @property
+    def seen_s(self) -> float:
+        """Seconds for which it is seen, where it came by itself, before Roll or `#` passes it."""
+        return 0.0
 
     @property
     def is_call(self) -> bool:

@@ -231,7 +231,8 @@ def _by_its_words(view: Any, _show: Show, table: Table) -> Said:
 
 
 def _busy(view: BusyView, _show: Show, table: Table) -> Said:
-    yield Sentence(aloud(view.sign, table.words), Detail.LEAST)
+    if not view.is_mute:
+        yield Sentence(aloud(view.sign, table.words), Detail.LEAST)
 
 
 SAID: dict[type[View], Say] = {

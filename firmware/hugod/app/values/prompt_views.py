@@ -180,6 +180,10 @@ class BusyView(View):
     under: View
     sign: str
     keys: int = 0
+    is_low: bool = False
+    """At the foot: what is under it is still to be read."""
+    is_mute: bool = False
+    """It is not said aloud: what the key does is said soon."""
 
     @property
     def light(self) -> Light:

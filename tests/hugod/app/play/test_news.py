@@ -10,10 +10,11 @@ import pytest
 from hugod.app.play.news import REST_S
 from hugod.app.screens.kinds import READ_S
 from hugod.app.screens.look import NOTICE_S
-from hugod.app.screens.notices import MOMENT_S
+from hugod.app.screens.notices import LATE_S, MOMENT_S
 from hugod.app.values.effects import Cue
 from hugod.app.values.inputs import Part, PartLost
 from hugod.app.values.news_views import NewsView
+from hugod.app.values.prompt_views import BusyView
 from hugod.app.values.status_views import EndView
 from hugod.app.values.turn_views import HugoView, RollView, ThrowView
 from hugod.app.values.view import Light
@@ -96,6 +97,7 @@ THREE_CAUGHT = (
 def test_a_press_just_when_hugos_walk_goes_on_throws_a_moment_later(box: Box, key: str) -> None:
     story = box(ONE_GUEST, "ghost", "4").press("Roll")
     story.wait_until(RollView)
+    assert story.press(key).wait(LATE_S).words == "One moment …", "that was to hurry Hugo"
     assert story.press(key).words == "One moment …"
     assert story.view.light is Light.ROLL
     assert story.press(key).words == "One moment …"
@@ -110,6 +112,10 @@ def test_a_press_just_when_hugos_walk_goes_on_skips_no_capture(box: Box) -> None
     there = story.words
     story.press("Roll", "Roll", "Roll").wait(MOMENT_S)
     assert story.words == there
+    assert story.press("Roll").words == "One moment …", "it is to be read, and carried"
+    assert isinstance(story.view, BusyView)
+    assert story.view.is_low, "nothing but the hint is hidden"
+    story.wait(MOMENT_S)
     assert "Caught on 23" in story.press("Roll").words
 
 

@@ -14,6 +14,7 @@ from hugo_core.editions import Colour
 from hugo_core.events import GuestsCaptured
 from hugo_core.notation import read_position
 from hugo_core.position import Face, Seat
+from hugod.app.screens.notices import LATE_S
 from hugod.app.speech.new_sentences import SAID, NewSentences, sentences
 from hugod.app.table.counts import MASTERED, Tally
 from hugod.app.table.table import Table
@@ -497,12 +498,12 @@ def test_a_key_that_the_words_ask_for_works_at_once(box: Box) -> None:
     assert "Taken back." in heard(story.press("#"))[0]
 
 
-def test_after_one_moment_the_key_that_came_early_is_done_and_told(box: Box) -> None:
+def test_the_key_that_came_early_is_done_and_told_with_no_word_before_it(box: Box) -> None:
     story = speaking(box, ROLLING, "ghost", "4").press("Roll")
     while "Hugo is on" not in " ".join(heard(story)):
         story.wait(0.1)
-    story.give(KeyDown(Key.ROLL)).wait(2)
-    assert heard(story) == ["One moment.", "Blue, you threw a 4."]
+    story.wait(LATE_S).give(KeyDown(Key.ROLL)).wait(2)
+    assert heard(story) == ["Blue, you threw a 4."], "no word before it that it would cut"
 
 
 def test_two_captives_on_one_step_are_both_told_where_to_go(box: Box) -> None:
