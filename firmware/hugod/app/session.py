@@ -361,6 +361,9 @@ class Session:
         if key is Key.D and self._teller.turn():
             return self._shown(now)
         step = self._screen.press(key, self._table)
+        if isinstance(step, Go) and step.screen is self._screen:
+            # Whoever presses on and on holds nothing up that goes on by itself.
+            return self._shown(now)
         is_whole = self._screen.is_typed and not self._is_half_typed(step)
         # A number typed over a question is ended with `#` out of habit, which is no yes.
         is_asked = isinstance(step, Say) and step.text == self._table.words.say_yes_or_no

@@ -48,7 +48,7 @@ class Mood(Enum):
     THERE = 2
     """All is counted."""
     TOO_MANY = 3
-    """Pressed once more when all was counted."""
+    """Pressed once more when all was counted: that is said once, and holds nothing up."""
     HEARING = 6
     """A number is being heard: whoever presses now has not counted it."""
     TOLD = 4
@@ -204,7 +204,7 @@ class CountScreen(_Counting):
         if self.mood in TOLD:
             return self._go_on(table)
         if self.mood in OVER:
-            return Go(replace(self, mood=Mood.TOO_MANY))
+            return Go(self if self.mood is Mood.TOO_MANY else replace(self, mood=Mood.TOO_MANY))
         is_alone = self.mood is Mood.COUNTING
         return _counted(now.first + now.at + 1, table, helped=not is_alone)
 
@@ -239,8 +239,10 @@ class CountScreen(_Counting):
         return Commit(_go_on(self._now(table), table, table.is_counting))
 
     def advice(self, table: Table) -> str:
-        if self.mood in OVER:
+        if self.mood in TOLD:
             return table.words.goes_on
+        if self.mood in OVER:
+            return table.words.gettext("It goes on by itself.")
         return table.words.gettext("Press Roll once for each number.")
 
 

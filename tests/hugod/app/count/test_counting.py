@@ -142,13 +142,15 @@ def test_who_hesitates_is_told_the_next_number_and_presses_it(help_: Help) -> No
 
 
 def test_one_too_many_is_noticed_and_mashing_on_throws_nothing_for_the_next() -> None:
-    story = caught().press(*["Roll"] * 11)
-    assert story.words == "One too many! 33 it is."
-    for _ in range(40):
+    story = caught().press(*["Roll"] * 10, "4")
+    assert story.words == "It goes on by itself.", "Roll would not hurry it"
+    assert story.press("Roll").words == "One too many! 33 it is."
+    for _ in range(24):
+        assert story.press("Roll").wait(0.1).words == "One too many! 33 it is."
+    for _ in range(14):
         story.press("Roll").wait(0.1)
-    assert story.words == "One too many! 33 it is."
-    assert isinstance(story.wait(END_S).view, RollView)
-    assert story.press("Roll").words == "One moment …"
+    assert story.words == "One moment …", "no press has held it up"
+    assert isinstance(story.wait(1).view, RollView)
     assert points(story) == "33"
 
 
