@@ -29,14 +29,13 @@ from hugod.app.values.view import View
 
 WORD_S = READ_S / 6
 """Seconds for a word: a child of seven manages 75 a minute."""
-IN_A_ROW = 2
-"""As many lessons come one after the other; the rest wait for the next choice."""
 CHOICES = (PlaceScreen, RollScreen, OwnDieScreen, MoveScreen)
 
 
 @dataclass(frozen=True, slots=True)
 class LessonScreen(Screen):
-    """The first of some *lessons*, over the screen *under* it."""
+    """The first of some *lessons* over the screen *under* it; the others follow, or wait for the next
+    choice if a key goes on."""
 
     under: Screen
     lessons: tuple[Lesson, ...]
@@ -81,7 +80,7 @@ class LessonScreen(Screen):
 def with_lessons(screen: Screen, table: Table) -> Screen:
     """Return *screen*, which the table has come to, with the lessons over it that are due."""
     now = _juncture(screen, table)
-    found = due(now, table.settings.taught)[:IN_A_ROW] if now else ()
+    found = due(now, table.settings.taught) if now else ()
     return LessonScreen(screen, found) if found else screen
 
 

@@ -67,7 +67,7 @@ def test_the_ghost_is_explained_when_it_lies_and_before_hugo_walks(box: Box) -> 
 def test_a_lesson_cut_off_by_the_plug_comes_again_and_one_that_was_read_does_not(box: Box) -> None:
     story = box(ROLLING, settings=TAUGHT).again()
     assert story.words.startswith(GOAL)
-    story = story.settle().again()
+    story = story.wait(18).again()
     assert lessons_of(story.wait(1)) == [STAIRS]
     assert story.press("C").again().settle().settings.taught == ("goal", "roll", "stairs")
 
