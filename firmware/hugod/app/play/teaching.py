@@ -1,7 +1,8 @@
 """Lessons while a game is played: each over the screen that it bears on.
 
-One goes by itself when it is read, and with any key, which counts below; `*` ends them all. It is
-noted as taught when it goes: after a power cut in the middle it is there again.
+One goes by itself when it is read, and with any key, which counts below; but Roll and `#` pass
+nothing unread that it covers. `*` ends them all. It is noted as taught when it goes: after a power
+cut in the middle it is there again.
 """
 
 from __future__ import annotations
@@ -34,8 +35,7 @@ CHOICES = (PlaceScreen, RollScreen, OwnDieScreen, MoveScreen)
 
 @dataclass(frozen=True, slots=True)
 class LessonScreen(Screen):
-    """The first of some *lessons* over the screen *under* it; the others follow, or wait for the next
-    choice if a key goes on."""
+    """The first of some *lessons* over the screen *under* it; the others follow it."""
 
     under: Screen
     lessons: tuple[Lesson, ...]
@@ -65,12 +65,17 @@ class LessonScreen(Screen):
             said = table.words.gettext("No more lessons. Settings: teach us again.")
             off = replace(table.settings, lessons=False)
             return ChangeSettings(off, Go(show_over(self.under, said)))
+        if key in (Key.ROLL, Key.HASH) and not self.under.is_call:
+            return self._next(table)  # what it covers was not read yet
         return ChangeSettings(self._taught(table), Through(self.under))
 
     def elapsed(self, table: Table) -> Step:
+        return Flow(self._next(table))
+
+    def _next(self, table: Table) -> Step:
         more = self.lessons[1:]
         then = replace(self, lessons=more) if more else self.under
-        return Flow(ChangeSettings(self._taught(table), Go(then)))
+        return ChangeSettings(self._taught(table), Go(then))
 
     def _taught(self, table: Table) -> Settings:
         before = table.settings.taught

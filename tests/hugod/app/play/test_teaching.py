@@ -22,6 +22,9 @@ if TYPE_CHECKING:
 TAUGHT = Settings(lessons=True)
 GOAL, PLACE, ROLL, STAIRS, GHOST = (lesson.glass for lesson in LESSONS[:5])
 ROLLING = "amigo-hugo rolling act=red hugo=c9 red(10)=4,17 blue(10)=12,13"
+CATCHING = "amigo-hugo rolling act=red hugo=20 passes=1 red(10)=4,22 blue(10)=12,13"
+PLACING = "amigo-hugo placing act=red red(10)= blue(10)="
+POINTS = next(lesson.glass for lesson in LESSONS if lesson.id == "points")
 LEARNT = replace(TAUGHT, taught=("goal", "place", "roll", "stairs"))
 
 
@@ -53,6 +56,16 @@ def test_a_lesson_is_cut_short_by_any_key_which_counts(box: Box) -> None:
     story.press("8").settle()
     assert story.line.startswith("amigo-hugo rolling act=blue")
     assert lessons_of(story) == [GOAL, ROLL, STAIRS]
+
+
+def test_roll_passes_nothing_unread_that_a_lesson_covers(box: Box) -> None:
+    learnt = replace(LEARNT, taught=(*LEARNT.taught, "ghost", "open", "caught", "leave-room"))
+    story = box(CATCHING, "ghost", settings=learnt).press("Roll")
+    story.wait_until(POINTS)
+    assert story.wait(1).press("Roll").words.startswith("red. Caught on 22!")
+    assert isinstance(story.press("Roll").settle().view, RollView)
+    story = box(PLACING, settings=TAUGHT).press("Roll", "Roll").wait(1)
+    assert (story.line, type(story.view)) == (PLACING, AskView)
 
 
 def test_the_ghost_is_explained_when_it_lies_and_before_hugo_walks(box: Box) -> None:
