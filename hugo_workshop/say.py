@@ -87,6 +87,7 @@ class _Table:
         self._settings = settings
         self._session = self._with(agreed)
         self._seated: tuple[Record, ...] = (Begun(setup), *(Seated(*each) for each in players))
+        self._has_house_rules = bool(setup.house)
         self._begins_by_hand = setup.colours[0] not in dict(players)
         self._now = 0.0
         self._view: View | None = None
@@ -102,7 +103,10 @@ class _Table:
     def begin(self) -> Iterator[str]:
         """Begin the game: the first of the players is the one who places first."""
         self._session.begin(self._now)
-        said = self._heard(self._session.handle(KeyDown(Key.D1), self._now))
+        said = list(self._heard(self._session.handle(KeyDown(Key.D1), self._now)))
+        if self._has_house_rules:  # nobody waits until it is foretold what they do
+            self._now += READ_S
+            said = list(self._heard(self._session.handle(KeyDown(Key.ROLL), self._now)))
         if len(self._seated) == 1:
             yield from said
         else:  # the box sits down when it has begun

@@ -57,6 +57,15 @@ def test_a_turn_is_heard_in_order(record: str, capsys: pytest.CaptureFixture[str
     ]
 
 
+def test_a_game_by_house_rules_is_heard_like_any_other(
+    record: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """At the box what they do is foretold before; a record has nobody who waits for it."""
+    plain = heard(capsys, record)
+    Path(record).write_text(RECORD.replace("place red 4", "house short-night\nplace red 4", 1))
+    assert heard(capsys, record) == plain
+
+
 def test_each_utterance_has_the_line_it_belongs_to(
     record: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
