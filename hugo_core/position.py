@@ -1,4 +1,4 @@
-"""The game now: everything the rules look at, and nothing else."""
+"""The game now: everything the rules look at, and nothing else; who has won, Hugo's stride."""
 
 from __future__ import annotations
 

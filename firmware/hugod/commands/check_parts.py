@@ -1,4 +1,4 @@
-"""`hugod check`: every part of the box tested, and what to do about it."""
+"""`hugod check`: its options and its exit code. The check itself is in `hugod.diagnostics`."""
 
 from __future__ import annotations
 

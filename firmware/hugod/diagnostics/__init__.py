@@ -1,1 +1,1 @@
-"""Each part of the box looked at: what is there, what is not. Words: `app/values/findings.py`."""
+"""Each part looked at. The lines of `hugod check`: `all_parts`, words: `app/values/findings.py`."""

@@ -1,4 +1,4 @@
-"""The quiet hours, between the loop and the speakers.
+"""The silence of the quiet hours, between loop and speakers. Which hours: `app/values/settings.py`.
 
 Without a clock that was set there are no quiet hours, and the display says that.
 """

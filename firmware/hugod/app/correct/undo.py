@@ -1,4 +1,4 @@
-"""Taking back and putting back again, and everybody's yes to it."""
+"""Taking back and putting back again, and when it takes everybody's yes (`ConsentScreen`)."""
 
 from __future__ import annotations
 
