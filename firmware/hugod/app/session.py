@@ -24,7 +24,7 @@ from hugod.app.routing import Path, arrival, home, may_phone
 from hugod.app.screens.fact_clock import READING_S, FactClock
 from hugod.app.screens.hearing import Hearing, KeptWords
 from hugod.app.screens.look import LookScreen, SayScreen, show_over, without_words
-from hugod.app.screens.notices import BUTTON_TROUBLES, Lock, Missing, Moment
+from hugod.app.screens.notices import BUTTON_TROUBLES, Lock, Mashing, Missing, Moment
 from hugod.app.screens.screen import (
     Back,
     ChangeSettings,
@@ -47,6 +47,7 @@ from hugod.app.screens.screen import (
     Throw,
     Undo,
     UseBoard,
+    lasts,
 )
 from hugod.app.screens.throwing import RollScreen, ThrowScreen
 from hugod.app.sealed.stirring import chance_for, is_sealing_due
@@ -133,7 +134,7 @@ class Session:
         self._trial = ""
         """The kind of glass that is tried."""
         self._lock = Lock()
-        self._moment = Moment()
+        self._moment, self._mashing = Moment(), Mashing()
         self._teller = FactClock()
         self._holds = Holds([MUTE, AGAIN, LOCK, DISPLAY, *TAKE])
         self._before: dict[Key, Path] = {}
@@ -244,8 +245,7 @@ class Session:
                 said = night_words(item, self._table.words)
                 return self._show(show_over(self._screen, said, NIGHT_S), now)
             case KeysDropped():
-                said = self._table.words.gettext("Too fast! The last keys do not count.")
-                return self._show(show_over(self._screen, said), now)
+                return self._too_fast(now)
             case DieRolled() | LotRolled() | GuestsDealt() | SecretDrawn() | GameSealed():
                 return self._answered(item, now)
             case PartLost() | PartFound() | SpeechEnded():
@@ -260,6 +260,10 @@ class Session:
             case _:  # the type checker lets only `JobResult` through
                 step = self._screen.on_result(item, self._table)
                 return self._follow(step, now) if step else ()
+
+    def _too_fast(self, now: float) -> tuple[Effect, ...]:
+        said = self._table.words.gettext("Too fast! The last keys do not count.")
+        return self._show(show_over(self._screen, said), now)
 
     def _part_changed(
         self, item: PartLost | PartFound | SpeechEnded, now: float
@@ -364,6 +368,11 @@ class Session:
         if isinstance(step, Go) and step.screen is self._screen:
             # Whoever presses on and on holds nothing up that goes on by itself.
             return self._shown(now)
+        # The digits of one number are one entry, however quick.
+        is_mashed = not self._is_half_typed(step) and self._mashing.press(key, now)
+        if is_mashed and len(self._path) > 1 and lasts(step):
+            self._path = (home(self._table),)
+            return self._too_fast(now)
         is_whole = self._screen.is_typed and not self._is_half_typed(step)
         # A number typed over a question is ended with `#` out of habit, which is no yes.
         is_asked = isinstance(step, Say) and step.text == self._table.words.say_yes_or_no

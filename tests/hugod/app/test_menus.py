@@ -159,3 +159,16 @@ def test_each_line_about_the_box_is_taken_by_its_digit_as_by_its_highlight(
     by_highlight = box().open("This box").wait(2).press(*["B"] * number, "#")
     assert by_digit.view == by_highlight.view
     assert by_digit.words != box().open("This box").words
+
+
+@pytest.mark.parametrize("way", ["65##", "612", "7##3", "8422"])
+def test_a_hand_on_all_the_keys_changes_nothing_that_lasts(box: Box, way: str) -> None:
+    """The page on the network, the language, a new game, who plays: all is as it was."""
+    story = box(PLAYING)
+    kept, settings = list(story.kept), story.settings
+    assert story.press(*"AB0931", "*", "*").words.startswith("Menu")
+    assert story.press(*way).words == "Too fast! The last keys do not count."
+    assert (story.kept, story.settings, story.page) == (kept, settings, [])
+    assert story.wait(NOTICE_S).line == PLAYING
+    story.press("*", *way)
+    assert (story.kept, story.settings) != (kept, settings), "who is quick and means it may"

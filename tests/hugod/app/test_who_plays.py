@@ -173,7 +173,7 @@ def test_while_some_have_stirred_nobody_leaves(box: Box) -> None:
     assert "123 is in" in story.words
     story.open("Who plays", "Somebody leaves")
     assert story.words.startswith("Everyone stirs first.")
-    again = story.again().press("Roll", "Roll", "456", "789", "012")  # the secret was lost
+    again = story.again().press("Roll", "Roll", "456", "789", "012").wait(1)  # the secret was lost
     assert "left=blue" in leave(again, "blue", "stay").line
 
 

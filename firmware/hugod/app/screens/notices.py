@@ -254,6 +254,23 @@ class Moment:
         return BusyView(view, words.one_moment, is_low=True, is_mute=self.has_key)
 
 
+MASHING = 8
+"""So many different keys within a second are no entry: nobody has read what they answered."""
+
+
+class Mashing:
+    """Tells keys that a hand lands on from keys that are meant."""
+
+    def __init__(self) -> None:
+        self._at: dict[Key, float] = {}
+        """When each key was pressed last."""
+
+    def press(self, key: Key, now: float) -> bool:
+        """Note that *key* is pressed *now*; say whether it is mashing."""
+        self._at[key] = now
+        return sum(now - at < 1.0 for at in self._at.values()) >= MASHING
+
+
 def card_damaged(words: Words, saved: int) -> str:
     """Damage has left *saved* records of the open game; 0: none, or there was none."""
     _ = words.gettext

@@ -194,6 +194,13 @@ Playing = Do | Throw | Deal | Commit | Mend | LeaveOut
 Step = Showing | Playing | ChangeSettings | UseBoard | Send | StartOver
 
 
+def lasts(step: Step) -> bool:
+    """Whether *step* leaves more behind than another picture."""
+    if isinstance(step, Send):
+        return isinstance(step.effect, StorageChange | PowerOff) or lasts(step.then)
+    return not isinstance(step, Showing)
+
+
 class Screen(ABC):
     """One place in the dialogue."""
 

@@ -24,7 +24,7 @@ OWL, FROG = Mark(Animal.OWL, 4), Mark(Animal.FROG, 12)
 def asked_for_animals(box: Box, players: str = "3") -> Story:
     """Sit down in the order of the box, and ask for animals."""
     story = asked_how_many(box).press(players, *["1"] * (int(players) - 1))
-    return story.press("A", "#")  # the last line
+    return story.press("A", "#").wait(1)  # the last line
 
 
 def marks(story: Story) -> dict[str, str]:
@@ -77,7 +77,7 @@ def test_a_number_is_typed_and_nothing_else_ends_it(box: Box) -> None:
 def test_a_mark_is_changed_and_given_back(box: Box) -> None:
     story = asked_for_animals(box).press("2", "4", "#", "1", "1").press("A", "#")
     assert story.words.startswith("Who is red? ▸ owl.")
-    story.press("4", "9", "#").press("*", "*").press("A", "#", "1")
+    story.press("4", "9", "#").wait(1).press("*", "*").press("A", "#", "1")
     assert story.words.startswith("Who is blue?")
     assert isinstance(story.kept[-1], Drafted)
     assert story.kept[-1].marks == ()
