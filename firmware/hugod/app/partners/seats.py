@@ -80,13 +80,16 @@ def following(table: Table) -> dict[Colour, str]:
     if not is_match or table.played_on:
         return {}
     by = 1 if table.people[0] in table.game().winners else -1
+    levels = [level for level in map(level_of, table.seated.values()) if level]
+    if any(not 1 <= level + by <= 6 for level in levels):
+        by = 0  # those that are unlike each other stay so
     return {colour: _stronger(player, by) for colour, player in table.seated.items() if player}
 
 
 def _stronger(player: str, by: int) -> str:
     """Return *player*, its level changed *by* so many; a program stays what it is."""
     level = level_of(player)
-    return f"{LEVEL}{min(max(level + by, 1), 6)}" if level else player
+    return f"{LEVEL}{level + by}" if level else player
 
 
 # In the middle of a game

@@ -99,6 +99,11 @@ def test_ghosts_follow_who_plays_alone_if_that_is_wanted(
     table = story.session._table
     assert following(table) == {Colour.BLUE: f"level:{level}"}
     assert following(replace(table, played_on=True)) == {}, "its beginning was another game's"
+    unlike = dict(zip(Colour, ("", "level:1", "level:3", "level:5"), strict=False))
+    after = following(replace(table, seated=unlike)).values()
+    assert list(after) == [f"level:{max(level - 3, 0) + each}" for each in (1, 3, 5)], (
+        "still unlike"
+    )
     as_before, followed = (
         rematch(replace(table, settings=replace(table.settings, follows=follows)))
         for follows in (False, True)
