@@ -114,8 +114,11 @@ def test_the_makers_of_a_correction_keep_the_order_of_places() -> None:
     position = notation.read_position(HUGO)
     fix = with_guest(as_it_stands(position), RED, Place(4), Place(28))
     assert notation.fix_words(position.setup, fix)[3] == "red(23)=17,20,21,28,r5,c10"
-    fix = with_points(fix, BLUE, 7)
-    assert notation.fix_words(position.setup, fix)[4] == "blue(7)=9,11,12,13,14,c9"
+    fix = with_points(with_points(fix, BLUE, 7), RED, 5)
+    assert notation.fix_words(position.setup, fix)[3:] == [
+        "red(5)=17,20,21,28,r5,c10",
+        "blue(7)=9,11,12,13,14,c9",
+    ]
 
 
 @given(st.data())

@@ -59,6 +59,12 @@ def test_at_most_three_near_places_are_told() -> None:
     assert refusal(line, "12>16").nearest == (13, 9, 17)
 
 
+def test_of_two_as_near_the_one_of_the_same_kind_is_told_first() -> None:
+    line = "amigo-hugo moving:2 act=red hugo=15 passes=1 red(9)=17 blue(9)=2"
+    assert refusal(line, "17>18").nearest == (38, 19, 37)
+    assert refusal(line, "17>r2").nearest == (37, 19, 38)
+
+
 def test_the_nearest_lie_round_the_ring_on_both_sides() -> None:
     line = "amigo-hugo placing act=red red(9)= blue(9)=1"
     assert refusal(line, "place red 1").nearest == (2, 28, 3)
