@@ -15,8 +15,10 @@ from hugod.thinking.player_kinds import (
     RULE_PLAYERS,
     Chance,
     ThinkingPlayer,
+    is_sound,
     player_of_level,
     skills_for,
+    worths_in,
 )
 from hugod.thinking.value import BadValue, Value, load_value
 
@@ -105,6 +107,14 @@ def test_careful_takes_the_last_square_where_none_is_behind() -> None:
 def test_the_best_level_is_never_in_two_minds() -> None:
     best, _ = player_of_level(6, GAMES[0])
     assert len(choices(best, GAMES[0])) == 1
+
+
+def test_what_costs_more_than_one_win_in_a_hundred_is_not_sound() -> None:
+    lost = {each: 1 - worth for each, worth in worths_in(GAMES[0]).items()}
+    best = min(lost.values())
+    sound = {each for each in lost if is_sound(GAMES[0], each)}
+    assert sound == {each for each in lost if lost[each] - best <= 0.01}
+    assert any(lost[each] - best <= 0.02 for each in lost if each not in sound)
 
 
 @pytest.mark.parametrize("name", EDITIONS)

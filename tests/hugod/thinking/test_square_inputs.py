@@ -44,6 +44,10 @@ def test_each_guest_is_seen_by_its_odds_and_by_the_step_that_it_would_come_to() 
 
 
 def test_the_faces_into_a_green_room_are_seen() -> None:
-    """Blue needs a five, from 2 to the door on 6; red a two from 8, a four or five from a room."""
+    """Blue needs a five, from 2 to the door on 6; red a two from 8, a four or five from a room.
+
+    A guest of one's own keeps the others out, one of another seat is turned out.
+    """
     assert block("my_green", BLUE) == {1: 1}
-    assert block("my_green") == {3: 1}
+    assert block("my_green") == block("my_green", line=LINE.replace("c7", "r4")) == {3: 1}
+    assert block("my_green", line=LINE.replace("r5", "r3")) == {2: 1}
