@@ -16,6 +16,8 @@ def test_a_plain_file_is_read_as_far_as_wanted(tmp_path: Path) -> None:
     (tmp_path / "file").write_bytes(b"0123456789")
     assert files.read_plain(tmp_path / "file", 4) == b"0123"
     assert files.read_plain(tmp_path / "file", 99) == b"0123456789"
+    assert files.read_ends(tmp_path / "file", 2, 3) == (b"01", b"789")
+    assert files.read_ends(tmp_path / "file", 2, 99) == (b"01", b"0123456789")
 
 
 def test_reading_takes_memory_for_the_file_and_not_for_all_that_is_allowed(tmp_path: Path) -> None:

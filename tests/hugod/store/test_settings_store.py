@@ -69,6 +69,7 @@ CHANGED = (
     Settings(language="de"),
     Settings(confirmed=("amigo-hugo",)),
     Settings(counted=("amigo-hugo",)),
+    Settings(taught=("goal",)),
     Settings(sound=LOUD),
     Settings(speech=Speech(Detail.FULL, Speed.FAST)),
     Settings(counting=Counting(violet=Help.ALONE)),
