@@ -19,9 +19,9 @@ def _course(view: CourseView, words: Words) -> sentences.Said:
 
 
 def _ledger(view: LedgerView, words: Words) -> sentences.Said:
-    yield sentences.Sentence(
-        f"{sentences.player(view.who)}: {sentences.aloud(view.award, words)}", LEAST
-    )
+    award = sentences.aloud(view.award, words)
+    said = words.gettext("{who}: {how}").format(who=sentences.player(view.who), how=award)
+    yield sentences.Sentence(said, LEAST)
     parts = (
         sentences.aloud(view.note, words),
         sentences.sentence(view.luck.said),

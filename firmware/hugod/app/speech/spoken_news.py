@@ -79,7 +79,8 @@ def _lines(view: NewsView, words: Words) -> sentences.Said:
                 way = sentences.goal(int(target), words)  # it stands beside the board yet
             yield sentences.Sentence(sentences.aloud(f"{owners} {way}".strip(), words), LEAST)
         return
-    yield sentences.Sentence(f"{who}: {headline}" if who else headline, LEAST)
+    said = words.gettext("{who}: {how}").format(who=who, how=headline)
+    yield sentences.Sentence(said if who else headline, LEAST)
     for line in view.lines:
         yield sentences.Sentence(sentences.aloud(line, words), LEAST)
 

@@ -114,3 +114,8 @@ def test_the_last_of_several_has_and_before_it() -> None:
 
 def test_what_no_rule_knows_is_said_as_it_stands() -> None:
     assert sentences.aloud("Good night!", Words()) == "Good night!"
+
+
+@pytest.mark.parametrize(("language", "said"), [("es", "De 1 a 7."), ("it", "Da 1 a 7.")])
+def test_a_range_is_said_as_each_language_says_it(language: str, said: str) -> None:
+    assert sentences.aloud("1-7", words_in(language)) == said
