@@ -72,7 +72,7 @@ def _sounds(highlighted: Level | None) -> Screen:
 def speech_menu(table: Table) -> Menu:
     """How much is said aloud, how fast, in whose voice, and when the box is silent."""
     _, sound, speech = table.words.gettext, table.settings.sound, table.settings.speech
-    night = _("At night: on") if sound.quiet_from is None else _("At night: off")
+    night = _("At night: sound") if sound.quiet_from is None else _("At night: quiet")
     jokes = _("Hugo jokes: yes") if table.settings.jokes else _("Hugo jokes: no")
     return Menu(
         _("Speech"),
@@ -103,7 +103,7 @@ def _hours(table: Table) -> Screen:
             )
             for hour in hours
         )
-        return Menu(_("Off at night?"), choices)
+        return Menu(_("Quiet at night?"), choices)
 
     return MenuScreen(hours.index(table.settings.sound.quiet_from), items=items)
 

@@ -63,9 +63,9 @@ def test_the_level_is_still_known_after_off(box: Box) -> None:
 def test_quiet_hours_are_chosen_and_shown(box: Box) -> None:
     story = box().open("This box", "Speech").press("4", "3")
     assert story.settings.sound == Sound(quiet_from=21)
-    assert sounds(story).items[3] == "At night: off"
+    assert sounds(story).items[3] == "At night: quiet"
     assert story.wait(2).press("4", "1").settings.sound == Sound()
-    assert sounds(story).items[3] == "At night: on"
+    assert sounds(story).items[3] == "At night: sound"
 
 
 def test_how_much_and_how_fast_the_box_speaks_is_chosen_shown_and_remembered(box: Box) -> None:
