@@ -63,7 +63,7 @@ help:
 
 help-all: help
 	@echo 'make die      throw the die ten million times: is it fair?  (THROWS=100000000)'
-	@echo 'make ear      whole games by the spoken text alone  (GAMES=1000; SPOKEN=de)'
+	@echo 'make ear      whole games by the spoken text alone  (GAMES=1000; SPOKEN=de; DETAIL=short)'
 	@echo 'make train    train the players of the box anew  (a C compiler; half an hour; GAMES=20000)'
 	@echo 'make train-small  see in minutes that learning works'
 	@echo 'make flood    who means ill or has gone mad: WHAT=$(subst $(space),|,$(FLOODS))  (ARGS=--help)'
@@ -165,9 +165,9 @@ soak: $(VENV)/.has-test
 
 GAMES ?= 84
 
-# Whole games by ear: GAMES=1000 in all languages, GAMES=1000 SPOKEN=de in one.
+# Whole games by ear: GAMES=1000 in all languages, GAMES=1000 SPOKEN=de in one, DETAIL=short in few words.
 ear: $(VENV)/.has-run
-	@PYTHONPATH=benchmarks $(RUNNER) -m ear --games $(GAMES) $(if $(SPOKEN),--language $(SPOKEN))
+	@PYTHONPATH=benchmarks $(RUNNER) -m ear --games $(GAMES) $(if $(SPOKEN),--language $(SPOKEN)) $(if $(DETAIL),--detail $(DETAIL))
 
 THROWS ?= 10000000
 

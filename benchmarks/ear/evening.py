@@ -20,7 +20,6 @@ from hugod.app.values.settings import Detail
 from hugod.app.values.words import ANIMALS, COLOURS
 
 SELDOM, OFTEN = 0.25, 0.5
-LINE = "{number} of {count}"
 ALL_OF_IT = "**6414***"
 """Out of the set-up, and the keys of the guide that make the box say everything."""
 KEYS_A_LINE = 2
@@ -83,7 +82,7 @@ def sit_down(player: Player, wishes: Wishes = Wishes()) -> None:  # a frozen val
         player.choose("I play too: no")
         player.expect("How many, ghosts too?")
     else:
-        player.choose("Play!")
+        player.choose("Play!", "all of us: play")  # on a new card it is asked who knows the game
         player.expect("How many play?")
     player.type(player.players)
     for colour in player.colours[:-1]:
@@ -162,7 +161,7 @@ def look_back(player: Player) -> None:
     """After the end: answer each riddle, hear the course and everybody's line, and be back."""
     player.press(Key.A)
     for _ in range(MOST_KEYS + KEYS_A_LINE * len(player.colours)):
-        if all(player.ear.heard(player.said, each) for each in ("And you?", LINE)):
+        if player.ear.heard(player.said, "And you?") and player.hears_list():
             for _ in range(player.chance.randrange(4)):
                 player.press(Key.B)
             player.press(Key.HASH)

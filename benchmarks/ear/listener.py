@@ -13,6 +13,7 @@ from hugod.app.values.numerals import JOINED
 from hugod.app.values.words import COLOURS, Words
 
 _GAP = re.compile(r"\\{(\w+)\\}")
+FROM, TO = ("from {origin}", "from room {origin}"), ("to {place}", "into room {room}")
 _NUMBERS = {
     "face",
     "place",
@@ -49,8 +50,15 @@ class Listener:
 
     def _in_gap(self, name: str) -> str:
         who = "|".join(map(re.escape, self.colours))
-        kind = {"player": who, "colour": who}.get(name, r"\d+" if name in _NUMBERS else r".+?")
+        way = " ".join(f"(?:{'|'.join(map(self._any_place, each))})" for each in (FROM, TO))
+        kind = {"player": who, "colour": who, "way": way}.get(
+            name, r"\d+" if name in _NUMBERS else r".+?"
+        )
         return f"(?P<{name}>{kind})"
+
+    def _any_place(self, message: str) -> str:
+        said = re.escape(self._words.gettext(message)).replace(r"\ ", " ")
+        return _GAP.sub(r"\\d+", said)
 
     def heard(self, said: str, message: str) -> re.Match[str] | None:
         """Whether *message* was in what was *said*, and what stood in its gaps."""

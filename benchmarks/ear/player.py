@@ -19,12 +19,14 @@ from hugo_core.moves import legal_commands
 from hugo_core.position import Face, Phase, Position, Seat
 from hugod.app.speech.spoken_turn import GHOSTS, TURNS
 from hugod.app.table.counts import LONG
+from hugod.app.table.practice import ENOUGH
 from hugod.app.values.inputs import Key
+from hugod.app.values.settings import Detail
 from hugod.app.values.words import Words
 
 PLACED, MOVED, STAYED = (
     "{player} puts a guest on {place}.",
-    "{player} goes {way}.",
+    "{player} {way}.",
     "{player} stays.",
 )
 CANNOT, THROWN = "{player} cannot move.", "{player}, you threw a {face}."
@@ -49,11 +51,13 @@ GO_ON = (
     "Take this off the board, then press the big button.",
 )
 """What asks for the big button where nothing else is to be done."""
+KEYS = {Phase.ROLLING: ("Press the big button.", "Big button!"), Phase.MOVING: ("Type where to.",)}
 TRACK, BY_HAND = "Is there a track 0-46 on your board?", "D: by hand. The big button: later."
 WON = "{player} has won with {points}!"
 COUNTS, THERE, SO_MANY = "{player}, now you count.", "There you are!", "{number} it is."
 IN_TENS, MORE, BACK = "{tens} tens", "{count} more", "{count} back"
 NOT_QUITE = "Not quite. Once more!"
+LIST = "A and B choose, # takes it."
 MOST_COUNTED = 300
 MOST_KEYS = 40
 """More keys at one and the same thing are a dead end."""
@@ -91,6 +95,10 @@ class Player:
         """How often each thing was done that not every game has."""
         self.lost = Counter[str]()
         """What did not tell what to press: it had to be said again."""
+        self._knows_lists = table.detail is Detail.LEAST
+        """Whoever wants to hear least knows the keys."""
+        self._used = Counter[tuple[Seat | None, Phase]]()
+        """How often each has done what."""
         self.game: History | None = None
         self.wants_deal = self.chance.random() < 0.3
         """The box is to deal the guests."""
@@ -103,11 +111,19 @@ class Player:
     def choose(self, *items: str) -> None:
         """Choose the line that is one of *items*."""
         for _ in range(MOST_KEYS):
+            is_told = self.hears_list()
             if any(self.ear.has_item(self.said, item) for item in items):
+                if not is_told:
+                    self.ask_again()
                 self.press(Key.HASH)
                 return
             self.press(Key.B)
         raise DeadEnd(f"no item {' or '.join(items)}: {self.said}")
+
+    def hears_list(self) -> bool:
+        """Whether the keys of a list were told, now or before."""
+        self._knows_lists |= self.ear.has_item(self.said, LIST)
+        return self._knows_lists
 
     def choose_player(self, colour: Colour) -> None:
         """Choose the line of *colour* in a list of players, whatever else it says."""
@@ -137,6 +153,7 @@ class Player:
             self._help_the_box()
             self.read_on()
             return
+        self._must_be_told(position)
         if position.phase is Phase.PLACING or position.phase is Phase.MOVING:
             self._enter(self.chance.choice(list(legal_commands(position))))
         else:
@@ -149,6 +166,15 @@ class Player:
     def _done(self) -> int:
         """Return how many things were done."""
         return len(self.game.trail()) if self.game else 0
+
+    def _must_be_told(self, position: Position) -> None:
+        """Whoever has not done twice what is due must have been told by which key."""
+        used = (position.to_act, position.phase)
+        keys = KEYS.get(position.phase, ()) if self._used[used] < ENOUGH else ()
+        is_told = self.table.detail is Detail.LEAST or not keys
+        if not (is_told or any(self.ear.heard(self.said, each) for each in keys)):
+            self.ask_again()
+        self._used[used] += 1
 
     def people(self) -> list[Colour]:
         """The colours that persons play, of those who are there."""

@@ -47,7 +47,7 @@ def record(tmp_path: Path) -> str:
 
 def test_a_turn_is_heard_in_order(record: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert heard(capsys, record)[-7:] == [
-        "Red goes from 4 to 8. Blue, it is your turn. Press the big button.",
+        "Red from 4 to 8. Blue, it is your turn. Press the big button.",
         "Blue, you threw the ghost!",
         "Hugo goes 3 steps.",
         "60.",
@@ -134,12 +134,12 @@ def test_the_box_speaks_for_a_seat_that_it_plays_itself(
         in said
     )
     assert said[-13:-5] == [
-        "Red goes from 4 to 8. I play blue. Cat: now I roll.",
+        "Red from 4 to 8. I play blue. Cat: now I roll.",
         "I threw a 4.",
         "Move my figure from 12 to 16. Then press the big button.",
-        "Blue goes from 12 to 16. Red, it is your turn. Press the big button.",
+        "Blue from 12 to 16. Red, it is your turn. Press the big button.",
         "Red, you threw a 1.",
         "5 ways. A and B say each of them. Type where to.",
-        "Red goes from 5 to 6. I play blue. Cat: now I roll.",
+        "Red from 5 to 6. I play blue. Cat: now I roll.",
         "The ghost!",
     ]

@@ -31,7 +31,6 @@ SOONEST = (
     "from room {origin}",
     "into room {room}",
     "You may stay: press 0.",
-    "{player} goes {way}.",
     "{player} stays.",
     "{player} cannot move.",
     "Hugo goes one step.",

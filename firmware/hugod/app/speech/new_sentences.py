@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
+from hugo_core.position import Seat
 from hugod.app.speech import (
     spoken_box,
     spoken_looking_back,
@@ -16,6 +18,7 @@ from hugod.app.speech import (
     spoken_turn,
 )
 from hugod.app.speech.sentences import REQUESTS, Role, Said, Say, Sentence, aloud
+from hugod.app.table.practice import ENOUGH
 from hugod.app.table.table import Table
 from hugod.app.values.cues import Scene, scene_after, turn_of
 from hugod.app.values.effects import Effect, Play, Show, Utterance
@@ -24,6 +27,7 @@ from hugod.app.values.prompt_views import BusyView, ListView
 from hugod.app.values.settings import Detail, Level, Question, Sound
 from hugod.app.values.view import Light, View
 
+KEYS = (Role.KEYS, Role.GO_ON)
 _RANKS = (Detail.NOTHING, Detail.LEAST, Detail.SHORT, Detail.FULL)
 
 
@@ -45,6 +49,8 @@ class NewSentences:
         """The thing done last, when something was last shown."""
         self._told: object = None
         """The thing done that was told last."""
+        self._hints: Counter[tuple[Seat | None, str]] = Counter()
+        """How often each player was told which keys a page has, where not everything is said."""
         self._lists: dict[tuple[str, int, str], tuple[tuple[str, ...], object]] = {}
         """The lines of each list as they were shown last, with the answers and settings then."""
 
@@ -70,7 +76,7 @@ class NewSentences:
         undone = self._rewritten(table)
         beneath = sentences(under, table) if under else ()
         chosen = (*now, *beneath) if is_again else self._chosen(shows[-1], now, beneath, table)
-        said = _up_to(detail, (*self._changed_line(shows[-1].view, table), *chosen))
+        said = self._within(detail, (*self._changed_line(shows[-1].view, table), *chosen), table)
         if is_key and not said:
             said = _first(detail, now)
         is_stale = not is_key and not set(self._said) <= set(now)
@@ -85,6 +91,19 @@ class NewSentences:
         texts = tuple(filter(None, (undone, *_texts(said, is_whole=is_whole))))
         first = plays or (Play((), cuts=False, sound=_loudness(said[0], settings.sound)),)
         return (*first[:-1], replace(first[-1], said=self._utterance(texts, said, table)))
+
+    def _within(
+        self, detail: Detail, said: tuple[Sentence, ...], table: Table
+    ) -> tuple[Sentence, ...]:
+        """Return what of *said* is within *detail*; shortly also keys that are not known yet."""
+        heard = _up_to(detail, said)
+        if detail is not Detail.SHORT:
+            return heard
+        seat = table.position.to_act if table.position else None
+        hints = {each: (seat, each.text) for each in said if each.is_hint}
+        due = {each for each, at in hints.items() if self._hints[at] < ENOUGH or table.refusal}
+        self._hints.update(hints[each] for each in due)
+        return tuple(each for each in said if each in due or each in heard)
 
     def _utterance(
         self, texts: tuple[str, ...], said: tuple[Sentence, ...], table: Table
@@ -192,7 +211,7 @@ def _new(
         each for each in now if each not in known or (is_entered and each.role is Role.ITEM)
     )
     if new and waits:
-        is_due = {each for each in now if each.detail is Detail.FULL or each.role is Role.GO_ON}
+        is_due = {each for each in now if each.detail is Detail.FULL or each.role in KEYS}
         return tuple(each for each in now if each in new or each in is_due)
     return tuple(each for each in new if each.role is not Role.ALONE) or new
 

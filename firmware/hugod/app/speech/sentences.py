@@ -62,6 +62,8 @@ class Sentence:
     """Its own language; empty: the one that is spoken here."""
     is_soft: bool = False
     """Nobody asked for it."""
+    is_hint: bool = False
+    """It names the keys of a page: shortly it is said to a player twice, and after a refusal."""
 
 
 # By rule these would become too short, or not understood by a listener.
@@ -269,6 +271,11 @@ def points_aloud(points: int, words: Words) -> str:
     said = _("{points} point") if abs(points) == 1 else _("{points} points")
     number = str(abs(points)) if points >= 0 else _("minus {number}").format(number=-points)
     return said.format(points=number)
+
+
+def hint(line: str, words: Words, role: Role = Role.FACT) -> Sentence:
+    """Return the *line* of a page that names its keys."""
+    return Sentence(aloud(line, words), Detail.FULL, role, is_hint=True)
 
 
 def go_on(hint: str, words: Words) -> Sentence:

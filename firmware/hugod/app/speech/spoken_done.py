@@ -60,8 +60,7 @@ def done(before: Position, command: commands.Command, words: Words) -> str:
             said = _("{player} puts a guest on {place}.")
             return said.format(player=who, place=square)
         case commands.MoveGuest(origin, target):
-            way = from_to(origin, target, words)
-            return _("{player} goes {way}.").format(player=who, way=way)
+            return sentence(f"{who} {from_to(origin, target, words)}")
         case commands.StayPut():
             can_move = tuple(legal_commands(before)) != (command,)
             said = _("{player} stays.") if can_move else _("{player} cannot move.")

@@ -27,7 +27,7 @@ def _place(view: PlaceView, table: Table) -> sentences.Said:
     if view.light is Light.ON:
         yield sentences.go_on(view.hint, words)
     else:
-        yield sentences.Sentence(sentences.aloud(view.hint, words), FULL, ASK)
+        yield sentences.hint(view.hint, words, ASK)
 
 
 SAID: dict[type[View], sentences.Say] = {

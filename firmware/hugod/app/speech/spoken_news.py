@@ -55,7 +55,7 @@ def hint(view: NewsView, words: Words) -> sentences.Said:
     if view.light is Light.ON:
         yield sentences.go_on(view.hint, words)
     else:
-        yield sentences.Sentence(sentences.aloud(view.hint, words), FULL, ASK)
+        yield sentences.hint(view.hint, words, ASK)
 
 
 def _under_headings(said: Sequence[sentences.Sentence]) -> tuple[sentences.Sentence, ...]:

@@ -25,7 +25,7 @@ ASK, DONE, ITEM = sentences.Role.ASK, sentences.Role.DONE, sentences.Role.ITEM
 def _start(view: StartView, words: Words) -> sentences.Said:
     yield sentences.Sentence(sentences.aloud(view.title.capitalize(), words))
     yield sentences.Sentence(sentences.aloud(view.call, words), LEAST)
-    yield sentences.Sentence(words.gettext(sentences.STAR_MENU) if view.note else "", FULL)
+    yield sentences.hint(words.gettext(sentences.STAR_MENU) if view.note else "", words)
 
 
 def _list(view: ListView, table: Table) -> sentences.Said:
@@ -83,7 +83,7 @@ def _items(view: ListView, item: str, words: Words) -> sentences.Said:
         yield sentences.Sentence(sentences.sentence(said), role=ITEM)
     counted = _("{number} of {count}").format(number=view.cursor + 1, count=len(view.items))
     yield sentences.Sentence(sentences.sentence(counted), FULL, ITEM)
-    yield sentences.Sentence(sentences.aloud(_("A and B choose, # takes it."), words), FULL)
+    yield sentences.hint(_("A and B choose, # takes it."), words)
 
 
 def _ask(view: AskView, table: Table) -> sentences.Said:
@@ -106,8 +106,8 @@ def _ask(view: AskView, table: Table) -> sentences.Said:
         yield sentences.Sentence(sentences.aloud(view.entry, words), LEAST)
     if view.hint and view.hint != table.last_words():
         is_asked = is_sum and view.hint != words.entry_hint  # nobody can answer without
-        detail = LEAST if is_asked else FULL
-        yield sentences.Sentence(sentences.aloud(view.hint, words), detail, ASK)
+        hint = sentences.hint(view.hint, words, ASK)
+        yield replace(hint, detail=LEAST) if is_asked else hint
 
 
 def _is_another(table: Table) -> bool:
@@ -131,12 +131,12 @@ def _text(view: TextView, words: Words) -> sentences.Said:
         yield sentences.go_on(view.hint, words)
         return
     if not view.hint.startswith("→"):
-        yield sentences.Sentence(sentences.aloud(view.hint, words), FULL)
+        yield sentences.hint(view.hint, words)
         return
     near, _more, has_more = view.hint.partition("…")
     places = sentences.either(tuple(map(int, re.findall(r"\d+", near))), words)
     yield sentences.Sentence(_("You may go to {places}.").format(places=places))
-    yield sentences.Sentence(_("D says all of them.") if has_more else "", FULL)
+    yield sentences.hint(_("D says all of them.") if has_more else "", words)
 
 
 SAID: dict[type[View], sentences.Say] = {

@@ -47,7 +47,7 @@ def _sheet(view: status_views.SheetView, words: Words) -> sentences.Said:
             last = sentences.points_aloud(int(row.rounds[-1].replace("−", "-")), words)
             yield sentences.Sentence(_("In this round {points}.").format(points=last), FULL)
     if view.hint:
-        to_read = sentences.Sentence(sentences.aloud(view.hint, words), FULL)
+        to_read = sentences.hint(view.hint, words)
         yield sentences.go_on(view.hint, words) if view.by_roll else to_read
 
 
@@ -76,7 +76,7 @@ def _fear(view: status_views.FearView, words: Words) -> sentences.Said:
     said = words.gettext("{place}: {fear}.")
     for row in view.rows:
         yield sentences.Sentence(said.format(place=row.place, fear=row.fear.said), LEAST)
-    yield sentences.Sentence(sentences.aloud(view.hint, words), FULL)
+    yield sentences.hint(view.hint, words)
 
 
 def _end(view: status_views.EndView, table: Table) -> sentences.Said:
@@ -96,7 +96,7 @@ def _end(view: status_views.EndView, table: Table) -> sentences.Said:
     for row in (row for row in reversed(rows) if not (view.is_whole and row.won)):
         said = _("Place {number}: {player}. {points}.")
         yield sentences.Sentence(_ranked(said, row, words))
-    yield sentences.Sentence(sentences.aloud(view.hint, words), FULL, ASK)
+    yield sentences.hint(view.hint, words, ASK)
 
 
 def _ranked(said: str, row: status_views.EndRow, words: Words) -> str:

@@ -63,10 +63,9 @@ def _roll(view: RollView, table: Table) -> sentences.Said:
     if view.fear:
         yield sentences.fear_aloud(view.fear)
     is_ours = view.bar.turn is not None and bool(table.seated.get(view.bar.turn.colour))
-    call = sentences.Sentence(sentences.aloud(view.call, words), FULL, KEYS)
-    if is_ours and view.call == _("Press Roll"):  # else it rolls by itself
-        call = replace(call, detail=SHORT, role=GO_ON, brief=_("Big button!"))
-    yield call
+    brief = _("Big button!") if view.call == _("Press Roll") else ""
+    call = sentences.Sentence(sentences.aloud(view.call, words), SHORT, KEYS, brief)
+    yield replace(call, role=GO_ON) if is_ours and brief else call  # else it rolls by itself
 
 
 def _throw(view: ThrowView, table: Table) -> sentences.Said:
@@ -104,10 +103,10 @@ def _move(view: MoveView, show: Show, table: Table) -> sentences.Said:
     if view.entry:
         yield sentences.Sentence(f"{view.entry}.", LEAST)
         if view.hint == words.entry_hint:
-            yield sentences.Sentence(sentences.aloud(view.hint, words), FULL)
+            yield sentences.hint(view.hint, words)
     else:
         yield from _highlighted(view, words, is_alone=not is_mended)  # nothing else tells it then
-        yield sentences.Sentence(_("Type where to."), FULL, KEYS)
+        yield sentences.Sentence(_("Type where to."), SHORT, KEYS)
 
 
 def _ways(legal: tuple[Command, ...], words: Words) -> sentences.Said:
@@ -122,10 +121,10 @@ def _ways(legal: tuple[Command, ...], words: Words) -> sentences.Said:
         brief = sentences.sentence(said.format(way=short))
         yield sentences.Sentence(sentences.sentence(said.format(way=way)), brief=brief)
         if len(legal) > 1:
-            yield sentences.Sentence(_("You may stay: press 0."), FULL, KEYS)
+            yield sentences.Sentence(_("You may stay: press 0."), SHORT, KEYS)
     elif moves:
         yield sentences.Sentence(_("{count} ways.").format(count=len(legal)))
-        yield sentences.Sentence(_("A and B say each of them."), FULL, KEYS)
+        yield sentences.Sentence(_("A and B say each of them."), SHORT, KEYS)
 
 
 def _our_move(view: MoveView, words: Words) -> sentences.Said:
@@ -179,7 +178,7 @@ def _count(view: CountView, words: Words) -> sentences.Said:
     if not (view.is_over and any(map(str.isdigit, view.said))):
         yield sentences.Sentence(sentences.aloud(view.number, words), LEAST)
     yield sentences.Sentence(sentences.aloud(view.said, words), LEAST)
-    yield sentences.Sentence(sentences.aloud(view.hint, words), FULL)
+    yield sentences.hint(view.hint, words)
 
 
 def counts(bar: Bar, words: Words) -> sentences.Said:

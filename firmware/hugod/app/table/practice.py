@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
-from hugo_core.events import Event
+from hugo_core.commands import Aside
+from hugo_core.history import Done
 from hugo_core.position import Phase, Position, Seat
 from hugod.app.table.jokes import Jokes
 
@@ -24,11 +24,13 @@ class Practice:
     jokes: Jokes = field(default_factory=Jokes)
     """What Hugo has said of it."""
 
-    def after(self, before: Position, events: Sequence[Event]) -> Practice:
-        """Return the practice when *events* have happened in the position *before*."""
-        seat, jokes = before.to_act, self.jokes.after(before, events)
+    def after(self, before: Position, done: Done, *, is_by_box: bool = False) -> Practice:
+        """Return the practice when something was *done* in the position *before*.
+
+        Nobody learns a key from the box, or from somebody who joins meanwhile."""
+        seat, jokes = before.to_act, self.jokes.after(before, done.events)
         then = replace(self, turns=self.turns + 1, jokes=jokes)
-        if seat is None or self.knows(before):
+        if seat is None or is_by_box or isinstance(done.command, Aside) or self.knows(before):
             return then
         return replace(then, deeds=(*self.deeds, (seat, before.phase)))
 

@@ -241,7 +241,7 @@ class Table:
             stood=None,
             told=before if unread else game.position,
             tally_before=self.tally,
-            practice=self.practice.after(before, done.events),
+            practice=self.practice.after(before, done, is_by_box=is_by_box),
             uncarried=self.uncarried if is_by_box else None,
             by_box=self.by_box | {(before, done.command)} if is_by_box else self.by_box,
         )

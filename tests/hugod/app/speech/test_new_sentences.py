@@ -73,7 +73,7 @@ def test_a_turn_by_ear(box: Box) -> None:
         "5 ways. A and B say each of them. Type where to.",
     ]
     story.press("8")
-    assert heard(story) == [f"Red goes from 4 to 8. {YOUR_TURN}"]
+    assert heard(story) == [f"Red from 4 to 8. {YOUR_TURN}"]
 
 
 def test_hugo_is_counted_aloud_and_who_is_caught_is_told_with_the_points(box: Box) -> None:
@@ -185,8 +185,8 @@ def test_a_long_press_of_a_and_b_is_the_lock_and_says_so(box: Box) -> None:
     [
         (Detail.NOTHING, []),
         (Detail.LEAST, ["Blue!"]),
-        (Detail.SHORT, ["4 to 8. Now Blue."]),
-        (Detail.FULL, [f"Red goes from 4 to 8. {YOUR_TURN}"]),
+        (Detail.SHORT, ["4 to 8. Now Blue. Big button!"]),
+        (Detail.FULL, [f"Red from 4 to 8. {YOUR_TURN}"]),
     ],
 )
 def test_three_details(box: Box, detail: Detail, said: list[str]) -> None:
@@ -201,7 +201,7 @@ def test_each_page_that_waits_asks_for_the_big_button(box: Box) -> None:
     assert len(pages) == 2
     assert all(said.endswith("Do it on the board, then press the big button.") for said in pages)
     story = speaking(box, line, detail=Detail.SHORT).throw("ghost").press("Roll").press("Roll")
-    assert sum(said.endswith("Big button!") for said in heard(story)) == 2
+    assert sum(said.endswith(" points. Big button!") for said in heard(story)) == 2
 
 
 def test_who_asks_again_over_a_notice_hears_where_the_game_stands_too(box: Box) -> None:
@@ -237,9 +237,7 @@ def test_taking_back_never_says_what_is_no_longer_true(box: Box) -> None:
     story = speaking(box, MOVING).press("8")
     heard(story)
     story.press("C")
-    assert heard(story) == [
-        "Take back? Red goes from 4 to 8. Hash for yes, star for no, C for more."
-    ]
+    assert heard(story) == ["Take back? Red from 4 to 8. Hash for yes, star for no, C for more."]
     story.press("#")
     assert heard(story)[0].startswith("Taken back. Red, you threw a 4. 5 ways.")
     assert heard(story.wait(5).press("2")) == ["2."]
@@ -315,14 +313,15 @@ def test_a_language_speaks_for_itself(box: Box) -> None:
     story.played.clear()
     story.press("B")
     (said,) = [play.said for play in story.played if play.said]
-    assert (said.text, said.language) == ("Hallo. Deutsch.", "de")
+    assert said.text.startswith("Hallo. Deutsch.")
+    assert said.language == "de"
 
 
 @pytest.mark.parametrize(
     ("asked", "said"),
     [
         (Question.LANGUAGE, "Hallo. Deutsch. 2 von 6. Mit A und B wählen, mit Raute nehmen."),
-        (Question.NONE, "Hallo. Deutsch."),
+        (Question.NONE, "Hallo. Deutsch. Mit A und B wählen, mit Raute nehmen."),
     ],
 )
 def test_on_the_first_evening_everything_is_said(asked: Question, said: str) -> None:
@@ -479,7 +478,7 @@ def test_nothing_is_left_out_and_what_is_to_be_done_is_said_again(
 def test_a_move_that_counts_is_told_once(box: Box) -> None:
     line = "amigo-hugo moving:4 act=red hugo=20 passes=3 red(10)=28 blue(10)=12"
     story = speaking(box, line).press("B", "B", "#").wait(20)
-    assert " ".join(heard(story)).count("Red goes from") == 1
+    assert " ".join(heard(story)).count("Red from") == 1
 
 
 def test_by_a_die_of_their_own_the_move_and_hugos_place_are_told(box: Box) -> None:
@@ -487,7 +486,7 @@ def test_by_a_die_of_their_own_the_move_and_hugos_place_are_told(box: Box) -> No
     give(story, replace(story.settings, own_die=True))
     asks = "Roll your die and type what it shows. Type 0 for the ghost."
     story.press("8")
-    assert heard(story) == [f"Red goes from 4 to 8. Blue, it is your turn. {asks}"]
+    assert heard(story) == [f"Red from 4 to 8. Blue, it is your turn. {asks}"]
     story.wait(2).press("0").wait(8)
     assert heard(story)[-1] == f"Hugo is on 23. Red, it is your turn. {asks}"
 
@@ -514,13 +513,30 @@ def test_two_captives_on_one_step_are_both_told_where_to_go(box: Box) -> None:
     assert said.count("Put the guest on step 51.") == 2
 
 
-def test_keys_are_told_twice_and_again_after_a_refusal_also_after_a_cut(box: Box) -> None:
-    story = speaking(box, MOVING).press("8")
+def test_keys_of_a_page_are_told_twice_where_little_is_said(box: Box) -> None:
+    asked = "A and B choose, hash takes it."
+    for detail, times in ((Detail.LEAST, 0), (Detail.SHORT, 2), (Detail.FULL, 3)):
+        story = speaking(box, ROLLING, detail=detail)
+        lists = [heard(story.press("*"))[-1] for _ in range(6)]
+        assert sum(said.endswith(asked) for said in lists[::2]) == times
+
+
+@pytest.mark.parametrize(
+    ("detail", "told"),
+    [
+        (Detail.SHORT, "13 to 14. Red! Big button!"),
+        (Detail.FULL, "Blue from 13 to 14. Red, it is your turn. Press the big button."),
+    ],
+)
+def test_keys_are_told_twice_and_again_after_a_refusal_also_after_a_cut(
+    box: Box, detail: Detail, told: str
+) -> None:
+    story = speaking(box, MOVING, detail=detail).press("8")
     for place in ("9", "10"):
         story.throw("1").press("13" if place == "9" else "14", "#").wait(1)
         story.throw("1").press(place, "#").wait(1)
     spoken = heard(story)
-    assert "Blue goes from 13 to 14. Red, it is your turn. Press the big button." in spoken
+    assert told in spoken
     assert "4 ways." in spoken
     assert any(each.startswith("9 to 10.") for each in spoken)
     assert heard(story.throw("2"))[-1] == "2 ways."

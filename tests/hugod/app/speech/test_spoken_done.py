@@ -21,7 +21,7 @@ P = Place
     ("command", "said"),
     [
         (commands.PlaceGuest(P(4)), "Red puts a guest on 4."),
-        (commands.MoveGuest(P(4), P(32)), "Red goes from 4 into room 32."),
+        (commands.MoveGuest(P(4), P(32)), "Red from 4 into room 32."),
         (commands.StayPut(), "Red stays."),
         (commands.ThrowDie(Face.FOUR), "Red, you threw a 4."),
         (commands.ThrowDie(Face.GHOST), ""),

@@ -9,10 +9,10 @@ from hugo_core.history import History
 from hugo_core.notation import read_position
 from hugo_core.position import Face
 from hugod.app.speech.new_sentences import sentences
+from hugod.app.speech.sentences import Role
 from hugod.app.table.table import Table
 from hugod.app.values import status_views
 from hugod.app.values.effects import Show
-from hugod.app.values.settings import Detail
 from hugod.app.values.signs import Badge, Bar
 from hugod.app.values.turn_views import CountView, HugoView, MoveView, RollView, ThrowView
 from hugod.app.values.view import View
@@ -97,11 +97,11 @@ def test_the_german_ranking_is_german() -> None:
 def test_the_box_says_in_few_words_too_that_its_throw_waits_for_the_button() -> None:
     table = _begun()
     view = RollView(BAR, "Press Roll", "Hugo is on 5")
-    heard = {each.text: each.detail for each in sentences(Show(view, MOVING), table)}
-    assert heard["Press the big button."] is Detail.FULL
+    heard = {each.text: each for each in sentences(Show(view, MOVING), table)}
+    assert heard["Press the big button."].role is Role.KEYS  # until the player knows it
     table = replace(table, seated={Colour.RED: "level:1"})
-    heard = {each.text: each.detail for each in sentences(Show(view, MOVING), table)}
-    assert heard["Press the big button."] is Detail.SHORT
+    heard = {each.text: each for each in sentences(Show(view, MOVING), table)}
+    assert heard["Press the big button."].role is Role.GO_ON
 
 
 def _begun() -> Table:

@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+from hugo_core.commands import LastLap, ThrowDie
+from hugo_core.history import Done
 from hugo_core.notation import read_position
+from hugo_core.position import Face
 from hugod.app.table.practice import ENOUGH, Practice
 
 RED = read_position("amigo-hugo rolling act=red hugo=20 passes=1 red(10)=4 blue(10)=12")
+THREW = Done(ThrowDie(Face.ONE), ())
 BLUE = read_position("amigo-hugo rolling act=blue hugo=20 passes=1 red(10)=4 blue(10)=12")
 
 
 def test_each_player_learns_alone_and_what_is_known_is_counted_no_more() -> None:
     practice = Practice()
+    for _ in range(9):
+        practice = practice.after(RED, THREW, is_by_box=True)
+        practice = practice.after(RED, Done(LastLap(), ()))
     for times in range(9):
         assert practice.knows(RED) is (times >= ENOUGH)
-        practice = practice.after(RED, ())
+        practice = practice.after(RED, THREW)
     assert not practice.knows(BLUE)
-    assert (len(practice.deeds), practice.turns) == (ENOUGH, 9)
+    assert (len(practice.deeds), practice.turns) == (ENOUGH, 27)
