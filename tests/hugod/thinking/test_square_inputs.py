@@ -9,7 +9,7 @@ import pytest
 from hugo_core.notation import read_position
 from hugo_core.odds import at_least
 from hugo_core.position import Seat
-from hugod.thinking.sparse_inputs import INPUTS, PositionSight
+from hugod.thinking.sparse_inputs import INPUTS, PositionSight, by_nodes
 from hugod.thinking.square_inputs import ALL_INPUTS, SIZES, SquareSight
 
 RED, BLUE = Seat(0), Seat(1)
@@ -41,6 +41,12 @@ def test_each_guest_is_seen_by_its_odds_and_by_the_step_that_it_would_come_to() 
     first, fifth = at_least(1, 1, 1), at_least(5, 1, 1)
     assert block("lost")[0] == pytest.approx((6 * first + 4 * fifth) / 10)
     assert sum(block("my_odds").values()) == 2
+
+
+def test_the_points_of_all_are_seen_as_they_are_after_what_hugo_will_cost() -> None:
+    lost = block("lost")
+    ahead = by_nodes(0, 16 + 10 * lost[1] - 10 - 10 * lost[0])
+    assert block("after") == pytest.approx(dict(ahead))
 
 
 def test_the_faces_into_a_green_room_are_seen() -> None:
