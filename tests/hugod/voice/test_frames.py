@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from hugo_core.board import board_names, load_board
 from hugod.languages import all_languages
 from hugod.voice.frames import frames
 from hugod.voice.phrases import sentences
@@ -18,6 +19,13 @@ def test_a_sentence_with_its_number_is_one_clip() -> None:
     said = sentences(SAID, known)
     assert [[piece.text for piece in each] for each in said] == PIECES
     assert known[said[2][0].id] == "from 4,"  # it goes on
+
+
+def test_hugo_is_on_any_step_of_any_board_in_one_breath() -> None:
+    steps = {step for name in board_names() for step in load_board(name).steps}
+    steps |= {load_board(name).last_resort for name in board_names()}
+    said = {f"Hugo is on {place}" for place in (*range(1, 29), *steps)}
+    assert {text for text in frames("en").values() if text.startswith("Hugo is on ")} == said
 
 
 @pytest.mark.parametrize("language", all_languages())

@@ -88,6 +88,13 @@ def test_a_recording_makes_a_voice_as_any_other(recordings: Recordings, tmp_path
     assert recordings.recorded(OwnVoice("dad", "en")) == set()
 
 
+def test_a_phrase_may_take_ten_seconds_and_no_more(recordings: Recordings) -> None:
+    recordings.keep(GRANDMA, "four_000001", clip(10))
+    with pytest.raises(ClipRefused) as refused:
+        recordings.keep(GRANDMA, "four_000001", clip(10.001))
+    assert refused.value.reason is Refusal.LONG
+
+
 def test_a_phrase_recorded_again_replaces_the_first_try(recordings: Recordings) -> None:
     recordings.keep(GRANDMA, "four_000001", clip())
     recordings.keep(GRANDMA, "four_000001", clip(hz=330))
