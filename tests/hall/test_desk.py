@@ -91,6 +91,8 @@ def test_points_of_four_digits_are_told_as_such(desk: Desk) -> None:
     desk.do({"do": "next"})
     with pytest.raises(WishRefused, match="No game gives such points"):
         desk.do({"do": "score", "round": 1, "table": 1, "points": ["1000", "1", "1", "1"]})
+    desk.do({"do": "score", "round": 1, "table": 1, "points": ["100", "1", "1", "1"]})
+    assert desk.evening.rounds[0].tables[0].points == (100, 1, 1, 1)
 
 
 def test_a_full_card_that_takes_no_game_from_the_network_is_told_at_the_desk_until_it_does(

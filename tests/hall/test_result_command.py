@@ -44,5 +44,7 @@ def test_digits_without_an_evening_say_their_points(capsys: Capture, tmp_path: P
     with_desk.close()
     code = result_code({Colour.RED: 4, Colour.BLUE: 17}, game_at("1", 1, 1))
     assert main(["club", "result", code, "--data", str(tmp_path)]) == 0
-    assert "2 players with 4, 17 points" in capsys.readouterr().out
+    said = capsys.readouterr().out
+    assert "2 players with 4, 17 points" in said
+    assert "One of the two" not in said
     assert main(["club", "result", code[:-1], "--data", str(tmp_path)]) == 1
