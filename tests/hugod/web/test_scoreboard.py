@@ -17,7 +17,7 @@ from hugo_core.rules import decide
 from hugod.app.table.announce import news_of
 from hugod.app.values.map_views import Map, PlaceView
 from hugod.app.values.news_views import NewsView
-from hugod.app.values.prompt_views import TextView
+from hugod.app.values.prompt_views import ListView, TextView
 from hugod.app.values.signs import Badge, Bar, Fear
 from hugod.app.values.status_views import EndRow, EndView
 from hugod.app.values.turn_views import RollView, ThrowView
@@ -165,6 +165,14 @@ def test_it_speaks_the_language_of_the_glass(language: str) -> None:
     said = texts(shown(MOVING, words=words))
     assert words.colour(Colour.BLUE).capitalize() in said
     assert " ".join(words.hugo_moves(5).split()) in said
+
+
+@pytest.mark.parametrize(("game", "sign"), [(MOVING, "B "), (OVER, "")])
+def test_a_riddle_has_the_sign_of_whose_turn_it_is(game: str | Position, sign: str) -> None:
+    asked = ListView("Who goes?", ("4", "12"), 1, of_game=True)
+    told = TextView("It was 12", title="Right", of_game=True)
+    assert texts(part(shown(game, asked), "turn")) == f"{sign}Who goes? 1: 4 ▸ 2: 12"
+    assert texts(part(shown(game, told), "turn")) == f"{sign}Right It was 12"
 
 
 def test_no_translation_can_bring_markup() -> None:

@@ -166,7 +166,9 @@ def test_on_the_network_only_a_phone_with_keys_may_record_and_hear(
         assert post(one.port, address(), CLIP[:4000], ORIGIN, strange)[0] == 403
     assert recordings.recorded(GRANDMA) == {"red_000002"}
     mine = f"Cookie: {cookie}"
-    assert get(one.port, "/voice", mine)[0] == 200
+    code, page = get(one.port, "/voice", mine)
+    assert code == 200
+    assert b"<body data-far>" in page, "what is for the box alone is not seen"
     both = ["four_000001", "red_000002"]
     assert post(one.port, address(), CLIP, ORIGIN, mine) == (200, {"recorded": both})
     assert get(one.port, address(), mine) == (200, CLIP)
