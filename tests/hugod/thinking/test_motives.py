@@ -6,7 +6,8 @@ from random import Random
 
 import pytest
 
-from hugo_core.commands import Command, ThrowDie
+from hugo_core.board import Place
+from hugo_core.commands import Command, MoveGuest, ThrowDie
 from hugo_core.editions import EDITIONS, Colour
 from hugo_core.moves import legal_commands
 from hugo_core.notation import read_position
@@ -23,6 +24,25 @@ def test_a_motive_that_fits_another_move_too_is_none() -> None:
     assert len(who_fits(Motive(Gain.SHELTER), options)) > 1
     motives = [motive_for(position, each.command) for each in options]
     assert Gain.SHELTER not in {each.gain for each in motives if each}
+
+
+@pytest.mark.parametrize(
+    ("gain", "of", "throw", "move", "line"),
+    [
+        (Gain.GREEN, 33, 2, "5>33", "hugo=3 passes=1 red(20)=5,12,14,17,19,c10 blue(10)=5,7,9,21"),
+        (Gain.SAVED, 3, 2, "3>5", "hugo=c2 red(10)=1,3,12,14,17,19 blue(10)=5,7,9,21,26,27"),
+        (Gain.OUT, 1, 5, "58>32", "hugo=27 passes=1 red(43)=1,2,c8,r6,c7,c6 blue(39)=4,4,14,r2"),
+        (Gain.SHELTER, 32, 2, "4>32", "hugo=18 passes=1 red(26)=4,22,25,25,r9,c7 blue(40)=7,r1"),
+        (Gain.SAFER, 0, 4, "4>32", "hugo=3 passes=1 red(10)=4,14,22,22,23,28 blue(20)=6,9,9,11,24"),
+        (Gain.NEAR, 0, 2, "58>2", "hugo=15 passes=1 red(25)=18,21,25,25,c8,c7 blue(40)=1,19,23"),
+    ],
+)
+def test_what_speaks_for_a_move_and_of_which_place_or_seat(
+    gain: Gain, of: int, throw: int, move: str, line: str
+) -> None:
+    position = read_position(f"amigo-hugo moving:{throw} act=red {line}")
+    origin, target = map(Place, map(int, move.split(">")))
+    assert motive_for(position, MoveGuest(origin, target)) == Motive(gain, of)
 
 
 @pytest.mark.parametrize("edition", ["amigo-hugo", "ghost-party"])

@@ -112,6 +112,7 @@ def test_a_missing_file_is_named(tmp_path: Path) -> None:
 
 
 def test_a_harmed_file_is_named(tmp_path: Path) -> None:
-    (tmp_path / "clock.json").write_bytes(CLOCK[:-500])
-    with pytest.raises(BadValue, match=r"clock\.json: cut short"):
-        load_value("clock", tmp_path)
+    for data, why in ((CLOCK[:-500], "cut short"), (b" " * (MOST_BYTES + 9), "longer than")):
+        (tmp_path / "clock.json").write_bytes(data)
+        with pytest.raises(BadValue, match=rf"clock\.json: {why}"):
+            load_value("clock", tmp_path)
