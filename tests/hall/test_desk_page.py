@@ -18,6 +18,7 @@ def test_what_the_choice_of_points_means_stands_beside_it() -> None:
     html = desk(played_evening(), Words())
     assert "With places every table is worth the same" in html
     assert "Who misses a round gets nothing for it." in html
+    assert html.count("<option selected>4") == html.count("<option selected>") == 1
 
 
 def test_the_desk_has_open_tables_past_ones_and_who_left() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from hugo_core.animal_marks import Animal
 from hugo_hall.evening import (
     Evening,
     Happening,
@@ -29,6 +30,8 @@ def test_who_has_no_mark_gets_an_animal_that_nobody_has() -> None:
     evening = Evening().after(come(Evening(), "Owl 1"))
     assert come(evening)["mark"] == "cat-1"
     assert come(evening, "  FOX-17 ")["mark"] == "fox-17"
+    *known, last = (f"{animal}-{number}" for number in range(1, 100) for animal in Animal)
+    assert come(Evening(players=tuple(known)))["mark"] == last
 
 
 @pytest.mark.parametrize(
