@@ -59,6 +59,7 @@ def test_pages_with_keys_are_told_the_display_the_button_and_the_board(
 ) -> None:
     box = BoxBroadcast(WhiteGlass(), load_board("amigo-hugo"), is_far=is_far)
     box.saw(view, BEFORE)
+    assert not box.hides()
     said = told(box)
     assert list(said) == [
         *(
@@ -85,6 +86,7 @@ def test_pages_with_keys_are_told_the_display_the_button_and_the_board(
 def test_a_phone_far_away_never_sees_a_code(view: View) -> None:
     box = BoxBroadcast(WhiteGlass(), load_board("amigo-hugo"), is_far=True)
     box.saw(view, BEFORE)
+    assert box.hides()
     said = told(box)
     assert (said["words"], said["light"], said["size"]) == ("", "off", [128, 64])
     assert set(said["picture"]) <= set("A=")
