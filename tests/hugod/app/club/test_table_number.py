@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pytest
+
 from hugo_core.editions import Colour
 from hugo_core.notation import FACES, read_position
 from hugod.app.club.table_number import (
@@ -95,6 +97,19 @@ def test_a_finished_game_is_told_in_two_keys(box: Box) -> None:
     assert isinstance(story.view, ProofView)
     assert story.view.code == digits
     assert story.press("Roll").words.startswith("Winner!")
+
+
+@pytest.mark.parametrize(
+    ("points", "said"),
+    [(-3, "Table 3, round 1. "), (-99, "Tell the desk the points: no digits can.")],
+)
+def test_the_first_round_is_one_key_and_points_without_digits_are_told_as_such(
+    points: int, said: str
+) -> None:
+    line = f"ghost-party over:rounds round=3/3 red({points})=4 blue(2)=9"
+    story = Story(records_of(read_position(line)), [], "", AT_CLUB)
+    story.press("Roll")
+    assert story.press("1").press("1").words.startswith(said)
 
 
 def test_at_home_a_finished_game_is_asked_for_nothing_more(box: Box) -> None:
