@@ -111,7 +111,9 @@ class Family:
         """Put right without a page what the box says nothing about: a single figure at most."""
         if not table.is_ahead:
             by = figures(table.game())
-            assert sum((by - self.stands).values()) <= 1, f"{self.stands - by} are left"
+            left = self.stands - by
+            assert sum((by - self.stands).values()) <= 1, f"{left} are left"
+            assert not {who for who, _ in left} & {who.value for who in table.seated}
             self.stands = by
 
     def step(self) -> None:
@@ -140,8 +142,6 @@ class Family:
     def act(self, name: str) -> None:
         if name == "bump":
             self.put_them_back()
-        if name == "put back":
-            self.story.settle()  # Hugo has gone where he goes
         for key in ACTS.get(name, ()):
             if isinstance(self.story.view, NewsView) and key == "B":
                 break  # it would leaf on
@@ -159,11 +159,17 @@ class Family:
         """See that every figure is asked for where it stands."""
         story = self.story.settle()
         self.look()
+        if self.table.history and self.table.history.waiting:
+            return  # there is no menu until all is known
         story.press("*", "2").wait(2).press("3").wait(2).press("1").wait(2)
         asked: Figures = Counter()
-        while isinstance(view := story.view, PlaceView):
+        # The game may wait with such a page, too.
+        while isinstance(view := story.view, PlaceView) and view.hint == "Roll goes on":
             asked.update((whose(view), str(place)) for place in (view.place, *view.more))
             story.press("Roll")
+        if self.table.stood is not None:
+            # A walk was broken off, perhaps: nobody remembers how far Hugo was carried.
+            self.carry("Hugo", next(f"→{place}" for who, place in asked if who == "Hugo"))
         assert asked == +self.stands
 
 

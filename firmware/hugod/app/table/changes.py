@@ -38,6 +38,12 @@ def count_changes(before: Position, after: Position) -> int:
     return moved + scored + (before.hugo != after.hugo) + (before.clock != after.clock)
 
 
+def movers(before: Position, after: Position) -> list[Seat]:
+    """Return the seats of both positions whose figures stand elsewhere."""
+    pairs = zip(before.guests, after.guests, strict=False)
+    return [Seat(seat) for seat, (old, new) in enumerate(pairs) if old != new]
+
+
 def _all_seats(before: Position, after: Position) -> tuple[Seat, ...]:
     """Return the seats of both positions."""
     # Somebody may have joined between the two, so neither alone has all.

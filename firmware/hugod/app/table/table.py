@@ -31,7 +31,7 @@ from hugo_core.history import (
 )
 from hugo_core.position import Face, Phase, Position, Seat
 from hugod.app.table.announce import NewsPage, has_news, news_of
-from hugod.app.table.changes import changes, count_changes
+from hugod.app.table.changes import changes, count_changes, movers
 from hugod.app.table.counts import Count, Tally, due, way_counts
 from hugod.app.table.practice import Practice
 from hugod.app.table.throws import Sealing
@@ -56,7 +56,6 @@ class Table:
     """The names of the owner's programs that may play."""
     has_button: bool = True
     """The Roll button works, as far as the box can tell."""
-
     usual: Drafted | None = None
     """Which game this family plays: the last one that was begun."""
     draft: Drafted | None = None
@@ -74,7 +73,6 @@ class Table:
     """The newest secret of the sealed die is in memory: no power cut came since."""
     head: tuple[int, str] | None = None
     """The number of the finished game and the head of its chain."""
-
     unread: bool = False
     """The last thing done brought news that nobody has acknowledged."""
     read: int = 0
@@ -153,9 +151,8 @@ class Table:
 
     def last(self) -> tuple[Position, Done] | None:
         """Return the last thing done and the position it was done in."""
-        if self.history is None or self.history.last is None:
-            return None
-        return self.history.before, self.history.last
+        game = self.history
+        return (game.before, game.last) if game and game.last else None
 
     def last_words(self) -> str:
         """Short words for what was done last; empty at the beginning."""
@@ -211,10 +208,10 @@ class Table:
         then = replace(then, seated=seated, by_box=frozenset())
         return replace(then, tally=Tally(), tally_before=Tally(), practice=Practice())
 
-    def _branch(self) -> History:
-        """Return the game as it stands, to go on from."""
+    def _branch(self, back: int = 0) -> History:
+        """Return the game as it stood *back* steps ago, to go on from."""
         assert self.history is not None
-        return self.history.at(0)
+        return self.history.at(back)
 
     def _recounted(self, board: Board) -> Table:
         moved = self._branch().on_board(board)
@@ -248,12 +245,19 @@ class Table:
 
     def _rewritten(self, record: Rewritten) -> Table:
         """Tell what to do on the cardboard, but for a single figure whoever took it back knows."""
-        game, stands = self._branch(), self.cardboard
-        # Of a cardboard that was behind already nobody knows anything by heart.
-        is_known = not isinstance(record, Replayed) and not count_changes(stands, game.position)
+        game, was, stands = self._branch(), self.game(), self.cardboard
         game.rewrite(record)
+        # How far Hugo was carried whose walk breaks off, nobody knows: he is told in any case.
+        is_unsure = self.unread and self.page < (self.stood is not None)
+        other = self.told.hugo if self.told and is_unsure else stands.hugo
+        if stands.hugo == game.position.hugo:
+            stands, other = replace(stands, hugo=other), stands.hugo
+        # Of a cardboard that was behind, and of what the box moved, nobody knows it by heart.
+        is_of_box = any(map(self.player_of, movers(was, game.position)))
+        is_known = not (isinstance(record, Replayed) or is_of_box or count_changes(stands, was))
         unread = count_changes(stands, game.position) > is_known
-        stood, told = (stands, stands) if unread else (None, game.position)
+        stood = stands if unread else None
+        told = replace(stands, hugo=other) if unread else game.position
         then = replace(self, history=game, unread=unread, read=0, counted=0, stood=stood, told=told)
         return replace(then, tally=self.tally_before, uncarried=None)
 
@@ -262,9 +266,8 @@ class Table:
         if record.pages is None:
             read = replace(self, unread=False, stood=None, told=self.position)
             return replace(read, tally=self._tally_of_rest())
-        assert self.history is not None
         # Counting alone may open the news: a plain move has none to read (docs/theory.md, 3).
-        told, counted = self.told if self.unread else self.history.before, record.counted or 0
+        told, counted = self.told if self.unread else self._branch().before, record.counted or 0
         then = replace(self, unread=True, told=told, read=record.pages, counted=counted)
         before = self.counted if record.pages == self.read else 0
         last = due(then.counts_before(then.page), counted - 1, lambda _: True)
@@ -341,8 +344,7 @@ class Table:
 
     def at(self, back: int) -> Table:
         """Return the table as it was *back* steps ago, to look at."""
-        assert self.history is not None
-        return replace(self, history=self.history.at(back))
+        return replace(self, history=self._branch(back))
 
     def game_to_set_up(self) -> Drafted:
         """Return the set-up as far as it is agreed; the usual game where nothing is said yet."""
@@ -356,9 +358,8 @@ class Table:
     def board_for(self, edition: Edition) -> Board:
         """Return the board *edition* is played on here: the owner's own if it was counted."""
         own = self.boards.get(own_name(edition.board))
-        if own is not None and edition.board in self.settings.counted:
-            return own
-        return load_board(edition.board)
+        is_own = edition.board in self.settings.counted
+        return own if own is not None and is_own else load_board(edition.board)
 
     def usual_board(self) -> Board:
         """Return the shipped board in whose place the owner would count one."""

@@ -271,6 +271,13 @@ def test_it_leads_from_where_the_cardboard_stands_whatever_was_unread(
     assert story.tell() == pages
 
 
+def test_hugo_is_told_whose_walk_is_broken_off_by_putting_back_more(box: Box) -> None:
+    story = box(CAUGHT).throw("ghost")
+    story.tell()
+    everyone_agrees(story.throw("4").press("C", "C", "#")).tell()
+    assert story.press("Roll", "C", "A", "#").tell()[0] == "On the board. Hugo 20 → 23"
+
+
 def test_what_is_to_be_put_on_the_board_is_there_again_after_a_power_cut(box: Box) -> None:
     story = box(CAUGHT).throw("ghost").press("C", "#").again()
     assert story.words == "On the board. Hugo 23 → 20. on the board, then Roll"

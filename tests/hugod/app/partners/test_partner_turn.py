@@ -89,7 +89,9 @@ def test_a_key_that_means_nothing_says_what_to_do(key: str) -> None:
 def test_taken_back_and_played_again_it_does_the_same_and_does_not_run_ahead() -> None:
     story = seated(PLAYING, "4").press("Roll").settle()
     words = story.words
-    story.press("Roll", "C").wait(1).press("#")
+    story.press("Roll", "C").wait(1).press("#").wait(3600)
+    assert story.words == "blue. On the board. 36 → 12. on the board, then Roll"
+    story.press("Roll")
     assert story.wait_until(MoveView)
     assert story.words == words
     story.press("C").wait(1).press("#")
