@@ -480,7 +480,7 @@ def test_the_board_grows_with_a_large_screen(page: Page, served: Served) -> None
 BOXES = "all => all.map((one) => one.getBoundingClientRect().toJSON())"
 WIDE, UPRIGHT = (1280, 800), (1024, 1366)
 LARGE = (WIDE, (1024, 768), UPRIGHT, (768, 1024))
-SMALL = ((390, 844), (360, 740), (844, 390), (667, 375))
+SMALL = ((390, 844), (360, 640), (320, 568), (600, 1024), (844, 390), (568, 320), (800, 480))
 """Laptop, tablet and phone, upright and lying; the larger ones show the board, too."""
 
 
@@ -494,7 +494,7 @@ def resized(page: Page, *sizes: tuple[int, int]) -> Iterator[tuple[int, int]]:
 SCREENS = [
     *((size, letters) for size in LARGE for letters in ("100", "150", "200")),
     *((size, letters) for size in SMALL for letters in ("100", "150", "200")),
-    *(((320, 640), "100"), ((1920, 1080), "200")),
+    *(((640, 600), "100"), ((1280, 480), "200"), ((1920, 1080), "200")),
     *(((3840, 2160), letters) for letters in ("100", "200")),
 ]
 """Windows and sizes of letters in which an open choice is seen whole."""
@@ -502,12 +502,12 @@ SCREENS = [
 
 @pytest.mark.parametrize(
     ("view", "position", "sought"),
-    [(ROLL, EIGHT, "[data-key]"), (MOVE, CHOICE, ".roll, [data-target], [data-chosen]")],
+    [(ROLL, EIGHT, "[data-key]"), (MOVE, CHOICE, ".roll, .board, .place")],
 )
 def test_the_glass_and_what_is_needed_now_are_seen_without_scrolling(
     page: Page, served: Served, view: View, position: Position, sought: str
 ) -> None:
-    """All keys at a throw; Roll and the places at a choice, where a phone has the keys below."""
+    """All keys at a throw; Roll and the board at a choice, where a phone has the keys below."""
     served.server.saw(view, position)
     expect(page.locator(".board [data-guest]").first).to_be_attached()
     hidden = []
@@ -519,6 +519,7 @@ def test_the_glass_and_what_is_needed_now_are_seen_without_scrolling(
         boxes = page.eval_on_selector_all(f"canvas, {sought}", BOXES)
         assert len(boxes) > 3
         beyond = any(box["top"] < 0 or box["bottom"] > size[1] for box in boxes)
+        beyond |= page.evaluate("document.documentElement.scrollWidth") > size[0]
         hidden += [(size, letters)] * beyond
     assert hidden == []
 
