@@ -148,9 +148,9 @@ class MoveScreen(Choosing):
 
     def roll(self, table: Table) -> Step:
         """Help a small player, or take what is typed: then the next player has rolled."""
-        if asked := ask(MoveScreen(self.cursor), points_in(table), table):
-            return asked
-        taken = self.take(table) if self.entry else self.other(table)
+        if not self.entry:
+            return ask(MoveScreen(self.cursor), points_in(table), table) or self.other(table)
+        taken = self.take(table)
         return replace(taken, rolls=True) if isinstance(taken, Do) else taken
 
     def chosen(self, index: int, table: Table) -> Step:

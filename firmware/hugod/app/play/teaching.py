@@ -67,6 +67,8 @@ class LessonScreen(Screen):
             return ChangeSettings(off, Go(show_over(self.under, said)))
         if key in (Key.ROLL, Key.HASH) and not self.under.is_call:
             return self._next(table)  # what it covers was not read yet
+        if len(self.lessons) > 1 and key in (Key.A, Key.B, Key.C, Key.D):
+            return self._next(table)  # nothing is chosen with these
         return ChangeSettings(self._taught(table), Through(self.under))
 
     def elapsed(self, table: Table) -> Step:

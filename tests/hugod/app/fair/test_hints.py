@@ -47,6 +47,11 @@ def test_the_big_button_asks_and_the_answer_points_to_its_move(box: Box) -> None
     assert story.line != SMALL
 
 
+def test_a_place_that_is_typed_is_taken_by_the_big_button_without_help(box: Box) -> None:
+    story = box(SMALL, "5").press("8", "Roll").settle()
+    assert story.line.startswith("amigo-hugo moving:5 act=blue")
+
+
 def test_what_speaks_for_it_speaks_for_no_other_move() -> None:
     """Two ways lead the guest on 14 out of danger, and only one of them turns blue out."""
     line = "amigo-hugo moving:2 act=red hugo=9 passes=1 red(7)=14,17,26,27,28,r4 "

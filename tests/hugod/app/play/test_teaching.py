@@ -48,6 +48,11 @@ def test_who_says_that_nobody_knows_the_game_is_taught_and_roll_says_that_all_do
     assert story.settings == replace(first, lessons=True, taught=("goal", "place"))
 
 
+@pytest.mark.parametrize("key", ["A", "C", "D"])
+def test_a_key_that_chooses_nothing_leads_to_the_next_lesson(key: str, box: Box) -> None:
+    assert box(PLACING, settings=TAUGHT).press(key).words == f"{PLACE} * lessons off"
+
+
 def test_a_lesson_is_cut_short_by_any_key_which_counts(box: Box) -> None:
     story = box(ROLLING, "4", settings=TAUGHT)
     assert (story.words, story.view.light.value) == (f"{GOAL} * lessons off", "roll")
