@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
@@ -49,7 +48,7 @@ class NewSentences:
         """The thing done last, when something was last shown."""
         self._told: object = None
         """The thing done that was told last."""
-        self._hints: Counter[tuple[Seat | None, str]] = Counter()
+        self._hints: dict[tuple[Seat | None, str], int] = {}
         """How often each player was told which keys a page has, where not everything is said."""
         self._lists: dict[tuple[str, int, str], tuple[tuple[str, ...], object]] = {}
         """The lines of each list as they were shown last, with the answers and settings then."""
@@ -101,8 +100,9 @@ class NewSentences:
             return heard
         seat = table.position.to_act if table.position else None
         hints = {each: (seat, each.text) for each in said if each.is_hint}
-        due = {each for each, at in hints.items() if self._hints[at] < ENOUGH or table.refusal}
-        self._hints.update(hints[each] for each in due)
+        due = {each for each, at in hints.items() if self._hints.get(at, 0) < ENOUGH or table.refusal}
+        for each in due:
+            self._hints[hints[each]] = self._hints.get(hints[each], 0) + 1
         return tuple(each for each in said if each in due or each in heard)
 
     def _utterance(
