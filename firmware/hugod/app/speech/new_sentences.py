@@ -100,9 +100,10 @@ class NewSentences:
             return heard
         seat = table.position.to_act if table.position else None
         hints = {each: (seat, each.text) for each in said if each.is_hint}
-        due = {each for each, at in hints.items() if self._hints.get(at, 0) < ENOUGH or table.refusal}
+        told = self._hints
+        due = {each for each, at in hints.items() if told.get(at, 0) < ENOUGH or table.refusal}
         for each in due:
-            self._hints[hints[each]] = self._hints.get(hints[each], 0) + 1
+            told[hints[each]] = told.get(hints[each], 0) + 1
         return tuple(each for each in said if each in due or each in heard)
 
     def _utterance(
