@@ -17,7 +17,7 @@ from hugod.app.play.teaching import lessons_line
 from hugod.app.routing import home
 from hugod.app.screens.kinds import Choices, ConfirmScreen, Menu, MenuScreen, switch
 from hugod.app.screens.screen import Back, Go, Open, Say, Screen, Step
-from hugod.app.setup.count_board import first_count
+from hugod.app.setup.count_board import first_count, usual_board
 from hugod.app.setup.edition import TRACK, first_question
 from hugod.app.setup.first_evening import languages
 from hugod.app.setup.seat_order import is_game_open
@@ -88,7 +88,7 @@ def board_menu(table: Table) -> Menu:
         _("The board"),
         (
             (_("Which game?"), _asking_first(TRACK, table)),
-            (_("Count the board"), Open(first_count(table.usual_board(), table))),
+            (_("Count the board"), Open(first_count(usual_board(table), table))),
             (_("Board numbers"), Open(find_stickers(table))),
         ),
     )

@@ -101,7 +101,6 @@ from hugod.app.values.view import View
 from hugod.app.values.words import Words
 from hugod.late import menus
 
-# A key has brought the words, and its answer is underneath them.
 NIGHT_S = 2.0
 """Seconds for which the words about the night stay."""
 MOST_REASONS = 3
@@ -142,8 +141,6 @@ class Session:
         self._ear, self._mouth = Ear(), NewSentences()
         self._hearing, self._kept = Hearing(), KeptWords()
         self._is_no = self._is_again = False
-        self._reasons: tuple[str, ...] = ()
-        """Why the box moved so what is to be carried, for the page «why»."""
         self._kept_words = ""
         """Words for the step before the last record sent to the card."""
 
@@ -522,15 +519,13 @@ class Session:
         return self._keep((done, *opened, *later), now)
 
     def _do_step(self, step: Do, now: float) -> tuple[Effect, ...]:
-        table = self._table
-        done = self._do(step.command, now, is_carried_later=step.is_carried_later)
         if step.is_carried_later:
+            table = self._table
             who = table.words.bar(table.game()).turn
-            known = self._reasons if table.uncarried else ()
-            self._reasons = (
-                (*known, sentence(f"{who.name} – {step.why}")) if who and step.why else known
-            )
-            self._table = replace(self._table, refusal=" ".join(self._reasons[-MOST_REASONS:]))
+            known = table.reasons if table.uncarried else ()
+            said = (sentence(f"{who.name} – {step.why}"),) if who and step.why else ()
+            self._table = replace(table, reasons=(*known, *said)[-MOST_REASONS:])
+        done = self._do(step.command, now, is_carried_later=step.is_carried_later)
         return (*done, *self._roll_next()) if step.rolls else done
 
     def _mend(self, back: int, command: Command, now: float) -> tuple[Effect, ...]:

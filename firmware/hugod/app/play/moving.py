@@ -233,7 +233,7 @@ def _not_there(table: Table, target: Place) -> Step:
         words, every = table.words, allowed(position)
         more = words.may_go(every, position.face) if every else ""
         text = words.reason(refused)
-        base = table.usual_board()
+        base = count_board.usual_board(table)
         return Go(count_board.AskBackScreen(text, MoveScreen(), more=more, base=base))
     return refuse(table, refused)
 

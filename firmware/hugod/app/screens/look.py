@@ -62,7 +62,8 @@ class LookScreen(Screen):
     def view(self, table: Table) -> View:
         position = table.told
         if position is None or self.page is Page.WHY:
-            text = table.refusal or self.under.advice(table)
+            reasons = " ".join(table.reasons) if table.uncarried else ""
+            text = table.refusal or reasons or self.under.advice(table)
             return TextView(text, Icon.QUESTION, table.words.gettext("Why?"))
         if lesson := rule(self.page, table):
             _ = table.words.gettext

@@ -20,6 +20,7 @@ from hugo_core.board import (
     Place,
     Room,
     RoomKind,
+    load_board,
 )
 from hugod.app.screens.kinds import ConfirmScreen, Menu, MenuScreen, NumberScreen
 from hugod.app.screens.look import SayScreen
@@ -72,6 +73,13 @@ class BoardCount:
 
 def _bare(rooms: tuple[Room, ...]) -> tuple[Room, ...]:
     return tuple(Room(room.place, room.square, room.kind) for room in rooms)
+
+
+def usual_board(table: Table) -> Board:
+    """Return the shipped board in whose place the owner would count one."""
+    edition = table.game().setup.edition if table.history else table.game_to_set_up().edition
+    assert edition is not None
+    return load_board(edition.board)
 
 
 def first_count(base: Board, table: Table) -> Screen:

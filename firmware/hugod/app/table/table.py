@@ -63,6 +63,7 @@ class Table:
     won: tuple[Colour, ...] = ()
     """Who has won the games before this one, since the same players began."""
     played_on: bool = False
+    """The game goes on from a past one, so it counts for nothing."""
     history: History | None = None
     """The game: its place in a tree that only grows, which later tables grow on."""
     seated: Mapping[Colour, str] = field(default_factory=dict)
@@ -85,6 +86,8 @@ class Table:
     """How the cardboard stands that is to be changed, where something was done otherwise."""
     uncarried: Position | None = None
     """How the cardboard stands while people have not carried yet what the box moved."""
+    reasons: tuple[str, ...] = ()
+    """Why the box moved so what is not carried yet, for the page «why»."""
     refusal: str = ""
     refused: Reason | None = None
     """Why the last entry was refused, in words and by which rule, for the page «why»."""
@@ -360,12 +363,6 @@ class Table:
         own = self.boards.get(own_name(edition.board))
         is_own = edition.board in self.settings.counted
         return own if own is not None and is_own else load_board(edition.board)
-
-    def usual_board(self) -> Board:
-        """Return the shipped board in whose place the owner would count one."""
-        edition = self.game().setup.edition if self.history else self.game_to_set_up().edition
-        assert edition is not None
-        return load_board(edition.board)
 
     def do(self, command: Command, proof: str) -> Done | Replayed:
         """Carry *command* out and give its record, which `after` takes. Raises `Refused`."""
