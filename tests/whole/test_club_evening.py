@@ -83,6 +83,14 @@ class Host:
         (at or self.page).get_by_role("button", name=name, exact=True).click()
         expect(self.said).to_contain_text(said, timeout=WAIT_MS)
 
+    def press_while_it_is_drawn_anew(self, name: str, said: str) -> None:
+        self.said.evaluate("said => { said.textContent = '' }")
+        self.page.get_by_role("button", name=name, exact=True).hover()
+        self.page.mouse.down()
+        self.page.evaluate("draw(desk.innerHTML)")
+        self.page.mouse.up()
+        expect(self.said).to_contain_text(said, timeout=WAIT_MS)
+
     def type(self, field: str, typed: str, said: str) -> None:
         self.said.evaluate("said => { said.textContent = '' }")
         self.page.locator(field).fill(typed)
@@ -236,7 +244,7 @@ def second_round(host: Host) -> None:
     host.press("Seat round 2", "Done.")
     expect(host.wall.locator("h3", has_text="Round 1, table 8")).to_have_count(1, timeout=WAIT_MS)
     first, *others = host.evening.rounds[1].tables
-    host.press(f"{first.players[0].replace('-', ' ')}: goes", "Done.")
+    host.press_while_it_is_drawn_anew(f"{first.players[0].replace('-', ' ')}: goes", "Done.")
     host.type("#code", host.digits(2, first.number), f"Round 2, table {first.number}: ")
     host.bring(1, 8)
     for table in others:

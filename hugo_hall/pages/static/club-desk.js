@@ -9,7 +9,7 @@ const answer = document.querySelector("#answer");
 const base = location.pathname.replace(/\/+$/, "");
 const KEPT = "hugo-half-typed";
 const FIELDS = "input[id], select[id]";
-let missing = "…", typed = {};
+let missing = "…", typed = {}, isHeld = false, later = null;
 
 try {
   typed = JSON.parse(localStorage.getItem(KEPT)) ?? {};
@@ -41,7 +41,16 @@ function focusedNow() {
   return form && !form.dataset.table ? `form[data-do="${form.dataset.do}"] button` : "#nothing";
 }
 
+// A button that is drawn anew between press and release would not be clicked.
+desk.addEventListener("pointerdown", () => { isHeld = true; });
+for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => setTimeout(() => {
+  isHeld = false;
+  if (later !== null) draw(later);
+}));
+
 function draw(drawn) {
+  later = isHeld ? drawn : null;
+  if (isHeld) return;
   const focused = focusedNow(), open = [...desk.querySelectorAll("details[open]")].map((one) => one.id);
   desk.innerHTML = drawn;
   restore();
