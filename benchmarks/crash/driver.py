@@ -115,8 +115,9 @@ class Hand:
         self.keys, self.since = self.keys + 1, self.since + 1
         if self.is_over or self.issued >= self._wanted or self.keys > MOST_KEYS:
             return None
-        if isinstance(view, StartView):
-            return Key.ROLL
+        is_known = isinstance(view, ListView) and view.items[0] == "Play!"
+        if isinstance(view, StartView) or is_known:
+            return Key.ROLL  # by the sheet, and nobody is played by the box
         if isinstance(view, AskView) and view.title == "How many play?":
             return Key.D2
         if isinstance(view, AskView | ListView):
