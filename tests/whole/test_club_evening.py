@@ -20,15 +20,18 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from hugo_hall.evening import ClubTable, Evening, How
-from hugo_hall.log import evenings_in
+from hugo_hall.log import EveningLog, evenings_in
 from hugo_hall.standings import standings
 from hugod.app.values.club_codes import game_at, result_code
 from tests.whole.conftest import PATIENCE_S
 
 MOST = 40
 WAIT_MS = PATIENCE_S * 1000
-ANOTHER = "000001"
-"""The secret of another evening."""
+SECRET, ANOTHER = "000002", "000001"
+"""Of this evening and of another one.
+
+With two by chance, the tag of a foreign code is in one case of 500 that of a table not played at.
+"""
 MISTYPED = "These digits are not right"
 
 
@@ -37,6 +40,9 @@ class Host:
 
     def __init__(self, folder: Path, browser: Browser) -> None:
         self.folder, self._port = folder, 0
+        log = EveningLog(folder)
+        log.begin({"kind": "begun", "secret": SECRET})
+        log.close()
         self.start()
         self.page: Page = browser.new_page(viewport={"width": 1280, "height": 800})
         self.page.goto(f"{self.origin}/desk")
