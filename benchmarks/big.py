@@ -1,7 +1,5 @@
 """F24: a card that has seen a lot: how long a start takes, and how quickly a roll is kept."""
 
-from __future__ import annotations
-
 import tempfile
 import time
 from contextlib import closing

@@ -1,7 +1,5 @@
 """The virtual companion as a process: how big it is, and what it costs at rest."""
 
-from __future__ import annotations
-
 import os
 import re
 import socket

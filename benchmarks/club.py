@@ -14,8 +14,6 @@ Codes of results: single wrong digits, swaps of neighbours, and codes made witho
 with the number of another table.
 """
 
-from __future__ import annotations
-
 import argparse
 import time
 from collections import Counter

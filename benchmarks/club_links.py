@@ -13,8 +13,6 @@ broker.
 With --share it is five boxes and two kills, and nothing is timed.
 """
 
-from __future__ import annotations
-
 import argparse
 import contextlib
 import json

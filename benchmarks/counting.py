@@ -5,8 +5,6 @@ follow the one before it, the board and the points shown must stand exactly ther
 be what the record says.
 """
 
-from __future__ import annotations
-
 import random
 import sys
 from collections import Counter

@@ -12,8 +12,6 @@ Every game is put before the judge, with the bytes of all its rolls, and its `.h
 again. Ends with 1 if one is not believed or reads otherwise.
 """
 
-from __future__ import annotations
-
 import random
 import sys
 from collections import Counter

@@ -6,8 +6,6 @@ rules as well, as far as that goes. An aim is what somebody would want: every ro
 point to red, another end.
 """
 
-from __future__ import annotations
-
 import json
 import random
 import re

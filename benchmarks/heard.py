@@ -8,8 +8,6 @@ VOICES is a folder of voices, build/voices after `make voices`; else espeak-ng s
 if a sound was cut. How quick the walk is also says how busy the machine is.
 """
 
-from __future__ import annotations
-
 import argparse
 import json
 import os

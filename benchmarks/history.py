@@ -5,8 +5,6 @@ and prints the seconds of: reading all of them for the first time, the list afte
 anew from it, one whole game. Wanted here: list 0.3 s, reading and ratings 10 s.
 """
 
-from __future__ import annotations
-
 import random
 import resource
 import sys

@@ -7,8 +7,6 @@ game is held against it.
     python benchmarks/house.py [GAMES]
 """
 
-from __future__ import annotations
-
 import sys
 from collections import Counter
 from random import Random

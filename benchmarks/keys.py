@@ -4,8 +4,6 @@ Session, journal on the disk, Pillow and luma are the real ones, the panel is em
 ours, so that nobody waits for the die to tumble.
 """
 
-from __future__ import annotations
-
 import random
 import tempfile
 import time

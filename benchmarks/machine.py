@@ -1,7 +1,5 @@
 """What the figures were taken on, and how they are printed."""
 
-from __future__ import annotations
-
 import os
 import platform
 from pathlib import Path

@@ -7,8 +7,6 @@ docs/model-card.md.
     python benchmarks/mistakes.py [GAMES]
 """
 
-from __future__ import annotations
-
 import sys
 from collections import Counter
 from collections.abc import Iterator, Sequence

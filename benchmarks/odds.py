@@ -9,8 +9,6 @@ the rules of the box nor its odds.
     python benchmarks/odds.py [POSITIONS]
 """
 
-from __future__ import annotations
-
 import sys
 import time
 from collections.abc import Iterator

@@ -13,8 +13,6 @@ guess, so a driver that sends them is found out. The exceptions are named, with 
 sends them, in the controller's `silent`.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace

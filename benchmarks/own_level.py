@@ -7,8 +7,6 @@ within one. Processor time of the thread, of one answer.
     python benchmarks/own_level.py [GAMES]
 """
 
-from __future__ import annotations
-
 import sys
 import time
 from collections.abc import Iterator

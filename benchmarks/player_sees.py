@@ -4,8 +4,6 @@ The record in words is what a box keeps beside a game and shows; each line of it
 the command everybody has. What was rolled is read from the lines of the file as they stand.
 """
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Sequence

@@ -9,8 +9,6 @@ A number that may go on is taken by the next player's roll, or with --hash by `#
 Dealing is not counted, and nobody slips. --loud prints every page that a key goes on from.
 """
 
-from __future__ import annotations
-
 import argparse
 import random
 import sys

@@ -1,7 +1,5 @@
 """All figures, with the machine they were taken on: `make bench`. Takes four minutes."""
 
-from __future__ import annotations
-
 from big import measure_big
 from box import measure_size_and_rest
 from flood.keypad import measure_flood

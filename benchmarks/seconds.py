@@ -8,8 +8,6 @@ utterance counts at its whole length, cut or not. VOICES is a folder of voices, 
 sentence of the first game with its seconds.
 """
 
-from __future__ import annotations
-
 import argparse
 import random
 import sys

@@ -9,8 +9,6 @@ the fewest arrows without which no room reaches itself. A number is a finding's,
 begins with it on a page of `docs/` or in `SECURITY.md`.
 """
 
-from __future__ import annotations
-
 import argparse
 import ast
 import re

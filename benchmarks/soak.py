@@ -7,8 +7,6 @@ the process that presses the next one as soon as the last is answered. Meanwhile
 It fails when a bar is missed.
 """
 
-from __future__ import annotations
-
 import argparse
 import random
 import subprocess

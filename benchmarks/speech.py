@@ -8,8 +8,6 @@ Silence: from the cut until that process is gone. Memory: a process that said th
 that played a tick.
 """
 
-from __future__ import annotations
-
 import argparse
 import os
 import random

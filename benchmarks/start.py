@@ -8,8 +8,6 @@ without a game, installed as a package has it, the least of twelve each. What is
 first picture is told by `python -X importtime -m hugod run`.
 """
 
-from __future__ import annotations
-
 import os
 import shutil
 import subprocess

@@ -5,8 +5,6 @@ Processor time of the thread, in games among children of all editions and number
     python benchmarks/thinking.py [GAMES]
 """
 
-from __future__ import annotations
-
 import sys
 import time
 from random import Random

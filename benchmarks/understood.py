@@ -7,8 +7,6 @@ player has it in mind. English only: there is no other model. Prints what was mi
 many of all were understood.
 """
 
-from __future__ import annotations
-
 import argparse
 import re
 import sys

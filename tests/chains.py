@@ -3,8 +3,6 @@
 Used by the tests of `verify`, of imports, and of the page that checks a game.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterable, Sequence
 from pathlib import Path

@@ -3,8 +3,6 @@
 A cheat changes the records of a game up to its *first* roll, which is the last of them.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 

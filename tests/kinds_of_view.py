@@ -1,7 +1,5 @@
 """All kinds of view that there are."""
 
-from __future__ import annotations
-
 import sys
 from importlib import import_module
 from typing import Any

@@ -5,8 +5,6 @@ face rolled, and some dozen turns are played. An exception there would come at e
 box.
 """
 
-from __future__ import annotations
-
 import json
 import traceback
 from collections.abc import Iterator, Mapping, Sequence

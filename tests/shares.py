@@ -1,7 +1,5 @@
 """Which of many parameters `make test` tries as well: the others are tests of endurance."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from typing import TypeVar
 

@@ -1,8 +1,6 @@
 """Going on, key by key, until something is seen; at most so often, so that no test hangs when a
 word has changed."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 LAST = 8

@@ -1,7 +1,5 @@
 """What a program did to a folder, call by call, as strace saw it."""
 
-from __future__ import annotations
-
 import re
 import subprocess
 import sys

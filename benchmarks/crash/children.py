@@ -1,7 +1,5 @@
 """Nothing outlives the bench: however it ends, even by kill -9, what it started ends with it."""
 
-from __future__ import annotations
-
 import ctypes
 import signal
 

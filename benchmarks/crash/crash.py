@@ -4,8 +4,6 @@ Every figure is one of the bars of the reliability plan; a bar that is not met i
 Needs strace.
 """
 
-from __future__ import annotations
-
 import argparse
 import shutil
 import sys

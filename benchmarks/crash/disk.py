@@ -6,8 +6,6 @@ and any flush brings all of them; `weak` brings only what the flush was about, a
 part of the rest may be there.
 """
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field

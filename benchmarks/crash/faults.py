@@ -1,7 +1,5 @@
 """D4, D6, D7: a card that fails or is written over, and a process that is killed."""
 
-from __future__ import annotations
-
 import random
 import re
 import signal

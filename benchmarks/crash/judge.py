@@ -1,7 +1,5 @@
 """The daemon's own loader judges what a cut has left."""
 
-from __future__ import annotations
-
 import json
 import sqlite3
 from collections.abc import Sequence

@@ -1,7 +1,5 @@
 """D1, D2, D3, D8 and R5: cuts while it plays, while it recovers, and programs that do it wrong."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterator
 from functools import cache

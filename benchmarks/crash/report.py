@@ -1,7 +1,5 @@
 """How a bar of reliability.md is reported, and where a bench works: in memory, not on a disk."""
 
-from __future__ import annotations
-
 import sys
 import tempfile
 from collections.abc import Iterator, Sequence

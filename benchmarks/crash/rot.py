@@ -1,7 +1,5 @@
 """D5, RM5, RL7: files of the state folder that are harmed, one at a time and two at once."""
 
-from __future__ import annotations
-
 import json
 import os
 import random

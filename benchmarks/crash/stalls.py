@@ -1,7 +1,5 @@
 """D9 and D11: a card that takes half a second for everything, and a clock that jumps."""
 
-from __future__ import annotations
-
 import json
 import shutil
 import subprocess

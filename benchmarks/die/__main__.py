@@ -5,8 +5,6 @@
 Ends with 1 if the die is not fair or its source fails.
 """
 
-from __future__ import annotations
-
 import argparse
 import sys
 from collections.abc import Callable, Iterator, Sequence

@@ -1,7 +1,5 @@
 """The findings of the trials, in words a parent understands."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 

@@ -5,8 +5,6 @@ are asked for at once, and the answer of `pick` for each single byte is looked u
 byte does not count, `pick` itself is asked. The blocks are refused for the same reasons.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 
 from hugo_core.position import DIE

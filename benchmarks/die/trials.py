@@ -10,8 +10,6 @@ and compares the rolls: a generator that is seeded by the clock, or copied with 
 the other seven and is worthless.
 """
 
-from __future__ import annotations
-
 import os
 from abc import ABC, abstractmethod
 from bisect import bisect_left

@@ -8,8 +8,6 @@ Ends with 1 if there was a dead end, a silent key, a difference between its game
 word that the box cut by itself, or a moment at which only "say again" told what to press.
 """
 
-from __future__ import annotations
-
 import argparse
 import sys
 from collections import Counter

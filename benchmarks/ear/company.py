@@ -1,7 +1,5 @@
 """Who plays, changed in the middle of a game by ear: leaving, coming back, joining, other hands."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from ear.player import MOST_KEYS, DeadEnd, Player

@@ -1,7 +1,5 @@
 """Before a game and after it, by ear: the box is unpacked, the set-up answered, and looked back."""
 
-from __future__ import annotations
-
 import random
 from dataclasses import dataclass
 

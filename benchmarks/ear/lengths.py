@@ -3,8 +3,6 @@
 Nothing of the box's own estimate is asked.
 """
 
-from __future__ import annotations
-
 import re
 import time
 from collections.abc import Sequence

@@ -1,7 +1,5 @@
 """What a listener understands: sentences of one language, with what stands in their gaps."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterator
 from functools import cache

@@ -1,7 +1,5 @@
 """What goes wrong on an evening, put right by ear: taken back, mended, bumped, switched off."""
 
-from __future__ import annotations
-
 import re
 
 from ear.player import MOST_KEYS, DeadEnd, Player

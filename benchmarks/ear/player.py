@@ -1,7 +1,5 @@
 """A player who hears only, knows the rules, and keeps the game in its head."""
 
-from __future__ import annotations
-
 import random
 import re
 import sys

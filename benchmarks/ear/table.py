@@ -1,7 +1,5 @@
 """The box, as one who hears only knows it: keys go in, and what is said comes out."""
 
-from __future__ import annotations
-
 import os
 import random
 import sys

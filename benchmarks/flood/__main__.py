@@ -6,8 +6,6 @@ Each kind asks whether those who play notice when somebody or something means il
 module says what it takes and what is wanted. Ends with 1 if that is missed.
 """
 
-from __future__ import annotations
-
 import argparse
 from importlib import import_module
 

@@ -3,8 +3,6 @@
 It takes root. Where there are no control groups to be made, the process runs free, and is told so.
 """
 
-from __future__ import annotations
-
 import contextlib
 import os
 from collections.abc import Iterator

@@ -6,8 +6,6 @@ up, `hugod safe`, in which `#` is held and the question answered, at most twice.
 plays, by keys alone, and the poison still to be found.
 """
 
-from __future__ import annotations
-
 import argparse
 import json
 import os

@@ -7,8 +7,6 @@ rubbish of 15 kB. Then the boxes of tables 1 and 2 send their games, table 3 is 
 on with other results of these games. No table of another may have anything but its box's points.
 """
 
-from __future__ import annotations
-
 import json
 import re
 import shutil

@@ -5,8 +5,6 @@ real adapter and evdev; the rest of the box is as in `keys.py`. A calm hand pres
 keypad now and then, and waits for the picture that answers it. Wanted: 99 of 100 within 100 ms.
 """
 
-from __future__ import annotations
-
 import os
 import socket
 import struct

@@ -8,8 +8,6 @@ the 99th of a hundred keys within 100 ms on an idle machine, less than 80 MiB, p
 Everything stays on this machine.
 """
 
-from __future__ import annotations
-
 import base64
 import contextlib
 import http.client

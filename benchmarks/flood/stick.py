@@ -9,8 +9,6 @@ came of it, and failures with the number that makes each again (`--batch game 17
 Wanted: nothing is raised, no start takes over 3 s, no process has more than 100 MiB.
 """
 
-from __future__ import annotations
-
 import argparse
 import json
 import random

@@ -5,8 +5,6 @@ this machine, too. Bounded: at most `MOST_A_SECOND` connections a second and `AT
 Prints how many it made.
 """
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 import itertools

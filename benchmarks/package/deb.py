@@ -9,8 +9,6 @@ versions, removal, and a purge after which no file is left. --share: one root, w
 No systemd runs in these roots: that the units start is shown by `make vm-test`.
 """
 
-from __future__ import annotations
-
 import argparse
 import os
 import subprocess

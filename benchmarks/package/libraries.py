@@ -4,8 +4,6 @@ The rules, the dialogue and the tools are plain Python and are tested by `make t
 run here, and why: see `WITHOUT`.
 """
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from roots import Root, remove, unpack

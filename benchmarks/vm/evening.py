@@ -6,8 +6,6 @@ Prints each thing it shows with its figure, and fails with the first that is wro
 those of an emulated processor, some ten times slower than this one.
 """
 
-from __future__ import annotations
-
 import argparse
 import subprocess
 import sys

@@ -7,8 +7,6 @@ its time. Here they are decoded: since when the ghost is seen, since when the bo
 that the glass was never dark between them. All seconds are those of an emulated processor.
 """
 
-from __future__ import annotations
-
 import subprocess
 import sys
 from collections.abc import Iterator

@@ -4,8 +4,6 @@ What is told without being asked is kept in the order in which it came: the name
 are on the card (`kept`) and of pictures on the glass (`glass`).
 """
 
-from __future__ import annotations
-
 import json
 import socket
 import subprocess

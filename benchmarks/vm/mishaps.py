@@ -1,7 +1,5 @@
 """What must not end an evening: frozen threads, crashes, cables pulled out, a new package."""
 
-from __future__ import annotations
-
 import re
 import time
 from functools import partial

@@ -1,7 +1,5 @@
 """A game is begun and played with the button, the number pad and the keypad on USB."""
 
-from __future__ import annotations
-
 from companion import MOST_KEYS, Box
 from machine import report
 

@@ -1,7 +1,5 @@
 """The plug is pulled while keys are pressed, and the box goes on where the card says it was."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable
 

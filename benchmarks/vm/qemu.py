@@ -5,8 +5,6 @@ TCG, because not every machine that builds this has a KVM; one that has: `ACCEL=
 all the same. A PC's own keyboard would be one more number pad.
 """
 
-from __future__ import annotations
-
 import os
 from collections.abc import Sequence
 from pathlib import Path

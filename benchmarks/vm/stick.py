@@ -1,7 +1,5 @@
 """A USB stick is put in: all games go onto it, and are known again when it comes back."""
 
-from __future__ import annotations
-
 import subprocess
 from functools import partial
 from pathlib import Path

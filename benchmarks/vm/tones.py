@@ -4,8 +4,6 @@ The machine has the controller of a Raspberry Pi (`pi-pwm.c`), which keeps every
 with its time. Whatever reaches it came through the package's unit, its sandbox and its udev rule.
 """
 
-from __future__ import annotations
-
 import math
 import time
 from collections.abc import Iterable, Iterator

@@ -1,7 +1,5 @@
 """F14: who may look at the wall clock. Everything a player waits for counts seconds instead."""
 
-from __future__ import annotations
-
 import ast
 import re
 from pathlib import Path

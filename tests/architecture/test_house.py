@@ -1,7 +1,5 @@
 """The house style that a program can see: sizes, docstrings, no loose ends, honest tests."""
 
-from __future__ import annotations
-
 import ast
 import re
 from collections.abc import Callable, Iterator

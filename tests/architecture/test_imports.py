@@ -5,8 +5,6 @@ Every import is read, those inside functions too, and those from the table of `h
 they load. A library that reaches outside has its modules.
 """
 
-from __future__ import annotations
-
 import ast
 import sys
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """Where files may lie: three import packages and no more, and a test file for every module."""
 
-from __future__ import annotations
-
 import ast
 from collections import Counter
 from collections.abc import Collection, Iterable

@@ -1,7 +1,5 @@
 """The pages name modules and tests that exist."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """The table of what the tests need is whole, and what is missing is installed or named."""
 
-from __future__ import annotations
-
 import ast
 import re
 import shutil

@@ -1,7 +1,5 @@
 """The plan on one page: its tree is the one the folders have, and it stays a page."""
 
-from __future__ import annotations
-
 from make_plan import PAGE, page_with, tree
 
 MOST_LINES = 165

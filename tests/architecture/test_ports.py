@@ -1,7 +1,5 @@
 """Tests that run side by side never listen at the same port."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable
 

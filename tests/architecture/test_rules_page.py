@@ -1,7 +1,5 @@
 """docs/rules.md and the code say the same: numbers, editions, boards, names."""
 
-from __future__ import annotations
-
 import ast
 import re
 from collections.abc import Iterator

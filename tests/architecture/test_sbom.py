@@ -1,7 +1,5 @@
 """The list of what we are made of: what is missing from it is found."""
 
-from __future__ import annotations
-
 import tomllib
 from pathlib import Path
 from typing import Any

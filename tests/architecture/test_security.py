@@ -1,7 +1,5 @@
 """SECURITY.md: what it promises is there, and what it points to exists."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

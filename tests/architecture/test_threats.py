@@ -1,7 +1,5 @@
 """docs/threats.md: every number that code and tests name has its row, and each row its test."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """The trees of our Python files: each is parsed but once, whatever is asked of it."""
 
-from __future__ import annotations
-
 import ast
 from functools import cache
 

@@ -1,7 +1,5 @@
 """F24: a long game on a card with many games is found, stands where it stood and goes on."""
 
-from __future__ import annotations
-
 from contextlib import closing
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """A share of benchmarks/counting.py: count, track and record agree, and who imports it believes."""
 
-from __future__ import annotations
-
 import pytest
 from counting import evenings
 

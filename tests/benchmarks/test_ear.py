@@ -1,7 +1,5 @@
 """A share of `make ear`: whole games by the spoken text alone, in every language and edition."""
 
-from __future__ import annotations
-
 from unittest.mock import patch
 
 import pytest

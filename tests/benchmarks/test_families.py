@@ -1,7 +1,5 @@
 """A share of benchmarks/families.py: games with all that a box can do are believed."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

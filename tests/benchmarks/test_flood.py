@@ -1,7 +1,5 @@
 """A share of `make flood`: whatever is on card or stick, a playable box is reached by keys."""
 
-from __future__ import annotations
-
 from collections import Counter
 from pathlib import Path
 

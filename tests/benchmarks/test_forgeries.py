@@ -1,7 +1,5 @@
 """A share of benchmarks/forgeries.py: nothing is believed that differs in what a player sees."""
 
-from __future__ import annotations
-
 import random
 from itertools import islice
 from pathlib import Path

@@ -1,7 +1,5 @@
 """A share of the years of games: read for the first time, from the cache, and step by step."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from history import fill

@@ -1,7 +1,5 @@
 """Each bench is named by a target of `make`, or imported by one that is."""
 
-from __future__ import annotations
-
 import ast
 import re
 from pathlib import Path

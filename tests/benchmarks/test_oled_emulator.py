@@ -1,7 +1,5 @@
 """The emulated OLED against the data sheets: what the glass shows after which bytes."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from errno import EREMOTEIO
 

@@ -1,7 +1,5 @@
 """What `make size` says of the rooms, and of what stands there twice or without a word."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

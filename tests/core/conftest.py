@@ -1,7 +1,5 @@
 """The whole games that the core's tests read."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

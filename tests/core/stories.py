@@ -4,8 +4,6 @@ A story plays some turns in a position line and compares what comes of it; colou
 who is meant to act, and the story stops if it is somebody else.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import fields, replace
 from enum import Enum

@@ -1,7 +1,5 @@
 """Marks: an animal and a number for who wants to be known again; nothing else of a person."""
 
-from __future__ import annotations
-
 import pytest
 
 from hugo_core.animal_marks import Animal, Mark, Marked, mark_of, read_mark, with_mark

@@ -1,7 +1,5 @@
 """The boards: what is printed on them and how far places are apart (docs/rules.md, Boards)."""
 
-from __future__ import annotations
-
 import pytest
 
 from hugo_core.board import (

@@ -1,7 +1,5 @@
 """Board files: everything that is wrong is told at once by line, and a board comes back whole."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import fields
 from typing import Any

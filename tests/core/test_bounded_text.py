@@ -1,7 +1,5 @@
 """JSON and TOML are measured before they are parsed: whatever they are, a word or their values."""
 
-from __future__ import annotations
-
 import json
 import tracemalloc
 from contextlib import suppress

@@ -1,7 +1,5 @@
 """Names of rooms, and what no board can be; the geometry is in test_board.py."""
 
-from __future__ import annotations
-
 from dataclasses import fields
 from typing import Any
 

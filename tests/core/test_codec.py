@@ -1,7 +1,5 @@
 """Records as plain data: everything comes back as it was, and nothing strange comes in."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import fields
 from typing import Any, get_args

@@ -1,7 +1,5 @@
 """Who plays: whole games in which people leave, come back and join, and in which the box deals."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from random import Random
 

@@ -1,7 +1,5 @@
 """Every numbered decision of docs/rules.md as a story: `test_c24_…` tells C-24."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

@@ -4,8 +4,6 @@ A turn is a placement, a ghost, a number with its move, or a draw of lots. A cha
 number. All counts of one turn were made by hand from the rules, too.
 """
 
-from __future__ import annotations
-
 import csv
 from collections.abc import Iterator
 from pathlib import Path

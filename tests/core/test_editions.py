@@ -1,7 +1,5 @@
 """The six editions and the figures in the box (docs/rules.md, Editions)."""
 
-from __future__ import annotations
-
 import pytest
 
 from hugo_core import editions

@@ -1,7 +1,5 @@
 """How a game or a round ends, and what counts then."""
 
-from __future__ import annotations
-
 import pytest
 
 from hugo_core import ends

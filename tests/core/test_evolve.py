@@ -1,7 +1,5 @@
 """What each event makes of a position: arithmetic, and nothing is ever refused."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import get_args
 

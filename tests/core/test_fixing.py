@@ -1,7 +1,5 @@
 """Putting the box in step with the cardboard: a position line, and what is put right in it."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

@@ -1,7 +1,5 @@
 """Whole games as text (docs/game-record.md): reading, writing, and every way to get it wrong."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from random import Random
 

@@ -4,8 +4,6 @@ Two are the examples of the specification, with the exact output wanted for them
 the position of their end in their last comment: a changed rule changes it.
 """
 
-from __future__ import annotations
-
 import json
 from functools import cache
 from pathlib import Path

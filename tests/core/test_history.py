@@ -1,7 +1,5 @@
 """The tree of a game: doing, taking back, and the same face by the same way."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

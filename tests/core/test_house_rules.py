@@ -1,7 +1,5 @@
 """House rules: the edition that comes of them (which go together: C-68)."""
 
-from __future__ import annotations
-
 import pytest
 
 from hugo_core.editions import EDITIONS, HouseRule

@@ -1,7 +1,5 @@
 """The limits by themselves; that they are obeyed is tested where something is read."""
 
-from __future__ import annotations
-
 import pytest
 
 from hugo_core import limits

@@ -1,7 +1,5 @@
 """Where guests may go: docs/rules.md, Moving, as a table."""
 
-from __future__ import annotations
-
 import pytest
 
 from hugo_core.moves import departure, free_squares, holder

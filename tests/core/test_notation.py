@@ -1,7 +1,5 @@
 """Places, positions and states as text (docs/game-record.md)."""
 
-from __future__ import annotations
-
 import doctest
 import json
 

@@ -1,7 +1,5 @@
 """The fear of every guest: how likely Hugo comes before its owner may move again."""
 
-from __future__ import annotations
-
 from itertools import islice
 from random import Random
 

@@ -1,7 +1,5 @@
 """What is agreed before a game, and what can be read off a position."""
 
-from __future__ import annotations
-
 import pytest
 
 from hugo_core.board import load_board

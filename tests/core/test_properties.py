@@ -4,8 +4,6 @@ The games are played at random from a seed that Hypothesis draws; a failure name
 position line of the moment it happened in.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 from itertools import pairwise

@@ -1,7 +1,5 @@
 """Why something is refused: the rule, the place, and what would be allowed instead."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """What follows from a command: the events in the order they take effect, and the next turn."""
 
-from __future__ import annotations
-
 import pytest
 
 from hugo_core.board import Place

@@ -1,7 +1,5 @@
 """Tables of a file: every value that is wrong is told with its line, and reading goes on."""
 
-from __future__ import annotations
-
 import tracemalloc
 from datetime import date
 

@@ -1,7 +1,5 @@
 """Twenty positions of the rules and a roll in each, T1 to T20 (docs/rules.md, Moving)."""
 
-from __future__ import annotations
-
 import pytest
 
 from hugo_core.errors import Reason

@@ -1,7 +1,5 @@
 """What the package says of itself agrees with the project. What it does: `make deb-test`."""
 
-from __future__ import annotations
-
 import os
 import re
 import subprocess

@@ -1,7 +1,5 @@
 """Whether a sentence could stand on the glass: one of the phrases, its gaps filled, or several."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from functools import cache

@@ -1,7 +1,5 @@
 """The man page has every command with its options, and every setting with default and limits."""
 
-from __future__ import annotations
-
 import re
 from functools import cache
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The man page is well formed, says mandoc."""
 
-from __future__ import annotations
-
 import subprocess
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """The owner's guide is true: its words to those on the glass, its lines to what can be typed."""
 
-from __future__ import annotations
-
 import re
 import shlex
 from pathlib import Path

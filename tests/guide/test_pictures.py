@@ -1,7 +1,5 @@
 """The guide's pictures are what the box draws now, and each is told in words."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import cache
 from io import BytesIO

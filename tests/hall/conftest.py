@@ -1,7 +1,5 @@
 """An evening that is at its tables."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import pytest

@@ -1,7 +1,5 @@
 """Results that come to the desk: each is taken once, or refused with its own reason."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

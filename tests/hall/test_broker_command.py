@@ -1,7 +1,5 @@
 """`hugod club broker` writes what a stock Mosquitto needs; that it does is in test_client."""
 
-from __future__ import annotations
-
 import stat
 import subprocess
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The desk's page says how it stands with the broker, and what to do about it."""
 
-from __future__ import annotations
-
 import socket
 import threading
 from collections.abc import Callable

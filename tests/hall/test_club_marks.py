@@ -1,7 +1,5 @@
 """Marks, points and places as the desk and the wall write them."""
 
-from __future__ import annotations
-
 import re
 from fractions import Fraction
 

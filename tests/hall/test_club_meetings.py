@@ -1,7 +1,5 @@
 """The desk says of each round, in words: tables that come, pairs that meet again."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import replace
 

@@ -1,18 +1,17 @@
 """The desk and the wall as browsers and strangers meet them."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Iterator
 from contextlib import ExitStack, closing
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
 from hugo_hall.desk import Desk
+from hugo_hall.evening import Evening
 from hugo_hall.live_tables import LiveTable
 from hugo_hall.log import EveningLog
 from hugo_hall.pages.club_server import ClubServer
@@ -24,9 +23,6 @@ from hugod.serving.bind import take_port
 from tests.hall.conftest import sent
 from tests.hugod.web.conftest import ask, least_letters, status
 from tests.hugod.web.test_accessibility import judged
-
-if TYPE_CHECKING:
-    from hugo_hall.evening import Evening
 
 OWN = "Host: 127.0.0.1:{port}"
 HEARD = """

@@ -1,7 +1,5 @@
 """The desk: each wish is on the card before anybody is told."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any

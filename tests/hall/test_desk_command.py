@@ -1,7 +1,5 @@
 """`hugod club desk`: a process that serves an evening, and what a broker brings to it."""
 
-from __future__ import annotations
-
 import errno
 import json
 import os

@@ -1,7 +1,5 @@
 """A desk that listens: each result once, rubbish counted, tables live."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """What stands on the wall and at the desk, in every language, with nothing of a stranger in it."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import replace
 

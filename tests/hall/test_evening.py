@@ -1,7 +1,5 @@
 """An evening from the first mark to the last prize, and what cannot be wished."""
 
-from __future__ import annotations
-
 import pytest
 
 from hugo_core.animal_marks import Animal

@@ -1,7 +1,5 @@
 """What is proved by counting is never more than what there is: of few players all is looked at."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from itertools import combinations, combinations_with_replacement
 

@@ -1,7 +1,5 @@
 """What a desk remembers of boxes: one of them settles, silences or changes no other's table."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

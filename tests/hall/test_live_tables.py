@@ -1,7 +1,5 @@
 """Tables between their results: what a box tells is seen at its table, as long as it is so."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 

@@ -1,7 +1,5 @@
 """The log of an evening: on the card before it is shown, and whole again after a cut."""
 
-from __future__ import annotations
-
 import os
 from contextlib import closing
 from pathlib import Path

@@ -1,7 +1,5 @@
 """`hugod club result` as it is typed: digits that are explained, or refused."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """What no seating can avoid: never more than the best seating has."""
 
-from __future__ import annotations
-
 from hugo_hall.seating_bound import least_of_evening, least_of_round, least_squares
 
 PLAYERS = list("abcdefgh")

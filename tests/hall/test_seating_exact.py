@@ -1,7 +1,5 @@
 """All seatings are looked through, or it is said that they are too many."""
 
-from __future__ import annotations
-
 import pytest
 
 from hugo_hall.seating_exact import TooMany, fewest_repeats

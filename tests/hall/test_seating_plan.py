@@ -1,7 +1,5 @@
 """Rounds are planned together: a good round that would spoil a later one is not taken."""
 
-from __future__ import annotations
-
 from collections import Counter
 from itertools import combinations
 from random import Random

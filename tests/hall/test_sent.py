@@ -1,7 +1,5 @@
 """Games from the network: those of the evening count once, all others are offered."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

@@ -1,7 +1,5 @@
 """`hugod club simulate` as it is typed: rounds that are seated, and counted."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

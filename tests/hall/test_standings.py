@@ -1,7 +1,5 @@
 """Places at the tables become points of the evening."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import pytest

@@ -1,12 +1,10 @@
 """A club's evening carried by the stick: whole, none twice, none in the place of another one."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 
@@ -19,9 +17,7 @@ from hugod.backup.copy_in import lay_in
 from hugod.backup.copy_out import copy_out
 from hugod.store.chain import BadSeal, EventRow, hash_of, root
 from hugod.store.journal import SqliteJournal
-
-if TYPE_CHECKING:
-    from tests.hugod.backup.conftest import Bench
+from tests.hugod.backup.conftest import Bench
 
 FIVE: tuple[dict[str, Any], ...] = tuple({"do": "come", "mark": f"owl {n}"} for n in range(1, 6))
 SEATED = {"do": "next"}

@@ -1,7 +1,5 @@
 """What stands on the wall, in every language, with nothing of a stranger in it."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

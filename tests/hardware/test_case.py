@@ -1,7 +1,5 @@
 """The case, cut with a model of each Raspberry Pi: nothing of the one is where the other is."""
 
-from __future__ import annotations
-
 import json
 import subprocess
 from collections.abc import Sequence

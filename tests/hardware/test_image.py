@@ -4,8 +4,6 @@ Here runs what the recipe runs: its hooks, genimage, mke2fs. What cannot run her
 docs/image.md: the packages of the Raspberry Pi archive, and a Pi that starts from the card.
 """
 
-from __future__ import annotations
-
 import json
 import os
 import re

@@ -1,7 +1,5 @@
 """The pages for builders: every pin, link and setting they name is there."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """The wiring of the box: pin tables that hold together, and drawings that show what they say."""
 
-from __future__ import annotations
-
 import ast
 import csv
 import re

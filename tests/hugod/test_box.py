@@ -1,7 +1,5 @@
 """The daemon put together, in this process: it opens in order, stops when asked, lets go of all."""
 
-from __future__ import annotations
-
 import logging
 import signal
 import socket

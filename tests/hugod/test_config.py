@@ -1,7 +1,5 @@
 """Settings: a bad file never keeps the box from a game, and is told with file, line and key."""
 
-from __future__ import annotations
-
 import os
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """What waits for the loop, and what waits for the card: in order, and not without end."""
 
-from __future__ import annotations
-
 import threading
 
 from hugod.app.values import inputs

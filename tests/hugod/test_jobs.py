@@ -1,7 +1,5 @@
 """The work in the background: each job by its row, in its thread, and never two that are alone."""
 
-from __future__ import annotations
-
 import threading
 from collections.abc import Iterator
 from contextlib import closing

@@ -4,8 +4,6 @@ Games are played at random in each language with every picture looked at; what a
 rarely, or not with its longest words, is asked for one by one. Nothing may be left over.
 """
 
-from __future__ import annotations
-
 import re
 import shutil
 import string

@@ -1,7 +1,5 @@
 """A module that is loaded late: when it is used, and not when it is imported."""
 
-from __future__ import annotations
-
 import sys
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """The loop with parts of cardboard: effects in order, and what happens when a part fails."""
 
-from __future__ import annotations
-
 import threading
 from collections import deque
 from collections.abc import Callable, Sequence

@@ -1,7 +1,5 @@
 """The command as it is typed: usage, exit codes, where the games are kept."""
 
-from __future__ import annotations
-
 import socket
 import subprocess
 import sys

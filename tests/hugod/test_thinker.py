@@ -1,7 +1,5 @@
 """Thinking in the background: answers in order, failures told, nothing thought about twice."""
 
-from __future__ import annotations
-
 import shlex
 import threading
 from collections.abc import Iterator

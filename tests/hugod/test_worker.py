@@ -1,7 +1,5 @@
 """The one thread class: a turn when it is rung or due, an answer after it, and an end."""
 
-from __future__ import annotations
-
 import socket
 import threading
 from queue import SimpleQueue

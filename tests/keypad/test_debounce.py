@@ -1,7 +1,5 @@
 """Contacts that chatter, fingers that do not."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 import pytest

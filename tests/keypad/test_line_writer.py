@@ -1,7 +1,5 @@
 """The keypad's end: what it says, and when."""
 
-from __future__ import annotations
-
 import pytest
 
 from hugo_keypad import wire

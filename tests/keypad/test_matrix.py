@@ -1,7 +1,5 @@
 """The ghost rule: of keys that only seem to be down nothing is said, of others everything."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 import pytest

@@ -4,8 +4,6 @@ Only the pins are a stand-in (`stubs/machine.py`): contacts that chatter, chords
 lines the keypad's clock is a stand-in too (`stubs/virtual`), so that an evening passes in seconds.
 """
 
-from __future__ import annotations
-
 import importlib.util
 import os
 import pty

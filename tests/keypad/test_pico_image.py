@@ -1,7 +1,5 @@
 """The one file that is dragged onto a Pico: MicroPython, and all of the keypad's files."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

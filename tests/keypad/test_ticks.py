@@ -1,7 +1,5 @@
 """The board's clock, which begins again every twelve days."""
 
-from __future__ import annotations
-
 from hugo_keypad.ticks import PERIOD, elapsed
 
 

@@ -1,7 +1,5 @@
 """The lines: what was packed is understood, and nothing else is."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """What arrives is believed only if a box of ours could have sent it."""
 
-from __future__ import annotations
-
 import json
 from contextlib import suppress
 from random import Random

@@ -1,7 +1,5 @@
 """The settings of a Mosquitto: what a box may say, and that the passwords are its own form."""
 
-from __future__ import annotations
-
 from base64 import b64decode
 from hashlib import pbkdf2_hmac
 

@@ -3,8 +3,6 @@
 `make paho` runs these tests with both paho-mqtt that Debian has.
 """
 
-from __future__ import annotations
-
 import os
 import socket
 import ssl

@@ -1,7 +1,5 @@
 """What Home Assistant is told, key by key, and what a lamp shows."""
 
-from __future__ import annotations
-
 import json
 import re
 

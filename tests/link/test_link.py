@@ -1,7 +1,5 @@
 """A box's link: the card is the outbox, and the broker is brought to what is on the card."""
 
-from __future__ import annotations
-
 import json
 import logging
 import signal

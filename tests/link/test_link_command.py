@@ -1,7 +1,5 @@
 """`hugod club link` from its settings to its words; what it says to a broker: tests/link."""
 
-from __future__ import annotations
-
 import logging
 import subprocess
 import sys

@@ -1,7 +1,5 @@
 """The results of a card: of the newest games, each with what was typed of it for the club."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

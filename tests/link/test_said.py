@@ -1,7 +1,5 @@
 """What a box says of a game, in the words that the forms fix."""
 
-from __future__ import annotations
-
 import json
 from io import StringIO
 

@@ -1,7 +1,5 @@
 """Topics: whose they are, and what is none."""
 
-from __future__ import annotations
-
 import pytest
 
 from hugo_link.topics import About, game_id, is_box, is_game, of, read_topic

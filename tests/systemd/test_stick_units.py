@@ -1,7 +1,5 @@
 """The units that mount a stick: clean for systemd, and without what would hide the mount."""
 
-from __future__ import annotations
-
 import re
 import shutil
 import subprocess

@@ -1,7 +1,5 @@
 """The units, the user, the rules: what systemd itself says of them, and what they must agree on."""
 
-from __future__ import annotations
-
 import os
 import re
 import shlex

@@ -1,7 +1,5 @@
 """The fast engine plays by the core's rules, and sees what the box sees."""
 
-from __future__ import annotations
-
 import ctypes
 from random import Random
 

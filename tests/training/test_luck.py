@@ -1,7 +1,5 @@
 """The trainer's ledger: it is the box's, it adds up deed by deed, and it takes luck away."""
 
-from __future__ import annotations
-
 import ctypes
 
 import pytest

@@ -1,7 +1,5 @@
 """Calibration: what a value promises is held against what came, and a network is tempered by it."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

@@ -1,8 +1,6 @@
 """A daemon as a process of its own, played over the link its page uses, or by a family that sees
 only the page."""
 
-from __future__ import annotations
-
 import json
 import os
 import re

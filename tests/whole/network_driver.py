@@ -5,8 +5,6 @@
 Each line is a JSON list, a verb with what belongs to it; the answer is a JSON string.
 """
 
-from __future__ import annotations
-
 import json
 import re
 import subprocess

@@ -1,7 +1,5 @@
 """A Pico at a pseudo-terminal: it answers by itself, as long as it is plugged in."""
 
-from __future__ import annotations
-
 import os
 import pty
 import select

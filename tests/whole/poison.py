@@ -3,8 +3,6 @@
 Run as a program it lays one kind of poison where each reader looks, and says what came of it.
 """
 
-from __future__ import annotations
-
 import io
 import json
 import os

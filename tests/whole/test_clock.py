@@ -4,8 +4,6 @@ A Raspberry Pi has no clock of its own: it wakes up in 1970 or where it was swit
 network sets it right in the middle of a turn.
 """
 
-from __future__ import annotations
-
 import signal
 import sqlite3
 import subprocess

@@ -4,8 +4,6 @@ The real desk, a real browser; the digits are those that boxes show. Three round
 leavers, a table that does not end and every slip; the plug is pulled while digits are typed.
 """
 
-from __future__ import annotations
-
 import random
 import re
 import signal

@@ -1,16 +1,14 @@
 """`hugod run` as a process: what it answers when it cannot run, and what a power cut leaves."""
 
-from __future__ import annotations
-
 import os
 import signal
 import sqlite3
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from contextlib import closing, suppress
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
 
@@ -18,13 +16,7 @@ from hugo_workshop.verify import verify
 from hugod.store.chain import sealed_text
 from hugod.store.folder import DATABASE
 from hugod.store.reader import card_reader
-from tests.whole.conftest import MOST_STEPS, PATIENCE_S
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from tests.whole.conftest import Daemon
-
+from tests.whole.conftest import MOST_STEPS, PATIENCE_S, Daemon
 
 LOOK_S = 0.02
 

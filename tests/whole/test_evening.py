@@ -4,14 +4,12 @@ The plug is pulled in a ghost's turn. What is told after the game is compared wi
 commands say of the record that was kept.
 """
 
-from __future__ import annotations
-
 import json
 import re
 import subprocess
 import sys
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 from playwright.sync_api import expect
@@ -20,9 +18,7 @@ from hugo_core.editions import Colour
 from hugod.languages import all_languages, words_in
 from tests.shares import at_once
 from tests.steps import go_until
-
-if TYPE_CHECKING:
-    from tests.whole.conftest import Family
+from tests.whole.conftest import Family
 
 MOST_KEYS = 400
 """Of the first laps of Hugo."""

@@ -4,20 +4,15 @@ The real daemon on an empty folder, a real browser, key names alone; the plug is
 question. Another child presses nothing but Roll.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from io import BytesIO
-from typing import TYPE_CHECKING
 
 from pypdf import PdfReader
 
 from hugod.languages import words_in
 from tests.steps import go_until
-
-if TYPE_CHECKING:
-    from tests.whole.conftest import Family
+from tests.whole.conftest import Family
 
 DE = words_in("de")
 

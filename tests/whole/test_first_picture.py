@@ -4,8 +4,6 @@ The daemon is a process of its own that ends itself at its first picture and tel
 loaded by then. How long that takes is measured by `benchmarks/start.py`.
 """
 
-from __future__ import annotations
-
 import json
 import subprocess
 import sys

@@ -4,19 +4,14 @@ On the way the daemon is killed in the middle of a choice and in the middle of H
 the end the points on the glass, on the page's board and in the record are the same.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 import pytest
 from playwright.sync_api import expect
 
 from hugo_core.editions import guests_each
-
-if TYPE_CHECKING:
-    from tests.whole.conftest import Family
+from tests.whole.conftest import Family
 
 AWAY = "The box is away"
 

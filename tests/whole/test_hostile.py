@@ -4,20 +4,16 @@ Who may ask at all is in `serving/test_request_checks.py`; one hostile client by
 `web/test_live_link.py`.
 """
 
-from __future__ import annotations
-
 import contextlib
 import random
 import socket
 import threading
 import time
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 import pytest
 
-if TYPE_CHECKING:
-    from tests.whole.conftest import Daemon
+from tests.whole.conftest import Daemon
 
 KEYS = 60
 OPEN = 40

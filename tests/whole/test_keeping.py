@@ -1,18 +1,14 @@
 """A family's games move to another box by a stick, and are wiped: the daemon from outside."""
 
-from __future__ import annotations
-
 import json
 import signal
 import time
 from contextlib import closing
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
 
-if TYPE_CHECKING:
-    from tests.whole.conftest import Daemon
+from tests.whole.conftest import Daemon
 
 
 @pytest.fixture

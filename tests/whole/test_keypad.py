@@ -1,20 +1,14 @@
 """`hugod run` as a process with a keypad at its port: played with it, and on without it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
 
 from hugod.app.values.inputs import Key
+from tests.whole.conftest import Daemon
 from tests.whole.pico import PATIENCE_S, Pico
-
-if TYPE_CHECKING:
-    from tests.whole.conftest import Daemon
-
 
 IN_NO_HURRY = """
 import sys

@@ -4,19 +4,15 @@ The moments are counted in calls, from the first one at which signals are heard:
 in them, and no clock. `HUGO_MOMENTS=100` with `make check` tries as many instead of CI's few.
 """
 
-from __future__ import annotations
-
 import os
 import random
 import signal
 import subprocess
 import sys
-from typing import TYPE_CHECKING
 
 import pytest
 
-if TYPE_CHECKING:
-    from tests.whole.conftest import Daemon
+from tests.whole.conftest import Daemon
 
 MOMENTS = int(os.environ.get("HUGO_MOMENTS", "8"))
 MOST_CALLS = 60_000

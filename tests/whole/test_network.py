@@ -3,8 +3,6 @@
 The daemon runs in a network of its own, made for the test, with one address or none.
 """
 
-from __future__ import annotations
-
 import json
 import re
 import subprocess

@@ -1,7 +1,5 @@
 """A number pad as the kernel gives it: umockdev stands in for the kernel, nothing for evdev."""
 
-from __future__ import annotations
-
 import shutil
 import subprocess
 import sys

@@ -5,8 +5,6 @@ panel behind the I²C bus, a Pico at a pseudo-terminal, a number pad behind a so
 at the page, presses whatever is still there, and sees that a part works again once it is back.
 """
 
-from __future__ import annotations
-
 import io
 import json
 import os

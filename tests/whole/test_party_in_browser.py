@@ -3,17 +3,12 @@
 The die is a seeded one, so that the captives' owners are level and the lot must decide.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 import pytest
 
 from hugod.languages import all_languages, words_in
-
-if TYPE_CHECKING:
-    from tests.whole.conftest import Family
+from tests.whole.conftest import Family
 
 SEED = 135
 """With this die the first choice at every turn leads to a draw."""

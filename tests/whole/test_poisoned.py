@@ -4,8 +4,6 @@ RH3, RL2, RL3, RL5, RL8, RL9: such a file ended the start, the safe mode or a co
 memory, or was waited for without end.
 """
 
-from __future__ import annotations
-
 import json
 import os
 import signal

@@ -4,8 +4,6 @@ The manager is a few lines of Python that keep to what `systemd/*.service` say: 
 what the daemon tells, and the exit codes.
 """
 
-from __future__ import annotations
-
 import json
 import os
 import queue

@@ -1,16 +1,12 @@
 """`hugod run` with a settings file that is not one: it plays, and says what is wrong and where."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
 
-if TYPE_CHECKING:
-    from tests.whole.conftest import Daemon
+from tests.whole.conftest import Daemon
 
 
 def loop(file: Path) -> None:

@@ -1,7 +1,5 @@
 """Too little of everything, files, memory, time: it goes on, or stands up where it fell."""
 
-from __future__ import annotations
-
 import contextlib
 import json
 import resource
@@ -9,13 +7,11 @@ import signal
 import socket
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-if TYPE_CHECKING:
-    from tests.whole.conftest import Daemon
+from tests.whole.conftest import Daemon
 
 KEYS = 30
 

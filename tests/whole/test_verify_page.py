@@ -1,7 +1,5 @@
 """The page that checks a sealed game, as a family opens it: from a file, with no network."""
 
-from __future__ import annotations
-
 import hmac
 import json
 import re

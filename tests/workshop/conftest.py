@@ -1,5 +1,3 @@
 """What the workshop's stories need: programs of the test's own in place of the engines."""
 
-from __future__ import annotations
-
 from tests.hugod.voice.conftest import programs as programs

@@ -1,7 +1,5 @@
 """`hugod board`, `hugod stickers`, and owner's boards in the other commands, as they are typed."""
 
-from __future__ import annotations
-
 import re
 import subprocess
 import sys

@@ -1,7 +1,5 @@
 """`hugod duel` as it is typed, and players of one's own at its table."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

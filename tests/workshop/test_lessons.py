@@ -1,7 +1,5 @@
 """`hugod lessons` prints what is taught, in every language."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

@@ -1,7 +1,5 @@
 """`hugod look-back` as it is typed: whole games, and games that cannot be looked back at."""
 
-from __future__ import annotations
-
 import json
 import re
 import shutil

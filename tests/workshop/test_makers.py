@@ -1,7 +1,5 @@
 """The engines that render a voice, with programs of the test's own in their place."""
 
-from __future__ import annotations
-
 import importlib.util
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """`hugod replay`, `legal` and `odds` as they are typed: output, errors and exit codes."""
 
-from __future__ import annotations
-
 import json
 import subprocess
 import sys

@@ -1,7 +1,5 @@
 """`hugod say`: what the table hears of a record, each utterance with its line."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """`hugod simulate`: games at random, and what is told of them."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import replace
 from random import Random

@@ -1,7 +1,5 @@
 """`hugod verify`: a game that was really played holds, and no way of cheating does."""
 
-from __future__ import annotations
-
 import random
 import re
 from collections.abc import Callable, Sequence

@@ -1,7 +1,5 @@
 """docs/verify.md says enough: a checker of the sealed die from its text alone, and its figures."""
 
-from __future__ import annotations
-
 import hmac
 import json
 import random

@@ -1,7 +1,5 @@
 """The same deal proved: two tables with one code, played as they like."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Sequence
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """`hugod verify` on games with the sealed die: every roll checked, no way of cheating holds."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import replace
 from pathlib import Path

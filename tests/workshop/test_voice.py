@@ -1,7 +1,5 @@
 """`hugod voice`: made, listed and checked, and everything that can be wrong is named."""
 
-from __future__ import annotations
-
 import os
 import sys
 from pathlib import Path

@@ -5,8 +5,6 @@ One JSON object a line, both ways, over a virtio port. `{"id": 1, "do": "press",
 "5"]}` is answered by `{"id": 1, "gave": …}`, or by `{"id": 1, "error": "…"}`.
 """
 
-from __future__ import annotations
-
 import ctypes
 import json
 import os

@@ -4,8 +4,6 @@ Each is the kernel's own: a simulated GPIO line, a device of uinput, a USB gadge
 host controller. Behind the gadget the project's own firmware logic tells what is pressed.
 """
 
-from __future__ import annotations
-
 import os
 import select
 import subprocess

@@ -1,7 +1,5 @@
 """What strace wrote, understood."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from calls import Cut, Flushed, Made, MadeFolder, Mark, Op, Removed, Renamed, Wrote, parsed

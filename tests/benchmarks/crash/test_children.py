@@ -1,7 +1,5 @@
 """A bench that is killed leaves nobody behind."""
 
-from __future__ import annotations
-
 import os
 import select
 import signal

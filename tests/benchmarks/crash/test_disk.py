@@ -1,7 +1,5 @@
 """A disk whose plug is pulled: what may be on it, and what must be."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Sequence
 

@@ -1,7 +1,5 @@
 """The judge condemns what breaks a promise, and nothing else."""
 
-from __future__ import annotations
-
 from contextlib import closing
 from pathlib import Path
 

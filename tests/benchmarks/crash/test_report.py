@@ -1,7 +1,5 @@
 """A bar that is missed is said, and is the exit code."""
 
-from __future__ import annotations
-
 from report import Bar, table, verdict
 
 MET, MISSED = Bar("D1", True, "0 wrong", "0 wrong"), Bar("D5", False, "0 untold", "3 untold")

@@ -1,7 +1,5 @@
 """A share of the benches of single bits and of double harm, and that they find what is wrong."""
 
-from __future__ import annotations
-
 import random
 
 import pytest

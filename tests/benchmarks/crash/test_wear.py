@@ -1,7 +1,5 @@
 """What a disk was given is read off the kernel's line; the disk is mounted like the card."""
 
-from __future__ import annotations
-
 import pytest
 from wear import FSTAB, Written, mount_options, written
 

@@ -1,7 +1,5 @@
 """`make die` as it is typed, and the examination behind it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import pytest

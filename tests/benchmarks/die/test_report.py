@@ -1,7 +1,5 @@
 """The report: words for parents, and the bar either side."""
 
-from __future__ import annotations
-
 import pytest
 from die.report import QUESTIONS, Finding, conclusion, report_lines
 from die.trials import all_trials

@@ -1,7 +1,5 @@
 """Rolls by the million are the daemon's own: the same bytes, the same sides, the same refusals."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from hashlib import shake_256
 

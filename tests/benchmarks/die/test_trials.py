@@ -4,8 +4,6 @@ The rolls are the same in every run: they come from SHAKE-256 of a word, through
 mapping. A million of them are looked at, or more where it says so.
 """
 
-from __future__ import annotations
-
 import os
 import random
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """What the bench in the machine takes for right is right: the picture that follows from a card."""
 
-from __future__ import annotations
-
 from base64 import b64encode
 from contextlib import closing
 from pathlib import Path

@@ -1,7 +1,5 @@
 """What the machine's panel was sent, read as what was seen since when."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from first_light import pictures

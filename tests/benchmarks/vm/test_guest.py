@@ -1,7 +1,5 @@
 """What the host takes note of while a machine is on."""
 
-from __future__ import annotations
-
 from guest import Seen
 
 

@@ -1,7 +1,5 @@
 """What the machine's PWM was told, read as what was heard."""
 
-from __future__ import annotations
-
 import math
 
 import pytest

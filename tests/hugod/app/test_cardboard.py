@@ -4,8 +4,6 @@ A family moves figures by what the glass tells alone. In the middle of it they t
 mend, ask where all should stand, and pull the plug.
 """
 
-from __future__ import annotations
-
 import os
 from collections import Counter
 from random import Random

@@ -3,8 +3,6 @@
 Each view that is shown is drawn, and the height of its letters is measured on the picture.
 """
 
-from __future__ import annotations
-
 import random
 from collections.abc import Sequence
 from functools import cache

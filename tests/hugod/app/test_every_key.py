@@ -4,8 +4,6 @@ The places are walked breadth first. Two that differ only in numbers are one: wh
 over which other one, with which item highlighted, and the phase of the game make a place.
 """
 
-from __future__ import annotations
-
 import random
 from collections import deque
 from collections.abc import Callable, Iterable

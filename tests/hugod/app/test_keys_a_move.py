@@ -1,11 +1,8 @@
 """How many presses a turn takes: counted over whole games, because each press too many is felt."""
 
-from __future__ import annotations
-
 import random
 import sys
 from collections import Counter
-from typing import TYPE_CHECKING
 
 import pytest
 
@@ -19,10 +16,8 @@ from hugod.app.values.news_views import NewsView
 from hugod.app.values.prompt_views import ListView
 from hugod.app.values.status_views import EndView, SheetView
 from hugod.app.values.turn_views import HugoView, RollView
+from tests.hugod.app.conftest import Box, Story
 from tests.shares import at_once
-
-if TYPE_CHECKING:
-    from tests.hugod.app.conftest import Box, Story
 
 SEED = 2013
 GO_ON, ALL = 0.35, 2.4

@@ -1,20 +1,14 @@
 """The menu: on with the game, a new one, another one, the board, the language."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 import pytest
 
 from hugod.app.screens.look import NOTICE_S
 from hugod.app.values.prompt_views import ListView
 from hugod.app.values.turn_views import ThrowView
+from hugod.app.values.view import View
 from hugod.languages import all_languages, all_words
+from tests.hugod.app.conftest import Box, Story
 from tests.hugod.app.past.test_list import FOUND
-
-if TYPE_CHECKING:
-    from hugod.app.values.view import View
-    from tests.hugod.app.conftest import Box, Story
 
 FRENCH = str(all_languages().index("fr") + 1)
 PLAYING = "amigo-hugo rolling act=red hugo=20 passes=1 red(10)=4,17 blue(10)=12"

@@ -1,13 +1,10 @@
 """RM2: a phone plays this game and nothing else; what is about the box wants a key of the box."""
 
-from __future__ import annotations
-
 import ast
 from importlib import import_module
 from inspect import isabstract
 from pathlib import Path
 from pkgutil import walk_packages
-from typing import TYPE_CHECKING
 
 import pytest
 
@@ -17,10 +14,7 @@ from hugod.app.screens.notices import BOX_IN_USE_S, PAUSE_S, SAID_S
 from hugod.app.screens.screen import Screen
 from hugod.app.values import inputs
 from hugod.app.values.box_views import CodeView
-from tests.hugod.app.conftest import Story, records_of
-
-if TYPE_CHECKING:
-    from tests.hugod.app.conftest import Box
+from tests.hugod.app.conftest import Box, Story, records_of
 
 PLAYING = "amigo-hugo rolling act=red hugo=20 passes=1 red(10)=4,17 blue(10)=12"
 MOVING = "amigo-hugo moving:4 act=red hugo=20 passes=1 red(10)=4,17 blue(10)=12"

@@ -7,12 +7,10 @@ records comes past every one of these notes, and a judge who believes nothing fi
 that a box would not have written. `HUGO_GAMES=10000` plays as many instead of CI's few.
 """
 
-from __future__ import annotations
-
 import os
 import random
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 from families import answers
@@ -38,11 +36,8 @@ from hugod.app.table.table import Table
 from hugod.app.values.inputs import Key
 from hugod.app.values.words import Words
 from hugod.backup.judge import Judge
-from tests.hugod.app.conftest import BOUND_TO
+from tests.hugod.app.conftest import BOUND_TO, Box, Story
 from training.boards import counted_board
-
-if TYPE_CHECKING:
-    from tests.hugod.app.conftest import Box, Story
 
 GAMES = int(os.environ.get("HUGO_GAMES", "60"))
 STEPS = 30

@@ -1,9 +1,5 @@
 """The screen that belongs to the table as it stands, which a restarted box shows."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 import pytest
 
 from hugo_core.editions import Colour
@@ -19,9 +15,7 @@ from hugod.app.values.status_views import EndView
 from hugod.app.values.turn_views import HugoView, MoveView, RollView
 from hugod.app.values.view import View
 from hugod.app.values.words import Words
-
-if TYPE_CHECKING:
-    from tests.hugod.app.conftest import Box
+from tests.hugod.app.conftest import Box
 
 
 @pytest.mark.parametrize(

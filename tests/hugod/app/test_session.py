@@ -1,11 +1,8 @@
 """The session: promises that hold for every key, whatever was pressed before it."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import given
@@ -26,9 +23,7 @@ from hugod.app.values.prompt_views import ListView, TextView
 from hugod.app.values.turn_views import HugoView, MoveView, RollView, ThrowView
 from hugod.app.values.view import View
 from hugod.draw import problems
-
-if TYPE_CHECKING:
-    from tests.hugod.app.conftest import Box, Story
+from tests.hugod.app.conftest import Box, Story
 
 KEYS = [key.value for key in inputs.Key]
 ROLLING = "amigo-hugo rolling act=red hugo=20 passes=1 red(10)=4,17 blue(10)=12"

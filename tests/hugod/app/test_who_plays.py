@@ -1,9 +1,5 @@
 """Somebody leaves a running game, comes back, or joins; and the others go on."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 import pytest
 
 from hugo_core.history import Done
@@ -12,9 +8,7 @@ from hugod.app.values.news_views import NewsView
 from hugod.app.values.prompt_views import ListView
 from hugod.app.values.status_views import EndView
 from hugod.app.values.turn_views import RollView
-
-if TYPE_CHECKING:
-    from tests.hugod.app.conftest import Box, Story
+from tests.hugod.app.conftest import Box, Story
 
 PLAYING = (
     "amigo-hugo rolling act=red hugo=20 passes=1 "

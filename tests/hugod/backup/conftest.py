@@ -1,7 +1,5 @@
 """Cards with games on them, played by the rules with a seeded die, and sticks to carry them."""
 
-from __future__ import annotations
-
 import random
 import shutil
 from collections.abc import Callable

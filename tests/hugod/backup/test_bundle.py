@@ -1,7 +1,5 @@
 """The folder on a stick, as words: what it may hold, and what no manifest may say."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

@@ -1,7 +1,5 @@
 """A club's files on a stick: found, believed or not, and kept when somebody says yes."""
 
-from __future__ import annotations
-
 import stat
 from pathlib import Path
 from queue import SimpleQueue

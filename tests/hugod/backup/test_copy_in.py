@@ -1,7 +1,5 @@
 """From a stick onto a card: what holds is taken, what does not is named, nothing comes twice."""
 
-from __future__ import annotations
-
 import json
 import random
 import shutil
@@ -11,7 +9,6 @@ from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 from stat import S_IMODE
-from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import given
@@ -35,9 +32,7 @@ from hugod.store.journal import SqliteJournal
 from hugod.store.reader import card_reader
 from hugod.store.settings_store import JsonSettingsStore
 from tests.chains import linked, row_of, written
-
-if TYPE_CHECKING:
-    from tests.hugod.backup.conftest import Bench
+from tests.hugod.backup.conftest import Bench
 
 FIXTURE = Path(__file__).parents[2] / "fixtures" / "journal-v1"
 

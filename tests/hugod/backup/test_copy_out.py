@@ -1,7 +1,5 @@
 """All games onto a stick: whole or not at all, on sticks that are really full or really locked."""
 
-from __future__ import annotations
-
 import io
 import json
 import os
@@ -14,7 +12,6 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
 from zipfile import ZipFile
 
 import pytest
@@ -34,9 +31,7 @@ from hugod.store.chain import read_sealed
 from hugod.store.folder import DATABASE
 from hugod.store.journal import SqliteJournal
 from hugod.store.settings_store import JsonSettingsStore
-
-if TYPE_CHECKING:
-    from tests.hugod.backup.conftest import Bench
+from tests.hugod.backup.conftest import Bench
 
 
 def test_every_game_is_there_the_open_one_too(card: Path, stick: Path, bench: Bench) -> None:

@@ -3,8 +3,6 @@
 That whole honest games are taken is in test_replay_machine.py, where keys lead to them.
 """
 
-from __future__ import annotations
-
 import json
 import sqlite3
 from collections.abc import Sequence

@@ -1,7 +1,5 @@
 """Root's helper: which stick it mounts and how, and that it follows nobody elsewhere."""
 
-from __future__ import annotations
-
 import json
 import os
 import subprocess

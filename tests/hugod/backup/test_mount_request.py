@@ -1,7 +1,5 @@
 """The way to a stick: asked for, waited for, let go of whatever happens."""
 
-from __future__ import annotations
-
 import os
 import shutil
 from pathlib import Path

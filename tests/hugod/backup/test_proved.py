@@ -1,13 +1,10 @@
 """Rows as a table: a game of ours is shown, and what nobody could have played is not."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Callable
 from itertools import count
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
 from families import Family
@@ -37,9 +34,7 @@ from hugod.backup.proved import (
 from hugod.store.chain import BadSeal, EventRow
 from hugod.store.reader import card_reader
 from tests.chains import chain_of, row_of
-
-if TYPE_CHECKING:
-    from tests.hugod.backup.conftest import Bench
+from tests.hugod.backup.conftest import Bench
 
 
 def rows_of(card: Path, game: int) -> tuple[EventRow, ...]:

@@ -1,13 +1,10 @@
 """What an import takes can be played on: every key and some dozen turns, with all pictures."""
 
-from __future__ import annotations
-
 import json
 import shutil
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
 from families import answers
@@ -25,11 +22,9 @@ from hugod.app.values.words import Words
 from hugod.backup.proved import Unplayable, judged_table
 from hugod.store.chain import read_sealed
 from tests.chains import chain_of
+from tests.hugod.backup.conftest import Bench
 from tests.rehearsal import Unfit, look_at, rehearse_board, rehearse_game
 from tests.shares import at_once
-
-if TYPE_CHECKING:
-    from tests.hugod.backup.conftest import Bench
 
 
 def table_of(records: list[Record]) -> Table:

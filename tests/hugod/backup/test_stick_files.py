@@ -1,7 +1,5 @@
 """Files on a stick that is full, locked, pulled out, or full of traps."""
 
-from __future__ import annotations
-
 import errno
 import os
 from pathlib import Path

@@ -1,14 +1,11 @@
 """The jobs with a stick: begun at once, told as they go, and never two at a time."""
 
-from __future__ import annotations
-
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
 from queue import SimpleQueue
 from threading import Event
-from typing import TYPE_CHECKING
 
 import pytest
 
@@ -26,9 +23,7 @@ from hugod.backup.mount_request import FolderMount, Mount
 from hugod.backup.stick_files import StickError
 from hugod.backup.stick_jobs import FAILED, StickJobs
 from hugod.jobs import Background, Row
-
-if TYPE_CHECKING:
-    from tests.hugod.backup.conftest import Bench
+from tests.hugod.backup.conftest import Bench
 
 WAIT_S = 60.0
 Results = SimpleQueue[JobResult]

@@ -1,7 +1,5 @@
 """The players' cards."""
 
-from __future__ import annotations
-
 from hugo_core.notation import read_position
 from hugod.app.values.words import Words
 from hugod.board_art.cards import card_rows, player_cards

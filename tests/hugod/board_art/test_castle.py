@@ -1,7 +1,5 @@
 """The castle without anyone in it: clock, stairs, rooms and their shields."""
 
-from __future__ import annotations
-
 from xml.etree import ElementTree
 
 import pytest

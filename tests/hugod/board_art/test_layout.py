@@ -1,7 +1,5 @@
 """The geometry of the drawing."""
 
-from __future__ import annotations
-
 from itertools import combinations, pairwise
 
 import pytest

@@ -1,7 +1,5 @@
 """Figures and how they share a place."""
 
-from __future__ import annotations
-
 from itertools import combinations
 
 import pytest

@@ -1,7 +1,5 @@
 """The drawing of the board, read back with an XML parser."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from xml.etree import ElementTree

@@ -1,7 +1,5 @@
 """The drawing of a whole game's course: bands of all players, riddles, signs, and words for it."""
 
-from __future__ import annotations
-
 from xml.etree import ElementTree
 
 import pytest

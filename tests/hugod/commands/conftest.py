@@ -1,7 +1,5 @@
 """The command as it is typed: its exit code, what it says, what it complains of."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pytest

@@ -1,7 +1,5 @@
 """`hugod export`, `import`, `may-update`, `stick`: what they say, and how they fail."""
 
-from __future__ import annotations
-
 import errno
 import os
 import random

@@ -1,7 +1,5 @@
 """`hugod may-update` and `stick` as dpkg and systemd type them."""
 
-from __future__ import annotations
-
 import time
 from pathlib import Path
 

@@ -1,19 +1,13 @@
 """`hugod history` as it is typed: lines to read, lines of JSON, and what is left out."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
 
 from hugod.main import main
-from tests.hugod.history.conftest import card
-
-if TYPE_CHECKING:
-    from tests.hugod.history.conftest import GamesOnCard
+from tests.hugod.history.conftest import GamesOnCard, card
 
 __all__ = ["card"]
 Capture = pytest.CaptureFixture[str]

@@ -1,7 +1,5 @@
 """The table of commands: only what is typed is loaded."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 from argparse import ArgumentParser, Namespace

@@ -1,7 +1,5 @@
 """`hugod run` counted, traced, and with a wish to switch off taken back."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path

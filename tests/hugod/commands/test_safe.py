@@ -1,7 +1,5 @@
 """Safe mode: what it says stands on the panel's own glass, keys lead out, nothing is changed."""
 
-from __future__ import annotations
-
 import signal
 import socket
 import threading

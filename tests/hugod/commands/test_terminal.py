@@ -1,7 +1,5 @@
 """What the commands say does nothing to a terminal, whoever wrote the words."""
 
-from __future__ import annotations
-
 import pytest
 
 from hugod.commands.terminal import FAILED, LONGEST_LINE, complain, harmless, say

@@ -1,7 +1,5 @@
 """The check of all parts: on a Pi made of files, its lines, and the real command here."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 import time

@@ -1,7 +1,5 @@
 """The box's answer about its parts: written when one changes, believed while its process lives."""
 
-from __future__ import annotations
-
 import json
 import os
 import threading

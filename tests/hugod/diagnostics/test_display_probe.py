@@ -1,7 +1,5 @@
 """The display: on the bus, too slow, not allowed, not there, or something else in its place."""
 
-from __future__ import annotations
-
 import shutil
 from collections.abc import Sequence
 

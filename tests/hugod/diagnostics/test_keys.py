@@ -1,7 +1,5 @@
 """The keypads on USB: heard, silent, of another version, held, not allowed, not there."""
 
-from __future__ import annotations
-
 import pytest
 
 from hugod.app.values.findings import Code, Finding, State

@@ -1,7 +1,5 @@
 """The machine that is checked: its files, its user, the programs that hold them."""
 
-from __future__ import annotations
-
 import os
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """The box's own parts: well, lost, missing, never there, or such that nobody can say."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any

@@ -1,7 +1,5 @@
 """The pins of a Pi: may they be used, who else uses them, what hangs on them."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """The probes: settings, real journals on a card, die, clock, sound devices, a real port."""
 
-from __future__ import annotations
-
 import socket
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor

@@ -3,8 +3,6 @@
 Its thread: nobody waits for it, and whatever happens in it is told.
 """
 
-from __future__ import annotations
-
 import threading
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence

@@ -1,7 +1,5 @@
 """The sealed die: bound before, fair, seen through after, and never two ways of one roll."""
 
-from __future__ import annotations
-
 import hmac
 import random
 from collections import Counter

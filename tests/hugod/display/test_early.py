@@ -1,7 +1,5 @@
 """The ghost before the box starts: the same bytes on each kind of panel, none on another's."""
 
-from __future__ import annotations
-
 import fcntl
 import os
 import subprocess

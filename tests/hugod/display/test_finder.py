@@ -1,7 +1,5 @@
 """Where the display is: on which bus, at which address, and of which kind."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from errno import EACCES
 from pathlib import Path

@@ -1,7 +1,5 @@
 """What is sent of a change: little, and enough for the memory to be the same as after a whole."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st

@@ -1,7 +1,5 @@
 """Pictures on their way to the panel, and what happens when it does not answer."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 from collections.abc import Callable, Sequence

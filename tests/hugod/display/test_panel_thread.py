@@ -5,8 +5,6 @@ would wait, and while a message is on a bus that is slow. Each recovery is count
 the bus and a panel are in order. The rest has the real thread.
 """
 
-from __future__ import annotations
-
 import runpy
 import threading
 from collections.abc import Iterator, Sequence

@@ -1,7 +1,5 @@
 """The screensaver: dim, black with a wandering sign, and what wakes it."""
 
-from __future__ import annotations
-
 import pytest
 from PIL import Image
 

@@ -1,7 +1,5 @@
 """The painter: the largest letters that fit, and nothing cut or covered without a word."""
 
-from __future__ import annotations
-
 from hugod.draw.canvas import HINT, LOUD, LOUDEST, READ, Painter, Rect, wrapped
 from hugod.draw.fonts import Font
 from hugod.draw.icons import picture

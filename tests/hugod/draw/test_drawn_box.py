@@ -1,7 +1,5 @@
 """The parts of the box side by side."""
 
-from __future__ import annotations
-
 import pytest
 
 from hugod.app.values.box_views import PartsView

@@ -1,7 +1,5 @@
 """The pages of the looking back: the bands follow the shares, the bars the blocks."""
 
-from __future__ import annotations
-
 from PIL import Image
 
 from hugo_core.editions import Colour

@@ -1,7 +1,5 @@
 """One place big on a small map: every place of every board, each in a picture of its own."""
 
-from __future__ import annotations
-
 import pytest
 
 from hugo_core.board import Board, board_names, load_board

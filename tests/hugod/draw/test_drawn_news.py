@@ -1,7 +1,5 @@
 """News: whom it is about, the hour, the pages."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

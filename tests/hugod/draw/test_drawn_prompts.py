@@ -1,7 +1,5 @@
 """Screens that ask: the choice is seen, the rest can be found."""
 
-from __future__ import annotations
-
 import pytest
 
 from hugod.app.values.prompt_views import ListView, StartView, TextView

@@ -1,7 +1,5 @@
 """Screens that say how the game or the box is: all players, all numbers, all marks, nothing cut."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

@@ -1,7 +1,5 @@
 """Screens of a turn: what was rolled, where Hugo is, whom it is about."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from itertools import pairwise
 

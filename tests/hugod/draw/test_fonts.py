@@ -1,7 +1,5 @@
 """Letters: every sign has a picture as large as its cell."""
 
-from __future__ import annotations
-
 import string
 
 import pytest

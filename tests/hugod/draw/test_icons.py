@@ -1,7 +1,5 @@
 """Shapes and icons: all there, all different, all of the promised size."""
 
-from __future__ import annotations
-
 from itertools import combinations
 
 import pytest

@@ -1,7 +1,5 @@
 """The square for a phone: read back from the picture by a reader that shares no line with it."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 from dataclasses import replace

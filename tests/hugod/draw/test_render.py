@@ -3,8 +3,6 @@
 `UPDATE_GOLDEN=1 pytest tests/hugod/draw` writes the pictures anew, and still fails: look at them.
 """
 
-from __future__ import annotations
-
 import os
 import runpy
 from collections.abc import Mapping

@@ -1,7 +1,5 @@
 """Parts of screens: always in the same place, and plain in what they ask."""
 
-from __future__ import annotations
-
 import pytest
 from PIL import Image, ImageChops
 

@@ -1,7 +1,5 @@
 """Pictures alone: no word is on them, whatever the language, and each kind of view has one."""
 
-from __future__ import annotations
-
 from dataclasses import fields, is_dataclass, replace
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The cage, seen from inside: what a program in it may use."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 

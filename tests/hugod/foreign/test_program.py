@@ -1,7 +1,5 @@
 """A player of one's own: asked in lines, with a time for each answer, out at a wrong one."""
 
-from __future__ import annotations
-
 import json
 import shlex
 import socket

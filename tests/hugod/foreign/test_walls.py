@@ -1,7 +1,5 @@
 """The walls of the cage: a thief inside takes nothing, and without walls nobody is let in."""
 
-from __future__ import annotations
-
 import os
 import pwd
 import shlex

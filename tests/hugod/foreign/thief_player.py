@@ -4,8 +4,6 @@ HOME GAMES PORT NAME DAEMON SECONDS: a home and the games in it, sockets by port
 process, and for how long what it leaves behind shall sleep. On the standard library alone.
 """
 
-from __future__ import annotations
-
 import contextlib
 import ctypes
 import os

@@ -1,7 +1,5 @@
 """Which library brings the pins, and every reason why not, in the words of the libraries."""
 
-from __future__ import annotations
-
 import errno
 import logging
 import os

@@ -1,7 +1,5 @@
 """The pins have one home: hardware/pinout.csv."""
 
-from __future__ import annotations
-
 import csv
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """A look at mock pins, which are free again afterwards; and the kernel's word on a line's user."""
 
-from __future__ import annotations
-
 import struct
 from collections.abc import Iterator
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The kernel's PWM as files: pitch and duty to the nanosecond, in an order the kernel takes."""
 
-from __future__ import annotations
-
 import math
 import time
 from pathlib import Path

@@ -1,7 +1,5 @@
 """A card with finished games, as the box seals them."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Sequence
 from dataclasses import replace

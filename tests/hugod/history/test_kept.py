@@ -1,7 +1,5 @@
 """The kept games in short: read once, remembered in a file that is only a cache."""
 
-from __future__ import annotations
-
 import json
 import os
 import tracemalloc

@@ -1,11 +1,8 @@
 """The answers about past games: one to each job, also where nothing can be read."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
 
@@ -24,9 +21,6 @@ from hugod.history.past_reader import read_game, summary_of
 from hugod.thinking import value
 from hugod.thinking.value import BadValue, Value
 from tests.hugod.history.conftest import GamesOnCard, kinds
-
-if TYPE_CHECKING:
-    from tests.hugod.history.conftest import GamesOnCard
 
 
 def answers(card: GamesOnCard, *jobs: FindGames | OpenGame, count: int) -> list[OfPast]:

@@ -1,7 +1,5 @@
 """A kept game read whole, or as a summary: who counts, and on whose board it was played."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from random import Random
 

@@ -1,7 +1,5 @@
 """Ratings, streaks, rivals, records: what all games together say, computed anew from them."""
 
-from __future__ import annotations
-
 import random
 from dataclasses import replace
 

@@ -4,8 +4,6 @@ The model works out each column from the rows and the contacts, as the wires do,
 if a row is ever driven high. Time is the story's own; one test lets the thread run.
 """
 
-from __future__ import annotations
-
 import logging
 import queue
 from collections.abc import Iterator

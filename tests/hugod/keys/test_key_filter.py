@@ -1,7 +1,5 @@
 """The filters of all keypads: a hand is only so quick, and lets go only of what it pressed."""
 
-from __future__ import annotations
-
 from hypothesis import given
 from hypothesis import strategies as st
 

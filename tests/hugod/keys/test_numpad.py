@@ -1,7 +1,5 @@
 """A number pad's events, as the kernel tells them: F03, F04, F05 without a device."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 import pytest

@@ -1,7 +1,5 @@
 """The parts a machine opens, and what is reported where one cannot be had."""
 
-from __future__ import annotations
-
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing, contextmanager

@@ -1,7 +1,5 @@
 """The Roll button and its light on gpiozero's mock pins, on a clock of their own (bar R8)."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterator
 from contextlib import ExitStack

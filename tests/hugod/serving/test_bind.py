@@ -1,7 +1,5 @@
 """The door of the page: a port that is taken, one that does not exist, one that is ours."""
 
-from __future__ import annotations
-
 import socket
 from contextlib import closing
 

@@ -1,7 +1,5 @@
 """Bells and pages, with a scene that is a number."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 from collections.abc import Coroutine

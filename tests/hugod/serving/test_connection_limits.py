@@ -1,7 +1,5 @@
 """RL11: which connection gives way, on a clock of the test, among made-up connections."""
 
-from __future__ import annotations
-
 from contextlib import ExitStack
 from dataclasses import dataclass, field
 

@@ -1,7 +1,5 @@
 """What a page saves as a file: fetched once, one at a time, however long it takes."""
 
-from __future__ import annotations
-
 import http.client
 import json
 import socket
@@ -9,16 +7,12 @@ import threading
 import time
 from collections.abc import Iterator
 from contextlib import suppress
-from typing import TYPE_CHECKING
 
 import pytest
 
 from hugod.serving import uvicorn_protocols
 from hugod.serving.downloads import MOST_TICKETS
-from tests.hugod.web.conftest import ORIGIN, OWN, PATIENCE_S, ask, status
-
-if TYPE_CHECKING:
-    from tests.hugod.web.conftest import Served
+from tests.hugod.web.conftest import ORIGIN, OWN, PATIENCE_S, Served, ask, status
 
 
 def asked_for(served: Served, *headers: str) -> bytes:

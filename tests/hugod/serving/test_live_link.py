@@ -1,10 +1,8 @@
 """The live link of the page at the box, over a real socket: scenes go out."""
 
-from __future__ import annotations
-
 import base64
 import contextlib
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 from PIL import Image
@@ -12,10 +10,8 @@ from websockets.exceptions import InvalidMessage, InvalidStatus
 
 from hugod.app.values.prompt_views import TextView
 from hugod.serving.broadcast import MOST_PAGES
+from tests.hugod.web.conftest import Served
 from tests.hugod.web.links import POSITION, ROLL, hear
-
-if TYPE_CHECKING:
-    from tests.hugod.web.conftest import Served
 
 
 def test_a_page_hears_the_scene_at_once(served: Served) -> None:

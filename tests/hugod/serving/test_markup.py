@@ -1,7 +1,5 @@
 """HTML as values: what is text stays text, wherever it is put."""
 
-from __future__ import annotations
-
 from hugo_core.animal_marks import Animal, Mark
 from hugod.serving.markup import Html, animal_sign, html, tag
 

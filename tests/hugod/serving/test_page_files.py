@@ -1,7 +1,5 @@
 """What pages are made of, and how a page knows that it is out of date."""
 
-from __future__ import annotations
-
 import json
 import sys
 from pathlib import Path

@@ -1,10 +1,8 @@
 """How often strangers may do something, on a clock of the test."""
 
-from __future__ import annotations
-
 import logging
 import random
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 import pytest
 
@@ -15,9 +13,6 @@ from hugod.app.values.prompt_views import ListView
 from hugod.app.values.settings import Settings
 from hugod.serving import rate_limit
 from tests.hugod.app.conftest import Story, records_of
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 
 class Clock:

@@ -1,19 +1,13 @@
 """Bars S2, S5 and S6 at both pages: a table of hostile names, over a real socket."""
 
-from __future__ import annotations
-
 import socket
 from importlib.metadata import version
 from itertools import product
-from typing import TYPE_CHECKING
 
 import pytest
 
 from hugod.serving.request_checks import own_hosts
-from tests.hugod.web.conftest import ORIGIN, OWN, UPGRADE, ask, status
-
-if TYPE_CHECKING:
-    from tests.hugod.web.conftest import Club, Served
+from tests.hugod.web.conftest import ORIGIN, OWN, UPGRADE, Club, Served, ask, status
 
 IS_OLD = version("websockets").startswith("10.")
 REFUSED = {400, 403, 421, *([500] if IS_OLD else [])}

@@ -1,7 +1,5 @@
 """A thread that serves, whose server fails."""
 
-from __future__ import annotations
-
 import queue
 import socket
 import threading

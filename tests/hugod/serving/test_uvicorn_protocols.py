@@ -1,7 +1,5 @@
 """Connections that storm, dawdle or never read, over real sockets: the box ends them."""
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 import select
@@ -12,7 +10,7 @@ import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from itertools import cycle
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 
@@ -20,10 +18,7 @@ from hugo_core.notation import read_position
 from hugod.app.values.prompt_views import TextView
 from hugod.serving import uvicorn_protocols
 from hugod.serving.connection_limits import MOST_CONNECTIONS
-from tests.hugod.web.conftest import ORIGIN, OWN, UPGRADE, another, ask, status
-
-if TYPE_CHECKING:
-    from tests.hugod.web.conftest import Club, Served
+from tests.hugod.web.conftest import ORIGIN, OWN, UPGRADE, Club, Served, another, ask, status
 
 PATIENCE_S = 60.0
 POSITIONS = cycle(

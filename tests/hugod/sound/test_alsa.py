@@ -1,7 +1,5 @@
 """The sound device, with an `aplay` of the test's own on the path: real processes, real files."""
 
-from __future__ import annotations
-
 import io
 import os
 import signal

@@ -1,7 +1,5 @@
 """The buzzer on gpiozero's mock pins: which frequency, how loud, and silence."""
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import closing

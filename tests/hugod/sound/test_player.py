@@ -1,7 +1,5 @@
 """The player: the newest sounds, a tick for every key, and nobody waits for an instrument."""
 
-from __future__ import annotations
-
 import logging
 import queue
 import threading

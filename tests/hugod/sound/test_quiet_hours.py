@@ -1,7 +1,5 @@
 """Quiet hours, on a clock of the test's own: never a change of sound that is not told."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from datetime import datetime
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The tones of the cues: every one has some, none is long, and no two players sound alike."""
 
-from __future__ import annotations
-
 import io
 import wave
 from itertools import pairwise

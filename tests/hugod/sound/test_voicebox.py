@@ -1,7 +1,5 @@
 """The mouth with its player: the cue first, then the words; what is newer cuts both at once."""
 
-from __future__ import annotations
-
 import queue
 import threading
 from array import array

@@ -1,7 +1,5 @@
 """PDFs read back: the words on them with their places, and the lines, in points."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 from io import BytesIO
 from typing import Any

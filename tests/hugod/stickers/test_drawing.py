@@ -1,7 +1,5 @@
 """The sheet as it is printed, read back from the PDF."""
 
-from __future__ import annotations
-
 from collections import Counter
 from itertools import pairwise
 

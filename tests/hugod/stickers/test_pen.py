@@ -1,7 +1,5 @@
 """The pen: millimetres from the upper left corner become points from the lower left one."""
 
-from __future__ import annotations
-
 import pytest
 
 from hugod.stickers.pen import BOLD, MM, Pen, printable, width_of

@@ -1,7 +1,5 @@
 """Where things lie on the sheet: every place once, at true size, nothing over anything else."""
 
-from __future__ import annotations
-
 import sys
 from dataclasses import asdict, replace
 from io import BytesIO

@@ -1,7 +1,5 @@
 """What is glued where, on every board: each place by its rule, nothing over anything else."""
 
-from __future__ import annotations
-
 from itertools import combinations, product
 from math import hypot
 

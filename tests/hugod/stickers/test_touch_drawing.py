@@ -1,7 +1,5 @@
 """The sheet for the fingers as it is printed, read back from the PDF."""
 
-from __future__ import annotations
-
 from io import BytesIO
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The owner's boards: kept whole in the state folder, found by name beside those that ship."""
 
-from __future__ import annotations
-
 import errno
 import os
 from pathlib import Path

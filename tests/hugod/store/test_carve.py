@@ -1,7 +1,5 @@
 """Rows out of raw pages: every version counts, and one wrong bit is none (RM5)."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Sequence
 from contextlib import closing

@@ -1,7 +1,5 @@
 """Chains of rows: what fits together, alone and in the file of a finished game."""
 
-from __future__ import annotations
-
 import json
 import random
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """A file that somebody else may have laid there is read as what it is, or not at all."""
 
-from __future__ import annotations
-
 import os
 import socket
 import tracemalloc

@@ -1,7 +1,5 @@
 """The state folder: one user at a time, and whole files only."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Callable, Iterator
 from contextlib import closing

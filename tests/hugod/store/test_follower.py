@@ -1,7 +1,5 @@
 """The games followed from another process: what is new, and not a byte of the card changed."""
 
-from __future__ import annotations
-
 from contextlib import closing
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Where the journal stands, told twice more."""
 
-from __future__ import annotations
-
 import os
 from contextlib import closing
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The journal on the card: what is kept stays, and whatever else is found there is one sentence."""
 
-from __future__ import annotations
-
 import json
 import os
 import random

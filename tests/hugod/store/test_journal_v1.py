@@ -4,8 +4,6 @@
 game with things taken back, which is sealed, and a second one that stands in the middle.
 """
 
-from __future__ import annotations
-
 import shutil
 from contextlib import closing
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The file that links a computer to a broker: what is read, and what is not."""
 
-from __future__ import annotations
-
 import logging
 from pathlib import Path
 

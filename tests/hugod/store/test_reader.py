@@ -1,7 +1,5 @@
 """All games read beside whoever plays, and nothing changed by it."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Sequence
 from contextlib import closing

@@ -1,7 +1,5 @@
 """What a start finds in the state folder: a journal, a ruin, and what does not belong there."""
 
-from __future__ import annotations
-
 import os
 import random
 import resource

@@ -1,7 +1,5 @@
 """Games are set aside whole and can be read again; wiped, no byte of them is left."""
 
-from __future__ import annotations
-
 import os
 import re
 import shutil

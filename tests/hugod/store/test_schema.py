@@ -1,7 +1,5 @@
 """The SQLite file: its modes, and that it is one whole file once it is made."""
 
-from __future__ import annotations
-
 import sqlite3
 from contextlib import closing
 from pathlib import Path

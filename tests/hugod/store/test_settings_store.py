@@ -1,7 +1,5 @@
 """The settings_store: what was set stays set; what cannot be read is as if never set."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import fields
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Where the games are: the system's, the user's; and what is said to whom they are closed."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

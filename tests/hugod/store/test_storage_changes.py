@@ -4,8 +4,6 @@ What the box really does is traced, call by call; a disk follows it, and after e
 state is built that a cut may leave then. The daemon's own journal opens each.
 """
 
-from __future__ import annotations
-
 import random
 import shutil
 import subprocess

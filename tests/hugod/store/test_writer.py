@@ -1,7 +1,5 @@
 """The thread that writes: one alone touches the card, in order, and a failure is told once."""
 
-from __future__ import annotations
-
 import errno
 import os
 import subprocess

@@ -1,7 +1,5 @@
 """A ZIP file that is made while it is read: any reader takes it, and its length is known before."""
 
-from __future__ import annotations
-
 import io
 from zipfile import ZipFile
 

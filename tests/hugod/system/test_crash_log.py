@@ -1,7 +1,5 @@
 """What ends the box leaves a trace: an error, a thread's error, and being ended from outside."""
 
-from __future__ import annotations
-
 import errno
 import json
 import re

@@ -1,7 +1,5 @@
 """This machine's addresses, asked of the kernel itself."""
 
-from __future__ import annotations
-
 import json
 import subprocess
 import sys

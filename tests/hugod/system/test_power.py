@@ -1,7 +1,5 @@
 """The command that switches the computer off: run as it stands, and told when it fails."""
 
-from __future__ import annotations
-
 import re
 import signal
 import subprocess

@@ -1,7 +1,5 @@
 """Three starts without a minute of health, and the box gives up."""
 
-from __future__ import annotations
-
 import resource
 from pathlib import Path
 

@@ -7,8 +7,6 @@ The speaker's hang is in test_loop.py, the page's in web/test_server.py, the car
 die's are F10 and F15.
 """
 
-from __future__ import annotations
-
 import threading
 from collections.abc import Iterator, Sequence
 

@@ -1,7 +1,5 @@
 """Whether somebody is playing: noted for an update, forgotten when the game is over or rests."""
 
-from __future__ import annotations
-
 import os
 from dataclasses import replace
 from pathlib import Path

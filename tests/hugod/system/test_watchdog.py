@@ -1,7 +1,5 @@
 """Y3: pings come only while everything turns. A real socket, real threads, made to hang in turn."""
 
-from __future__ import annotations
-
 import logging
 import os
 import queue

@@ -1,7 +1,5 @@
 """The tables of a board: every room from every square, and those one roll may reach."""
 
-from __future__ import annotations
-
 import pytest
 
 from hugo_core.board import board_names, load_board

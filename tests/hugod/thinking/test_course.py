@@ -1,7 +1,5 @@
 """How a game may go on: the same for a position, and a band that four games of five keep to."""
 
-from __future__ import annotations
-
 import pytest
 
 from hugo_core.notation import read_position

@@ -1,7 +1,5 @@
 """The table of head starts: whole, within what can be played, and growing with the rounds."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import replace
 from itertools import pairwise

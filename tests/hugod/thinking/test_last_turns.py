@@ -1,7 +1,5 @@
 """The last turns: what is chosen in an agreed last lap is what going through everything finds."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from itertools import islice
 from random import Random

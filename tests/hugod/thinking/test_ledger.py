@@ -1,7 +1,5 @@
 """The ledger: its four parts add up to the result, and each choice is judged by itself."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from random import Random
 

@@ -1,7 +1,5 @@
 """The manners of ghosts: an animal for each colour, and what it likes among good moves."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 import pytest

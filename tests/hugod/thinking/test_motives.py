@@ -1,7 +1,5 @@
 """Motives: what is true of one choice, and of no other."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

@@ -1,7 +1,5 @@
 """The level that a seat played at so far: told from its choices, placements included."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from functools import cache
 

@@ -1,7 +1,5 @@
 """The players: what each does, the same each time, and what happens without the data."""
 
-from __future__ import annotations
-
 import pytest
 
 from hugo_core.board import Place

@@ -3,8 +3,6 @@
 `formula` is what training/value.h says of each block, counted square by square: a second way.
 """
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """What a seat sees of the squares of its board. Blocks are named as in `SIZES`."""
 
-from __future__ import annotations
-
 from itertools import accumulate
 
 import pytest

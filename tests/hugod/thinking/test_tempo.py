@@ -1,7 +1,5 @@
 """How long a game lasts by who plays it: the box's levels are known, people by their choices."""
 
-from __future__ import annotations
-
 from hugo_core.commands import Command, ThrowDie
 from hugo_core.editions import EDITIONS, Colour
 from hugo_core.notation import read_position

@@ -1,7 +1,5 @@
 """The value that ships: whole data only, and words for everything that is wrong with a file."""
 
-from __future__ import annotations
-
 import json
 import zlib
 from base64 import b64encode

@@ -1,7 +1,5 @@
 """Clips, voices and engines of the test's own: real files, real processes."""
 
-from __future__ import annotations
-
 import math
 import os
 import sys

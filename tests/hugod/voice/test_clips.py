@@ -1,7 +1,5 @@
 """A clip is read with care: each bad form has its answer."""
 
-from __future__ import annotations
-
 import io
 import os
 import random

@@ -1,7 +1,5 @@
 """Voices found: the owner's own first, the newest before the others, and no trap is opened."""
 
-from __future__ import annotations
-
 import os
 from pathlib import Path
 

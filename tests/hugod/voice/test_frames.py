@@ -1,7 +1,5 @@
 """The frames: what is said every few moments is said in one breath."""
 
-from __future__ import annotations
-
 import pytest
 
 from hugo_core.board import board_names, load_board

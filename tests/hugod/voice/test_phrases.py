@@ -1,7 +1,5 @@
 """Phrases: one clip for one wording, and an utterance cut into the longest there are."""
 
-from __future__ import annotations
-
 import pytest
 
 from hugod.voice.phrases import IS_ID, Sentence, clip_id, phrases, sentences

@@ -1,7 +1,5 @@
 """A family's voice on the card: stored whole, refused with a reason, found again, deleted."""
 
-from __future__ import annotations
-
 import io
 import math
 import os

@@ -1,7 +1,5 @@
 """An utterance becomes sound: clips first, then the engine, and nothing wrong in between."""
 
-from __future__ import annotations
-
 import logging
 import os
 import signal

@@ -1,7 +1,5 @@
 """A program at work: absent, failing, hung, stopped, endless; none of them is waited for."""
 
-from __future__ import annotations
-
 import json
 import os
 import signal

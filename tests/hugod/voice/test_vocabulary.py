@@ -1,7 +1,5 @@
 """The vocabulary: each language has all that its box can say."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

@@ -1,9 +1,6 @@
 """Every page as axe-core judges it, best practice included: not one violation."""
 
-from __future__ import annotations
-
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -11,9 +8,7 @@ from playwright.sync_api import Browser, Page
 
 from hugo_core.notation import read_position
 from hugod.app.values.prompt_views import TextView
-
-if TYPE_CHECKING:
-    from tests.hugod.web.conftest import Club, Served
+from tests.hugod.web.conftest import Club, Served
 
 VERIFY = Path(__file__).parents[3] / "docs" / "verify.html"
 GAME = read_position(

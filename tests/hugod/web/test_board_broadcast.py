@@ -1,7 +1,5 @@
 """The drawing of the board on the pages: drawn again only for what is new."""
 
-from __future__ import annotations
-
 from typing import cast
 
 from hugo_core.board import load_board

@@ -1,9 +1,6 @@
 """Larger letters and a strong contrast on every page: chosen once, kept in the browser."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -11,9 +8,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from hugo_core.notation import read_position
 from hugod.app.values.prompt_views import TextView
-
-if TYPE_CHECKING:
-    from tests.hugod.web.conftest import Club, Served
+from tests.hugod.web.conftest import Club, Served
 
 GAME = read_position(
     "amigo-hugo moving:4 act=turquoise hugo=20 passes=3 red(10)=14,14,c10 blue(21)=14,13,r6"

@@ -14,12 +14,11 @@ from hugod.app.values.inputs import Key, KeyDown, KeyUp, Origin
 from hugod.app.values.prompt_views import TextView
 from hugod.app.values.settings import Level
 from hugod.web.key_link import KEYS_AT_ONCE, Spoken, pace, read_message
+from tests.hugod.web.conftest import Served
 from tests.hugod.web.links import WAIT_S, hear
 
 if TYPE_CHECKING:
     from websockets.sync.client import ClientConnection
-
-    from tests.hugod.web.conftest import Served
 
 
 def hear_error(link: ClientConnection) -> str:

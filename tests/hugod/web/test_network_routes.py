@@ -20,11 +20,10 @@ from hugod.languages import words_in
 from hugod.serving import live_link
 from hugod.serving.connection_limits import MOST_LINKS, MOST_OF_ONE
 from hugod.web.network_routes import CODE_PAGE
+from tests.hugod.web.conftest import Club
 
 if TYPE_CHECKING:
     from websockets.sync.client import ClientConnection
-
-    from tests.hugod.web.conftest import Club
 
 POSITION = read_position("amigo-hugo rolling act=red red(10)=4,17 blue(10)=9")
 WAIT_S = 60.0

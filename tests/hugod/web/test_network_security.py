@@ -4,8 +4,6 @@ Each question comes from another address of this machine, as if from another one
 quick, unless the test is about that.
 """
 
-from __future__ import annotations
-
 import contextlib
 import gc
 import json
@@ -13,7 +11,6 @@ import logging
 import random
 from collections.abc import Iterator
 from functools import partial
-from typing import TYPE_CHECKING
 
 import pytest
 from websockets.exceptions import ConnectionClosed
@@ -30,10 +27,7 @@ from hugod.serving.rate_limit import ASKED_A_SECOND
 from hugod.serving.uvicorn_protocols import BoundedHTTP
 from hugod.web.key_link import KEYS_A_SECOND, KEYS_AT_ONCE
 from tests.hugod.serving.test_request_checks import HOSTILE_ORIGINS
-from tests.hugod.web.conftest import ORIGIN, OWN, UPGRADE, another, ask, send, status
-
-if TYPE_CHECKING:
-    from tests.hugod.web.conftest import Club
+from tests.hugod.web.conftest import ORIGIN, OWN, UPGRADE, Club, another, ask, send, status
 
 POSITION = read_position("amigo-hugo rolling act=red red(10)=4,17 blue(10)=9")
 ROUTES = (

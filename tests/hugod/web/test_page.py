@@ -1,10 +1,7 @@
 """The page in a real browser, worked by role and name as a screen reader finds it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Error, Page, expect
@@ -12,23 +9,18 @@ from playwright.sync_api import Browser, ConsoleMessage, Error, Page, expect
 from hugo_core.board import Place
 from hugo_core.editions import Colour
 from hugo_core.notation import read_position
-from hugo_core.position import Face
+from hugo_core.position import Face, Position
 from hugod.app.values.effects import Cue, Utterance
 from hugod.app.values.inputs import Key, KeyDown, KeyUp, Origin
 from hugod.app.values.prompt_views import AskView, ListView, TextView
 from hugod.app.values.settings import Level
 from hugod.app.values.signs import Badge, Bar, Marks
 from hugod.app.values.turn_views import MoveView, RollView
+from hugod.app.values.view import View
 from hugod.languages import all_languages, words_in
 from hugod.sound.tunes import tones_of
 from hugod.web.board_broadcast import CAPTIONS
-from tests.hugod.web.conftest import NEXT_PICTURE, SMALLEST
-
-if TYPE_CHECKING:
-    from hugo_core.position import Position
-    from hugod.app.values.view import View
-    from tests.hugod.web.conftest import Served
-
+from tests.hugod.web.conftest import NEXT_PICTURE, SMALLEST, Served
 
 ROLL = RollView(Bar(Badge(Colour.RED, "Red", "R"), "23:45"), "Roll!")
 BEFORE = read_position("amigo-hugo rolling act=red red(10)=4,17,17 blue(10)=9,17")

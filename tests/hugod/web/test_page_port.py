@@ -1,7 +1,5 @@
 """The page on the network: it comes and goes as the players wish, and gives codes."""
 
-from __future__ import annotations
-
 import queue
 import socket
 import threading
@@ -9,7 +7,6 @@ import urllib.request
 from collections.abc import Callable
 from contextlib import ExitStack, closing
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
 
@@ -22,9 +19,7 @@ from hugod.display.panel_thread import DisplayWorker
 from hugod.ports import Phones
 from hugod.web.page_port import open_network
 from hugod.web.pairing import MOST_TRIES
-
-if TYPE_CHECKING:
-    from tests.hugod.web.conftest import Club
+from tests.hugod.web.conftest import Club
 
 HERE, THERE = "127.0.0.1", "127.0.0.2"
 

@@ -4,11 +4,9 @@ What is drawn lives with the display: at each of its pictures the pages know wha
 then, and nothing more.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from itertools import takewhile
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -21,10 +19,8 @@ from hugod.app.values.inputs import DieRolled, Input, Key, KeyDown, TimePassed
 from hugod.app.values.words import Words
 from hugod.draw import render
 from tests.hugod.app.conftest import records_of
+from tests.hugod.web.conftest import Club, Served
 from tests.steps import go_until
-
-if TYPE_CHECKING:
-    from tests.hugod.web.conftest import Club, Served
 
 BEFORE = "amigo-hugo rolling act=red hugo=27 passes=1 red(10)=4,28 blue(10)=2,12 green(0)=r5"
 NOTE = """() => {

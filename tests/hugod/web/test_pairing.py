@@ -1,13 +1,10 @@
 """Bars S3 and S4: codes, tries, the lock that a power cut does not lift, and tokens."""
 
-from __future__ import annotations
-
 import hashlib
 import hmac
 import re
 import threading
 from itertools import count
-from typing import TYPE_CHECKING
 
 import pytest
 
@@ -27,9 +24,7 @@ from hugod.web.pairing import (
     PairingAnswer,
     Verdict,
 )
-
-if TYPE_CHECKING:
-    from tests.hugod.web.conftest import MemoryBook
+from tests.hugod.web.conftest import MemoryBook
 
 
 class Clock:

@@ -1,10 +1,7 @@
 """A past game in a real browser: move by move, by keyboard, by finger, and for who sees nothing."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -13,12 +10,9 @@ from hugo_core.animal_marks import read_mark
 from hugo_core.editions import Colour
 from hugod.app.values.past_games import SeatResult
 from tests.hugod.app.past.test_list import game
-from tests.hugod.web.conftest import least_letters
+from tests.hugod.web.conftest import Served, least_letters
 from tests.hugod.web.test_accessibility import violations
 from tests.hugod.web.test_past_routes import Shelved
-
-if TYPE_CHECKING:
-    from tests.hugod.web.conftest import Served
 
 
 @pytest.fixture

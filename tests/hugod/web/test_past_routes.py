@@ -1,12 +1,9 @@
 """Past games on the page: the list, and what is answered about one game."""
 
-from __future__ import annotations
-
 import json
 import threading
 from collections.abc import Callable
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 import pytest
 
@@ -22,10 +19,7 @@ from hugod.languages import all_words
 from hugod.thinking.ledger import Choice
 from hugod.web import past_routes
 from tests.hugod.app.past.test_list import COMMANDS, FOUND, STEPS, game
-from tests.hugod.web.conftest import ask, status
-
-if TYPE_CHECKING:
-    from tests.hugod.web.conftest import Club, Served
+from tests.hugod.web.conftest import Club, Served, ask, status
 
 OWN = ("Host: 127.0.0.1:{port}",)
 

@@ -1,11 +1,8 @@
 """The routes of the page at the box, over a real socket, and what they answer with."""
 
-from __future__ import annotations
-
 import http.client
 import io
 import json
-from typing import TYPE_CHECKING
 
 import pytest
 from PIL import Image
@@ -24,9 +21,7 @@ from hugod.web.routes import (
     stickers_page,
     tone_values,
 )
-
-if TYPE_CHECKING:
-    from tests.hugod.web.conftest import Served
+from tests.hugod.web.conftest import Served
 
 WAIT_S = 60.0
 BOARDS = (load_board("amigo-hugo"), load_board("ravensburger-1989"))

@@ -1,7 +1,5 @@
 """The scenes of the pages, and what those in the network are never told."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import replace
 from typing import Any

@@ -1,7 +1,5 @@
 """The scoreboard, read back with an HTML-minded XML parser."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from xml.etree import ElementTree
 

@@ -1,13 +1,10 @@
 """The page at the box as the daemon knows it: opening, closing, a taken port."""
 
-from __future__ import annotations
-
 import contextlib
 import json
 import socket
 import threading
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 import pytest
 from PIL import Image
@@ -20,9 +17,7 @@ from hugod.app.values.prompt_views import TextView
 from hugod.ports import DeviceError, Watcher
 from hugod.serving.bind import take_port
 from hugod.web.server import WebServer
-
-if TYPE_CHECKING:
-    from tests.hugod.web.conftest import Served
+from tests.hugod.web.conftest import Served
 
 
 def last_words(link: ClientConnection) -> dict[str, object]:

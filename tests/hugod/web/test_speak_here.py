@@ -23,12 +23,11 @@ from hugod.voice.recorded import OwnVoice, Recordings
 from hugod.voice.saying import Saying
 from hugod.web.speak_here import SpeakHere, SpeakingPage, Voices
 from tests.hugod.voice.test_recorded import clip
+from tests.hugod.web.conftest import Club, Served
 from tests.hugod.web.test_voice_routes import get, with_voices
 
 if TYPE_CHECKING:
     from websockets.sync.client import ClientConnection
-
-    from tests.hugod.web.conftest import Club, Served
 
 TURN = Utterance("It is your turn. Roll the die!", "en")
 SPOKEN = clip_id("It is your turn")

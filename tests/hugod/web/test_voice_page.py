@@ -11,17 +11,13 @@ from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from hugod.voice.recorded import RATE, OwnVoice, Recordings
 from tests.hugod.voice.test_recorded import clip, wav
-from tests.hugod.web.conftest import PHRASES, SMALLEST
-
-if TYPE_CHECKING:
-    from tests.hugod.web.conftest import Served
+from tests.hugod.web.conftest import PHRASES, SMALLEST, Served
 
 GRANDMA = OwnVoice("grandma", "en")
 STATE = "main[data-state={}]"

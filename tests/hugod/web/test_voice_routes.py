@@ -1,14 +1,12 @@
 """A voice is recorded over a real socket: stored, refused with words, by those with keys."""
 
-from __future__ import annotations
-
 import io
 import json
 import shutil
 from collections import namedtuple
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from typing import TYPE_CHECKING, Any
+from typing import Any
 from urllib.parse import urlencode
 from zipfile import ZipFile
 
@@ -22,10 +20,7 @@ from hugod.web import voice_routes
 from hugod.web.speak_here import Voices
 from hugod.web.voice_routes import voice_page
 from tests.hugod.voice.test_recorded import clip
-from tests.hugod.web.conftest import ORIGIN, OWN, PHRASES, ask, send, status
-
-if TYPE_CHECKING:
-    from tests.hugod.web.conftest import Club, Served
+from tests.hugod.web.conftest import ORIGIN, OWN, PHRASES, Club, Served, ask, send, status
 
 GRANDMA = OwnVoice("grandma", "en")
 CLIP = clip()

@@ -1,11 +1,8 @@
 """The page for a television and a tablet, in a browser: all of it is seen, and it is large."""
 
-from __future__ import annotations
-
 import socket
 from collections.abc import Iterator, Sequence
 from itertools import product
-from typing import TYPE_CHECKING
 
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
@@ -25,10 +22,7 @@ from hugod.serving.rate_limit import AddressLimit
 from hugod.web.board_broadcast import AWAY, BOX_FILES
 from hugod.web.network_routes import ANSWERS
 from hugod.web.pairing import Verdict
-from tests.hugod.web.conftest import SMALLEST
-
-if TYPE_CHECKING:
-    from tests.hugod.web.conftest import Club
+from tests.hugod.web.conftest import SMALLEST, Club
 
 FOUR = read_position(
     "amigo-hugo moving:4 act=turquoise hugo=20 passes=3 red(10)=4,r5,c10,7 blue(21)=12,13,14,14"

@@ -1,9 +1,5 @@
 """The box looks at itself: one moment, then the list, then what to do about a part."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 import pytest
 
 from hugod.app.values.box_views import Pattern, PatternView
@@ -11,10 +7,7 @@ from hugod.app.values.findings import CheckedPart, Code, Finding, State
 from hugod.app.values.inputs import Checked, Key
 from hugod.app.values.prompt_views import AskView, ListView, StartView
 from hugod.app.values.signs import PartState
-
-if TYPE_CHECKING:
-    from tests.hugod.app.conftest import Box, Story
-
+from tests.hugod.app.conftest import Box, Story
 
 PLAYING = "amigo-hugo rolling act=red hugo=20 passes=1 red(10)=4,17 blue(10)=12"
 FOUND = (

@@ -1,14 +1,8 @@
 """Which display: from the menu, or with two keys held by who cannot read the menu."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 from hugod.app.values.settings import DisplayKind
 from hugod.app.values.turn_views import RollView
-
-if TYPE_CHECKING:
-    from tests.hugod.app.conftest import Box
+from tests.hugod.app.conftest import Box
 
 LINE = "amigo-hugo rolling act=red hugo=20 red(10)=14,14 blue(21)=13,14"
 

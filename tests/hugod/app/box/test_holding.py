@@ -1,17 +1,11 @@
 """Switching off and wiping: hard to hit, seen coming, stopped by letting go."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 import pytest
 
 from hugod.app.values.box_views import PatternView
 from hugod.app.values.inputs import Key, KeyUp, StayedOn
 from hugod.app.values.turn_views import RollView
-
-if TYPE_CHECKING:
-    from tests.hugod.app.conftest import Box, Story
+from tests.hugod.app.conftest import Box, Story
 
 PLAYING = "amigo-hugo rolling act=red hugo=20 passes=1 red(10)=4,17 blue(10)=12"
 

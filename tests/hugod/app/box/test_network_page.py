@@ -1,9 +1,5 @@
 """The page on the network, from the menu: opened with a yes, found by its square, closed again."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 import pytest
 
 from hugod.app.box.network_page import LOOK_EVERY_S
@@ -11,9 +7,7 @@ from hugod.app.values.box_views import AddressView, CodeView
 from hugod.app.values.effects import PageWish
 from hugod.app.values.inputs import PageState, PageTold
 from hugod.app.values.prompt_views import ListView
-
-if TYPE_CHECKING:
-    from tests.hugod.app.conftest import Box, Story
+from tests.hugod.app.conftest import Box, Story
 
 PLAYING = "amigo-hugo rolling act=red hugo=20 passes=1 red(10)=4,17 blue(10)=12"
 HERE = PageTold(PageState.OPEN, "192.168.1.7", 8080)

@@ -1,7 +1,5 @@
 """The keys of safe mode: a press tries again, a hold with a yes sets aside, an accident nothing."""
 
-from __future__ import annotations
-
 import pytest
 
 from hugod.app.box import safe_talk

@@ -1,9 +1,5 @@
 """How loud, when not, and the look key held: what is set is seen, heard and remembered."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 import pytest
 
 from hugo_core.position import Face
@@ -12,9 +8,7 @@ from hugod.app.values.inputs import HourUnknown, Key, KeyDown, KeyUp, NightCame,
 from hugod.app.values.prompt_views import ListView
 from hugod.app.values.settings import Detail, Level, Sound, Speech, Speed
 from hugod.app.values.turn_views import RollView, ThrowView
-
-if TYPE_CHECKING:
-    from tests.hugod.app.conftest import Box, Story
+from tests.hugod.app.conftest import Box, Story
 
 PLAYING = "amigo-hugo rolling act=red hugo=20 passes=1 red(10)=4,17 blue(10)=12"
 MOVING = "amigo-hugo moving:4 act=red hugo=20 passes=1 red(10)=4,17 blue(10)=12"

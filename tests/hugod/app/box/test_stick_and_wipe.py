@@ -1,9 +1,6 @@
 """All games onto a stick and from one, and wiping them all."""
 
-from __future__ import annotations
-
 import random
-from typing import TYPE_CHECKING
 
 import pytest
 
@@ -14,10 +11,7 @@ from hugod.app.values.prompt_views import StartView
 from hugod.app.values.settings import Settings
 from hugod.app.values.status_views import EndView
 from hugod.app.values.turn_views import RollView
-
-if TYPE_CHECKING:
-    from tests.hugod.app.conftest import Box, Story
-
+from tests.hugod.app.conftest import Box, Story
 
 PLAYING = "amigo-hugo rolling act=red hugo=20 passes=1 red(10)=4,17 blue(10)=12"
 OTHER = "amigo-hugo rolling act=blue hugo=22 passes=1 red(8)=5,17 blue(9)=12"

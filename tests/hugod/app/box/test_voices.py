@@ -1,9 +1,6 @@
 """Whose voice the box speaks with: found, listed, chosen, and said."""
 
-from __future__ import annotations
-
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 import pytest
 
@@ -12,9 +9,7 @@ from hugod.app.values.effects import FindVoices
 from hugod.app.values.inputs import VoicesFound
 from hugod.app.values.prompt_views import ListView, TextView
 from hugod.voice.recorded import PEOPLE
-
-if TYPE_CHECKING:
-    from tests.hugod.app.conftest import Box, Story
+from tests.hugod.app.conftest import Box, Story
 
 NAMES = {"robot-en": "Robot", "grandma-en": "grandma"}
 

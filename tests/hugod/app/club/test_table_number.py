@@ -1,9 +1,5 @@
 """The box at a club evening: nine digits once, then after a game two keys and a code."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 import pytest
 
 from hugo_core.editions import Colour
@@ -26,10 +22,7 @@ from hugod.app.values.club_codes import (
 from hugod.app.values.inputs import GameSealed
 from hugod.app.values.settings import Settings
 from hugod.app.values.words import Words
-from tests.hugod.app.conftest import Story, records_of
-
-if TYPE_CHECKING:
-    from tests.hugod.app.conftest import Box
+from tests.hugod.app.conftest import Box, Story, records_of
 
 NUMBER = box_number(3, "314159")
 AT_CLUB = Settings(club=NUMBER)

@@ -1,7 +1,5 @@
 """Random games in which figures slipped by a few squares or changed places, and who sees that."""
 
-from __future__ import annotations
-
 from collections import Counter
 from random import Random
 

@@ -1,9 +1,6 @@
 """Putting the box in step with the cardboard: any figure, any points, Hugo, the clock, the turn."""
 
-from __future__ import annotations
-
 import random
-from typing import TYPE_CHECKING
 
 import pytest
 
@@ -14,9 +11,7 @@ from hugod.app.values.inputs import Key
 from hugod.app.values.map_views import PlaceView
 from hugod.app.values.prompt_views import AskView, ListView, TextView
 from hugod.app.values.turn_views import RollView
-
-if TYPE_CHECKING:
-    from tests.hugod.app.conftest import Box, Story
+from tests.hugod.app.conftest import Box, Story
 
 HUGO = (
     "amigo-hugo rolling act=red hugo=20 passes=1 "

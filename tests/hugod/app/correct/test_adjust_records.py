@@ -1,7 +1,5 @@
 """A hundred corrections at random: each goes into the game record and comes back from it."""
 
-from __future__ import annotations
-
 import json
 import random
 from dataclasses import replace

@@ -1,9 +1,6 @@
 """After a bump: the figures go back as the box says, or the box finds out where they stand."""
 
-from __future__ import annotations
-
 import random
-from typing import TYPE_CHECKING
 
 import pytest
 
@@ -17,10 +14,8 @@ from hugod.app.values.inputs import Key
 from hugod.app.values.map_views import PlaceView
 from hugod.app.values.prompt_views import ListView, TextView
 from hugod.app.values.turn_views import RollView
+from tests.hugod.app.conftest import Box, Story
 from tests.hugod.app.correct.bumps import bumped, random_position, wrong_places
-
-if TYPE_CHECKING:
-    from tests.hugod.app.conftest import Box, Story
 
 HUGO = (
     "amigo-hugo rolling act=red hugo=26 passes=1 "

@@ -1,7 +1,5 @@
 """After a bump: what is read out, what the box asks, and where it finds the figures."""
 
-from __future__ import annotations
-
 import pytest
 
 from hugo_core.board import Place, load_board

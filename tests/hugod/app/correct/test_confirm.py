@@ -1,12 +1,10 @@
 """Keeping a correction: page by page, and only at the end with #."""
 
-from __future__ import annotations
-
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 import pytest
 
+from hugo_core.commands import Fix
 from hugo_core.fixing import as_it_stands
 from hugo_core.notation import read_position
 from hugod.app.correct.confirm import KeepScreen, fixed, why_not_now
@@ -18,9 +16,6 @@ from hugod.app.values.inputs import Key
 from hugod.app.values.view import Light
 from hugod.app.values.words import Words
 from tests.hugod.app.conftest import records_of
-
-if TYPE_CHECKING:
-    from hugo_core.commands import Fix
 
 LINE = (
     "amigo-hugo rolling act=red hugo=26 passes=1 "

@@ -1,9 +1,5 @@
 """Mending an older entry: what was entered, what really happened, and what comes of it."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 import pytest
 
 from hugo_core.board import Place
@@ -13,9 +9,7 @@ from hugo_core.history import Done, Replayed
 from hugo_core.position import Seat
 from hugod.app.values.prompt_views import AskView, ListView, TextView
 from hugod.app.values.turn_views import MoveView, RollView
-
-if TYPE_CHECKING:
-    from tests.hugod.app.conftest import Box, Story
+from tests.hugod.app.conftest import Box, Story
 
 ROLLING = "amigo-hugo rolling act=red hugo=20 passes=1 red(10)=4,5,17 blue(12)=12,14,r3"
 

@@ -1,9 +1,6 @@
 """Taking back, over others' rolls with everyone's yes, and putting back again."""
 
-from __future__ import annotations
-
 import random
-from typing import TYPE_CHECKING
 
 import pytest
 
@@ -13,9 +10,7 @@ from hugod.app.values.prompt_views import TextView
 from hugod.app.values.status_views import EndView
 from hugod.app.values.turn_views import MoveView, RollView
 from hugod.app.values.view import Light
-
-if TYPE_CHECKING:
-    from tests.hugod.app.conftest import Box, Story
+from tests.hugod.app.conftest import Box, Story
 
 PLACING = "amigo-hugo placing act=red red(10)= blue(10)="
 HOME_AGAIN = ["On the board. Hugo 23 → 20", "blue. On the board. 59 → 21. points: 12"]

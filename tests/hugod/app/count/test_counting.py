@@ -1,7 +1,5 @@
 """A child counts along: with help, alone, too much, not at all; and whatever else is pressed."""
 
-from __future__ import annotations
-
 import pytest
 
 from hugo_core.editions import Colour

@@ -1,9 +1,6 @@
 """Bedtime: how long still, a last lap, the fair end, and whoever does not agree."""
 
-from __future__ import annotations
-
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 import pytest
 
@@ -26,10 +23,8 @@ from hugod.app.values.words import Words
 from hugod.draw.render import render
 from hugod.thinking.course import COURSES, LookAhead, band, expected
 from hugod.thinking.tempo import CAREFUL, tempo_of
+from tests.hugod.app.conftest import Box, Story
 from tests.hugod.app.partners.conftest import seated
-
-if TYPE_CHECKING:
-    from tests.hugod.app.conftest import Box, Story
 
 LATE = (
     "amigo-hugo rolling act=red hugo=26 passes=5 red(40)=4,5,17,23,r2,c10 blue(38)=1,2,3,12,13,r5"

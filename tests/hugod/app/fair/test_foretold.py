@@ -1,9 +1,5 @@
 """What our rules do, told before the first game by them: how long, and who wins more often."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 import pytest
 
 from hugo_core.history import Begun
@@ -15,9 +11,7 @@ from hugod.draw import problems
 from hugod.languages import all_languages, words_in
 from hugod.thinking.course import COURSES, Course, LookAhead, band
 from hugod.thinking.tempo import Tempo
-
-if TYPE_CHECKING:
-    from tests.hugod.app.conftest import Box, Story
+from tests.hugod.app.conftest import Box, Story
 
 TO_PLAYERS = ("Roll", "3", "2", "2", "6", "*", "*", "1")
 """Hugo of BGA, a short night, and the question how many play."""

@@ -1,9 +1,5 @@
 """«What would you do?»: once a lap for who is small, kept before it is answered."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 import pytest
 
 from hugo_core.board import Place
@@ -16,9 +12,7 @@ from hugod.app.fair.hints import Advice, Advised
 from hugod.app.values.prompt_views import TextView
 from hugod.app.values.turn_views import MoveView
 from hugod.thinking.motives import Gain, Motive
-
-if TYPE_CHECKING:
-    from tests.hugod.app.conftest import Box
+from tests.hugod.app.conftest import Box
 
 SMALL = (
     "amigo-hugo moving:4 act=red hugo=20 passes=1 start=4,10 red(9)=4,5,17,23,r2,c10 "

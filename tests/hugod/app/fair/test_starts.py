@@ -1,9 +1,6 @@
 """«Who is small?»: a head start that is offered, said, kept, and can be taken back."""
 
-from __future__ import annotations
-
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 import pytest
 
@@ -15,9 +12,7 @@ from hugod.app.fair.starts import gaps_of, starts_of
 from hugod.app.setup.answers import why_not_answered, why_not_begun
 from hugod.app.values.prompt_views import AskView, ListView
 from hugod.thinking.handicap import ahead, step
-
-if TYPE_CHECKING:
-    from tests.hugod.app.conftest import Box, Story
+from tests.hugod.app.conftest import Box, Story
 
 HUGO, PARTY = EDITIONS["amigo-hugo"], EDITIONS["ghost-party"]
 

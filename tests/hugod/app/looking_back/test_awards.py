@@ -1,7 +1,5 @@
 """What is told of a game before its ranking, from a few turns played by the rules."""
 
-from __future__ import annotations
-
 import pytest
 
 from hugo_core.board import Place

@@ -1,7 +1,5 @@
 """Moments in a child's words: the question, the answers, and why one was better."""
 
-from __future__ import annotations
-
 import pytest
 
 from hugo_core.board import Place

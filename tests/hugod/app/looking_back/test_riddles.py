@@ -1,11 +1,8 @@
 """Looking back by keys: a game to its end, the riddles, their answers, and the way out."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
 
@@ -25,7 +22,7 @@ from hugod.app.looking_back.riddles import (
     may_look_back,
     question_of,
 )
-from hugod.app.looking_back.story import LookBack, Story
+from hugod.app.looking_back.story import LookBack, Riddle, Story
 from hugod.app.speech.new_sentences import sentences
 from hugod.app.table.table import Table
 from hugod.app.values.effects import Show
@@ -38,9 +35,6 @@ from hugod.thinking import value
 from hugod.thinking.ledger import Ledger
 from hugod.thinking.value import BadValue
 from tests.hugod.app.conftest import Story as Played
-
-if TYPE_CHECKING:
-    from hugod.app.looking_back.story import Riddle
 
 FILE = Path(__file__).parents[3] / "core" / "games" / "amigo-hugo-3.hugo"
 

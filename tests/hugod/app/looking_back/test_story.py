@@ -1,7 +1,5 @@
 """The story of a whole game: ledger, riddles, course and awards follow from its record alone."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Tables at which the box has a seat."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from random import Random
 

@@ -1,7 +1,5 @@
 """Several seats of the box play one after the other; what they moved is carried at once."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from random import Random
 

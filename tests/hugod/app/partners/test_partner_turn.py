@@ -1,7 +1,5 @@
 """The box at a seat of its own: it rolls, thinks and says; people move its figure."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from itertools import cycle
 from random import Random

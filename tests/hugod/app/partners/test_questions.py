@@ -1,7 +1,5 @@
 """What the box thinks about: the same question, the same choice; trouble is told, never raised."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,9 +1,6 @@
 """Who plays which colour: said in the set-up, changed when somebody must go to bed."""
 
-from __future__ import annotations
-
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 import pytest
 
@@ -18,11 +15,8 @@ from hugod.app.setup.seat_order import rematch
 from hugod.app.values.prompt_views import AskView, ListView
 from hugod.app.values.turn_views import MoveView
 from hugod.backup.judge import Judge, Unplayed
-from tests.hugod.app.conftest import UNSET, Story, records_of
+from tests.hugod.app.conftest import UNSET, Box, Story, records_of
 from tests.hugod.app.partners.conftest import PLAYING, seated
-
-if TYPE_CHECKING:
-    from tests.hugod.app.conftest import Box
 
 RED_FIRST = PLAYING.replace("act=blue", "act=red")
 

@@ -1,9 +1,6 @@
 """Past games on the display: asked for at the end of a game or in the menu; looked at, left."""
 
-from __future__ import annotations
-
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 import pytest
 
@@ -19,9 +16,7 @@ from hugod.app.values.effects import FindGames, OpenGame
 from hugod.app.values.inputs import GameOpened, GamesFound
 from hugod.app.values.status_views import EndView
 from hugod.app.values.turn_views import RollView
-
-if TYPE_CHECKING:
-    from tests.hugod.app.conftest import Box, Story
+from tests.hugod.app.conftest import Box, Story
 
 PLAYING = "amigo-hugo rolling act=red hugo=20 passes=1 red(10)=4,17 blue(10)=12"
 OVER = "amigo-hugo over:clock hugo=1 passes=6 red(20)=9 blue(20)=21"

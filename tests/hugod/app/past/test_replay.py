@@ -1,17 +1,11 @@
 """A past game move by move: forward, back, first, last, and the pages of the look key."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 from hugo_core.notation import read_position
 from hugod.app.values.effects import FindGames, OpenGame
 from hugod.app.values.inputs import GameOpened
 from hugod.app.values.status_views import ClockView, SheetView, TracksView, WhereView
+from tests.hugod.app.conftest import Box, Story
 from tests.hugod.app.past.test_list import STEPS, asked, game
-
-if TYPE_CHECKING:
-    from tests.hugod.app.conftest import Box, Story
 
 
 def replayed(box: Box) -> Story:

@@ -1,11 +1,8 @@
 """The die tonight, from the menu: how it fell, and how rare that was."""
 
-from __future__ import annotations
-
 import random
 from fractions import Fraction
 from itertools import product
-from typing import TYPE_CHECKING
 
 import pytest
 
@@ -19,10 +16,7 @@ from hugod.app.values.prompt_views import ListView, TextView
 from hugod.app.values.settings import Settings
 from hugod.app.values.status_views import DieView
 from hugod.app.values.turn_views import HugoView, MoveView, RollView
-
-if TYPE_CHECKING:
-    from tests.hugod.app.conftest import Box, Story
-
+from tests.hugod.app.conftest import Box, Story
 
 ROLLING = "amigo-hugo rolling act=red hugo=20 passes=1 red(10)=4,17 blue(12)=12,r3,c10"
 ROOMS_NEARLY_FULL = (

@@ -1,9 +1,5 @@
 """Moving at the table: a place is typed, a move is highlighted, and a refusal says what can be."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 import pytest
 
 from hugo_core.board import Place
@@ -11,9 +7,7 @@ from hugod.app.screens.kinds import HESITATION_S
 from hugod.app.values.prompt_views import ListView, TextView
 from hugod.app.values.signs import Icon, Marks
 from hugod.app.values.turn_views import MoveView
-
-if TYPE_CHECKING:
-    from tests.hugod.app.conftest import Box, Story
+from tests.hugod.app.conftest import Box, Story
 
 PLACING = "amigo-hugo placing act=red red(10)= blue(10)="
 ONE_GUEST = "amigo-hugo rolling act=red hugo=20 passes=1 red(10)=4 blue(10)=12"

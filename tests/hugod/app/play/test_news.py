@@ -1,9 +1,6 @@
 """What each turn brings, page by page, and how a game ends."""
 
-from __future__ import annotations
-
 import random
-from typing import TYPE_CHECKING
 
 import pytest
 
@@ -18,9 +15,7 @@ from hugod.app.values.prompt_views import BusyView
 from hugod.app.values.status_views import EndView
 from hugod.app.values.turn_views import HugoView, RollView, ThrowView
 from hugod.app.values.view import Light
-
-if TYPE_CHECKING:
-    from tests.hugod.app.conftest import Box
+from tests.hugod.app.conftest import Box
 
 ONE_GUEST = "amigo-hugo rolling act=red hugo=20 passes=1 red(10)=4 blue(10)=12"
 PARTY = (

@@ -1,9 +1,5 @@
 """Placing at the table: a square is typed, or proposed."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 import pytest
 
 from hugo_core.board import Place
@@ -15,9 +11,7 @@ from hugod.app.values.inputs import GuestsDealt, Key, KeyDown, Part, PartLost
 from hugod.app.values.map_views import PlaceView
 from hugod.app.values.turn_views import RollView
 from hugod.app.values.words import Words
-
-if TYPE_CHECKING:
-    from tests.hugod.app.conftest import Box
+from tests.hugod.app.conftest import Box
 
 PLACING = "amigo-hugo placing act=red red(10)= blue(10)="
 ONE_GUEST = "amigo-hugo rolling act=red hugo=20 passes=1 red(10)=4 blue(10)=12"

@@ -1,10 +1,7 @@
 """Lessons while a game is played: in time, never in the way, never twice, and off by one key."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from random import Random
-from typing import TYPE_CHECKING
 
 import pytest
 
@@ -15,9 +12,7 @@ from hugod.app.table.lessons import LESSONS
 from hugod.app.values.prompt_views import AskView, TextView
 from hugod.app.values.settings import Question, Settings
 from hugod.app.values.turn_views import HugoView, RollView, ThrowView
-
-if TYPE_CHECKING:
-    from tests.hugod.app.conftest import Box, Story
+from tests.hugod.app.conftest import Box, Story
 
 TAUGHT = Settings(lessons=True)
 GOAL, PLACE, ROLL, STAIRS, GHOST = (lesson.glass for lesson in LESSONS[:5])

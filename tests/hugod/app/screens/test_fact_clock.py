@@ -1,7 +1,5 @@
 """Facts are told one after the other, and D turns to the next."""
 
-from __future__ import annotations
-
 from hugo_core.editions import Colour
 from hugod.app.screens.fact_clock import FACT_S, FactClock
 from hugod.app.values.prompt_views import ListView

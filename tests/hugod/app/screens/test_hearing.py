@@ -1,7 +1,5 @@
 """What is being said is waited for, and not for ever; the words under a key that is held."""
 
-from __future__ import annotations
-
 import pytest
 
 from hugod.app.screens.hearing import KEPT_S, Hearing, KeptWords

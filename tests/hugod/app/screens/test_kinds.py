@@ -1,9 +1,6 @@
 """The kinds of screens: lists, messages, waiting, and typed numbers."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 import pytest
 
@@ -16,10 +13,7 @@ from hugod.app.values.prompt_views import ListView, TextView
 from hugod.app.values.settings import Settings
 from hugod.app.values.view import View
 from hugod.app.values.words import Words
-
-if TYPE_CHECKING:
-    from tests.hugod.app.conftest import Box, Story
-
+from tests.hugod.app.conftest import Box, Story
 
 TABLE = Table(Words())
 

@@ -1,17 +1,11 @@
 """Looking round, and being told why."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 import pytest
 
 from hugod.app.values.prompt_views import TextView
 from hugod.app.values.status_views import ClockView, TracksView, WhereView
 from hugod.app.values.turn_views import MoveView, ThrowView
-
-if TYPE_CHECKING:
-    from tests.hugod.app.conftest import Box
+from tests.hugod.app.conftest import Box
 
 PLACING = "amigo-hugo placing act=red red(10)= blue(10)="
 ROLLING = "amigo-hugo rolling act=red hugo=20 passes=1 red(10)=4,17 blue(12)=12,r3,c10"

@@ -1,9 +1,6 @@
 """A part goes missing in the middle of a game: told kindly, once, and at nobody's cost."""
 
-from __future__ import annotations
-
 import random
-from typing import TYPE_CHECKING
 
 import pytest
 
@@ -14,10 +11,7 @@ from hugod.app.values.holds import LOCK
 from hugod.app.values.inputs import Input, Key, Part, PartFound, PartLost
 from hugod.app.values.turn_views import HugoView, MoveView, RollView, ThrowView
 from hugod.app.values.words import Words
-
-if TYPE_CHECKING:
-    from tests.hugod.app.conftest import Box, Story
-
+from tests.hugod.app.conftest import Box, Story
 
 ROLLING = "amigo-hugo rolling act=red hugo=20 passes=1 red(10)=4,17 blue(10)=12"
 GONE = "The keypad is gone. Plug it in again. The page still works."

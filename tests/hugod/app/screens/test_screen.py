@@ -1,17 +1,11 @@
 """What every screen does alike: its keys, its advice."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 import pytest
 
 from hugod.app.values.inputs import Key
 from hugod.app.values.prompt_views import ListView
 from hugod.app.values.status_views import TracksView
-
-if TYPE_CHECKING:
-    from tests.hugod.app.conftest import Box
+from tests.hugod.app.conftest import Box
 
 LINES = (
     "",

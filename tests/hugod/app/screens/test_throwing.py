@@ -1,9 +1,6 @@
 """Rolling: the die tumbles, keys hurry it on, and the face is the one that was drawn."""
 
-from __future__ import annotations
-
 import random
-from typing import TYPE_CHECKING
 
 import pytest
 
@@ -13,9 +10,7 @@ from hugo_core.position import Face
 from hugod.app.values.prompt_views import TextView
 from hugod.app.values.status_views import EndView
 from hugod.app.values.turn_views import HugoView, MoveView, ThrowView
-
-if TYPE_CHECKING:
-    from tests.hugod.app.conftest import Box
+from tests.hugod.app.conftest import Box
 
 PLACING = "amigo-hugo placing act=red red(10)= blue(10)="
 ONE_GUEST = "amigo-hugo rolling act=red hugo=20 passes=1 red(10)=4 blue(10)=12"

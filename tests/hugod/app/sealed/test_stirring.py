@@ -1,10 +1,7 @@
 """The sealed die: chosen, sealed, stirred, rolled; and the plug pulled wherever it may be."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 import pytest
 
@@ -23,9 +20,7 @@ from hugod.app.values.status_views import EndView
 from hugod.app.values.turn_views import HugoView, RollView, ThrowView
 from hugod.dice.sealed import Unsealing
 from hugod.ports import DieError
-
-if TYPE_CHECKING:
-    from tests.hugod.app.conftest import Box, Story
+from tests.hugod.app.conftest import Box, Story
 
 PLACING = "amigo-hugo placing act=red red(10)= blue(10)="
 NEARLY_OVER = "amigo-hugo rolling act=red hugo=20 passes=6 red(45)=21 blue(1)=17"

@@ -1,7 +1,5 @@
 """Which answer of a set-up may follow which: what the screens ask, and nothing else."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

@@ -1,9 +1,5 @@
 """Counting the board: walk round from the arrow, # at every door."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 import pytest
 
 from hugo_core.board import Board, Place, load_board
@@ -14,9 +10,7 @@ from hugo_core.notation import FACES, read_position
 from hugo_core.position import agree
 from hugod.app.table.table import Table
 from hugod.app.values.words import Words
-
-if TYPE_CHECKING:
-    from tests.hugod.app.conftest import Box, Story
+from tests.hugod.app.conftest import Box, Story
 
 DOORS = (3, 4, 6, 9, 11, 15, 17, 18, 21)
 MOVING = "amigo-hugo moving:4 act=red hugo=20 passes=1 red(10)=4,r1 blue(10)=12"

@@ -1,9 +1,6 @@
 """Which game is yours? Two questions about the board lead to it; an expert names it."""
 
-from __future__ import annotations
-
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 import pytest
 
@@ -15,9 +12,7 @@ from hugod.app.table.throws import hides_judgement
 from hugod.app.values.club_codes import box_number
 from hugod.app.values.effects import RollDeal, RollDie
 from hugod.app.values.settings import Settings
-
-if TYPE_CHECKING:
-    from tests.hugod.app.conftest import Box, Story
+from tests.hugod.app.conftest import Box, Story
 
 
 def edition_of(story: Story) -> str:

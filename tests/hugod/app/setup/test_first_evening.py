@@ -1,7 +1,5 @@
 """The first evening: a new card, a child that only presses Roll, and the plug pulled in between."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pytest

@@ -1,16 +1,10 @@
 """The house rules as lines of a list: what each says, and that it goes round."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 import pytest
 
 from hugo_core.editions import HouseRule
 from hugo_core.history import Drafted
-
-if TYPE_CHECKING:
-    from tests.hugod.app.conftest import Box
+from tests.hugod.app.conftest import Box
 
 
 @pytest.mark.parametrize(

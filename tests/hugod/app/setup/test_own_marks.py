@@ -1,9 +1,6 @@
 """Who wants to be known again takes an animal and a number; who does not, presses nothing more."""
 
-from __future__ import annotations
-
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 import pytest
 
@@ -12,10 +9,8 @@ from hugo_core.editions import EDITIONS, Colour
 from hugo_core.history import Begun, Drafted
 from hugo_core.position import agree
 from hugod.app.setup.answers import why_not_answered, why_not_begun
+from tests.hugod.app.conftest import Box, Story
 from tests.hugod.app.setup.test_seat_order import asked_how_many
-
-if TYPE_CHECKING:
-    from tests.hugod.app.conftest import Box, Story
 
 RED, BLUE = Colour.RED, Colour.BLUE
 OWL, FROG = Mark(Animal.OWL, 4), Mark(Animal.FROG, 12)

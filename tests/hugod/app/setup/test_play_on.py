@@ -1,10 +1,7 @@
 """Playing on from a place of a game that is over: a new game whose first moves are made."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
 
@@ -18,11 +15,8 @@ from hugod.backup.judge import Judge
 from hugod.backup.proved import judged
 from hugod.history.past_answers import past_steps
 from tests.chains import chain_of
+from tests.hugod.app.conftest import Box
 from tests.hugod.app.past.test_list import FOUND, asked, game
-
-if TYPE_CHECKING:
-    from tests.hugod.app.conftest import Box
-
 
 GAMES = Path(__file__).parents[3] / "core" / "games"
 

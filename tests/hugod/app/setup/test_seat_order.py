@@ -1,9 +1,6 @@
 """The set-up as a family goes through it: how many, which colours clockwise, who is youngest."""
 
-from __future__ import annotations
-
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 import pytest
 
@@ -16,9 +13,7 @@ from hugod.app.values.prompt_views import AskView, ListView, StartView
 from hugod.app.values.status_views import EndView
 from hugod.app.values.turn_views import RollView
 from hugod.app.values.words import Words
-
-if TYPE_CHECKING:
-    from tests.hugod.app.conftest import Box, Story
+from tests.hugod.app.conftest import Box, Story
 
 PLAYING = "amigo-hugo rolling act=red hugo=20 passes=1 red(10)=4,17 blue(10)=12"
 ALONE_TOO = "1 to 8 can play. Alone you play with me. 0: how we play."

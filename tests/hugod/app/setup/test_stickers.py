@@ -1,16 +1,10 @@
 """Where the numbers for the board are: a square, an address, or the guide; never a dead end."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 from hugod.app.screens.kinds import AGAIN_S, MOST_TRIES
 from hugod.app.values.box_views import ProofView
 from hugod.app.values.inputs import StickersAt
 from hugod.app.values.prompt_views import ListView, StartView
-
-if TYPE_CHECKING:
-    from tests.hugod.app.conftest import Box, Story
+from tests.hugod.app.conftest import Box, Story
 
 PLAYING = "amigo-hugo rolling act=red hugo=20 passes=1 red(10)=4,17 blue(10)=12"
 NETWORK = StickersAt("http://192.168.178.123:8080/stickers", is_here=False)

@@ -1,11 +1,8 @@
 """What the box says while it is played: stories of keys, and the words that follow."""
 
-from __future__ import annotations
-
 import random
 from dataclasses import replace
 from itertools import pairwise
-from typing import TYPE_CHECKING
 
 import pytest
 
@@ -31,12 +28,9 @@ from hugod.app.values.status_views import ClockView, DieView
 from hugod.app.values.turn_views import CountView, MoveView
 from hugod.app.values.view import View
 from hugod.languages import all_languages, words_in
-from tests.hugod.app.conftest import Story
+from tests.hugod.app.conftest import Box, Story
 from tests.hugod.app.speech.test_sentences import SIGNS
 from tests.kinds_of_view import KINDS
-
-if TYPE_CHECKING:
-    from tests.hugod.app.conftest import Box
 
 ROLLING = "amigo-hugo rolling act=red hugo=20 passes=1 red(10)=4,17 blue(10)=12"
 MOVING = "amigo-hugo moving:4 act=red hugo=20 passes=1 red(10)=4,17 blue(10)=12"

@@ -1,7 +1,5 @@
 """Lines of the display as sentences for the ear, and what places and points are called."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

@@ -1,7 +1,5 @@
 """What was done, told to the others: now, and long after."""
 
-from __future__ import annotations
-
 import pytest
 
 from hugo_core import commands

@@ -1,16 +1,10 @@
 """Hugo's jokes by ear: stories of what he says, when, and when not."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 import pytest
 
 from hugod.app.values.settings import Detail
+from tests.hugod.app.conftest import Box
 from tests.hugod.app.speech.test_new_sentences import give, heard, speaking
-
-if TYPE_CHECKING:
-    from tests.hugod.app.conftest import Box
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,5 @@
 """What happened, told aloud: each event by itself."""
 
-from __future__ import annotations
-
 import pytest
 
 from hugo_core.board import Place

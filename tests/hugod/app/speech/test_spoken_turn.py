@@ -1,7 +1,5 @@
 """The sentences of a turn: what each view of a game says by itself."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from hugo_core.editions import Colour

@@ -1,7 +1,5 @@
 """What a turn brought: told in the order it happened, each thing once."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from hugo_core.commands import Command, MoveGuest, ThrowDie

@@ -1,7 +1,5 @@
 """What is to be done on the cardboard: two position lines, and the pages between them."""
 
-from __future__ import annotations
-
 import pytest
 
 from hugo_core.notation import position_line, read_position

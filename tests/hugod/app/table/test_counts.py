@@ -1,7 +1,5 @@
 """Which number comes next: points up and down, a way along the gallery, in and out of rooms."""
 
-from __future__ import annotations
-
 import pytest
 
 from hugo_core.board import Place

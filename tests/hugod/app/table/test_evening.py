@@ -1,15 +1,10 @@
 """An evening of several games: its score."""
 
-from __future__ import annotations
-
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from hugo_core.editions import Colour
 from hugod.app.table.evening import MOST, score, won
-
-if TYPE_CHECKING:
-    from tests.hugod.app.conftest import Box
+from tests.hugod.app.conftest import Box
 
 RED, BLUE = Colour.RED, Colour.BLUE
 

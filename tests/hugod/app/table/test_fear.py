@@ -1,10 +1,8 @@
 """The fear meter: ghosts on the look key's page and beside each choice, a heart that beats."""
 
-from __future__ import annotations
-
 import random
+from collections.abc import Sequence
 from itertools import islice
-from typing import TYPE_CHECKING
 
 import pytest
 from odds import positions
@@ -23,12 +21,7 @@ from hugod.app.values.turn_views import MoveView, RollView
 from hugod.display.frame_diff import Controller
 from hugod.display.oled import Oled
 from hugod.draw import render
-from tests.hugod.app.conftest import Story
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from tests.hugod.app.conftest import Box
+from tests.hugod.app.conftest import Box, Story
 
 HUGO_NEAR = "amigo-hugo rolling act=red hugo=5 passes=1 red(10)=6,8,14,27 blue(10)=7,9,r2,c10"
 MOVING = "amigo-hugo moving:4 act=red hugo=5 passes=1 red(10)=8,10,27 blue(10)=7,9,14"

@@ -1,7 +1,5 @@
 """Many figures at once: a page for each player."""
 
-from __future__ import annotations
-
 from hugo_core.board import Place
 from hugo_core.editions import Colour
 from hugo_core.events import GuestPlaced, PlayerJoined, PlayerLeft, RollingTurn

@@ -1,7 +1,5 @@
 """Hugo's jokes: which line comes, and that each comes once."""
 
-from __future__ import annotations
-
 import pytest
 
 from hugo_core.board import Place

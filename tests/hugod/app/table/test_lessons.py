@@ -1,7 +1,5 @@
 """The lessons: true in their editions, and read by a child."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """When a rule is told: before somebody does what it is about."""
 
-from __future__ import annotations
-
 import random
 
 import pytest

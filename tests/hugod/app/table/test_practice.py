@@ -1,7 +1,5 @@
 """How often each player did what."""
 
-from __future__ import annotations
-
 from hugo_core.commands import LastLap, ThrowDie
 from hugo_core.history import Done
 from hugo_core.notation import read_position

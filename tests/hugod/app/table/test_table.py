@@ -1,7 +1,5 @@
 """The table: the sum of the records, and nothing else."""
 
-from __future__ import annotations
-
 import random
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """The sealed die's words, proofs and progress."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """Why the box does it: what is true of its move and of no other, in a word for a child."""
 
-from __future__ import annotations
-
 import pytest
 
 from hugo_core.board import ROOMS, Place

@@ -1,7 +1,5 @@
 """Digits of a result: every slip is found, a forged one seldom passes, none is longer than 20."""
 
-from __future__ import annotations
-
 from collections.abc import Collection
 from dataclasses import replace
 from random import Random

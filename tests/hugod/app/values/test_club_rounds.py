@@ -1,7 +1,5 @@
 """Which round a finished game was: kept for the newest, and good for that game alone."""
 
-from __future__ import annotations
-
 import pytest
 
 from hugod.app.values import club_codes

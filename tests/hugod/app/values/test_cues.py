@@ -1,9 +1,6 @@
 """What is heard in a game: stories of keys and the cues that go with what is shown."""
 
-from __future__ import annotations
-
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 import pytest
 
@@ -18,10 +15,7 @@ from hugod.app.values.signs import Badge, Bar, Icon
 from hugod.app.values.status_views import EndView
 from hugod.app.values.turn_views import CountView, HugoView, MoveView, RollView
 from hugod.app.values.view import Light, View
-
-if TYPE_CHECKING:
-    from tests.hugod.app.conftest import Box, Story
-
+from tests.hugod.app.conftest import Box, Story
 
 ROLLING = "amigo-hugo rolling act=red hugo=20 passes=1 red(10)=4,17 blue(10)=12"
 MOVING = "amigo-hugo moving:4 act=red hugo=20 passes=1 red(10)=4,17 blue(10)=12"

@@ -1,7 +1,5 @@
 """Large letters: one fact at a time, the first what matters most."""
 
-from __future__ import annotations
-
 import pytest
 
 from hugo_core.editions import Colour

@@ -1,7 +1,5 @@
 """What a look brought: plain values that can be told apart."""
 
-from __future__ import annotations
-
 from hugod.app.values.findings import CheckedPart, Code, Finding, State
 
 

@@ -1,7 +1,5 @@
 """Keys that are held: one key, two keys, two stages, and keypads that say too little."""
 
-from __future__ import annotations
-
 from itertools import product
 
 from hypothesis import given

@@ -1,7 +1,5 @@
 """What is printed on the keys of the keypad."""
 
-from __future__ import annotations
-
 from hugo_keypad.matrix import COLUMNS, KEYS
 from hugod.app.values.inputs import KEYPAD, Key
 

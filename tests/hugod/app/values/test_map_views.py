@@ -1,7 +1,5 @@
 """The small map of a board."""
 
-from __future__ import annotations
-
 import pytest
 
 from hugo_core.board import DOOR, board_names, load_board

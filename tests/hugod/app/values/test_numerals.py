@@ -1,7 +1,5 @@
 """Numbers beside their words, as each language wants them, and the clips of a voice for them."""
 
-from __future__ import annotations
-
 import pytest
 
 from hugod.app.speech import sentences

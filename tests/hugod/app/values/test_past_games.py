@@ -1,7 +1,5 @@
 """A finished game in a few values."""
 
-from __future__ import annotations
-
 from hugo_core.animal_marks import read_mark
 from hugo_core.editions import Colour
 from hugod.app.values.past_games import SeatResult, Summary

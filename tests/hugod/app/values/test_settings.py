@@ -1,7 +1,5 @@
 """Settings: boards are confirmed or counted, never both; some go along to another box."""
 
-from __future__ import annotations
-
 from hugo_core.limits import is_board_name
 from hugod.app.values.settings import Question, Settings, own_name
 

@@ -1,7 +1,5 @@
 """Every player, part and state has a sign of its own."""
 
-from __future__ import annotations
-
 from hugo_core.editions import Colour
 from hugod.app.values import signs
 from hugod.app.values.findings import State

@@ -1,7 +1,5 @@
 """Views can say themselves, for the page's status line and for the ear."""
 
-from __future__ import annotations
-
 from dataclasses import FrozenInstanceError, replace
 
 import pytest

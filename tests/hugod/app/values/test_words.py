@@ -1,7 +1,5 @@
 """The words: complete, short enough, and every one of them to be translated."""
 
-from __future__ import annotations
-
 import pytest
 
 from hugo_core import commands
