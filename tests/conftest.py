@@ -26,14 +26,7 @@ from hugo_core.commands import DrawLot, Fix, PlaceGuest, ThrowDie
 from hugo_core.editions import EDITIONS, Colour
 from hugo_core.errors import Refused
 from hugo_core.fixing import as_it_stands, with_points
-from hugo_core.history import (
-    Acknowledged,
-    Committed,
-    Done,
-    History,
-    Record,
-    Stirred,
-)
+from hugo_core.history import Acknowledged, Committed, Done, History, Record, Stirred
 from hugo_core.moves import legal_commands
 from hugo_core.position import Phase, Seat, agree
 from hugod.app.table.table import Table

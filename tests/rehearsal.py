@@ -25,12 +25,7 @@ from hugod.app.routing import home
 from hugod.app.session import Session
 from hugod.app.table.table import Table
 from hugod.app.values import inputs
-from hugod.app.values.effects import (
-    AppendRecord,
-    Effect,
-    Seal,
-    Show,
-)
+from hugod.app.values.effects import AppendRecord, Effect, Seal, Show
 from hugod.app.values.map_views import PlaceView
 from hugod.app.values.prompt_views import AskView
 from hugod.app.values.settings import Settings, own_name

@@ -85,12 +85,7 @@ def cuts(wanted: int) -> Iterator[Bar]:
 
 
 BETWEEN = 10_000
-SPOILT = {
-    "normal": "lost: ",
-    "delete": "lost: ",
-    "rename": "half of ",
-    "early": "lost: ",
-}
+SPOILT = {"normal": "lost: ", "delete": "lost: ", "rename": "half of ", "early": "lost: "}
 """What the bench must say about each program that does it wrong."""
 
 

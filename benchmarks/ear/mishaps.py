@@ -201,10 +201,7 @@ def look_round(player: Player) -> None:
 
 LISTS = ("Fix it", "Sound", "This box", "Who plays")
 """The lists in the menu: what is in them is opened, too."""
-NOT_TAKEN = (
-    *("loud", "medium", "soft", "off"),
-    *("Lock the keys", "Go on", "Match me: no"),
-)
+NOT_TAKEN = (*("loud", "medium", "soft", "off"), *("Lock the keys", "Go on", "Match me: no"))
 """What changes something, or leaves the menu, as soon as it is taken."""
 
 

@@ -22,11 +22,7 @@ from hugod.app.values.inputs import Key
 from hugod.app.values.settings import Detail
 from hugod.app.values.words import Words
 
-PLACED, MOVED, STAYED = (
-    "{player} puts a guest on {place}.",
-    "{player} {way}.",
-    "{player} stays.",
-)
+PLACED, MOVED, STAYED = ("{player} puts a guest on {place}.", "{player} {way}.", "{player} stays.")
 CANNOT, THROWN = "{player} cannot move.", "{player}, you threw a {face}."
 LOTS, MOVE_FOR_US = "Now the lot is drawn.", "Move for us"
 STANDS = "{player} is on {places}."

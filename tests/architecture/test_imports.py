@@ -109,8 +109,7 @@ OWNERS = {
     "reportlab": "hugod.stickers.pen",
     "segno": "hugod.draw.widgets",
     **dict.fromkeys(
-        ("starlette", "uvicorn", "websockets"),
-        "hugod.serving hugod.web hugo_hall.pages",
+        ("starlette", "uvicorn", "websockets"), "hugod.serving hugod.web hugo_hall.pages"
     ),
 }
 """Library: the rooms and modules that may use it."""

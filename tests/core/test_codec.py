@@ -157,8 +157,7 @@ STORED_1: dict[str, history.Record] = {
     ),
     '{"format":1,"kind":"Drafted","players":null,"colours":[],"edition":"bga-hugo",'
     '"board":null,"rounds":null,"house":["start-at-0","short-night"]}': history.Drafted(
-        edition=EDITIONS["bga-hugo"],
-        house=(HouseRule.START_AT_NOTHING, HouseRule.SHORT_NIGHT),
+        edition=EDITIONS["bga-hugo"], house=(HouseRule.START_AT_NOTHING, HouseRule.SHORT_NIGHT)
     ),
     '{"format":1,"kind":"Drafted","players":2,"colours":["red","black"],"edition":"amigo-hugo",'
     '"board":null,"rounds":null,"house":[],"beginner":"black"}': history.Drafted(

@@ -14,10 +14,7 @@ def strangers(players: int) -> list[list[int]]:
 
 
 def plan(
-    shape: list[int],
-    most: int,
-    times: list[list[int]] | None = None,
-    odd: list[int] | None = None,
+    shape: list[int], most: int, times: list[list[int]] | None = None, odd: list[int] | None = None
 ) -> list[Round]:
     players = sum(shape)
     return rounds_ahead(times or strangers(players), odd or [0] * players, shape, most, Random(17))

@@ -196,10 +196,7 @@ def test_programs_that_may_play_are_named_with_their_commands(tmp_path: Path) ->
     file = tmp_path / "config.toml"
     file.write_text('[players]\nbob = "python3 /srv/bob.py"\nanna-2 = "anna"\n', "utf-8")
     config, problems = load_config(file)
-    assert (config.players, problems) == (
-        (("bob", "python3 /srv/bob.py"), ("anna-2", "anna")),
-        (),
-    )
+    assert (config.players, problems) == ((("bob", "python3 /srv/bob.py"), ("anna-2", "anna")), ())
 
 
 @pytest.mark.parametrize("line", ['Bob = "x"', "bob = 3", 'bob = ""', 'bob = "\'"', 'b_b = "x"'])

@@ -54,9 +54,7 @@ def bench(request: pytest.FixtureRequest) -> Iterator[Bench]:
 
 
 @pytest.mark.parametrize("bench", [ROW], indirect=True)
-def test_jobs_of_one_thread_are_done_in_their_order_and_another_does_not_wait(
-    bench: Bench,
-) -> None:
+def test_jobs_of_one_thread_are_done_in_their_order_and_another_does_not_wait(bench: Bench) -> None:
     for name in ("a", "", "b"):
         bench.work.do(OpenGame(name))
     assert bench.get() == BEGUN

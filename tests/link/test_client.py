@@ -258,9 +258,7 @@ def test_a_giant_is_let_go_of_before_it_is_in_the_memory(
     assert heard == []
 
 
-def test_what_is_as_big_as_it_may_be_is_heard_whole(
-    liar: Callable[[bytes, int], Address],
-) -> None:
+def test_what_is_as_big_as_it_may_be_is_heard_whole(liar: Callable[[bytes, int], Address]) -> None:
     topic = b"hugo/a/result/0777-00000000"
     rest = len(topic).to_bytes(2, "big") + topic
     rest += b"x" * (MOST_BYTES - len(rest))
@@ -306,9 +304,7 @@ def test_a_clock_that_stands_in_1970_is_asked_about() -> None:
     assert gone.standing is Standing.CERTIFICATE
 
 
-def test_nobody_who_listens_is_taken_for_a_broker_only_because_he_is_silent(
-    free_port: int,
-) -> None:
+def test_nobody_who_listens_is_taken_for_a_broker_only_because_he_is_silent(free_port: int) -> None:
     with socket.create_server(("127.0.0.1", 0)) as silent:
         address = Address("127.0.0.1", silent.getsockname()[1], False)
         connection = Connection(address, "a", print)

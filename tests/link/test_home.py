@@ -15,9 +15,7 @@ SENSOR = {
     *("name", "unique_id", "icon", "state_topic", "value_template"),
     *("availability_topic", "device", "unit_of_measurement", "state_class"),
 }
-TRIGGER = {
-    *("automation_type", "topic", "payload", "value_template", "type", "subtype", "device"),
-}
+TRIGGER = {*("automation_type", "topic", "payload", "value_template", "type", "subtype", "device")}
 """Keys that its MQTT integration documents."""
 SETUP = agree(EDITIONS["amigo-hugo"], (Colour.RED, Colour.BLUE))
 

@@ -31,11 +31,7 @@ class Driver:
         here = f"127.0.0.1:{port}"
         origin = Origin(f"http://{here}")
         self.link: ClientConnection = connect(
-            f"ws://{here}/live",
-            origin=origin,
-            proxy=None,
-            max_queue=None,
-            open_timeout=PATIENCE_S,
+            f"ws://{here}/live", origin=origin, proxy=None, max_queue=None, open_timeout=PATIENCE_S
         )
         self.words, self.scene = "", dict[str, Any]()
         self.hear()

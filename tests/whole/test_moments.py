@@ -61,11 +61,7 @@ def test_f18_asked_at_any_moment_it_ends_in_good_order_and_plays_on(
         calls = str(chance.randrange(1, MOST_CALLS))
         line = [sys.executable, "-c", ASKED_AT_A_CALL, str(unstarted.data), str(unstarted.port)]
         ended = subprocess.run(
-            [*line, calls, str(int(kind))],
-            capture_output=True,
-            text=True,
-            timeout=60,
-            check=False,
+            [*line, calls, str(int(kind))], capture_output=True, text=True, timeout=60, check=False
         )
         assert (ended.returncode, ended.stderr) == (0, ""), calls
     unstarted.start()

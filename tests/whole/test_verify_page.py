@@ -292,10 +292,7 @@ def test_a_roll_is_believed_only_where_it_stood(
     ],
 )
 def test_a_file_that_was_changed_is_found(
-    checker: Checker,
-    game: tuple[list[Record], bytes],
-    change: Callable[[bytes], bytes],
-    why: str,
+    checker: Checker, game: tuple[list[Record], bytes], change: Callable[[bytes], bytes], why: str
 ) -> None:
     answer = checker.check(change(game[1]))
     assert answer.startswith("bad: ")

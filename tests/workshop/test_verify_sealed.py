@@ -105,10 +105,7 @@ def test_a_game_goes_on_from_the_old_way_to_the_new_one(
 
 @pytest.mark.parametrize(("cheat", "why"), CHEATS)
 def test_a_cheat_is_found_though_the_chain_fits(
-    cheat: Cheat,
-    why: str,
-    sealed_evenings: list[list[Record]],
-    tmp_path: Path,
+    cheat: Cheat, why: str, sealed_evenings: list[list[Record]], tmp_path: Path
 ) -> None:
     records = list(sealed_evenings[1])
     first = throws(records)[0]

@@ -66,10 +66,7 @@ def test_what_the_engine_cannot_say_is_named_and_the_rest_is_made(
     put_flite(tmp_path, speaks_all=False)
     assert make(tmp_path / "out") == 0
     said = capsys.readouterr().out.splitlines()
-    assert said == [
-        f"{clip_id('ghost')}: no WAV file: ghost",
-        f"4 clips are in {tmp_path / 'out'}",
-    ]
+    assert said == [f"{clip_id('ghost')}: no WAV file: ghost", f"4 clips are in {tmp_path / 'out'}"]
     assert main(["voice", "check", str(tmp_path / "out")]) == 1
     assert capsys.readouterr().err == f"{clip_id('ghost')}: missing: ghost\n"
 

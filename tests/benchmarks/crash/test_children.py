@@ -29,11 +29,7 @@ with get_context("fork").Pool(1, end_with_parent) as pool:
 
 @pytest.mark.parametrize(
     "program",
-    [
-        STARTED.format(words="TIED"),
-        STARTED.format(words='TRACER, "-f", "-o", "/dev/null"'),
-        FORKED,
-    ],
+    [STARTED.format(words="TIED"), STARTED.format(words='TRACER, "-f", "-o", "/dev/null"'), FORKED],
     ids=["a daemon", "a daemon that is traced", "a worker"],
 )
 def test_what_a_killed_bench_has_started_ends_with_it(program: str) -> None:

@@ -124,9 +124,7 @@ def test_a_whole_game_is_seen_from_afar_and_without_a_word(
     assert judge(story, heard, first) > 100
 
 
-def test_setting_up_is_seen_from_afar_and_without_a_word(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_setting_up_is_seen_from_afar_and_without_a_word(monkeypatch: pytest.MonkeyPatch) -> None:
     story = Story((), (), "")
     story.chance = chance = random.Random(SEED)
     first, heard = len(story.shown), listen(story, monkeypatch)

@@ -89,10 +89,7 @@ SHARE = 5
 
 @pytest.mark.parametrize(
     "games",
-    [
-        pytest.param(SHARE, marks=pytest.mark.share),
-        pytest.param(60, marks=pytest.mark.endurance),
-    ],
+    [pytest.param(SHARE, marks=pytest.mark.share), pytest.param(60, marks=pytest.mark.endurance)],
 )
 @pytest.mark.parametrize(
     "which",

@@ -134,10 +134,7 @@ def test_each_draw_is_counted_once_by_what_it_was() -> None:
         (lambda row: row._replace(body='{"kind":1}'), "this version cannot read it"),
         (lambda row: row._replace(type="Begun"), "it is called Begun and is Drafted$"),
         (lambda row: row._replace(body=row.body.replace(":", ": ", 1)), "writes this line anoth"),
-        (
-            lambda row: row_of(TookBack(1), row),
-            "cannot have happened here .no game has begun",
-        ),
+        (lambda row: row_of(TookBack(1), row), "cannot have happened here .no game has begun"),
     ],
 )
 def test_a_line_that_no_box_wrote_is_named_with_the_reason(

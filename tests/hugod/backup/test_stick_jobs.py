@@ -106,11 +106,7 @@ def test_a_card_that_cannot_be_read_is_news(
 
 
 def test_nobody_waits_for_a_job_that_has_failed_in_a_way_nobody_thought_of(
-    card: Path,
-    stick: Path,
-    told: Results,
-    begin: Begin,
-    monkeypatch: pytest.MonkeyPatch,
+    card: Path, stick: Path, told: Results, begin: Begin, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ends = SimpleQueue[threading.ExceptHookArgs]()
     monkeypatch.setattr(threading, "excepthook", ends.put)  # where it is kept for the owner
@@ -124,11 +120,7 @@ def test_nobody_waits_for_a_job_that_has_failed_in_a_way_nobody_thought_of(
 
 
 def test_a_game_that_is_damaged_here_is_named_in_the_log(
-    card: Path,
-    stick: Path,
-    told: Results,
-    begin: Begin,
-    caplog: pytest.LogCaptureFixture,
+    card: Path, stick: Path, told: Results, begin: Begin, caplog: pytest.LogCaptureFixture
 ) -> None:
     (card / "games/0031.jsonl").write_text("ruin")
     begin(card, FolderMount(stick)).do(CopyToStick())

@@ -78,9 +78,7 @@ HELD: tuple[tuple[float, Input], ...] = (
 )
 
 
-def test_a_held_key_and_a_yes_set_the_journal_aside_and_start_the_box_again(
-    tmp_path: Path,
-) -> None:
+def test_a_held_key_and_a_yes_set_the_journal_aside_and_start_the_box_again(tmp_path: Path) -> None:
     (tmp_path / "hugo.sqlite3").write_bytes(b"poison")
     said, is_again = told(tmp_path, *HELD, (7.0, KeyDown(Key.HASH)), (8.0, KeyDown(Key.HASH)))
     (aside,) = all_set_aside(tmp_path)
@@ -193,10 +191,7 @@ def test_a_taken_port_leaves_the_glass(
 
 
 def test_it_says_so_too_where_neither_card_nor_settings_can_be_looked_at(
-    port: int,
-    glasses: list[bytes],
-    typed: Callable[..., None],
-    monkeypatch: pytest.MonkeyPatch,
+    port: int, glasses: list[bytes], typed: Callable[..., None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     typed()
     cannot_be_looked_at = Path("/", "x" * 300)

@@ -5,15 +5,7 @@ from math import hypot
 
 import pytest
 
-from hugo_core.board import (
-    ARROW,
-    DOOR,
-    WINE_CELLAR,
-    Board,
-    Place,
-    RoomKind,
-    load_board,
-)
+from hugo_core.board import ARROW, DOOR, WINE_CELLAR, Board, Place, RoomKind, load_board
 from hugo_core.editions import Colour
 from hugod.app.values.inputs import Key
 from hugod.languages import all_words

@@ -180,9 +180,7 @@ def test_the_records_given_do_not_change_later(opened: Callable[[], Journal]) ->
     assert list(before) == []
 
 
-def test_closing_twice_is_harmless_and_nothing_is_kept_after(
-    opened: Callable[[], Journal],
-) -> None:
+def test_closing_twice_is_harmless_and_nothing_is_kept_after(opened: Callable[[], Journal]) -> None:
     journal = opened()
     journal.close()
     journal.close()
@@ -225,10 +223,7 @@ def test_each_games_chain_is_sealed_beside_its_record(folder: Path) -> None:
 def test_a_chain_that_cannot_be_written_is_told(folder: Path) -> None:
     with closing(SqliteJournal(folder)) as journal:
         journal.keep(BEGUN)
-        with (
-            no_file_longer_than(100),
-            pytest.raises(JournalError, match="chain of game 1 was not"),
-        ):
+        with no_file_longer_than(100), pytest.raises(JournalError, match="chain of game 1 was not"):
             journal.seal("")
         journal.seal("")
     assert len(read_sealed((folder / "games" / "0001.jsonl").read_bytes())) == 1

@@ -109,10 +109,7 @@ def test_d12_a_card_of_a_newer_version_is_left_alone(card: Path) -> None:
         journal._open_database().execute("PRAGMA user_version = 9")
         journal._open_database().execute("UPDATE meta SET value = '9'")
     before = (card / DATABASE).read_bytes()
-    with (
-        pytest.raises(JournalError, match="is from a newer version"),
-        card_reader(card),
-    ):
+    with pytest.raises(JournalError, match="is from a newer version"), card_reader(card):
         pytest.fail("it cannot be read")
     assert (card / DATABASE).read_bytes() == before
 

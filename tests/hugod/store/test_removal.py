@@ -74,9 +74,7 @@ def card(tmp_path: Path) -> Path:
     return folder
 
 
-def test_the_journal_goes_with_all_that_belongs_to_it_and_everything_else_stays(
-    card: Path,
-) -> None:
+def test_the_journal_goes_with_all_that_belongs_to_it_and_everything_else_stays(card: Path) -> None:
     before = contents(card)
     assert set_aside(card, DAY) == "2026-11-22-1"
     aside = contents(card / PLACE / "2026-11-22-1")

@@ -35,8 +35,7 @@ def test_an_animal_does_what_it_likes_more_often(animal: Animal, origin: int) ->
 
 
 @pytest.mark.parametrize(
-    ("animal", "targets"),
-    [(Animal.FOX, {8, 10, 31, 32, 37}), (Animal.CAT, {31, 32, 33, 37})],
+    ("animal", "targets"), [(Animal.FOX, {8, 10, 31, 32, 37}), (Animal.CAT, {31, 32, 33, 37})]
 )
 def test_the_fox_goes_beside_others_and_into_their_rooms_the_cat_into_any(
     animal: Animal, targets: set[int]

@@ -12,13 +12,7 @@ from hugo_core.notation import read_position
 from hugo_core.position import DIE, Phase, Seat, agree, start
 from hugo_core.rules import play
 from hugod.thinking.own_level import MOST_CHOICES, Made, own_level
-from hugod.thinking.player_kinds import (
-    RULE_PLAYERS,
-    Chance,
-    chances,
-    player_of_level,
-    skills_for,
-)
+from hugod.thinking.player_kinds import RULE_PLAYERS, Chance, chances, player_of_level, skills_for
 from hugod.thinking.value import load_value, name_for
 
 TURNS = 60

@@ -312,11 +312,7 @@ class Served:
 
         link = f"ws://127.0.0.1:{self.port}{path}"
         return connect(
-            link,
-            origin=Origin(self.origin),
-            proxy=None,
-            max_queue=None,
-            open_timeout=PATIENCE_S,
+            link, origin=Origin(self.origin), proxy=None, max_queue=None, open_timeout=PATIENCE_S
         )
 
 

@@ -118,10 +118,7 @@ def test_they_are_told_of_a_walk_and_a_capture_what_the_display_tells(game: Game
         (ThrowView(BAR, Face.ONE, settled=False, frame=1, said="…"), ">?<"),
         (ThrowView(BAR, Face.GHOST, settled=True, frame=9, said="Ghost!"), 'class="die"'),
         (walk, "<b>HUGO</b> <span>Hugo moves 3</span>"),
-        (
-            NewsView(BAR, Icon.STAIRS, (blue,), "Caught on 22!", lines),
-            "+10 points</span>",
-        ),
+        (NewsView(BAR, Icon.STAIRS, (blue,), "Caught on 22!", lines), "+10 points</span>"),
     ):
         game.saw(view, BEFORE)
         assert said in told(game)["stage"]

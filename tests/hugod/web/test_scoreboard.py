@@ -193,13 +193,7 @@ def test_who_is_to_throw_in_fear_has_its_ghosts_and_the_words_for_them() -> None
 def test_who_has_left_is_pale_and_figures_to_be_put_are_told() -> None:
     left = "amigo-hugo rolling act=red left=blue red(10)=5 blue(10)=6"
     view = PlaceView(
-        "blue",
-        Map.of(load_board("amigo-hugo")),
-        6,
-        BLUE,
-        more=(17,),
-        hint="put here",
-        by_roll=True,
+        "blue", Map.of(load_board("amigo-hugo")), 6, BLUE, more=(17,), hint="put here", by_roll=True
     )
     root = shown(left, view)
     pale = [texts(row) for row in root.iter("li") if "away" in str(row.get("class"))]

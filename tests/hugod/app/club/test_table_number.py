@@ -4,21 +4,10 @@ import pytest
 
 from hugo_core.editions import Colour
 from hugo_core.notation import FACES, read_position
-from hugod.app.club.table_number import (
-    CLUB_MENU,
-    BoxNumberScreen,
-    club_screen,
-    has_result,
-)
+from hugod.app.club.table_number import CLUB_MENU, BoxNumberScreen, club_screen, has_result
 from hugod.app.table.table import Table
 from hugod.app.values.box_views import ProofView
-from hugod.app.values.club_codes import (
-    Game,
-    box_number,
-    is_of,
-    only_digits,
-    read_result,
-)
+from hugod.app.values.club_codes import Game, box_number, is_of, only_digits, read_result
 from hugod.app.values.inputs import GameSealed
 from hugod.app.values.settings import Settings
 from hugod.app.values.words import Words

@@ -164,9 +164,7 @@ def test_a_throw_of_the_familys_own_die_is_mended_and_the_move_asked_anew(box: B
     assert again.session._table.record_text().splitlines()[-1] == "red 5 4>9"
 
 
-def test_a_throw_that_is_mended_to_the_same_stays_and_nothing_is_thrown_meanwhile(
-    box: Box,
-) -> None:
+def test_a_throw_that_is_mended_to_the_same_stays_and_nothing_is_thrown_meanwhile(box: Box) -> None:
     story = typed(box)
     line = story.line
     story.open("Fix it", "Fix a move").press("2", "Roll")

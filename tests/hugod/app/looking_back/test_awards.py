@@ -8,14 +8,7 @@ from hugo_core.editions import Colour
 from hugo_core.history import History
 from hugo_core.notation import read_position
 from hugo_core.position import Face
-from hugod.app.looking_back.awards import (
-    WORDS,
-    Award,
-    Merit,
-    award_each,
-    awards,
-    line_of,
-)
+from hugod.app.looking_back.awards import WORDS, Award, Merit, award_each, awards, line_of
 from hugod.app.values.looking_back_views import Balance, LedgerView
 from hugod.draw import problems
 from hugod.languages import all_languages, words_in

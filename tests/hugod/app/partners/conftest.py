@@ -22,10 +22,7 @@ PLAYING = "amigo-hugo rolling act=blue hugo=20 passes=1 red(10)=4,17 blue(10)=12
 
 
 def seated(
-    line: str,
-    *faces: str,
-    players: Mapping[Colour, str] = BLUE,
-    settings: Settings = UNSET,
+    line: str, *faces: str, players: Mapping[Colour, str] = BLUE, settings: Settings = UNSET
 ) -> Story:
     """Give a table that stands at *line*, with the *faces* to come; the box plays blue."""
     records = records_of(read_position(line))

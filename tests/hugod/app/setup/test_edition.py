@@ -25,11 +25,7 @@ def edition_of(story: Story) -> str:
 
 @pytest.mark.parametrize(
     ("keys", "edition"),
-    [
-        (("1",), "amigo-hugo"),
-        (("2", "1"), "ghost-party"),
-        (("2", "2"), "amigo-midnight-party"),
-    ],
+    [(("1",), "amigo-hugo"), (("2", "1"), "ghost-party"), (("2", "2"), "amigo-midnight-party")],
 )
 def test_two_questions_about_the_board_lead_to_the_edition(
     box: Box, keys: tuple[str, ...], edition: str

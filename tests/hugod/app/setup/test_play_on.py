@@ -22,8 +22,7 @@ GAMES = Path(__file__).parents[3] / "core" / "games"
 
 
 @pytest.mark.parametrize(
-    "name",
-    ["amigo-hugo-3-company", "amigo-hugo-8-shared", "fantome-de-minuit-8", "ghost-party-8"],
+    "name", ["amigo-hugo-3-company", "amigo-hugo-8-shared", "fantome-de-minuit-8", "ghost-party-8"]
 )
 def test_from_any_move_it_is_played_on_in_a_new_game(box: Box, name: str) -> None:
     steps = past_steps(tuple(read_record((GAMES / f"{name}.hugo").read_bytes(), load_board)))

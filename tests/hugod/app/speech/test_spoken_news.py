@@ -46,10 +46,7 @@ def told(
 
 
 EVENTS: list[tuple[Event, list[str]]] = [
-    (
-        GuestExpelled(BLUE, P(33), P(6)),
-        ["Blue must leave room 33.", "Put the guest on 6."],
-    ),
+    (GuestExpelled(BLUE, P(33), P(6)), ["Blue must leave room 33.", "Put the guest on 6."]),
     (
         PointsChanged(BLUE, 1, Cause.HAUNTED),
         ["Hugo junior!", "Blue gets 1 point.", "Blue has 12 points now."],
@@ -58,18 +55,9 @@ EVENTS: list[tuple[Event, list[str]]] = [
         PointsChanged(BLUE, -3, Cause.BONUS),
         ["A lucky room!", "3 points fewer for Blue.", "Blue has 12 points now."],
     ),
-    (
-        ClockStruck(1),
-        [
-            "The clock strikes: it is midnight!",
-            "The rooms are open now.",
-        ],
-    ),
+    (ClockStruck(1), ["The clock strikes: it is midnight!", "The rooms are open now."]),
     (GameEnded(GameEnd.LIMIT), ["Somebody has 46 points or more.", "The party is over!"]),
-    (
-        PlayerJoined(BLUE, Colour.BLUE, (), RED),
-        ["Blue joins with 12 points, the most of all."],
-    ),
+    (PlayerJoined(BLUE, Colour.BLUE, (), RED), ["Blue joins with 12 points, the most of all."]),
     (LotDrawn(BLUE), ["The lot fell on Blue.", "Blue begins."]),
 ]
 PARTY_EVENTS: list[tuple[Event, list[str]]] = [

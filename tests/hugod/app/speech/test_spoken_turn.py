@@ -40,12 +40,7 @@ def test_who_cannot_move_is_told() -> None:
 def test_a_move_of_another_time_says_what_is_highlighted() -> None:
     """What is mended was thrown in another position: its other ways are not known here."""
     view = MoveView(BAR, Face.ONE, "5", "6", "", 0, 3, "", "What happened?")
-    assert said(view) == [
-        "Red, you threw a 1.",
-        "What happened?",
-        "From 5 to 6.",
-        "Type where to.",
-    ]
+    assert said(view) == ["Red, you threw a 1.", "What happened?", "From 5 to 6.", "Type where to."]
 
 
 def test_hugo_before_a_guest_is_a_warning() -> None:

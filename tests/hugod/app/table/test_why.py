@@ -23,12 +23,7 @@ def move(origin: int, target: int) -> MoveGuest:
             "green: 3 off",
             "Room 33 takes points off.",
         ),
-        (
-            "moving:1 act=red hugo=1 passes=1 red(10)=5,22 blue(10)=12",
-            move(22, 23),
-            "",
-            "",
-        ),
+        ("moving:1 act=red hugo=1 passes=1 red(10)=5,22 blue(10)=12", move(22, 23), "", ""),
         (
             "moving:4 act=red hugo=20 passes=2 red(10)=22,1 blue(10)=12",
             move(22, 26),

@@ -122,13 +122,7 @@ def test_the_clock_strikes_its_hour(box: Box) -> None:
 
 @pytest.mark.parametrize(
     ("hour", "cue"),
-    [
-        ("24:00", Cue.STRIKE_12),
-        ("5:00", Cue.STRIKE_5),
-        ("23:45", None),
-        ("R1/3", None),
-        ("", None),
-    ],
+    [("24:00", Cue.STRIKE_12), ("5:00", Cue.STRIKE_5), ("23:45", None), ("R1/3", None), ("", None)],
 )
 def test_midnight_is_twelve_strokes(hour: str, cue: Cue | None) -> None:
     assert strike(hour) is cue

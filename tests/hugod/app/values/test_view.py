@@ -85,10 +85,7 @@ SAID: list[tuple[View, str]] = [
     ),
     (RollView(BAR, "Press Roll", "", SCARED), "red · 24:00. much to fear. Press Roll"),
     (AskView(BAR, "Roll it", "", fear=SCARED), "red · 24:00. much to fear. Roll it"),
-    (
-        replace(MOVE, fear=SCARED),
-        "red · 24:00. 4. ▸ 4 → 8, much to fear (1/2). type",
-    ),
+    (replace(MOVE, fear=SCARED), "red · 24:00. 4. ▸ 4 → 8, much to fear (1/2). type"),
     (
         ListView("Which?", ("from 8",), 0, fears=(SCARED,)),
         "Which? ▸ from 8 (much to fear). from 8 (much to fear)",
