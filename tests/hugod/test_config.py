@@ -1,6 +1,7 @@
 """Settings: a bad file never keeps the box from a game, and is told with file, line and key."""
 
 import os
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -178,18 +179,41 @@ def test_the_file_may_be_a_link_as_owners_have_them(tmp_path: Path) -> None:
     assert load_config(tmp_path / "config.toml") == (Config(port=9000), ())
 
 
-def test_f19_a_pipe_that_nobody_writes_to_is_not_waited_for(tmp_path: Path) -> None:
-    os.mkfifo(tmp_path / "config.toml")
-    config, problems = load_config(tmp_path / "config.toml")
-    assert (config, problems[0].allowed) == (Config(), "cannot be read: it is a pipe")
+def loop(file: Path) -> None:
+    file.symlink_to(file)
 
 
-def test_f19_a_file_without_an_end_is_told() -> None:
-    assert load_config(Path("/dev/zero"))[1][0].allowed == "cannot be read: it is a device"
+def device(file: Path) -> None:
+    file.symlink_to("/dev/zero")
 
 
-def test_a_folder_in_its_place_is_told(tmp_path: Path) -> None:
-    assert load_config(tmp_path)[1][0].allowed == "cannot be read: it is a folder"
+def unreadable(file: Path) -> None:
+    """Root may read everything but this."""
+    file.symlink_to("/proc/self/mem")
+
+
+@pytest.mark.parametrize(
+    ("lay", "why"),
+    [
+        (os.mkfifo, ": it is a pipe"),
+        (Path.mkdir, ": it is a folder"),
+        (device, ": it is a device"),
+        (loop, ""),
+        (unreadable, ""),
+    ],
+)
+def test_f19_what_is_no_file_is_told_and_not_waited_for(
+    lay: Callable[[Path], None], why: str, tmp_path: Path
+) -> None:
+    lay(tmp_path / "config.toml")
+    config, (problem,) = load_config(tmp_path / "config.toml")
+    assert (config, problem.key) == (Config(), "file")
+    assert problem.allowed.startswith(f"cannot be read{why}")
+
+
+def test_an_empty_file_means_the_standard_box(tmp_path: Path) -> None:
+    (tmp_path / "config.toml").touch()
+    assert load_config(tmp_path / "config.toml") == (Config(), ())
 
 
 def test_programs_that_may_play_are_named_with_their_commands(tmp_path: Path) -> None:

@@ -266,8 +266,12 @@ in_shares = pytest.mark.parametrize(
 @in_shares
 @pytest.mark.parametrize(
     ("line", "at_most", "seed"),
-    [(good, 4096, 1), (good, 1, 2), (late, 4096, 3), (damaged, 4096, 4)],
-    ids=["good", "bytewise", "late", "damaged"],
+    [
+        pytest.param(good, 4096, 1, id="good", marks=pytest.mark.endurance),
+        pytest.param(good, 1, 2, id="bytewise"),
+        pytest.param(late, 4096, 3, id="late", marks=pytest.mark.endurance),
+        pytest.param(damaged, 4096, 4, id="damaged"),
+    ],
 )
 def test_every_press_comes_once_and_in_order_and_no_other_comes(
     open_bench: OpenBench, line: Line, at_most: int, seed: int, presses: int

@@ -80,11 +80,6 @@ class Driver:
         subprocess.run(["sh", "-ec", steps], check=True)
         return ""
 
-    def cut(self) -> str:
-        self.daemon.kill()
-        self.daemon.wait(PATIENCE_S)
-        return ""
-
     def do(self, verb: str, *more: str) -> str:
         return str(getattr(self, verb)(*more))
 

@@ -2,12 +2,10 @@
 
 import os
 import signal
-import sqlite3
 import subprocess
 import sys
 import time
-from collections.abc import Callable
-from contextlib import closing, suppress
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -74,37 +72,6 @@ def code_within(process: subprocess.Popen[str], seconds: float) -> int | None:
         with suppress(subprocess.TimeoutExpired):
             return process.wait(LOOK_S)
     return None
-
-
-def test_f18_a_second_daemon_on_the_same_folder_is_told_so(
-    daemon: Daemon, free_ports: Callable[[], int]
-) -> None:
-    assert str(daemon.data) in refusal(daemon.data, free_ports())
-    daemon.press("Roll")
-    assert daemon.words != ""
-
-
-def test_a_taken_port_is_told_with_what_to_do(daemon: Daemon, tmp_path: Path) -> None:
-    said = refusal(tmp_path / "others", daemon.port)
-    assert f"Port {daemon.port} is taken" in said
-    assert "PORT=" in said
-
-
-def test_a_folder_that_cannot_be_written_is_told(tmp_path: Path, free_port: int) -> None:
-    (tmp_path / "file").write_text("not a folder")
-    said = refusal(tmp_path / "file" / "games", free_port)
-    assert str(tmp_path / "file" / "games") in said
-
-
-def test_a_database_of_another_program_is_told_and_left_alone(
-    tmp_path: Path, free_port: int
-) -> None:
-    with closing(sqlite3.connect(tmp_path / DATABASE)) as other:
-        other.execute("CREATE TABLE recipes (cake TEXT)")
-        other.commit()
-    before = (tmp_path / DATABASE).read_bytes()
-    assert str(tmp_path) in refusal(tmp_path, free_port)
-    assert (tmp_path / DATABASE).read_bytes() == before
 
 
 def test_f13_a_damaged_database_is_set_aside_and_told_and_the_next_start_plays(

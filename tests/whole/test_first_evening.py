@@ -6,9 +6,6 @@ question. Another child presses nothing but Roll.
 
 import re
 from collections.abc import Callable
-from io import BytesIO
-
-from pypdf import PdfReader
 
 from hugod.languages import words_in
 from tests.steps import go_until
@@ -42,25 +39,3 @@ def test_a_german_family_unplugs_at_every_question_and_throws(
     )
     family.press("Roll")
     family.wait_for("^rot")
-
-
-def test_a_child_presses_only_roll_and_comes_to_which_game_it_is(
-    family_at: Callable[..., Family],
-) -> None:
-    family = family_at(is_new=True)
-    family.press("Roll")
-    for told in ("I am ready", r"Stickers for your board\?\s127"):
-        family.wait_for(told)
-        family.press("Roll")
-    family.wait_for("Is there a track 0-46 on your board")
-
-
-def test_the_sheet_is_found_from_the_page(family_at: Callable[..., Family]) -> None:
-    family = family_at()
-    family.page.get_by_role("link", name="Board numbers").click()
-    link = family.page.get_by_role("link", name="PDF A4").first
-    sheet = family.page.request.get(
-        f"http://127.0.0.1:{family.box.port}{link.get_attribute('href')}"
-    )
-    (page,) = PdfReader(BytesIO(sheet.body())).pages
-    assert "28" in page.extract_text()

@@ -522,29 +522,23 @@ def again(table: Table, press: Callable[[Key], None]) -> None:
     table.play(table.pins.press_button, press)
 
 
-PULLED = [
-    pulled_display,
-    pulled_pico,
-    pulled_numpad,
-    shorted_matrix,
-    broken_keypad_pins,
-    broken_buzzer,
-    broken_light,
-    stuck_button,
-    closed_page,
-]
 FEW = (pulled_display, pulled_pico, broken_buzzer, stuck_button)
 """A picture, keys, a sound, and a contact that stays closed."""
+ALL = (*FEW, pulled_numpad, shorted_matrix, broken_keypad_pins, broken_light, closed_page)
 
 
-@pytest.mark.parametrize("part", at_once(PULLED, FEW.__contains__), ids=lambda part: part.__name__)
-def test_a_part_is_pulled_in_mid_game_and_it_plays_on(
-    table: Table, tmp_path: Path, part: Callable[[Table], None]
+@pytest.mark.parametrize(
+    "parts",
+    [pytest.param(FEW, marks=pytest.mark.share), pytest.param(ALL, marks=pytest.mark.endurance)],
+)
+def test_parts_are_pulled_in_mid_game_one_after_the_other_and_it_plays_on(
+    table: Table, tmp_path: Path, parts: Sequence[Callable[[Table], None]]
 ) -> None:
     def story(table: Table) -> None:
         table.begin()
-        part(table)
-        table.moves_itself()
+        for part in parts:
+            part(table)
+            table.moves_itself()
 
     told(table, tmp_path, story)
 
@@ -557,20 +551,6 @@ def test_everything_is_pulled_and_the_page_plays_on(table: Table, tmp_path: Path
         table.pico.unplug()
         table.numpad.unplug()
         table.pins.broken |= {BUZZER, ROLL_LIGHT, *MATRIX_ROWS}
-        table.play(partial(table.on_page, Key.ROLL), table.on_page, moves=2)
-
-    told(table, tmp_path, story)
-
-
-def test_with_no_part_attached_it_plays_by_the_page(
-    table: Table, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    for module in (box, openers):
-        monkeypatch.setattr(module, "is_raspberry_pi", lambda: False)
-    table.config = Config(port=table.port)
-
-    def story(table: Table) -> None:
-        table.begin()
         table.play(partial(table.on_page, Key.ROLL), table.on_page, moves=2)
 
     told(table, tmp_path, story)

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from tests.shares import at_once
 from tests.whole.conftest import Daemon
 
 KEYS = 30
@@ -67,7 +68,7 @@ def test_f16_with_no_file_left_to_open_it_goes_on_or_ends_and_stands_up_again(
     stands_up_again(daemon, placed)
 
 
-@pytest.mark.parametrize("more_kib", [0, 1024, 4096])
+@pytest.mark.parametrize("more_kib", at_once((0, 1024, 4096), (1024).__eq__))
 def test_f16_with_no_memory_left_it_goes_on_or_ends_and_stands_up_again(
     daemon: Daemon, more_kib: int
 ) -> None:
