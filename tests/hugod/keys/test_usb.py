@@ -38,7 +38,11 @@ from hugod.keys.numpad import NAMES, PAD, NumpadDriver
 PATIENCE_S = 60.0
 FOUND = PartFound(Part.KEYPAD)
 CODES = ecodes.ecodes
-UP, DOWN, REPEAT = 0, 1, 2
+UP, DOWN = 0, 1
+
+
+def _now() -> int:
+    return time.monotonic_ns() // 1_000_000 % (1 << 30)
 
 
 class Board:
@@ -50,8 +54,6 @@ class Board:
         self.path = os.ttyname(self._far_end)
         self.asked = threading.Event()
         self.heard = b""
-        self.stopped_at_ms: int | None = None
-        """A moment at which its clock stands still."""
         self._teller = LineWriter(boot)
         self._to_do: queue.SimpleQueue[Callable[[], bytes] | None] = queue.SimpleQueue()
         self._wake, self._waker = os.pipe()
@@ -61,40 +63,14 @@ class Board:
 
     def press(self, key: int) -> None:
         """Press and let go."""
-        self.do(lambda: self._teller.tell([(key, True)], 1 << key, self._now()))
-        self.do(lambda: self._teller.tell([(key, False)], 0, self._now()))
+        self.do(lambda: self._teller.tell([(key, True)], 1 << key, _now()))
+        self.do(lambda: self._teller.tell([(key, False)], 0, _now()))
 
     def hold(self, key: int) -> None:
-        self.do(lambda: self._teller.tell([(key, True)], 1 << key, self._now()))
+        self.do(lambda: self._teller.tell([(key, True)], 1 << key, _now()))
 
     def say(self, data: bytes) -> None:
         self.do(lambda: data)
-
-    def begin_anew(self, boot: str) -> None:
-        """Reset: another boot, and numbers from the beginning; wait until the box has asked."""
-
-        begun = threading.Event()
-
-        def begin() -> bytes:
-            self._teller = LineWriter(boot)
-            self.asked.clear()
-            begun.set()
-            return b"\r\nMPY: soft reboot\r\n" + self._teller.hello(self._now())
-
-        self.do(begin)
-        assert begun.wait(PATIENCE_S)
-        assert self.asked.wait(PATIENCE_S)
-
-    def all_told(self) -> None:
-        """Wait until everything that was pressed is on the cable."""
-        done = threading.Event()
-
-        def nothing() -> bytes:
-            done.set()
-            return b""
-
-        self.do(nothing)
-        assert done.wait(PATIENCE_S)
 
     def do(self, what: Callable[[], bytes] | None) -> None:
         self._to_do.put(what)
@@ -108,11 +84,6 @@ class Board:
             for end in (self._end, self._far_end, self._wake, self._waker):
                 os.close(end)
 
-    def _now(self) -> int:
-        if self.stopped_at_ms is not None:
-            return self.stopped_at_ms
-        return time.monotonic_ns() // 1_000_000 % (1 << 30)
-
     def _run(self) -> None:
         while True:
             ready, _, _ = select.select([self._end, self._wake], [], [], 0.02)
@@ -124,10 +95,10 @@ class Board:
                 os.write(self._end, what())
             if self._end in ready:
                 data = os.read(self._end, 4096)
-                if answer := self._teller.hear(data, self._now()):
+                if answer := self._teller.hear(data, _now()):
                     os.write(self._end, answer)
                     self.asked.set()
-            os.write(self._end, self._teller.tell([], 0, self._now()))
+            os.write(self._end, self._teller.tell([], 0, _now()))
 
 
 class Silent(Board):
@@ -210,18 +181,16 @@ class Desk:
     def __init__(self, opened: ExitStack, driver: usb.Driver) -> None:
         self._opened = opened
         self.clock_ahead_s = 0.0
-        self.stopped_at_s: float | None = None
-        """A moment at which the clock stands still."""
         self.noticed: queue.SimpleQueue[Input] = queue.SimpleQueue()
         self.let_go: list[Key] = []
         """The keys that were released before the input that was asked for last."""
         keypads = usb.UsbKeypads(self.noticed.put, driver)
-        poller = usb.UsbPoller(keypads, look_s=0.005, clock=self._now)
+        poller = usb.UsbPoller(
+            keypads, look_s=0.005, clock=lambda: time.monotonic() + self.clock_ahead_s
+        )
         opened.enter_context(closing(poller)).start()
 
     def _now(self) -> float:
-        if self.stopped_at_s is not None:
-            return self.stopped_at_s
         return time.monotonic() + self.clock_ahead_s
 
     def plug(self) -> Board | Pad:
@@ -247,11 +216,6 @@ class Desk:
     def next_key(self) -> Key:
         item = self.next()
         assert isinstance(item, KeyDown), item
-        return item.key
-
-    def next_release(self) -> Key:
-        item = self.exactly()
-        assert isinstance(item, KeyUp), item
         return item.key
 
     def lost(self) -> PartLost:
@@ -289,13 +253,6 @@ class PicoDesk(Desk):
     def key(self, number: int) -> Key:
         return KEYPAD[number]
 
-    def stop_the_clocks(self, board: Board) -> None:
-        """Let all that follows happen in one moment, for both ends of the cable."""
-        self.stopped_at_s, board.stopped_at_ms = self._now(), board._now()
-
-    def let_the_clocks_go(self, board: Board) -> None:
-        self.stopped_at_s = board.stopped_at_ms = None
-
 
 class PadDesk(Desk):
     """A desk with a folder of event devices."""
@@ -320,14 +277,12 @@ class PadDesk(Desk):
         number: int | None = None,
         names: Iterable[str] = NAMES,
         *,
-        held: Iterable[str] = (),
         is_grabbed: bool = False,
     ) -> Pad:
         """Plug in a device under *number*; None: the lowest that is free, as the kernel does."""
         if number is None:
             number = next(n for n in count() if not (self._folder / f"event{n}").exists())
         plug = Pad(self._folder / f"event{number}", names)
-        plug.held = {CODES[name] for name in held}
         plug.is_grabbed = is_grabbed
         self.plugs[str(plug.path)] = plug
         self._opened.callback(plug.unplug)
@@ -517,50 +472,6 @@ def test_it_ends_without_a_keypad_started_or_not(is_started: bool, driver: usb.D
 # The Pico
 
 
-def test_each_key_is_what_is_printed_on_it(picos: PicoDesk, keypad: Board) -> None:
-    for key in range(10):
-        keypad.press(key)
-        assert picos.next_key() == KEYPAD[key]
-        assert picos.nothing_more()
-
-
-def test_a_key_is_let_go_when_the_finger_lets_go(picos: PicoDesk, keypad: Board) -> None:
-    keypad.press(5)
-    assert (picos.next_key(), picos.next_release()) == (KEYPAD[5], KEYPAD[5])
-    picos.stop_the_clocks(keypad)  # a beat between the two keys would say first that 5 is up
-    keypad.hold(5)
-    assert picos.next_key() is KEYPAD[5]
-    keypad.press(6)  # and with it 5, whose line was lost, is up
-    assert picos.next_key() is KEYPAD[6]
-    assert {picos.next_release(), picos.next_release()} == {KEYPAD[5], KEYPAD[6]}
-
-
-def test_f04_a_lost_release_is_told_by_the_next_state(picos: PicoDesk, keypad: Board) -> None:
-    """The keypad repeats its whole state with the next beat, two seconds later at most."""
-    keypad.hold(9)
-    assert picos.next_key() is KEYPAD[9]
-    assert picos.next_release() is KEYPAD[9]  # the beat that follows says that nothing is down
-
-
-def test_f05_damaged_lines_and_the_repl_are_passed_over(picos: PicoDesk, keypad: Board) -> None:
-    line = wire.pack(500, wire.keys_body(5, 1, [(1, 9, 0)]))
-    keypad.say(b"\x00\xff" + line[:-9] + b"\n" + line.replace(b"9", b"8") + b"Traceback:\r\n>>> @")
-    keypad.press(1)
-    assert picos.next_key() is Key.D2
-    keypad.say(b"x" * 10_000)
-    keypad.press(2)
-    assert picos.next_key() is Key.D3
-    assert picos.nothing_more()
-
-
-def test_a_keypad_that_is_reset_is_joined_again(picos: PicoDesk, keypad: Board) -> None:
-    keypad.press(1)
-    assert picos.next_key() is Key.D2
-    keypad.begin_anew("again")
-    keypad.press(4)
-    assert picos.next_key() is Key.D4
-
-
 def test_the_box_sends_nothing_that_would_stop_a_keypad(picos: PicoDesk) -> None:
     board = picos.plug(Silent)
     assert board.asked.wait(PATIENCE_S)
@@ -654,18 +565,6 @@ def test_a_named_port_is_the_only_one_and_may_come_late(tmp_path: Path) -> None:
         opened.callback(board.unplug)
         link.symlink_to(board.path)
         assert noticed.get(timeout=PATIENCE_S) == FOUND
-
-
-def test_f03_a_flood_gives_no_more_than_a_hand_can_do(picos: PicoDesk, keypad: Board) -> None:
-    picos.stop_the_clocks(keypad)
-    for number in range(1000):
-        keypad.press(number % 15)
-    keypad.all_told()
-    assert [picos.next_key() for _ in range(10)] == [KEYPAD[number] for number in range(10)]
-    picos.let_the_clocks_go(keypad)
-    keypad.begin_anew("later")
-    keypad.press(15)
-    assert picos.next_key() is Key.D, "more than ten in a quarter of a second"
 
 
 def test_a_pico_is_known_by_its_id() -> None:
@@ -785,40 +684,6 @@ def test_f02_a_mouse_and_what_else_has_no_digits_are_left_alone(pads: PadDesk) -
     assert pads.opened.qsize() == 1, "a stranger was asked again"
 
 
-def test_f03_a_number_pads_flood_gives_no_more_than_a_hand_can_do(pads: PadDesk, pad: Pad) -> None:
-    pads.stopped_at_s = time.monotonic()
-    for number in range(1000):
-        pad.press(f"KEY_KP{number % 10}")
-        pad.say((ecodes.EV_KEY, CODES["KEY_KP1"], REPEAT))
-    pad.unplug()
-    keys = [item.key for item in until_lost(pads) if isinstance(item, KeyDown)]
-    assert keys == [Key(str(number)) for number in range(10)], "ten in a quarter of a second"
-
-
-def test_f04_after_lost_events_the_state_is_read_again(pads: PadDesk, pad: Pad) -> None:
-    """Recovers with the very packet that ends the gap."""
-    pad.key("KEY_KP1", DOWN)
-    assert pads.exactly() == KeyDown(Key.D1)
-    pad.held = {CODES["KEY_KP2"]}  # 1 was let go and 2 pressed, unheard
-    dropped, report = (ecodes.EV_SYN, ecodes.SYN_DROPPED, 0), (ecodes.EV_SYN, 0, 0)
-    pad.say(dropped, (ecodes.EV_KEY, CODES["KEY_KP9"], DOWN), report)
-    assert pads.exactly() == KeyUp(Key.D1)
-    pad.key("KEY_KP2", UP)
-    pad.press("KEY_KP2")
-    assert pads.taken(2) == tap(Key.D2)
-    assert pads.noticed.empty()
-
-
-def test_f05_half_records_and_nonsense_are_passed_over(pads: PadDesk, pad: Pad) -> None:
-    down = (ecodes.EV_KEY, CODES["KEY_KP1"], DOWN)
-    pad.say((ecodes.EV_KEY, 0x2FF, DOWN), (0xFFFF, 0xFFFF, -1), (ecodes.EV_KEY, down[1], -1))
-    pad.say(down, down, cut=11)
-    assert pads.exactly() == KeyDown(Key.D1)
-    pad.key("KEY_KP1", UP)
-    assert pads.exactly() == KeyUp(Key.D1)
-    assert pads.noticed.empty()
-
-
 def test_f05_a_device_that_says_nothing_whole_is_found_again(pads: PadDesk, pad: Pad) -> None:
     """Recovers with the next look, within a second."""
     pad.is_grabbed = False
@@ -837,15 +702,6 @@ def test_f05_a_device_that_ends_is_lost_and_found_again(pads: PadDesk, pad: Pad)
     assert pads.exactly() == FOUND
     again.press("KEY_KP4")
     assert pads.taken(2) == tap(Key.D4)
-
-
-def test_a_key_that_is_held_while_it_is_found_is_not_pressed(pads: PadDesk) -> None:
-    plug = pads.plug(held=["KEY_KP5"])
-    assert pads.exactly() == FOUND
-    plug.key("KEY_KP5", REPEAT)
-    plug.key("KEY_KP5", UP)
-    plug.press("KEY_KP5")
-    assert pads.taken(2) == tap(Key.D5)
 
 
 def test_no_permission_is_told_and_tried_again(
@@ -873,8 +729,3 @@ def test_a_pad_of_somebody_else_is_told_and_taken_when_free(
     assert [record.getMessage() for record in caplog.records] == [
         f"number pad at {plug.path}: [Errno 16] Device or resource busy"
     ]
-
-
-def until_lost(pads: PadDesk) -> Iterator[Input]:
-    while not isinstance(item := pads.exactly(), PartLost):
-        yield item
