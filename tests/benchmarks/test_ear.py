@@ -5,7 +5,6 @@ from unittest.mock import patch
 import pytest
 from ear.__main__ import play
 from ear.evening import sit_down, unpack
-from ear.listener import Listener
 from ear.mishaps import stroll
 from ear.player import DeadEnd, Misheard, Player
 from ear.table import Silent, Table
@@ -98,8 +97,3 @@ def test_words_that_are_cut_short_are_not_heard() -> None:
         table._now += 2.5
     assert [said for said, _end in table._said] == ["Red, it is your turn.", "Yes!"]
     assert table.cut == ["Press the big button."]
-
-
-def test_minus_points_are_understood() -> None:
-    ear = Listener(all_words()["de"])
-    assert ear.numbers("Rot hat minus 3 Punkte, Blau 12.") == [-3, 12]

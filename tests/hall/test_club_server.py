@@ -262,25 +262,6 @@ def test_the_pages_are_for_everybody(browser: Browser, pages: Pages, path: str) 
         assert least_letters(page, f"{pages.origin}{path}") == {}
 
 
-def test_a_desk_that_was_away_says_so_no_longer_when_it_is_back(
-    browser: Browser, tmp_path: Path
-) -> None:
-    with closing(Pages(tmp_path)) as before:
-        page = opened(browser, f"{before.origin}/desk", 1280, 800)
-        page.locator("#mark").fill("owl 4")
-        expect(page.get_by_text("Players: 0")).to_be_visible()
-    expect(page.get_by_role("status")).to_have_text(
-        "The desk is away. This page looks for it by itself."
-    )
-    page.locator("#mark").press("Enter")
-    expect(page.get_by_role("status")).to_contain_text("The desk is away.")
-    with closing(Pages(tmp_path, before.port)):
-        expect(page.get_by_role("status")).to_have_text("")
-        expect(page.locator("#mark")).to_have_value("owl 4")
-        page.locator("#mark").press("Enter")
-        expect(page.get_by_role("status")).to_have_text("owl 4 is here.")
-
-
 def test_a_double_click_tells_one_place_and_who_leads_keeps_the_key(
     browser: Browser, pages: Pages
 ) -> None:
@@ -375,21 +356,6 @@ def test_points_half_typed_are_forgotten_when_the_digits_come_or_others_sit_ther
     expect(page.get_by_text("Players: 0")).to_be_visible()
     pages.sit(8)
     expect(page.locator("#p-1-2-0")).to_have_value("")
-
-
-def test_the_same_square_twice_is_told_and_the_next_scan_takes_its_place(
-    browser: Browser, pages: Pages
-) -> None:
-    pages.sit(8)
-    desk = opened(browser, f"{pages.origin}/desk", 1280, 900)
-    first, second = (code_of(pages.desk.evening, number, 11, 12, 13, 14) for number in (1, 2))
-    said = desk.get_by_role("status")
-    scan(desk, first)
-    expect(said).to_contain_text("Round 1, table 1:")
-    scan(desk, first)
-    expect(said).to_contain_text("Table 1 of round 1 has this result already.")
-    scan(desk, second)
-    expect(said).to_contain_text("Round 1, table 2:")
 
 
 def test_a_scan_before_the_last_one_was_answered_is_not_mixed_with_it(

@@ -115,11 +115,6 @@ def test_it_can_be_run_again_on_the_same_folder_and_port(
         assert run_until(signal.SIGTERM)[-1] == "ready"
 
 
-def test_a_bad_setting_does_not_keep_it_from_a_game(run_until: Callable[..., list[str]]) -> None:
-    problem = Problem(Path("/etc/hugod/config.toml"), 3, "page.port", "1 to 65535 is allowed")
-    assert run_until(signal.SIGTERM, problem)[-1] == "ready"
-
-
 @pytest.mark.parametrize(
     ("language", "said"), [("en", "3 steps"), ("de", "3 Schritte"), ("tlh", "3 steps")]
 )
@@ -161,9 +156,11 @@ def test_damage_ends_the_first_start_and_is_told_on_the_glass_by_the_next_alone(
         Config(display_kind="none"),
         Config(display_kind="sh1106", display_bus=99, display_address=0x3D, display_rotate=180),
         Config(display_interface="spi", display_bus=99),
+        Config(sound_kind="buzzer"),
+        Config(sound_kind="device"),
     ],
 )
-def test_a_display_that_is_not_there_does_not_keep_it_from_a_game(
+def test_a_part_that_is_not_there_does_not_keep_it_from_a_game(
     run_until: Callable[..., list[str]], config: Config
 ) -> None:
     assert run_until(signal.SIGTERM, config=config)[-1] == "ready"
@@ -198,15 +195,6 @@ def test_a_pin_that_is_taken_costs_one_keypad_and_nothing_else(
     assert "ready" in told
     taken = told[-1].replace("pin GPIO", "pin ")  # gpiozero 1.6 says the number alone
     assert f"The keypad on the pins: pin {MATRIX_ROWS[0]} is already in use" in taken
-
-
-@pytest.mark.parametrize(
-    "config", [Config(sound_kind="buzzer"), Config(sound_kind="device"), Config(sound_kind="none")]
-)
-def test_a_speaker_that_is_not_there_does_not_keep_it_from_a_game(
-    run_until: Callable[..., list[str]], config: Config
-) -> None:
-    assert run_until(signal.SIGTERM, config=config)[-1] == "ready"
 
 
 def test_a_taken_port_is_a_sentence_and_the_folder_is_let_go(port: int, tmp_path: Path) -> None:

@@ -1,6 +1,6 @@
 """A bar that is missed is said, and is the exit code."""
 
-from report import Bar, table, verdict
+from report import Bar, verdict
 
 MET, MISSED = Bar("D1", True, "0 wrong", "0 wrong"), Bar("D5", False, "0 untold", "3 untold")
 
@@ -9,10 +9,3 @@ def test_only_a_run_that_meets_every_bar_is_good() -> None:
     assert verdict([MET]) == (0, "every bar is met")
     assert verdict([MET, MISSED, MISSED]) == (1, "not met: D5")
     assert verdict([]) == (1, "not met: nothing was tried")
-
-
-def test_the_table_has_a_line_for_each_bar() -> None:
-    assert list(table([MET, MISSED])) == [
-        "D1   met      0 wrong   0 wrong",
-        "D5   NOT MET  0 untold  3 untold",
-    ]

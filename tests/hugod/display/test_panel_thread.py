@@ -273,15 +273,6 @@ def test_what_never_took_a_picture_is_no_display_that_could_be_lost() -> None:
     assert table.status() is panel_thread.DisplayStatus.ABSENT
 
 
-def test_the_picture_that_is_shown_is_the_newest() -> None:
-    table = Table(None)
-    table.show(frame(1))
-    table.show(frame(2))
-    table.panel = EmulatedPanel()
-    table.recovery_s()
-    assert table.panel.picture().tobytes() == frame(2).tobytes()
-
-
 MAKE_WHICH = runpy.run_path(str(Path(__file__).parents[3] / "tools" / "make_which_display.py"))
 
 

@@ -8,7 +8,6 @@ import logging
 import queue
 from collections.abc import Iterator
 from contextlib import closing
-from random import Random
 from typing import Any
 
 import pytest
@@ -17,8 +16,8 @@ from gpiozero.pins.mock import MockFactory, MockPin
 
 from hugod.app.values.inputs import KEYPAD, Input, Key, KeyDown, KeyUp, Part, PartFound, PartLost
 from hugod.gpio.pins import MATRIX_COLUMNS, MATRIX_ROWS
-from hugod.keys.gpio_keypad import SCAN_S, SLOW_S, TIRED_S, MatrixKeypad, MatrixKeys
-from hugod.keys.key_filter import MOST_PRESSES, WITHIN_MS
+from hugod.keys.gpio_keypad import SCAN_S, SLOW_S, TIRED_S, MatrixKeypad
+from hugod.keys.key_filter import WITHIN_MS
 from hugod.ports import DeviceError
 
 FOUND = PartFound(Part.KEYPAD)
@@ -160,41 +159,6 @@ def test_it_sleeps_again_when_all_keys_are_up(bench: Bench) -> None:
     assert bench.keypad.is_asleep
 
 
-@pytest.mark.parametrize("seed", range(20))
-def test_a_contact_that_chatters_is_one_press(bench: Bench, seed: int) -> None:
-    chance, inputs = Random(seed), list[Input]()
-    for is_down in (True, False):
-        for _ in range(chance.randrange(1, 15)):
-            bench.touch("7", down=chance.random() < 0.5)
-            inputs += bench.wait(1)
-        bench.touch("7", down=is_down)
-        inputs += bench.wait(100)
-    assert inputs == [FOUND, *taps(Key.D7)]
-
-
-def test_a_spark_is_no_press(bench: Bench) -> None:
-    bench.touch("7")
-    inputs = bench.wait(2)
-    bench.touch("7", down=False)
-    assert inputs + bench.wait(100) == []
-
-
-def test_two_keys_held_together_are_both_pressed(bench: Bench) -> None:
-    bench.touch("1", "9")
-    assert bench.wait(50) == [FOUND, KeyDown(Key.D1), KeyDown(Key.D9)]
-    bench.touch("1", "9", down=False)
-    assert bench.wait(50) == [KeyUp(Key.D1), KeyUp(Key.D9)]
-
-
-def test_the_fourth_corner_of_a_rectangle_is_not_pressed(bench: Bench) -> None:
-    bench.touch("1", "2")
-    bench.wait(50)
-    bench.touch("4")  # and 5 shows, too
-    assert bench.wait(100) == []
-    bench.touch("1", "2", down=False)
-    assert set(bench.wait(100)) == {KeyUp(Key.D1), KeyUp(Key.D2), KeyDown(Key.D4)}
-
-
 def test_f01_unplugged_and_plugged_in_a_hundred_times_it_is_back_each_time(bench: Bench) -> None:
     """Recovers with the contact itself: there is nothing to be found again."""
     inputs = list[Input]()
@@ -215,19 +179,6 @@ def test_f03_all_sixteen_keys_held_down_press_nothing(bench: Bench) -> None:
     bench.touch(*KEYPAD, down=False)
     assert bench.wait(100) == []
     assert bench.press("3") == [FOUND, *taps(Key.D3)]
-
-
-def test_f03_one_after_the_other_all_sixteen_are_at_most_one_action_each(bench: Bench) -> None:
-    inputs = list[Input]()
-    for key in KEYPAD:
-        bench.touch(key)
-        inputs += bench.wait(30)
-    inputs += bench.wait(20_000)
-    downs = [item for item in inputs if isinstance(item, KeyDown)]
-    assert 4 <= len(downs) == len(set(downs))
-    bench.touch(*KEYPAD, down=False)
-    ups = [item for item in bench.wait(500) if isinstance(item, KeyUp)]
-    assert {item.key for item in ups} == {item.key for item in downs}
 
 
 def test_f03_a_loose_wire_types_no_more_than_a_hand_can(bench: Bench) -> None:
@@ -369,15 +320,3 @@ def test_the_thread_tells_a_press_and_ends(pins: Any) -> None:
         assert noticed.get(timeout=60) == KeyDown(Key.D2)
         wires.part()
         assert noticed.get(timeout=60) == KeyUp(Key.D2)
-
-
-def test_a_wire_that_chatters_is_no_quicker_than_a_hand() -> None:
-    keys, inputs = MatrixKeys(KEYPAD), list[Input]()
-    keys.feed(0, 0, 0)
-    for ms in range(0, 60_000, 30):
-        inputs += keys.feed(0xFFFF, 0, ms) + keys.feed(0xFFFF, 0, ms + 4)
-        for step in range(5):
-            inputs += keys.feed(0, 0, ms + 5 + 5 * step)
-    downs = sum(isinstance(item, KeyDown) for item in inputs)
-    assert 0 < downs <= 60_000 // WITHIN_MS * MOST_PRESSES + MOST_PRESSES
-    assert sum(isinstance(item, KeyUp) for item in inputs) == downs

@@ -3,10 +3,10 @@
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing, contextmanager
-from errno import EACCES, EBUSY
+from errno import EACCES
 from functools import partial
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any
 
 import pytest
 from gpiozero import LED
@@ -186,40 +186,6 @@ def test_f08_a_missing_light_leaves_the_button(
         assert f"The Roll light (GPIO {ROLL_LIGHT})" in caplog.text
         assert pi.inbox.get(0) == inputs.TimePassed(), "nobody is told of a lamp"
         press(pi)
-
-
-class TakenPin(MockPWMPin):  # type: ignore[misc]  # gpiozero has no types
-    """A line that the kernel refuses while another program has it."""
-
-    taken: ClassVar[set[int]] = set()
-
-    def __init__(self, factory: Any, info: Any) -> None:
-        super().__init__(factory, info)
-        if self.number in self.taken:
-            raise OSError(EBUSY, "Device or resource busy")
-
-    @property
-    def number(self) -> int:
-        info = self.info if hasattr(self, "info") else self._number
-        return info if isinstance(info, int) else int(info.name.removeprefix("GPIO"))
-
-
-def test_f08_lines_of_another_program_are_had_as_soon_as_it_ends(
-    pi: Pi, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("hugod.gpio.parts.FIRST_S", 0.01)
-    pi.pins = MockFactory(pin_class=TakenPin)
-    TakenPin.taken.update({ROLL_BUTTON, ROLL_LIGHT})
-    try:
-        with pi.box(tmp_path) as light:
-            light.saw(WAITS, None)
-            assert pi.inbox.get(0) == inputs.PartLost(inputs.Part.BUTTON, inputs.ButtonTrouble.BUSY)
-            TakenPin.taken.clear()
-            assert pi.inbox.get(PATIENCE_S) == inputs.PartFound(inputs.Part.BUTTON)
-            press(pi)
-            assert pi.pins.pin(ROLL_LIGHT).state
-    finally:
-        TakenPin.taken.clear()
 
 
 def test_a_keypad_on_the_pins_that_is_missing_is_no_thread_that_hangs(pi: Pi) -> None:

@@ -172,12 +172,6 @@ class Finger:
         self.pin.drive_low() if down else self.pin.drive_high()
 
 
-def test_a_press_is_put_at_its_first_edge(pins: Any) -> None:
-    finger = Finger(pins)
-    finger.at(1.0, down=True)
-    assert finger.put == [roll_button.PRESSED]
-
-
 def test_a_held_button_rolls_once_and_is_let_go_once(pins: Any) -> None:
     finger = Finger(pins)
     finger.at(1.0, down=True)
@@ -187,19 +181,6 @@ def test_a_held_button_rolls_once_and_is_let_go_once(pins: Any) -> None:
     assert finger.put == [roll_button.PRESSED, roll_button.LET_GO]
     finger.at(61.0, down=True)
     assert finger.put == [roll_button.PRESSED, roll_button.LET_GO, roll_button.PRESSED]
-
-
-@pytest.mark.parametrize("edges", range(1, 51))
-def test_a_bouncing_contact_is_one_press(pins: Any, edges: int) -> None:
-    finger = Finger(pins)
-    for edge in range(edges):
-        finger.at(1.0 + 0.02 * edge / edges, down=edge % 2 == 0)
-    finger.at(1.02, down=True)
-    for edge in range(edges):  # and it bounces again as it opens
-        finger.at(1.4 + 0.02 * edge / edges, down=edge % 2 == 1)
-    finger.at(1.42, down=False)
-    finger.wait(2.0)
-    assert finger.put == [roll_button.PRESSED, roll_button.LET_GO]
 
 
 def test_r8_ten_presses_a_second_are_all_counted_and_none_twice(pins: Any) -> None:

@@ -39,13 +39,6 @@ def test_taken_up_late_it_is_played_whole() -> None:
     assert playlist.left(11.0 + length_ms(TICK) / 1000) == ()
 
 
-def test_the_newest_cue_takes_the_place_of_the_one_before() -> None:
-    playlist = Playlist()
-    playlist.add([Cue.STRIKE_12], 10.0)
-    playlist.add([Cue.NO], 10.1)
-    assert playlist.left(10.1) == NO
-
-
 def test_a_tick_goes_before_what_sounds_and_that_goes_on() -> None:
     playlist = Playlist()
     playlist.add([Cue.TUNE_RED], 10.0)

@@ -116,16 +116,6 @@ def test_each_sentence_is_said_behind_the_one_before(player: SoundPlayer, device
     assert device.until("finish") == ["stop", "speak", "speak", "finish"]
 
 
-def test_a_cut_ends_engine_and_words(player: SoundPlayer, device: Device, engine: Engine) -> None:
-    engine.command = ("sleep", "60")
-    player.play([], Level.LOUD, HUGO)
-    running = engine.running.get(timeout=WAIT_S)
-    player.cut()
-    assert process_of(running) == -9
-    assert device.until("stop") == ["stop"]
-    assert "speak" not in [each[0] for each in list(device.told.queue)]
-
-
 def test_any_key_wins_over_a_word(player: SoundPlayer, device: Device, engine: Engine) -> None:
     """Its tick lets other cues go on; words end."""
     engine.command = ("sleep", "60")
@@ -258,14 +248,6 @@ def test_a_cue_does_not_wait_for_words_that_are_not_ready(
     monkeypatch.setattr(device, "sound", hear)
     player.play([Cue.TICK], Level.LOUD, HUGO)
     assert device.until("speak") == ["stop", "sound", "speak"]
-
-
-def test_closing_ends_the_engine(player: SoundPlayer, engine: Engine) -> None:
-    engine.command = ("sleep", "60")
-    player.play([], Level.LOUD, HUGO)
-    running = engine.running.get(timeout=WAIT_S)
-    player.close()
-    assert process_of(running) == -9
 
 
 # Without its thread, on a clock of the test's own

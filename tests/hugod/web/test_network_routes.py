@@ -267,20 +267,6 @@ def test_a_lock_is_told_to_the_box_once(page: Club) -> None:
 
 
 @pytest.mark.live_link
-def test_a_phone_presses_eight_times_a_second_and_is_told(page: Club) -> None:
-    """RM3: 48 a second went through."""
-    cookie = let_in(page)
-    with page.linked("/live", cookie) as link:
-        hear(link)
-        for _ in range(48):
-            link.send('{"key": "1"}')
-        while "Too fast" not in hear(link).get("error", ""):
-            pass
-    keys = [page.inbox.get(timeout=WAIT_S) for _ in range(page.inbox.qsize())]
-    assert 8 <= keys.count(KeyDown(Key.D1, Origin.PHONE)) <= 48 / 2
-
-
-@pytest.mark.live_link
 def test_a_storm_is_not_heard_behind_a_key_of_the_box(page: Club) -> None:
     cookie = let_in(page)
     with page.linked("/live", cookie) as link:
@@ -296,18 +282,6 @@ def test_a_storm_is_not_heard_behind_a_key_of_the_box(page: Club) -> None:
             link.send('{"key": "2"}')
     keys = [page.inbox.get(timeout=WAIT_S) for _ in range(page.inbox.qsize())]
     assert KeyDown(Key.D2, Origin.PHONE) not in keys[keys.index(KeyDown(Key.STAR)) :]
-
-
-@pytest.mark.live_link
-def test_two_strangers_do_not_keep_a_television_out(page: Club) -> None:
-    """RL11: twelve links each of two addresses were all there are."""
-    with ExitStack() as stack:
-        for number in range(2 * MOST_OF_ONE):
-            linked = page.linked("/watching", source=f"127.0.3.{number % 2 + 1}")
-            hear(stack.enter_context(linked))
-        for number in range(4):
-            television = page.linked("/watching", source=f"127.0.4.{number + 1}")
-            assert "board" in hear(stack.enter_context(television))
 
 
 @pytest.mark.live_link

@@ -30,10 +30,6 @@ from tests.hugod.serving.test_request_checks import HOSTILE_ORIGINS
 from tests.hugod.web.conftest import ORIGIN, OWN, UPGRADE, Club, another, ask, send, status
 
 POSITION = read_position("amigo-hugo rolling act=red red(10)=4,17 blue(10)=9")
-ROUTES = (
-    *("/", "/keys", "/code", "/live", "/watching", "/sounds", "/sounds.json", "/sounds/tick.wav"),
-    *("/static/watch.css", "/static/panel.js", "/x", "/%00", "/../etc/passwd", "//", "/code/"),
-)
 
 
 def state(club: Club) -> tuple[object, ...]:
@@ -55,18 +51,6 @@ ODD_TARGETS = (
 def page(opened: Club) -> Club:
     opened.page.saw(TextView("Hello"), POSITION)
     return opened
-
-
-def test_s02_no_question_changes_anything(page: Club) -> None:
-    before = state(page)
-    chance = random.Random(2)
-    for path in ROUTES * 4:
-        asked = "&".join(
-            f"{chance.choice(('key', 'code', 'token', 'wish'))}={chance.randrange(10**6):06}"
-            for _ in range(5)
-        )
-        ask(page.port, f"{chance.choice(('GET', 'HEAD'))} {path}?{asked}", OWN, ORIGIN)
-    assert state(page) == before
 
 
 def test_s05_a_code_from_another_page_is_not_even_tried(page: Club) -> None:
