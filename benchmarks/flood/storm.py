@@ -17,7 +17,6 @@ from collections.abc import Awaitable, Callable
 MOST_A_SECOND, AT_ONCE = 2000, 250
 HOLD_S = 10.0
 """So long a link, or a slow body, is held if nobody hangs up on it."""
-Streams = tuple[asyncio.StreamReader, asyncio.StreamWriter]
 Ask = Callable[[asyncio.StreamReader, asyncio.StreamWriter, str], Awaitable[None]]
 BROKEN = b"\x81\x82\x00\x00\x00\x00\xff\xff"
 """A frame that says it is text, and is none."""

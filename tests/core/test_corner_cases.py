@@ -30,8 +30,6 @@ from tests.core.stories import (
 )
 
 LAST_RESORT = {**dict.fromkeys(AMIGO_PARTY, "c2"), **dict.fromkeys(OLD_BOARD, "w")}
-EIGHT_STEPS = "c10,c9,c8,c7,c6,c5,c4,c3"
-
 BACK = "placing act=blue round=2/3 red(2)=1,20,21,22,23 blue(9)=5,14,15,16,c10 green(4)=8,9,9,10,11"
 """Blue's captive is the last to come back."""
 

@@ -7,7 +7,7 @@ import signal
 import subprocess
 import sys
 from argparse import Namespace
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import closing
 from functools import partial
 from pathlib import Path
@@ -19,10 +19,9 @@ from hugo_hall.desk import Desk
 from hugo_hall.desk_command import PORT, alone, desk, ear_of, own_language, result_of
 from hugo_hall.desk_link import MOST_GAMES
 from hugo_hall.sent import BoxResult
-from hugo_hall.standings import standings
 from hugo_link.arrived import PlayerResult, ResultMessage
 from hugo_link.client import Message
-from hugod.app.values.club_codes import game_at, result_code, wire_tag
+from hugod.app.values.club_codes import game_at, wire_tag
 from hugod.serving.bind import take_port
 
 
@@ -98,13 +97,11 @@ def message(
     head: str = HEAD,
     box: str = "table-1",
     round_: int = 0,
-    places: Sequence[int] = (),
     game: str = GAME,
-    secret: str = "",
 ) -> Message:
     """The finished game of the first table, as a box sends it; of *round_* if that was typed."""
     table = desk.evening.rounds[0].tables[0]
-    ranked = places or [1 + sum(other < mine for other in points) for mine in points]
+    ranked = [1 + sum(other < mine for other in points) for mine in points]
     seats = [
         {"seat": colour, "points": mine, "place": place}
         for colour, mine, place in zip(table.colours, points, ranked, strict=True)
@@ -117,7 +114,7 @@ def message(
         "seats": seats,
     }
     if round_:
-        of_table = game_at(secret or desk.evening.secret, 1, round_)
+        of_table = game_at(desk.evening.secret, 1, round_)
         tag = wire_tag(of_table, f"{box}/{game}")
         plain["club"] = {"table": 1, "round": round_, "tag": tag}
     return Message(f"hugo/{box}/result/{game}", json.dumps(plain).encode())
@@ -151,41 +148,6 @@ def test_a_game_comes_once_and_its_later_end_corrects_it(desk_of_four: Desk) -> 
     desk.do({"do": "score", "round": 1, "table": 1, "points": ["1", "2", "3", "4"]})
     ear().hear(first)
     assert first_table(desk) == (1, 2, 3, 4)
-
-
-def test_a_game_of_last_week_is_not_tonights_result(desk_of_four: Desk) -> None:
-    """It lies on the box, or on the broker, of the table at which four sit down."""
-    desk = desk_of_four
-    ear = ear_of(desk)
-    ear.hear(message(desk, 40, 39, 39, 49))
-    ear.hear(message(desk, 40, 39, 39, 49, game="0016-3fa9c1d2", round_=1, secret="271828"))
-    assert first_table(desk) == ()
-    assert {each.table.number for each in desk.offered()} == {1}
-    ear.hear(message(desk, 10, 20, 30, 46, round_=1, game="0018-3fa9c1d2"))
-    assert first_table(desk) == (10, 20, 30, 46)
-    assert desk.offered() == []
-
-
-def test_a_game_that_was_typed_and_comes_in_the_next_round_is_one(desk_of_four: Desk) -> None:
-    desk = desk_of_four
-    colours = desk.evening.rounds[0].tables[0].colours
-    points = dict(zip(colours, (10, 20, 30, 46), strict=True))
-    digits = result_code(points, game_at(desk.evening.secret, 1, 1))
-    desk.do({"do": "code", "code": digits})
-    desk.do({"do": "next"})
-    ear_of(desk).hear(message(desk, 10, 20, 30, 46, round_=1))
-    assert desk.evening.rounds[1].tables[0].points == ()
-    assert desk.notice == ""
-    assert desk.offered() == []
-
-
-def test_who_goes_home_does_not_win(desk_of_four: Desk) -> None:
-    desk = desk_of_four
-    ear_of(desk).hear(message(desk, 32, 42, 46, 55, places=(4, 1, 2, 3), round_=1))
-    table = desk.evening.rounds[0].tables[0]
-    assert table.left == (True, False, False, False)
-    got = {row.mark: row.points for row in standings(desk.evening)}
-    assert [got[player] for player in table.players] == [0, 12, 8, 4]
 
 
 def test_one_box_settles_and_changes_no_other_table_and_fills_no_card(

@@ -682,26 +682,6 @@ def test_nothing_is_shown_before_the_card_has_said_that_it_has_it(busy: Table) -
     assert isinstance(busy.views[-1], ThrowView)
 
 
-@pytest.mark.parametrize("stall_s", [SAVING_AFTER_S, 0.5, 5.0, 60.0])
-def test_f10_a_card_that_takes_long_is_told_on_the_glass_and_on_the_page(
-    busy: Table, stall_s: float
-) -> None:
-    busy.loop.watch(busy)
-    busy.diary.clear()
-    busy.turn_after(stall_s)
-    assert busy.diary == ["show", "saw"]
-    assert busy.words == "saving …"
-    busy.diary.clear()
-    busy.turn_after(stall_s)  # and once is enough
-    assert busy.diary == []
-
-
-def test_the_loop_wakes_up_by_itself_to_say_so(busy: Table) -> None:
-    busy.now += SAVING_AFTER_S
-    busy.turn()
-    assert busy.words == "saving …"
-
-
 def test_f10_each_key_typed_meanwhile_is_answered_at_once_and_done_in_order_after_it(
     busy: Table,
 ) -> None:
@@ -762,12 +742,6 @@ def test_a_face_drawn_while_nobody_waits_is_never_drawn_twice(busy: Table) -> No
     assert len(busy.faces) == 1
 
 
-def test_asked_to_stop_while_the_card_hangs_it_stops_at_once(busy: Table) -> None:
-    busy.inbox.put(inputs.StopAsked())
-    busy.loop.run()
-    assert busy.diary == []
-
-
 def test_a_card_that_fails_after_a_long_while_is_told_with_what_it_took_last(busy: Table) -> None:
     busy.turn_after(5)
     busy.press("2")
@@ -798,21 +772,6 @@ def test_a_glass_that_is_lost_while_the_card_is_busy_comes_back_with_the_sign(bu
     assert busy.words == "saving …"
 
 
-def test_the_glass_goes_to_rest_while_the_card_hangs(left_table: Table) -> None:
-    left_table.faces.append(Face.FOUR)
-    left_table.is_busy = True
-    left_table.press("Roll")
-    left_table.loop.turn()
-    left_table.turn_after(SAVING_AFTER_S)
-    assert left_table.words == "saving …"
-    left_table.turn_after(BLANK_AFTER_S)
-    assert left_table.is_dim
-    left_table.press("2")  # only wakes
-    assert isinstance(left_table.views[-1], BusyView)
-    assert left_table.words == "saving …"
-    assert not left_table.is_dim
-
-
 # A die that takes its time
 
 
@@ -824,23 +783,6 @@ def thrown(table: Table) -> Table:
     table.press("Roll")
     table.diary.clear()
     return table
-
-
-@pytest.mark.parametrize("block_s", [THROWING_AFTER_S, 5.0, 300.0])
-def test_f15_a_die_that_takes_long_is_told_on_the_glass_and_on_the_page(
-    thrown: Table, block_s: float
-) -> None:
-    thrown.loop.watch(thrown)
-    thrown.diary.clear()
-    thrown.turn_after(block_s)
-    assert thrown.diary == ["show", "saw"]
-    assert thrown.words == "rolling …"
-
-
-def test_f15_the_loop_wakes_up_by_itself_to_say_so(thrown: Table) -> None:
-    thrown.now += THROWING_AFTER_S
-    thrown.turn()
-    assert thrown.words == "rolling …"
 
 
 def test_f15_a_die_that_answers_soon_is_not_told(thrown: Table) -> None:
@@ -884,12 +826,6 @@ def test_f15_a_die_that_fails_after_minutes_is_told_and_can_be_thrown_again(thro
     assert isinstance(thrown.views[-1], ThrowView)
 
 
-def test_f15_asked_to_stop_while_the_die_hangs_it_stops_at_once(thrown: Table) -> None:
-    thrown.inbox.put(inputs.StopAsked())
-    thrown.loop.run()
-    assert thrown.diary == []
-
-
 def test_f15_a_die_that_breaks_in_an_unknown_way_ends_the_daemon(thrown: Table) -> None:
     thrown.inbox.put(ports.Rolled(ZeroDivisionError("a side of nothing")))
     with pytest.raises(ZeroDivisionError, match="a side of nothing"):
@@ -903,11 +839,60 @@ def test_what_follows_the_press_does_not_wait_for_the_die(table: Table) -> None:
     assert [play.cues for play, _ in table.played] == [(effects.Cue.TICK,)]
 
 
-def test_the_glass_goes_to_rest_while_the_die_hangs(left_table: Table) -> None:
-    left_table.is_die_stuck = True
+# Either of them
+
+
+@pytest.fixture(params=[("busy", SAVING_AFTER_S), ("thrown", THROWING_AFTER_S)])
+def waiting(request: pytest.FixtureRequest) -> tuple[Table, float, str]:
+    """A table that waits for its card or its die, how long until that is told, and the words."""
+    name, patience_s = request.param
+    return request.getfixturevalue(name), patience_s, BUSY_WORDS[name]
+
+
+BUSY_WORDS = {"busy": "saving …", "thrown": "rolling …"}
+
+
+@pytest.mark.parametrize("times", [1, 10, 600])
+def test_f10_f15_what_takes_long_is_told_on_the_glass_and_on_the_page(
+    waiting: tuple[Table, float, str], times: int
+) -> None:
+    table, patience_s, words = waiting
+    table.loop.watch(table)
+    table.diary.clear()
+    table.turn_after(times * patience_s)
+    assert (table.diary, table.words) == (["show", "saw"], words)
+    table.diary.clear()
+    table.turn_after(times * patience_s)  # and once is enough
+    assert table.diary == []
+
+
+def test_f10_f15_the_loop_wakes_up_by_itself_to_say_so(waiting: tuple[Table, float, str]) -> None:
+    table, patience_s, words = waiting
+    table.now += patience_s
+    table.turn()
+    assert table.words == words
+
+
+def test_f10_f15_asked_to_stop_meanwhile_it_stops_at_once(
+    waiting: tuple[Table, float, str],
+) -> None:
+    table, *_ = waiting
+    table.inbox.put(inputs.StopAsked())
+    table.loop.run()
+    assert table.diary == []
+
+
+@pytest.mark.parametrize("what", BUSY_WORDS)
+def test_the_glass_goes_to_rest_while_one_of_them_hangs(left_table: Table, what: str) -> None:
+    left_table.faces.append(Face.FOUR)
+    left_table.is_busy, left_table.is_die_stuck = what == "busy", what == "thrown"
     left_table.press("Roll")
+    if left_table.is_busy:
+        left_table.loop.turn()
+    left_table.turn_after(max(SAVING_AFTER_S, THROWING_AFTER_S))
     left_table.turn_after(BLANK_AFTER_S)
     assert left_table.is_dim
     left_table.press("2")  # only wakes
-    assert left_table.words == "rolling …"
+    assert isinstance(left_table.views[-1], BusyView)
+    assert left_table.words == BUSY_WORDS[what]
     assert not left_table.is_dim

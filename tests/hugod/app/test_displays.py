@@ -106,7 +106,7 @@ def judge(story: Story, heard: list[Heard], first: int) -> int:
 @pytest.mark.parametrize(
     ("edition", "players"),
     [
-        ("amigo-hugo", 3),
+        ("amigo-hugo", 2),
         pytest.param("amigo-midnight-party", 2, marks=pytest.mark.endurance),
         *(pytest.param(name, 5, marks=pytest.mark.endurance) for name in EDITIONS),
     ],

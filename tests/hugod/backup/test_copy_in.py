@@ -15,10 +15,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hugo_core.board import load_board, write_board
-from hugo_core.editions import EDITIONS, Colour
-from hugo_core.history import Acknowledged, Begun, Record
+from hugo_core.history import Acknowledged
 from hugo_core.limits import BOARDS, GAME_BYTES, GAME_RECORDS, ROOM_LEFT
-from hugo_core.position import agree
 from hugod.app.values.inputs import StickTrouble
 from hugod.app.values.settings import Settings
 from hugod.backup import bundle
@@ -357,20 +355,6 @@ def test_rh1_a_game_that_was_not_played_so_stays_out(
     assert laid.refused[0].endswith("(something else follows from it by the rules)")
 
 
-def test_rh1_a_game_that_another_player_begins_stays_out(
-    stick: Path, tmp_path: Path, bench: Bench, forge: Callable[[Path, str, list[Record]], None]
-) -> None:
-    records = bench.played(1)
-    folder = bench.carry(bench.keep(tmp_path / "card", records), stick)
-    n = next(n for n, record in enumerate(records) if isinstance(record, Begun))
-    begun = Begun(agree(EDITIONS["amigo-hugo"], (Colour.BLUE, Colour.RED)))
-    assert records[n] != begun
-    forge(folder, "games/0001.jsonl", [*records[:n], begun, *records[n + 1 :]])
-    laid = bench.take(stick, tmp_path / "new")
-    assert (laid.new, laid.refused_games) == (0, 1)
-    assert laid.refused[0].endswith("(another game was set up)")
-
-
 @pytest.mark.parametrize(
     ("change", "reason"),
     [
@@ -527,23 +511,6 @@ def test_a_stick_never_takes_the_room_that_the_next_record_needs(
         with pytest.raises(JournalError, match="The card has no room for the games: No space left"):
             lay_in(stick, tmp_path / "new", bench.in_silence)
     assert not (tmp_path / "new" / INCOMING).exists()
-
-
-SENSELESS = ('["en"]', '{"level": []}', "[[]]")
-MORE = [pytest.param(v, marks=pytest.mark.endurance) for v in ("[]", "{}", "null", "5", '"x"')]
-
-
-@pytest.mark.parametrize("value", [*SENSELESS, *MORE])
-def test_settings_that_mean_nothing_are_as_if_never_set(
-    stick: Path, tmp_path: Path, bench: Bench, value: str
-) -> None:
-    folder = bench.carry(bench.keep(tmp_path / "old", bench.played(2, 1)), stick)
-    names = ("language", "confirmed", "counted", "sound", "own_die", "sealed_die", "glass")
-    (folder / "settings.json").write_text(json.dumps(dict.fromkeys(names, json.loads(value))))
-    listed_anew(folder)
-    bench.take(stick, tmp_path / "new")
-    settings = JsonSettingsStore(tmp_path / "new").settings()
-    assert (settings.language, settings.own_die, settings.glass) == ("en", False, "")
 
 
 def test_a_full_card_takes_nothing_and_says_so(

@@ -15,7 +15,6 @@ from hugo_hall.desk import Desk
 from hugo_hall.log import evenings_in
 from hugod.backup import bundle, copy_out
 from hugod.store.journal import SqliteJournal
-from hugod.store.reader import card_reader
 from hugod.store.removal import set_aside
 from tests.hugod.commands.conftest import Hugod
 
@@ -175,14 +174,6 @@ def test_a_damaged_card_is_told_by_an_export(hugod: Hugod, card: Path, stick: Pa
     assert "is damaged" in why
     assert why.endswith("What is the matter with the card is said by: sudo hugod check\n")
     assert list(stick.iterdir()) == []
-
-
-def test_d12_a_card_of_the_first_version_may_be_carried_by_every_later_one(
-    hugod: Hugod, card: Path, stick: Path
-) -> None:
-    hugod("export", stick, "--data", card)
-    with card_reader(card) as reader:
-        assert reader.numbers() == (1, 2)
 
 
 def test_what_safe_mode_has_set_aside_is_read_back(hugod: Hugod, card: Path) -> None:

@@ -46,11 +46,6 @@ def told(broadcast: BoardBroadcast) -> dict[str, Any]:
     return said
 
 
-def hugo_is_on(drawing: str, token: str) -> bool:
-    place = drawing.partition(f'data-place="{token}"')[2].partition("data-place")[0]
-    return "data-hugo" in place
-
-
 @pytest.mark.parametrize(("is_far", "view"), [(False, ROLL), (False, CODE), (True, ROLL)])
 def test_pages_with_keys_are_told_the_display_the_button_and_the_board(
     is_far: bool, view: View

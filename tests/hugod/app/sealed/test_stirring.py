@@ -23,7 +23,6 @@ from hugod.ports import DieError
 from tests.hugod.app.conftest import Box, Story
 
 PLACING = "amigo-hugo placing act=red red(10)= blue(10)="
-NEARLY_OVER = "amigo-hugo rolling act=red hugo=20 passes=6 red(45)=21 blue(1)=17"
 
 
 def chosen(box: Box) -> Story:

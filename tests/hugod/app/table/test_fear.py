@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Sequence
+from functools import cache
 from itertools import islice
 
 import pytest
@@ -12,7 +13,7 @@ from hugo_core.history import Begun
 from hugo_core.odds import odds
 from hugo_core.position import agree
 from hugod.app.table.fear import LEAST, ghosts_of
-from hugod.app.values.effects import Cue
+from hugod.app.values.effects import Cue, Show
 from hugod.app.values.prompt_views import ListView, TextView
 from hugod.app.values.settings import DisplayKind, FearMeter, Settings, Sound
 from hugod.app.values.signs import Fear
@@ -256,8 +257,8 @@ def test_a_turn_of_three_looks_at_other_moves_is_hardly_more_on_the_bus() -> Non
     assert sum(more) <= 0 < max(more) <= 75
 
 
-def bytes_of_turns(settings: Settings, kind: Controller, looks: str = "") -> list[int]:
-    """What each turn of one game brings over the bus, the same for all *settings*."""
+@cache
+def shown_in_a_game(settings: Settings, looks: str) -> Sequence[Show]:
     begun = Begun(agree(EDITIONS["amigo-hugo"], tuple(Colour)[:4]))
     story, chance = Story((begun,), (), "", settings), random.Random(1)
     story.looks_at_glass = story.looks_back = False
@@ -265,9 +266,14 @@ def bytes_of_turns(settings: Settings, kind: Controller, looks: str = "") -> lis
         if isinstance(story.view, MoveView) and story.view.count > 1:
             story.press(*looks)
         story.play_turn(chance)
+    return story.shown
+
+
+def bytes_of_turns(settings: Settings, kind: Controller, looks: str = "") -> list[int]:
+    """What each turn of one game brings over the bus, the same for all *settings*."""
     wire, turns, before = Wire(), [0], None
     glass = Oled(wire, kind, clock=lambda: 0.0)
-    for show in story.shown:
+    for show in shown_in_a_game(settings, looks):
         if isinstance(show.view, RollView) and not isinstance(before, RollView):
             turns.append(0)
         so_far, before = wire.sent, show.view
