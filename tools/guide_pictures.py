@@ -16,7 +16,7 @@ from hugod.app.screens.notices import card_damaged
 from hugod.app.values import inputs
 from hugod.app.values.club_codes import box_number
 from hugod.app.values.effects import Sight
-from hugod.app.values.findings import CheckedPart, Code, Finding, State
+from hugod.app.values.findings import ButtonTrouble, CheckedPart, Code, Finding, State
 from hugod.app.values.looking_back_views import CourseView
 from hugod.app.values.settings import DisplayKind, Question
 from hugod.app.values.status_views import EndView
@@ -347,7 +347,7 @@ class Party:
         }
 
     def _wrong(self) -> dict[str, Callable[[], Evening]]:
-        stuck = inputs.PartLost(inputs.Part.BUTTON, inputs.ButtonTrouble.STUCK)
+        stuck = inputs.PartLost(inputs.Part.BUTTON, ButtonTrouble.STUCK)
         dark = inputs.PartLost(inputs.Part.DISPLAY, "unplugged")
         return {
             "keypad-gone": self.keypad_gone,

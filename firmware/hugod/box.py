@@ -51,6 +51,7 @@ if TYPE_CHECKING:
     from hugod.diagnostics.own import OwnParts
     from hugod.display.panel_thread import DisplayWorker
     from hugod.voice.recorded import Recordings
+    from hugod.web.page_port import NetworkPage
     from hugod.web.server import PageExtras, WebServer
     from hugod.web.speak_here import Voices
 
@@ -161,16 +162,7 @@ def _open_the_rest(
     late.load(late.menus, late.news)
     inbox, display, hush = heart.inbox, heart.display, heart.hush
     voices, put = _voices(hush, data), inbox.put
-    extras = late.server.PageExtras(
-        late.sheet.StickerSheets(data), voices, late.past_answers.Shelf(data)
-    )
-    words = heart.session.words
-    network = late.page_port.open_network(opened, display, put, words, config, data, extras)
-    heart.doers[effects.TendPage] = network.tend
-    heart.doers[effects.FindStickers] = network.find_stickers
-    hush.add(network)
-    page = _page(heart, replace(extras, games=lambda: late.copy_out.zipped(data)))
-    server = opened.enter_context(page)
+    network, server = _open_pages(opened, heart, data, config, voices)
     pins = pins_here(opened, data)
     lights = add_roll_button(pins, put) if pins else ()
     speaker = late.player.open_speaker(opened, hush, config, pins, data)
@@ -192,6 +184,32 @@ def _open_the_rest(
     opened.enter_context(closing(answering)).start()
     heart.loop.watch(answering)
     return asked
+
+
+def _open_pages(
+    opened: ExitStack, heart: _Heart, data: Path, config: Config, voices: Voices
+) -> tuple[NetworkPage, WebServer]:
+    """Open the page on the network, which is closed until it is wished for, and the box's own."""
+    extras = late.server.PageExtras(
+        late.sheet.StickerSheets(data),
+        voices,
+        late.past_answers.Shelf(data),
+        newest=lambda: heart.loop.picture,
+    )
+    put, words = heart.inbox.put, heart.session.words
+    network = late.page_port.open_network(opened, heart.display, put, words, config, data, extras)
+    heart.hush.add(network)
+    page = _page(heart, replace(extras, games=lambda: late.copy_out.zipped(data)))
+    server = opened.enter_context(page)
+
+    def tell(said: effects.TellPage) -> None:
+        network.tell(said)
+        server.tell(said)
+
+    heart.doers[effects.TendPage] = network.tend
+    heart.doers[effects.FindStickers] = network.find_stickers
+    heart.doers[effects.TellPage] = tell
+    return network, server
 
 
 def _open_thinkers(opened: ExitStack, heart: _Heart, config: Config, data: Path) -> None:

@@ -46,6 +46,7 @@ from hugod.app.values.effects import (
     Sight,
     Stop,
     TakeGames,
+    TellPage,
     TryGlass,
     WipeGames,
 )
@@ -101,6 +102,8 @@ class Loop:
         self._has_glass = True
         self._seen: tuple[View, Position | None] | None = None
         self._sight = Sight()
+        self.picture = 0
+        """The number of what is shown. May be read from any thread."""
         self._is_running = True
 
     def watch(self, watcher: ports.Watcher) -> None:
@@ -227,8 +230,8 @@ class Loop:
                 case AppendRecord() | Seal() | Remember() | SaveBoard() | TakeGames() | WipeGames():
                     self._writing, self._busy_since = effect, self._clock()
                     self._card.write(effect)
-                case Show(view, position, sight):
-                    self._sight = sight
+                case Show(view, position, sight, picture):
+                    self._sight, self.picture = sight, picture
                     self._show(view, position)
                 case RollDie() | RollLot() | RollDeal():
                     self._rolling, self._busy_since = effect, self._clock()
@@ -242,7 +245,7 @@ class Loop:
                 case _:
                     self._hand_on(effect)
 
-    def _hand_on(self, effect: Job | Play | TryGlass | PowerOff | Remember) -> None:
+    def _hand_on(self, effect: Job | Play | TellPage | TryGlass | PowerOff | Remember) -> None:
         """Call the doer of *effect*, if there is one."""
         doer = self._doers.get(type(effect))
         if doer is not None:

@@ -25,6 +25,7 @@ from hugod.app.screens.fact_clock import READING_S, FactClock
 from hugod.app.screens.hearing import Hearing, KeptWords
 from hugod.app.screens.look import LookScreen, SayScreen, show_over, without_words
 from hugod.app.screens.notices import BUTTON_TROUBLES, Lock, Mashing, Missing, Moment
+from hugod.app.screens.pictures import Pictures
 from hugod.app.screens.screen import (
     Back,
     ChangeSettings,
@@ -66,12 +67,13 @@ from hugod.app.values.effects import (
     Seal,
     Show,
     Stop,
+    TellPage,
     TryGlass,
 )
+from hugod.app.values.findings import ButtonTrouble
 from hugod.app.values.holds import AGAIN, DISPLAY, LOCK, MUTE, TAKE, Hold, Holds
 from hugod.app.values.inputs import (
     Answered,
-    ButtonTrouble,
     DieRolled,
     GameSealed,
     GuestsDealt,
@@ -140,6 +142,9 @@ class Session:
         """The path before each key's last press, oldest first; or when a record was stored."""
         self._ear, self._mouth = Ear(), NewSentences()
         self._hearing, self._kept = Hearing(), KeptWords()
+        self._pictures = Pictures()
+        self._page: int | None = None
+        """The page whose key is being done."""
         self._is_no = self._is_again = False
         self._kept_words = ""
         """Words for the step before the last record sent to the card."""
@@ -185,6 +190,11 @@ class Session:
 
     def handle(self, item: Input, now: float) -> tuple[Effect, ...]:
         """Return the effects of *item*. Never raises for what players do."""
+        seen = item.seen if isinstance(item, KeyDown) else None
+        if seen and self._pictures.is_old(seen):
+            said = self._table.words.gettext("That has just changed. Look, and press again.")
+            return (TellPage(seen.page, said),)
+        self._page = seen.page if seen else None
         self._is_no = self._is_again = False
         self._kept_words = self._table.last_words()
         effects = self._done_about(item, now)
@@ -488,7 +498,9 @@ class Session:
         sight = self._teller.saw(view, settings.display, now)
         if self._due is not None and (screen.wait_s or 0) >= READING_S:
             self._due = max(self._due, self._teller.told_at(now))
-        shown = Show(view, None if screen.is_new_game else self._table.told, sight)
+        asked = screen.unanswered(), self._table.history
+        picture = self._pictures.show(view, asked, self._page)
+        shown = Show(view, None if screen.is_new_game else self._table.told, sight, picture)
         before, self._trial = self._trial, screen.glass()
         return (shown,) if self._trial == before else (TryGlass(self._trial), shown)
 

@@ -12,8 +12,7 @@ from functools import partial
 from importlib.util import find_spec
 from typing import Protocol
 
-from hugod.app.values.findings import CheckedPart, Code, Finding, State
-from hugod.app.values.inputs import ButtonTrouble
+from hugod.app.values.findings import ButtonTrouble, CheckedPart, Code, Finding, State
 from hugod.config import Config
 from hugod.diagnostics import display_probe as display_probe
 from hugod.diagnostics import keys, pin_probes

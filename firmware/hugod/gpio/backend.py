@@ -11,7 +11,7 @@ from typing import Any
 
 from gpiozero import GPIOZeroError
 
-from hugod.app.values.inputs import ButtonTrouble
+from hugod.app.values.findings import ButtonTrouble
 from hugod.gpio.pwm import OVERLAY
 from hugod.late import gpiod, gpiod_factory, lgpio, load
 from hugod.ports import DeviceError

@@ -15,8 +15,8 @@ from typing import Any
 from gpiozero import PWMLED, InputDevice
 
 from hugo_core.position import Position
+from hugod.app.values.findings import ButtonTrouble
 from hugod.app.values.inputs import (
-    ButtonTrouble,
     Input,
     Key,
     KeyDown,

@@ -10,6 +10,7 @@ Another thread only rings; everything else happens in the thread that serves the
 from __future__ import annotations
 
 import asyncio
+import itertools
 import json
 from abc import ABC, abstractmethod
 from collections import deque
@@ -72,6 +73,8 @@ class OpenPage:
     """Its board stands upright."""
     has_log: bool = False
     """It writes what is said."""
+    number: int = field(default_factory=itertools.count(1).__next__)
+    """No other page of any server has it."""
 
     def hear(self, message: str) -> None:
         """Take a message about what is to be heard."""
@@ -135,6 +138,13 @@ class Broadcast(ABC):
             self._pages.discard(page)
             self.left(page)
 
+    def tell(self, number: int, error: str) -> None:
+        """Answer the page with this *number*, if it is one of these.
+
+        From any thread; returns at once.
+        """
+        self._call(self._tell, number, error)
+
     def came(self, page: OpenPage) -> None:  # noqa: B027  # most pages need nothing
         """Give a new *page* what it is told beside the scene."""
 
@@ -162,12 +172,17 @@ class Broadcast(ABC):
         said = {name: words.gettext(text) for name, text in captions.items()}
         return PageContent(self._number, board, words.language, said, shown, self.files.made)
 
-    def _call(self, call: Callable[..., None], *more: str) -> None:
+    def _call(self, call: Callable[..., None], *more: object) -> None:
         """Have *call* made in the pages' loop, if there is one."""
         if self._loop is not None:
             # The loop may just have ended; then there is no page left to tell.
             with suppress(RuntimeError):
                 self._loop.call_soon_threadsafe(call, *more)
+
+    def _tell(self, number: int, error: str) -> None:
+        for page in self._pages:
+            if page.number == number:
+                page.answer(error)
 
     def _ring(self) -> None:
         self._ringing = False

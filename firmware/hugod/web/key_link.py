@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from starlette.websockets import WebSocket
 
 from hugod.app.values.inputs import Input, Key, KeyDown, KeyUp
+from hugod.app.values.view import Seen
 from hugod.serving.broadcast import OpenPage
 from hugod.serving.rate_limit import TokenBucket
 
@@ -48,11 +49,14 @@ Speak = Callable[[OpenPage, "bool | Spoken"], None]
 """Is told what a page wishes, or has done, about speaking."""
 
 
-def read_message(text: str | None) -> tuple[KeyDown | KeyUp, ...] | LiveWish | Spoken | None:
-    """Read what a page sends; None for what is none of these.
+def read_message(
+    text: str | None, page: int = 0
+) -> tuple[KeyDown | KeyUp, ...] | LiveWish | Spoken | None:
+    """Read what the page with this number sends; None for what is none of these.
 
     `{"key": "Roll"}` is a press, let go at once. `{"key": "D", "down": true}` is one that lasts
-    until `{"key": "D", "up": true}`. `{"sound": true}` asks for the sounds, `{"speak": true}` for
+    until `{"key": "D", "up": true}`. With `"number": 12` it is for that picture and no newer one.
+    `{"sound": true}` asks for the sounds, `{"speak": true}` for
     being the page that speaks; `{"spoken": 7}` says that it has said utterance 7.
     """
     try:
@@ -65,13 +69,14 @@ def read_message(text: str | None) -> tuple[KeyDown | KeyUp, ...] | LiveWish | S
         return LiveWish(wish, said[wish]) if isinstance(said[wish], bool) else None
     if [*said] == ["spoken"]:
         return Spoken(said["spoken"]) if type(said["spoken"]) is int else None
-    name, how = said.pop("key", None), said
-    if not isinstance(name, str) or name not in set(Key):
+    name, number, how = said.pop("key", None), said.pop("number", None), said
+    if not isinstance(name, str) or name not in set(Key) or type(number) not in (int, type(None)):
         return None
     key = Key(name)
-    ways: dict[str, tuple[KeyDown | KeyUp, ...]] = {"down": (KeyDown(key),), "up": (KeyUp(key),)}
+    down = KeyDown(key, seen=None if number is None else Seen(page, number))
+    ways: dict[str, tuple[KeyDown | KeyUp, ...]] = {"down": (down,), "up": (KeyUp(key),)}
     if not how:
-        return (KeyDown(key), KeyUp(key))
+        return (down, KeyUp(key))
     return next((way for word, way in ways.items() if how == {word: True}), None)
 
 
@@ -94,7 +99,7 @@ async def listen(
         while (message := await websocket.receive())["type"] == "websocket.receive":
             if not own_pace.take(clock()):
                 page.answer("Too fast: that was not read.")
-            elif (said := read_message(message.get("text"))) is None:
+            elif (said := read_message(message.get("text"), page.number)) is None:
                 page.answer("That is no key of the box.")
             elif isinstance(said, LiveWish) and said.name == "sound":
                 page.is_listening = said.is_on

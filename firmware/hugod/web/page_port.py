@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from hugo_core.board import Board, load_board
 from hugo_core.position import Position
-from hugod.app.values.effects import Cue, FindStickers, PageWish, TendPage, Utterance
+from hugod.app.values.effects import Cue, FindStickers, PageWish, TellPage, TendPage, Utterance
 from hugod.app.values.inputs import Input, KeyDown, Origin, PageState, PageTold
 from hugod.app.values.settings import Level
 from hugod.app.values.view import View
@@ -93,7 +93,7 @@ class NetworkPage:
         may_open: bool = True,
     ) -> None:
         self._game = GameBroadcast(board, words)
-        self._box = BoxBroadcast(glass, board, words, is_far=True)
+        self._box = BoxBroadcast(glass, board, words, is_far=True, newest=extras.newest)
         self._box.speak_here = extras.speak_here
         self._pairing, self._phones = Pairing(book), PhoneLimits()
         self._words, self._put = words, put
@@ -116,6 +116,10 @@ class NetworkPage:
     def play(self, _cues: Sequence[Cue], level: Level, said: Utterance | None = None) -> None:
         """Let the phones with keys write what is *said*; returns at once, never raises."""
         self._box.play((), level, said)
+
+    def tell(self, said: TellPage) -> None:
+        """Answer one phone, if it is here; returns at once, never raises."""
+        self._box.tell(said.page, said.text)
 
     def cut(self) -> None:
         """Nothing sounds there but through the page that speaks."""

@@ -27,7 +27,10 @@ from hugod.web.scoreboard import scoreboard
 
 
 class BoxBroadcast(BoardBroadcast):
-    """The display, the board and the sounds, for pages with keys."""
+    """The display, the board and the sounds, for pages with keys.
+
+    *newest* returns the number of what the display shows, which each key of a page brings back.
+    """
 
     def __init__(
         self,
@@ -36,17 +39,18 @@ class BoxBroadcast(BoardBroadcast):
         words: Callable[[], Words] = lambda: ENGLISH,
         *,
         is_far: bool = False,
+        newest: Callable[[], int] = lambda: 0,
     ) -> None:
         super().__init__(board, words)
-        self._glass = glass
+        self._glass, self._newest = glass, newest
         self.is_far = is_far
         """These pages are not before the box: what only those there may see is kept from them."""
-        self._seen: tuple[View | None, Position | None, Image.Image]
-        self._seen = (None, None, glass.picture())
+        self._seen: tuple[View | None, Position | None, Image.Image, int]
+        self._seen = (None, None, glass.picture(), newest())
         """What was seen last, with its picture: the display may have gone on when it is drawn."""
 
     def saw(self, view: View, position: Position | None) -> None:
-        self._seen = (view, position, self._glass.picture())
+        self._seen = (view, position, self._glass.picture(), self._newest())
         super().saw(view, position)
 
     def play(self, cues: Sequence[Cue], level: Level, said: Utterance | None = None) -> None:
@@ -74,7 +78,7 @@ class BoxBroadcast(BoardBroadcast):
 
     def draw(self) -> PageContent:
         """The words, the Roll button's light, and the picture row by row, 8 pixels to a byte."""
-        view, position, picture = self._seen
+        view, position, picture, number = self._seen
         if self.is_far and is_secret(view):
             view, picture = None, Image.new("1", picture.size)
         standing, highlighted = view.highlight if view else ("", "")
@@ -86,6 +90,7 @@ class BoxBroadcast(BoardBroadcast):
             "picture": base64.b64encode(picture.tobytes()).decode("ascii"),
             "size": picture.size,
             "tap": tap_of(view),
+            "number": number,
         }
         return self.scene_of(position, shown, view=view)
 

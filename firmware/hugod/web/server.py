@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from hugo_core.board import Board
 from hugo_core.position import Position
-from hugod.app.values.effects import Cue, Utterance
+from hugod.app.values.effects import Cue, TellPage, Utterance
 from hugod.app.values.inputs import Input
 from hugod.app.values.settings import Level
 from hugod.app.values.view import View
@@ -40,6 +40,8 @@ class PageExtras:
     past: Past | None = None
     games: Make | None = None
     """All games in one file: on the page at the box alone."""
+    newest: Callable[[], int] = lambda: 0
+    """Number of the picture that the box shows, which each key of a page brings back."""
 
     @property
     def speak_here(self) -> SpeakHere | None:
@@ -66,7 +68,7 @@ class WebServer:
         words: Callable[[], Words] = lambda: ENGLISH,
         extras: PageExtras = NO_EXTRAS,
     ) -> None:
-        self._broadcast = BoxBroadcast(glass, board, words)
+        self._broadcast = BoxBroadcast(glass, board, words, newest=extras.newest)
         self._broadcast.speak_here = extras.speak_here
         self._put, self._extras = put, extras
         self._host, self._port = host, port
@@ -100,6 +102,10 @@ class WebServer:
     def play(self, cues: Sequence[Cue], level: Level, said: Utterance | None = None) -> None:
         """Let the pages play *cues*, and write what is *said*; returns at once, never raises."""
         self._broadcast.play(cues, level, said)
+
+    def tell(self, said: TellPage) -> None:
+        """Answer one page, if it is one of these; returns at once, never raises."""
+        self._broadcast.tell(said.page, said.text)
 
     def cut(self) -> None:
         """Let the pages be silent; returns at once, never raises."""

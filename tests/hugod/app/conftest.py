@@ -69,6 +69,7 @@ from hugod.app.values.effects import (
     Show,
     Stop,
     TakeGames,
+    TellPage,
     TendPage,
     Think,
     TryGlass,
@@ -204,6 +205,8 @@ class Story:
         """Which voices were to be found, and chosen; the story gives the answers itself."""
         self.past: list[FindGames | OpenGame] = []
         """What was asked about past games; the story gives the answers itself."""
+        self.answers: list[TellPage] = []
+        """What one page alone was told."""
         self.page: list[PageWish] = []
         """What was wished of the page on the network; the story gives the answers itself."""
         self.glass = ""
@@ -287,7 +290,7 @@ class Story:
         for session in self.translated if self.looks_at_glass else ():
             self._look(session.handle(item, self.now))
         self._carry_out(effects)
-        if isinstance(item, inputs.KeyDown):
+        if isinstance(item, inputs.KeyDown) and TellPage not in map(type, effects):
             assert len(self.shown) > before, f"{item.key} was silent at {self.words}"
         return self
 
@@ -487,6 +490,8 @@ class Story:
                     self.settings = remembered
                 case SaveBoard(board):
                     self.boards[board.name] = board
+                case TellPage():
+                    self.answers.append(effect)
                 case CheckParts():
                     self.checks += 1
                 case CopyToStick() | ReadStick() | JoinClub() | TakeGames() | WipeGames():

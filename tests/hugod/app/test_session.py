@@ -19,6 +19,7 @@ from hugo_core.rules import play
 from hugod.app.screens.notices import BUTTON_TROUBLES, FLOWED_S, MOMENT_S
 from hugod.app.values import inputs
 from hugod.app.values.effects import AppendRecord, Seal
+from hugod.app.values.findings import ButtonTrouble
 from hugod.app.values.prompt_views import ListView, TextView
 from hugod.app.values.turn_views import HugoView, MoveView, RollView, ThrowView
 from hugod.app.values.view import View
@@ -217,7 +218,7 @@ def test_a_die_that_does_not_answer_is_told_and_thrown_again(box: Box) -> None:
     assert isinstance(story.view, MoveView)
 
 
-STUCK = inputs.PartLost(inputs.Part.BUTTON, inputs.ButtonTrouble.STUCK)
+STUCK = inputs.PartLost(inputs.Part.BUTTON, ButtonTrouble.STUCK)
 
 
 def test_f06_a_stuck_button_is_told_and_the_hash_key_rolls_instead(box: Box) -> None:
@@ -252,9 +253,9 @@ def test_f06_the_start_asks_for_the_hash_key(box: Box) -> None:
     assert isinstance(story.press("#").view, ListView)
 
 
-@pytest.mark.parametrize("trouble", [*inputs.ButtonTrouble][1:])
+@pytest.mark.parametrize("trouble", [*ButtonTrouble][1:])
 def test_f08_pins_that_work_after_all_are_told_once_and_no_key_is_lost(
-    box: Box, trouble: inputs.ButtonTrouble
+    box: Box, trouble: ButtonTrouble
 ) -> None:
     story = box(ROLLING, "4")
     story.give(inputs.PartLost(inputs.Part.BUTTON, trouble)).press("#").give(
@@ -268,9 +269,9 @@ def test_f08_pins_that_work_after_all_are_told_once_and_no_key_is_lost(
     )
 
 
-@pytest.mark.parametrize("trouble", inputs.ButtonTrouble)
+@pytest.mark.parametrize("trouble", ButtonTrouble)
 def test_f08_whatever_is_wrong_with_the_pins_is_told_and_the_game_goes_on(
-    box: Box, trouble: inputs.ButtonTrouble
+    box: Box, trouble: ButtonTrouble
 ) -> None:
     story = box(ROLLING, "4").give(inputs.PartLost(inputs.Part.BUTTON, trouble))
     assert story.words == BUTTON_TROUBLES[trouble]

@@ -6,8 +6,7 @@ from typing import Any
 
 import pytest
 
-from hugod.app.values.findings import CheckedPart, Code, Finding, State
-from hugod.app.values.inputs import ButtonTrouble
+from hugod.app.values.findings import ButtonTrouble, CheckedPart, Code, Finding, State
 from hugod.config import Config
 from hugod.diagnostics.own import OwnParts
 from hugod.display.panel_thread import DisplayStatus

@@ -12,7 +12,7 @@ import gpiod
 import pytest
 from gpiozero import PinUnknownPi
 
-from hugod.app.values.inputs import ButtonTrouble
+from hugod.app.values.findings import ButtonTrouble
 from hugod.gpio import backend, gpiod_factory
 
 PINS = object()

@@ -9,8 +9,7 @@ from queue import Queue
 
 import pytest
 
-from hugod.app.values.findings import CheckedPart
-from hugod.app.values.inputs import ButtonTrouble
+from hugod.app.values.findings import ButtonTrouble, CheckedPart
 from hugod.gpio import parts
 from hugod.gpio.backend import PinError
 from hugod.gpio.parts import FIRST_S, MOST_S, PinParts

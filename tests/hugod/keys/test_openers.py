@@ -13,7 +13,7 @@ from gpiozero import LED
 from gpiozero.pins.mock import MockFactory, MockPWMPin
 
 from hugod.app.values import inputs
-from hugod.app.values.findings import CheckedPart
+from hugod.app.values.findings import ButtonTrouble, CheckedPart
 from hugod.app.values.prompt_views import TextView
 from hugod.config import Config
 from hugod.gpio import backend
@@ -169,7 +169,7 @@ def test_f08_pins_that_cannot_be_had_are_told_on_the_glass_and_work_when_they_ca
 
     monkeypatch.setattr(backend, "open_pins", open_pins)
     with pi.box(tmp_path) as light:
-        assert pi.inbox.get(0) == inputs.PartLost(inputs.Part.BUTTON, inputs.ButtonTrouble.DENIED)
+        assert pi.inbox.get(0) == inputs.PartLost(inputs.Part.BUTTON, ButtonTrouble.DENIED)
         assert "sudo adduser $USER gpio" in caplog.text
         light.saw(WAITS, None)
         trouble.clear()

@@ -15,7 +15,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hugo_core.editions import Colour
-from hugod.app.values.inputs import ButtonTrouble, Input
+from hugod.app.values.findings import ButtonTrouble
+from hugod.app.values.inputs import Input
 from hugod.app.values.news_views import NewsView
 from hugod.app.values.prompt_views import AskView, StartView
 from hugod.app.values.signs import Badge, Bar, Icon

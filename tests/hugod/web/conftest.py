@@ -274,6 +274,8 @@ class Served:
         self.inbox: queue.Queue[Input] = queue.Queue()
         board, sheets = load_board("amigo-hugo"), StickerSheets(Path("no folder"))
         self.words: Words = ENGLISH
+        self.picture = 7
+        """The number of what the box shows."""
         self.games: bytes | None = b"all games" * 99999
         """What the box saves; None: its card cannot be read."""
         self.server = WebServer(
@@ -282,7 +284,7 @@ class Served:
             board,
             port=port,
             words=lambda: self.words,
-            extras=PageExtras(sheets, voices, past, self._games),
+            extras=PageExtras(sheets, voices, past, self._games, newest=lambda: self.picture),
         )
         self.server.open()
         self.server.start()

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from hugod.app.values.effects import Cue, Utterance
+from hugod.app.values.effects import Cue, TellPage, Utterance
 from hugod.app.values.inputs import Key, KeyDown, KeyUp, Origin
 from hugod.app.values.prompt_views import TextView
 from hugod.app.values.settings import Level
@@ -47,6 +47,24 @@ def test_a_key_may_be_held(served: Served) -> None:
         *(KeyUp(Key.D5, page), KeyUp(Key.D, page)),
     ]
     assert served.inbox.empty()
+
+
+def test_a_key_is_for_the_picture_whose_number_it_brings_and_its_page_alone_is_answered(
+    served: Served,
+) -> None:
+    with served.linked() as link, served.linked() as other:
+        link.send('{"key": "5", "number": 12}')
+        item = served.inbox.get(timeout=WAIT_S)
+        assert isinstance(item, KeyDown)
+        assert item.seen is not None
+        assert item.seen.picture == 12
+        served.server.tell(TellPage(item.seen.page, "That has just changed."))
+        assert hear_error(link) == "That has just changed."
+        served.server.saw(TextView("Then"), None)
+        heard = [hear(other)]
+        while heard[-1].get("words") != "Then":
+            heard.append(hear(other))
+        assert not any("error" in said for said in heard)
 
 
 def test_a_page_that_goes_lets_go_of_its_keys(served: Served) -> None:
@@ -109,6 +127,7 @@ GARBAGE = (
     *('{"key": ["Roll"]}', '{"key": "Roll", "times": 2}', '{"keys": "Roll"}', '{"key": NaN}'),
     *('{"key": "Roll", "up": false}', '{"key": "Roll", "up": 1, "down": true}', '{"up": true}'),
     *('{"key": "Roll", "up": true, "down": true}', '{"key": "Roll"} {"key": "Roll"}'),
+    *('{"key": "5", "number": "12"}', '{"key": "5", "number": true}', '{"number": 12}'),
     *('{"sound": "on"}', '{"sound": true, "key": "1"}'),
 )
 

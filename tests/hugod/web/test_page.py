@@ -56,10 +56,19 @@ def page(window: Page, served: Served) -> Iterator[Page]:
 
 def key(served: Served) -> Key:
     """Give the next key that was pressed, and see that it is let go again."""
-    item = served.inbox.get(timeout=WAIT_S)
-    assert isinstance(item, KeyDown)
+    item = pressed(served)
     assert served.inbox.get(timeout=WAIT_S) == KeyUp(item.key, Origin.PAGE)
     return item.key
+
+
+def pressed(served: Served) -> KeyDown:
+    """Give the next press, which is for the picture that the page showed."""
+    item = served.inbox.get(timeout=WAIT_S)
+    assert isinstance(item, KeyDown)
+    assert item.origin is Origin.PAGE
+    assert item.seen is not None
+    assert item.seen.picture == served.picture
+    return item
 
 
 def test_everything_is_found_by_role_and_name(page: Page) -> None:
@@ -336,7 +345,7 @@ def test_the_page_finds_a_restarted_box_by_itself(
 def test_a_key_held_with_the_mouse_is_down_until_it_is_let_go(page: Page, served: Served) -> None:
     page.get_by_role("button", name="D", exact=True).hover()
     page.mouse.down()
-    assert served.inbox.get(timeout=WAIT_S) == KeyDown(Key.D, Origin.PAGE)
+    assert pressed(served).key is Key.D
     assert served.inbox.empty()
     page.mouse.up()
     assert served.inbox.get(timeout=WAIT_S) == KeyUp(Key.D, Origin.PAGE)
@@ -349,7 +358,7 @@ def test_a_key_held_on_the_keyboard_is_let_go_when_the_page_loses_it(
     page: Page, served: Served
 ) -> None:
     page.keyboard.down("d")
-    assert served.inbox.get(timeout=WAIT_S) == KeyDown(Key.D, Origin.PAGE)
+    assert pressed(served).key is Key.D
     page.evaluate("dispatchEvent(new Event('blur'))")
     assert served.inbox.get(timeout=WAIT_S) == KeyUp(Key.D, Origin.PAGE)
     page.keyboard.up("d")

@@ -65,6 +65,7 @@ def test_pages_with_keys_are_told_the_display_the_button_and_the_board(
             "picture",
             "size",
             "tap",
+            "number",
             "language",
             "captions",
             "board",

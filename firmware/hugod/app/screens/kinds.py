@@ -61,6 +61,9 @@ class Choosing(Screen):
     def advice(self, table: Table) -> str:
         return table.words.gettext("A and B choose, # takes it.")
 
+    def unanswered(self) -> Screen:
+        return self.at(0).without_entry()
+
 
 Follow = Step | Callable[[Screen], Step]
 """The step that follows; a function is called only when it does, with the screen as it was."""

@@ -5,7 +5,8 @@ The screen under them goes on moving. The next key removes them and does its wor
 
 from __future__ import annotations
 
-from hugod.app.values.inputs import ButtonTrouble, Key, KeyDown, KeyUp, Origin, Part
+from hugod.app.values.findings import ButtonTrouble
+from hugod.app.values.inputs import Key, KeyDown, KeyUp, Origin, Part
 from hugod.app.values.prompt_views import BusyView, TextView
 from hugod.app.values.signs import Icon
 from hugod.app.values.view import View

@@ -324,6 +324,10 @@ class Screen(ABC):
         """Return this screen with nothing half typed, as a refusal leaves it."""
         return self
 
+    def unanswered(self) -> Screen:
+        """Return this screen with nothing typed and nothing gone through: what is asked here."""
+        return self.without_entry()
+
     def elapsed(self, table: Table) -> Step:
         """Return what follows when `patience` is over."""
         return Home()

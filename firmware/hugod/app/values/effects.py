@@ -37,6 +37,8 @@ class Show:
     position: Position | None
     sight: Sight = Sight()
     """How the display shows it; the pages say all of it."""
+    picture: int = field(default=0, compare=False)
+    """Rises whenever another view is shown."""
 
 
 # Longer than any voice takes: "59." are three letters, and a second and a half.
@@ -201,6 +203,14 @@ class Seal:
 
 
 @dataclass(frozen=True, slots=True)
+class TellPage:
+    """Answer the page with this number, and nobody else."""
+
+    page: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class Remember:
     """Keep the settings beyond this game."""
 
@@ -356,6 +366,7 @@ Effect = (
     | DrawSecret
     | RollSealed
     | Seal
+    | TellPage
     | Remember
     | SaveBoard
     | Job

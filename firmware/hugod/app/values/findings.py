@@ -31,6 +31,20 @@ class CheckedPart(StrEnum):
     """Of the owner, that play; told of where the settings name one."""
 
 
+class ButtonTrouble(StrEnum):
+    """Why the Roll button does not work: the reason of its `PartLost`."""
+
+    STUCK = "stuck"
+    DENIED = "denied"
+    """The user may not open the pins."""
+    BUSY = "busy"
+    """Another program has the pin."""
+    MISSING = "missing"
+    """There is no GPIO chip."""
+    NO_LIBRARY = "no library"
+    OTHER = "other"
+
+
 class State(StrEnum):
     """How it stands with a piece; the value is the word for it on the command line."""
 

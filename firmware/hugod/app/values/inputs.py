@@ -13,6 +13,7 @@ from hugo_core.history import Record
 from hugo_core.position import Face, Seat
 from hugod.app.values.findings import Finding
 from hugod.app.values.settings import Settings
+from hugod.app.values.view import Seen
 
 if TYPE_CHECKING:
     from hugod.app.values.past_games import PastStep, Standings, Summary
@@ -60,20 +61,6 @@ class Part(StrEnum):
     VOICE = "voice"
 
 
-class ButtonTrouble(StrEnum):
-    """Why the Roll button does not work: the reason of its `PartLost`."""
-
-    STUCK = "stuck"
-    DENIED = "denied"
-    """The user may not open the pins."""
-    BUSY = "busy"
-    """Another program has the pin."""
-    MISSING = "missing"
-    """There is no GPIO chip."""
-    NO_LIBRARY = "no library"
-    OTHER = "other"
-
-
 class Origin(StrEnum):
     """Whose key it was."""
 
@@ -91,6 +78,8 @@ class KeyDown:
 
     key: Key
     origin: Origin = Origin.BOX
+    seen: Seen | None = None
+    """None: what the box shows now."""
 
 
 @dataclass(frozen=True, slots=True)

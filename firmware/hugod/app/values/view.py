@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
+from dataclasses import dataclass
 from enum import StrEnum
 
 from hugod.app.values.facts import Fact, Facts
@@ -76,6 +77,14 @@ class View(ABC):
         Who hears a list needs all of it only once.
         """
         return "", ""
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """What was seen where a key was pressed: a page's newest picture, by their numbers."""
+
+    page: int
+    picture: int
 
 
 def joined(*parts: str) -> str:

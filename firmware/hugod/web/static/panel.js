@@ -35,6 +35,7 @@ function hear(said) {
   speak(said.language, said.captions);
   roll.dataset.light = said.light;
   paint(said.picture, said.size);
+  seen = said.number;
   if (said.board) follow(castle, said.board);
   castle.dataset.tap = said.tap;
 }
@@ -127,13 +128,14 @@ function paint(picture, [width, height]) {
 
 const ECHO_MS = 160, HELD_MS = 250;
 const held = new Set();
+let seen = 0; // the number of the picture that a key is pressed on
 
 function press(key, how = {}) {
   if (table.dataset.link === "away") return notice.animate({ opacity: [0, 1] }, 300); // no key does anything
   const button = buttons.get(key);
   button.classList.add("pressed");
   setTimeout(() => button.classList.remove("pressed"), ECHO_MS);
-  send({ key, ...how });
+  send({ key, number: seen, ...how });
 }
 
 function hold(key) {

@@ -9,7 +9,8 @@ from hugo_core.position import Seat
 from hugod.app.count.counting import AWAY_S, END_S, HEARING_S, HELP_S
 from hugod.app.screens.kinds import HESITATION_S
 from hugod.app.values.effects import Cue
-from hugod.app.values.inputs import ButtonTrouble, Key, KeyDown, KeyUp, Part, PartLost
+from hugod.app.values.findings import ButtonTrouble
+from hugod.app.values.inputs import Key, KeyDown, KeyUp, Part, PartLost
 from hugod.app.values.news_views import NewsView
 from hugod.app.values.prompt_views import ListView
 from hugod.app.values.settings import Counting, Help, Settings

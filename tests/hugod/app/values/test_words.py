@@ -11,8 +11,7 @@ from hugo_core.position import Face, Phase, Seat, agree, start
 from hugod.app.play.moving import goal_of
 from hugod.app.screens.notices import BUTTON_TROUBLES
 from hugod.app.table.announce import points_change
-from hugod.app.values.findings import PICTURES, PIECES, CheckedPart, Picture
-from hugod.app.values.inputs import ButtonTrouble
+from hugod.app.values.findings import PICTURES, PIECES, ButtonTrouble, CheckedPart, Picture
 from hugod.app.values.prompt_views import TextView
 from hugod.app.values.signs import Icon
 from hugod.app.values.words import Words
