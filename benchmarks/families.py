@@ -250,7 +250,7 @@ class Family:
     def _may_change(self) -> bool:
         history = self._table.history
         assert history is not None
-        return not history.waiting and not self._table.sealing.is_stirring(history.position)
+        return not history.waiting and not self._table.sealing.is_stirring(self._table.people)
 
     def _change_company(self) -> None:
         """Let somebody leave, but not the last but one; else come back, or join if that can be."""
@@ -306,7 +306,7 @@ class Family:
         standing = throws.written(done.command for _, done in history.trail())
         bond = throws.Bond(GAME, len(self._table.sealing.commitments) + 1, standing)
         self._keep(Committed(self._sealed_dice.draw_secret(bond), bond.game))
-        for seat in self._table.game().playing:
+        for seat in self._table.people:
             self._keep(Stirred(seat, f"{self._chance.randrange(1000):03}"))
 
     def _correct(self) -> None:

@@ -14,7 +14,7 @@ from families import Family
 from playwright.sync_api import Browser, Page, expect
 
 from hugo_core.commands import Join, Leave, ThrowDie
-from hugo_core.history import Committed, Done, Record
+from hugo_core.history import Committed, Done, Record, Stirred
 from hugo_core.position import Face
 from hugo_workshop.verify import verify
 from hugod.app.table.throws import magic_words
@@ -314,6 +314,18 @@ def test_players_who_leave_join_and_are_back_change_no_throw(seed: int, checker:
     done = {type(record.command) for record in records if isinstance(record, Done)}
     assert {Leave, Join} <= done
     assert checker.check(sealed_text(chain_of(records))).startswith("good")
+
+
+def test_in_the_seats_of_the_box_nobody_stirs(checker: Checker) -> None:
+    """One of them is a person's again and stirs the next time; who was passed over is missed."""
+    alone = Family("amigo-hugo", 3, 2, is_sealed=True, knows_all=True).play()
+    assert sum(isinstance(record, Stirred) for record in alone) == 1
+    handed = Family("amigo-hugo", 3, 6, is_sealed=True, knows_all=True).play()
+    for records in (alone, handed):
+        assert checker.check(sealed_text(chain_of(records))).startswith("good")
+    people = [record for record in alone if not isinstance(record, Stirred)]
+    answer = checker.check(sealed_text(chain_of(people)))
+    assert answer.endswith("not everyone had stirred.")
 
 
 def test_a_game_with_a_code_is_checked_roll_by_roll(checker: Checker) -> None:

@@ -36,7 +36,7 @@ def why_nobody_changes(table: Table) -> str:
         return words.read_first
     if table.history.waiting:
         return words.gettext("Press # to go on with it.")
-    if table.sealing.is_stirring(table.game()):
+    if table.sealing.is_stirring(table.people):
         return words.gettext("Everyone stirs first.")
     if table.phase is Phase.ROLLING:
         return ""

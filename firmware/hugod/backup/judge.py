@@ -169,7 +169,7 @@ class Judge:
     def _is_new_draw(self, done: Done) -> bool:
         """Whether chance decides now; refuse another result than was drawn here before."""
         if isinstance(done.command, commands.OfCompany | commands.OfBedtime):
-            is_stirring = self.table.sealing.is_stirring(self._history().position)
+            is_stirring = self.table.sealing.is_stirring(self.table.people)
             _demand(not is_stirring, "not everyone had stirred")
         if isinstance(done.command, commands.EndFairly):
             self._check_expected(done.command)
@@ -252,7 +252,7 @@ class Judge:
         if done.proof == BY_HAND:
             pass
         elif isinstance(done.command, commands.ThrowDie) and sealing.commitments:
-            is_stirred = sealing.next_to_stir(history.position) is None
+            is_stirred = sealing.next_to_stir(self.table.people) is None
             _demand(is_stirred, "not everyone had stirred")
             self._unsealing.check(done.command.face, done.proof, stirred(sealing.salts, stood))
             self._spent.add(done.proof.rpartition("-")[2])
@@ -302,11 +302,12 @@ class Judge:
         self._unsealing.commit(record.commitment, bond)
 
     def _check_stirring(self, record: Stirred) -> None:
-        """See that everyone stirs once, in the order of the seats, before the first roll."""
+        """See that every person stirs once, in the order of the seats, before the first roll."""
         sealing = self.table.sealing
         self._check_throw_is_due()
-        due = sealing.next_to_stir(self._history().position)
-        _demand(record.seat == due, "nothing is to be stirred in here")
+        playing, people = self._history().position.playing, self.table.people
+        is_due = sealing.may_stir(record.seat, playing, people)
+        _demand(is_due, "nothing is to be stirred in here")
         _demand(bool(_SALT.fullmatch(record.salt)), "what is stirred in are digits")
         is_typed = is_salt(record.salt) or not sealing.is_bound
         _demand(is_typed, f"{record.salt!r} are no three digits that a player typed")

@@ -428,7 +428,7 @@ def test_nobody_leaves_or_joins_while_some_have_stirred_and_others_not(
     done = Done(leaving, decide(positioned(sealed[: n + 1]), leaving))
     refused(sealed[: n + 1], done, "^not everyone had stirred$")
     earlier = judged([*sealed[:n], done]).table
-    assert earlier.sealing.next_to_stir(earlier.game()) == Seat(1)
+    assert earlier.sealing.next_to_stir(earlier.people) == Seat(1)
 
 
 def test_who_is_there_stirs_and_nobody_who_has_left(sealed: list[Record]) -> None:
@@ -437,7 +437,24 @@ def test_who_is_there_stirs_and_nobody_who_has_left(sealed: list[Record]) -> Non
     left = [*sealed[:n], Done(leaving, decide(positioned(sealed[:n]), leaving))]
     refused(left, Stirred(Seat(0), "123"), "^nothing is to be stirred in here$")
     stirred = judged([*left, Stirred(Seat(1), "123"), Stirred(Seat(2), "456")])
-    assert stirred.table.sealing.next_to_stir(stirred.table.game()) is None
+    assert stirred.table.sealing.next_to_stir(stirred.table.people) is None
+
+
+@pytest.mark.parametrize("stirrers", [(0, 2), (0, 1, 2)])
+def test_for_a_seat_of_the_box_nobody_stirs_and_on_older_boxes_somebody_did(
+    sealed: list[Record], stirrers: tuple[int, ...]
+) -> None:
+    n = at(sealed, Stirred)
+    blue = positioned(sealed[:n]).setup.colours[1]
+    seated = [*sealed[:n], Seated(blue, "level:3")]
+    refused(seated, Stirred(Seat(2), "123"), "^nothing is to be stirred in here$")
+    table = judged([*seated, *(Stirred(Seat(seat), "123") for seat in stirrers)]).table
+    assert table.sealing.next_to_stir(table.people) is None
+    refused(
+        [*seated, Stirred(Seat(0), "123"), Stirred(Seat(2), "123")],
+        Stirred(Seat(1), "1"),
+        "^nothing",
+    )
 
 
 def test_who_is_small_asks_once_a_lap_and_all_agree_on_an_end() -> None:

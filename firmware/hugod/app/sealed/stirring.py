@@ -47,8 +47,8 @@ def is_sealing_due(table: Table) -> bool:
 
 
 def is_ready(table: Table) -> bool:
-    """Whether the secret is there, not used up, and stirred by everyone."""
-    return _has_secret(table) and table.sealing.next_to_stir(table.game()) is None
+    """Whether the secret is there, not used up, and stirred by every person."""
+    return _has_secret(table) and table.sealing.next_to_stir(table.people) is None
 
 
 def _has_secret(table: Table) -> bool:
@@ -133,7 +133,7 @@ class StirScreen(CodeScreen):
     length: ClassVar[int] = SALT_DIGITS
 
     def _seat(self, table: Table) -> Seat:
-        seat = table.sealing.next_to_stir(table.game())
+        seat = table.sealing.next_to_stir(table.people)
         assert seat is not None  # this screen is shown only while somebody is to stir
         return seat
 

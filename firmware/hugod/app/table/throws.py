@@ -17,7 +17,7 @@ it is secret: whoever knows the code can work out every roll.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from hugo_core import history
@@ -109,6 +109,8 @@ class Sealing:
     commitments: tuple[str, ...] = ()
     salts: tuple[str, ...] = ()
     """Digits stirred into the newest secret, in the order of those who played then."""
+    stirrer: int = -1
+    """The seat that stirred last; -1: nobody yet."""
     thrown: int = 0
     """Rolls of the newest secret."""
     has_thrown: bool = False
@@ -121,15 +123,22 @@ class Sealing:
         """Return what the last player stirred in, until something follows from it."""
         return self.salts[-1] if self.salts and not self.thrown else ""
 
-    def next_to_stir(self, position: Position) -> Seat | None:
-        """Return whose player stirs next; None if nobody needs to, or a roll was made with it."""
-        is_over = not self.commitments or self.thrown or len(self.salts) >= len(position.playing)
-        return None if is_over else position.playing[len(self.salts)]
+    def next_to_stir(self, people: Sequence[Seat]) -> Seat | None:
+        """Return which of *people* stirs next; None if all have, or a roll was made with it."""
+        if not self.commitments or self.thrown:
+            return None
+        return next((seat for seat in people if seat > self.stirrer), None)
 
-    def is_stirring(self, position: Position) -> bool:
-        """Whether some players have stirred and others not."""
+    def may_stir(self, seat: Seat, playing: Sequence[Seat], people: Sequence[Seat]) -> bool:
+        """Whether *seat* may have stirred now, with no person passed over."""
+        # Older boxes had people stir for the seats of the box as well.
+        is_due = self.next_to_stir(playing) is not None and seat in playing and seat > self.stirrer
+        return is_due and not any(self.stirrer < each < seat for each in people)
+
+    def is_stirring(self, people: Sequence[Seat]) -> bool:
+        """Whether some of *people* have stirred and others not."""
         # Until all have stirred, who plays stays the same.
-        return bool(self.salts) and self.next_to_stir(position) is not None
+        return bool(self.salts) and self.next_to_stir(people) is not None
 
     @property
     def is_settled(self) -> bool:
@@ -144,9 +153,9 @@ class Sealing:
             case history.Committed(commitment, game):
                 commitments = (*self.commitments, commitment)
                 is_bound = game != 0
-                return replace(self, commitments=commitments, salts=(), thrown=0, is_bound=is_bound)
-            case history.Stirred(salt=salt):
-                return replace(self, salts=(*self.salts, salt))
+                return Sealing(commitments, has_thrown=self.has_thrown, is_bound=is_bound)
+            case history.Stirred(seat, salt):
+                return replace(self, salts=(*self.salts, salt), stirrer=seat)
             case history.Done():
                 return self._with_throws((record,))
             case history.Replayed():

@@ -76,24 +76,24 @@ def test_it_counts_the_throws_of_the_newest_secret() -> None:
         .after(history.Committed("aa"))
         .after(history.Stirred(Seat(0), "4"))
     )
-    assert sealing == throws.Sealing(("aa",), ("4",))
+    assert sealing == throws.Sealing(("aa",), ("4",), stirrer=0)
     sealing = sealing.after(thrown("1-1-ab")).after(thrown("1-2-ab"))
     assert (sealing.thrown, sealing.has_thrown) == (2, True)
     sealing = sealing.after(history.Committed("bb"))
-    assert sealing == throws.Sealing(("aa", "bb"), (), 0, has_thrown=True)
+    assert sealing == throws.Sealing(("aa", "bb"), has_thrown=True)
     assert sealing.after(thrown("1-2-ab")).thrown == 0  # taken back and reached again
     assert sealing.after(history.Replayed(0, (thrown("2-1-ab"),))).thrown == 1
 
 
 def test_a_throw_that_came_again_does_not_count_back() -> None:
-    sealing = throws.Sealing(("aa",), ("4",), 7, has_thrown=True)
+    sealing = throws.Sealing(("aa",), ("4",), 0, 7, has_thrown=True)
     assert sealing.after(thrown("1-3-ab")) == sealing
     assert sealing.after(history.TookBack(3)) == sealing
 
 
 @pytest.mark.parametrize("record", [BEGUN, history.Drafted(2)])
 def test_a_new_game_has_a_new_die(record: history.Begun | history.Drafted) -> None:
-    assert throws.Sealing(("aa",), ("4",), 7, has_thrown=True).after(record) == throws.Sealing()
+    assert throws.Sealing(("aa",), ("4",), 0, 7, has_thrown=True).after(record) == throws.Sealing()
 
 
 def test_what_was_thrown_by_another_die_settles_it() -> None:
