@@ -62,7 +62,7 @@ LESSONS = (
     Lesson(
         "place",
         ("C-01", "C-02"),
-        N_("Put each guest on a free square. Hugo comes out at 1."),
+        N_("Take turns: one guest on a free square. Hugo comes at 1."),
         Icon.GUEST,
         lambda now: now.phase is Phase.PLACING and now.round == 1,
         at.kind(events.GuestPlaced),
@@ -91,6 +91,13 @@ LESSONS = (
         use=at.ghost,
     ),
     Lesson(
+        "share",
+        ("C-02", "C-29a"),
+        N_("From now on guests may share a square."),
+        Icon.GUEST,
+        at.may_share,
+    ),
+    Lesson(
         "arrow",
         ("C-29", "C-29b"),
         N_("Hugo comes out at the arrow. Then he goes round like you."),
@@ -101,7 +108,7 @@ LESSONS = (
     Lesson(
         "caught",
         ("C-23", "C-29"),
-        N_("Hugo catches every guest that he reaches or passes."),
+        N_("Hugo catches each guest on his way, and where he stops."),
         Icon.GHOST,
         at.threatens,
         at.kind(events.GuestsCaptured),
@@ -120,6 +127,14 @@ LESSONS = (
         Icon.DOOR,
         at.may_enter,
         at.moved_into(*RoomKind),
+    ),
+    Lesson(
+        "spare",
+        ("C-07", "C-08"),
+        N_("More than you need for a room? The rest is lost."),
+        Icon.DOOR,
+        at.has_spare,
+        of=lambda setup: not at.exact(*RoomKind)(setup),
     ),
     Lesson(
         "lucky",
@@ -167,7 +182,7 @@ LESSONS = (
     Lesson(
         "throw-out",
         ("C-16", "C-17", "C-18"),
-        N_("Is somebody else in the room? The exact number throws them out."),
+        N_("Somebody else is in? The exact number puts them outside the door."),
         Icon.ROOM,
         at.rival_near,
         at.kind(events.GuestExpelled),
@@ -189,6 +204,14 @@ LESSONS = (
         Icon.STAIRS,
         at.leaves_cellar,
         at.moved_from_cellar,
+        of=at.chase,
+    ),
+    Lesson(
+        "all-in",
+        ("C-09",),
+        N_("Nobody outside? Then one must come out of room or cellar."),
+        Icon.DOOR,
+        at.must_come_out,
         of=at.chase,
     ),
     Lesson(
@@ -224,6 +247,29 @@ LESSONS = (
         use=at.kind(events.GuestsCaptured),
     ),
     Lesson(
+        "together",
+        ("C-29a",),
+        N_("All who are caught on one square go to one step."),
+        Icon.STAIRS,
+        use=at.together,
+    ),
+    Lesson(
+        "ten-again",
+        ("C-25", "C-27"),
+        N_("All steps are taken? Then it is 10 again."),
+        Icon.STAIRS,
+        use=at.overflows,
+        of=at.chase,
+    ),
+    Lesson(
+        "only-two",
+        ("C-24",),
+        N_("All steps are taken? Then it is only 2."),
+        Icon.STAIRS,
+        use=at.overflows,
+        of=at.rounds,
+    ),
+    Lesson(
         "clock",
         ("C-50", "C-53"),
         N_("When Hugo passes the arrow, the clock strikes. Later he is faster."),
@@ -242,7 +288,7 @@ LESSONS = (
     Lesson(
         "round-end",
         ("C-39", "C-40", "C-41"),
-        N_("A round ends when nobody is outside or all rooms are full."),
+        N_("Nobody is outside? All rooms are full? Then the round ends."),
         Icon.FLAG,
         at.round_ends_soon,
         at.kind(events.RoundEnded),
@@ -259,7 +305,7 @@ LESSONS = (
     Lesson(
         "next-round",
         ("C-04", "C-44", "C-45"),
-        N_("New round: the caught come back. Whoever has most points begins."),
+        N_("New round: all come out again. Whoever has most points begins."),
         Icon.FLAG,
         lambda now: now.phase is Phase.PLACING and now.round > 1,
         at.kind(events.GuestSteppedOut, events.HugoReturned, events.RoundBegan),
@@ -268,11 +314,19 @@ LESSONS = (
     Lesson(
         "next-begins",
         ("C-44", "C-72"),
-        N_("New round: the caught come back. The next player begins."),
+        N_("New round: all come out again. The next player begins."),
         Icon.FLAG,
         lambda now: now.phase is Phase.PLACING and now.round > 1,
         at.kind(events.GuestSteppedOut, events.HugoReturned, events.RoundBegan),
         of=lambda setup: setup.edition.begins_in_turn,
+    ),
+    Lesson(
+        "again",
+        ("C-44", "C-45"),
+        N_("The caught go to free squares, the 10 first. Hugo climbs anew."),
+        Icon.GUEST,
+        lambda now: now.phase is Phase.PLACING and now.round > 1,
+        of=at.rounds,
     ),
     Lesson(
         "lots",
@@ -286,7 +340,7 @@ LESSONS = (
     Lesson(
         "last-lap",
         ("C-65",),
-        N_("The last lap: everybody has one more turn, then it is over."),
+        N_("The last lap: each has one more turn. Then it is over."),
         Icon.CLOCK,
         lambda now: bool(now.last),
         at.kind(events.LastLapAgreed),
@@ -294,7 +348,7 @@ LESSONS = (
     Lesson(
         "end",
         ("C-30", "C-31", "C-32"),
-        N_("It ends at five o'clock, or when somebody has 46 points."),
+        N_("It ends at five o'clock. It also ends at 46 points."),
         Icon.FLAG,
         at.ends_soon,
         at.ended(GameEnd.LIMIT, GameEnd.CLOCK),
@@ -303,7 +357,7 @@ LESSONS = (
     Lesson(
         "end-early",
         ("C-31", "C-71"),
-        N_("It ends at three o'clock, or when somebody has 46 points."),
+        N_("It ends at three o'clock. It also ends at 46 points."),
         Icon.FLAG,
         at.ends_soon,
         at.ended(GameEnd.LIMIT, GameEnd.CLOCK),

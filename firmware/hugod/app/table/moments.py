@@ -124,6 +124,23 @@ def may_enter(now: Position) -> bool:
     return not goals(now).isdisjoint(now.setup.board.room_at)
 
 
+def may_share(now: Position) -> bool:
+    """A guest of anybody stands on a square where one may go."""
+    return any(map(now.setup.board.is_square, goals(now) & now.taken))
+
+
+def has_spare(now: Position) -> bool:
+    """A room may be entered by more than the way to it costs."""
+    legal = legal_commands(now) if now.phase is MOVING else ()
+    return any(_is_short(now, each) for each in legal if isinstance(each, MoveGuest))
+
+
+def _is_short(now: Position, move: MoveGuest) -> bool:
+    square, left = departure(now, move.origin)
+    routes = now.setup.board.reach[square, left][1]
+    return any(route.room.place == move.target and route.cost < left for route in routes)
+
+
 def may_stay(now: Position) -> bool:
     legal = tuple(legal_commands(now)) if now.phase is MOVING else ()
     return len(legal) > 1 and legal[-1] == StayPut()
@@ -135,6 +152,11 @@ def leaves_room(now: Position) -> bool:
 
 def leaves_cellar(now: Position) -> bool:
     return now.phase is MOVING and any(map(now.setup.board.in_cellar, origins(now)))
+
+
+def must_come_out(now: Position) -> bool:
+    board = now.setup.board
+    return now.phase is MOVING and not any(map(board.is_square, mover(now)))
 
 
 def is_inside(now: Position) -> bool:
@@ -196,6 +218,18 @@ def moved_into(*kinds: RoomKind) -> Use:
 moved_from_room = moved(lambda move, before: move.origin in before.setup.board.room_at)
 moved_from_cellar = moved(lambda move, before: before.setup.board.in_cellar(move.origin))
 moved_to_hugo = moved(lambda move, before: move.target == before.hugo)
+
+
+def together(event: events.Event, _: Position) -> bool:
+    return isinstance(event, events.GuestsCaptured) and len(event.seats) > 1
+
+
+def overflows(event: events.Event, before: Position) -> bool:
+    """Somebody is caught for whom no step is free."""
+    if not isinstance(event, events.GuestsCaptured):
+        return False
+    steps = before.setup.board.steps
+    return event.step not in steps or before.taken.issuperset(steps)
 
 
 def arrives(event: events.Event, _: Position) -> bool:

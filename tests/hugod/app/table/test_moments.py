@@ -5,9 +5,11 @@ import random
 import pytest
 
 from hugo_core import events
+from hugo_core.commands import ThrowDie
 from hugo_core.editions import EDITIONS, Colour, HouseRule
 from hugo_core.moves import legal_commands
-from hugo_core.position import Phase, agree, start
+from hugo_core.notation import read_position
+from hugo_core.position import Face, Phase, agree, start
 from hugo_core.rules import play
 from hugod.app.table.lessons import LESSONS, due
 from hugod.app.table.moments import Juncture
@@ -44,6 +46,30 @@ def test_each_is_told_before_somebody_does_what_it_is_about(
                 taught |= {each.id for each in due(Juncture(before, (event,)), taught)}
         met |= taught
     wanted = {lesson.id for lesson in LESSONS if lesson.of(position.setup)}
-    # All rooms are rarely full, points rarely equal, and nobody here wants to go to bed.
-    assert wanted - met <= {"outside", "lots", "last-lap"}
+    # All rooms or steps are rarely full, points rarely equal, and nobody wants to go to bed.
+    assert wanted - met <= {"outside", "lots", "last-lap", "ten-again", "only-two"}
     assert met <= wanted
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        # Red has two guests on 22; the steps are free, or none is.
+        ("amigo-hugo rolling act=red hugo=20 passes=1 red(10)=22,22 blue(10)=9", {"together"}),
+        (
+            "ghost-party rolling act=red hugo=20 round=1/3 red(0)=22,c10,c9,c8,c7,c6"
+            " blue(0)=9,c10,c5,c4,c3",
+            {"only-two"},
+        ),
+        (
+            "amigo-hugo rolling act=red hugo=20 passes=1 red(10)=22,c10,c9,c8,c7,c6"
+            " blue(10)=9,c10,c5,c4,c3,c2",
+            {"ten-again"},
+        ),
+    ],
+)
+def test_who_shares_a_step_or_finds_none_free_is_told_why(line: str, told: set[str]) -> None:
+    before = read_position(line)
+    happened, _ = play(before, ThrowDie(Face.GHOST))
+    found = {each.id for each in due(Juncture(before, tuple(happened)), ())}
+    assert found & {"together", "ten-again", "only-two"} == told
