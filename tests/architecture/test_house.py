@@ -24,6 +24,7 @@ LONGER: dict[str, str] = {
     "hugo_core/game_file.py": "one format, read and written line by line in the same place",
     "hugo_core/rules.py": "all that follows from a command, in the order in which it happens",
     "hugo_core/history.py": "every kind of record, and the one tree that they grow",
+    "firmware/hugod/app/table/lessons.py": "one list of all rules, in the order of a first game",
     "firmware/hugod/app/session.py": "one machine: every input, and every step that answers it",
 }
 """Modules (`path.py`) and functions (`path.py:name`) that are longer, each with the reason."""
