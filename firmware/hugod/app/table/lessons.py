@@ -173,7 +173,7 @@ LESSONS = (
     ),
     Lesson(
         "full",
-        ("C-40",),
+        ("C-16", "C-40"),
         N_("A room holds one guest. After that nobody else may come in."),
         Icon.ROOM,
         at.is_full_near,
@@ -181,7 +181,7 @@ LESSONS = (
     ),
     Lesson(
         "throw-out",
-        ("C-16", "C-17", "C-18"),
+        ("C-17", "C-18", "C-69"),
         N_("Somebody else is in? The exact number puts them outside the door."),
         Icon.ROOM,
         at.rival_near,
@@ -189,9 +189,17 @@ LESSONS = (
         of=at.expels,
     ),
     Lesson(
+        "own-room",
+        ("C-16",),
+        N_("Two of your guests are never in one room."),
+        Icon.ROOM,
+        at.own_near,
+        of=at.expels,
+    ),
+    Lesson(
         "leave-room",
         ("C-09", "C-13"),
-        N_("You may leave a room again. Its door counts one step."),
+        N_("You may leave a room: one step. Not straight back in."),
         Icon.DOOR,
         at.leaves_room,
         at.moved_from_room,
@@ -200,7 +208,7 @@ LESSONS = (
     Lesson(
         "cellar",
         ("C-09", "C-10", "C-12"),
-        N_("Leave the cellar with one step to the arrow. Highest guest first."),
+        N_("Leave the cellar with one step to the arrow. Highest number first."),
         Icon.STAIRS,
         at.leaves_cellar,
         at.moved_from_cellar,
@@ -242,7 +250,7 @@ LESSONS = (
     Lesson(
         "points",
         ("C-23", "C-26", "C-29a"),
-        N_("The caught go to the highest free step. Its number counts."),
+        N_("The caught go to the free step that costs the most points."),
         Icon.STAIRS,
         use=at.kind(events.GuestsCaptured),
     ),
@@ -389,7 +397,7 @@ OF_REASON = {
     Reason.ROOM_EXACT: "lucky rooms-exact",
     Reason.ROOM_FULL: "full",
     Reason.ROOM_FULL_EXACT: "throw-out",
-    Reason.ROOM_OWN: "throw-out",
+    Reason.ROOM_OWN: "own-room full",
     Reason.ROOM_JUST_LEFT: "leave-room",
     Reason.BESIDE_HUGO: "hugo",
     Reason.LAST_LAP: "last-lap",

@@ -114,6 +114,12 @@ def rival_near(now: Position) -> bool:
     return bool(held - {None, now.to_act})
 
 
+def own_near(now: Position) -> bool:
+    """One's own guest is in a room that another of them is near."""
+    held = {holder(now, room.place) for room in doors(now)}
+    return now.to_act in held
+
+
 def goals(now: Position) -> set[Place]:
     if now.phase is not MOVING:
         return set()
