@@ -1,0 +1,306 @@
+"""Lessons of whole games, held against docs/rules.md: in time, once, true, and no key more.
+
+    python benchmarks/taught.py [GAMES] [--first N]
+
+People play all editions, every other game by house rules, at random, and read what the glass says.
+One in ten is played once more without lessons, and once more by who reads none, but presses on. Of
+each rule that something of a game carries out, this page has the words that must have been read:
+before the key that does it, or, of what is told, before the next choice. The switches of an edition
+are read from the tables of docs/rules.md. Ends with 1 if there is a fault.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import re
+import sys
+from collections import Counter
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from house import any_house
+from machine import report
+from pupils import Pupils
+
+from hugo_core import events
+from hugo_core.board import ARROW, RoomKind
+from hugo_core.commands import MoveGuest, PlaceGuest, StayPut
+from hugo_core.editions import EDITIONS, Colour
+from hugo_core.evolve import evolve
+from hugo_core.history import Done, Record
+from hugo_core.moves import legal_commands
+from hugo_core.position import Face, GameEnd, Position, Setup, agree, start
+from hugod.app.values.effects import Show
+from hugod.app.values.turn_views import HugoView, ThrowView
+
+MOST_KEYS, AGAIN = 12, 10
+"""More keys in a game; one in so many is played again without lessons, and in a hurry."""
+RULES = Path(__file__).parents[1] / "docs/rules.md"
+ROW = re.compile(r"^\| `(\w+)` \|(.*)\|$", re.MULTILINE)
+Sheet = dict[str, str]
+
+
+def sheets() -> dict[str, Sheet]:
+    """Each edition's switches, as the table of docs/rules.md has them."""
+    text = RULES.read_text("utf-8")
+    names = re.findall(r"`([\w-]+)`", re.search(r"^\| switch \|(.*)$", text, re.M)[1])  # type: ignore[index]
+    found: dict[str, Sheet] = {name: {} for name in names}
+    for switch, row in ROW.findall(text):
+        cells = [each.strip() for each in row.split("|")]
+        if len(cells) > len(names):
+            for name, cell in zip(names, cells, strict=False):
+                found[name][switch] = cell
+    return found
+
+
+def has(switch: str, value: str = "yes") -> Callable[[Sheet, set[str]], bool]:
+    return lambda sheet, _: sheet[switch] == value
+
+
+def by_house(*rules: str) -> Callable[[Sheet, set[str]], bool]:
+    return lambda _, house: not house.isdisjoint(rules)
+
+
+def by_sheet(*rules: str) -> Callable[[Sheet, set[str]], bool]:
+    return lambda _, house: house.isdisjoint(rules)
+
+
+def expels(sheet: Sheet, house: set[str]) -> bool:
+    return (sheet["expels"] == "yes" or "throwing-out" in house) and "no-throwing-out" not in house
+
+
+CLAIMS: dict[str, tuple[Callable[[Sheet, set[str]], bool], ...]] = {
+    "Spooky points are bad": (),
+    "on a free square": (),
+    "exactly that far, clockwise": (),
+    "climbs the stairs first": (),
+    "no guest moves, only Hugo": (),
+    "guests may share a square": (),
+    "comes out at the arrow": (),
+    "catches each guest on his way": (),
+    "Hugo is out": (),
+    "door counts one step": (),
+    "The rest is lost": (by_sheet("rooms-exact"),),
+    "3 points off. It needs the exact": (
+        has("exact_rooms", "bonus"),
+        by_sheet("green-any", "rooms-exact"),
+    ),
+    "A green room takes 3 points off.$": (by_house("green-any"),),
+    "Each room needs the exact number": (by_house("rooms-exact"),),
+    "In a red room": (),
+    "A room holds one guest": (lambda *played: not expels(*played),),
+    "puts them outside the door": (expels,),
+    "Two of your guests": (),
+    "may leave a room": (has("leaves_rooms_and_cellar"),),
+    "Leave the cellar": (has("leaves_rooms_and_cellar"),),
+    "must come out of room or cellar": (has("leaves_rooms_and_cellar"),),
+    "It may stay: press 0": (has("may_miss_with_one_guest"),),
+    "stay until the round ends": (has("leaves_rooms_and_cellar", "no"),),
+    "Never stop where Hugo is": (),
+    "free step that costs the most": (),
+    "on one square go to one step": (),
+    "Then it is 10 again": (has("overflow", "10"),),
+    "Then it is only 2": (has("overflow", "–"),),
+    "strikes. Later he is faster": (has("clock"), by_sheet("stride-3")),
+    "the clock strikes.$": (has("clock"),),
+    "Then the round ends": (has("rounds", "3"),),
+    "counts 2": (has("rounds", "3"),),
+    "Whoever has most points begins": (has("rounds", "3"), by_sheet("next-begins")),
+    "The next player begins": (by_house("next-begins"),),
+    "Hugo climbs anew": (has("rounds", "3"),),
+    "the lot decides": (has("rounds", "3"),),
+    "The last lap": (),
+    "five o'clock. It also ends at 46": (has("clock"), has("limit", "46"), by_sheet("short-night")),
+    "three o'clock. It also ends at 46": (has("limit", "46"), by_house("short-night")),
+    "This is the last round": (has("rounds", "3"),),
+}
+"""Words of each lesson, and what must be so where they are said."""
+
+
+def uses(event: events.Event, before: Position) -> Iterator[str]:
+    """The words that must have been read by who does this, or is told of it."""
+    board, expels_here = before.setup.board, before.setup.edition.expels
+    match event:
+        case events.GuestPlaced() if before.round == 1:
+            yield "on a free square"
+        case events.GuestPlaced():
+            yield "New round"
+        case events.DieThrown(_, face):
+            yield "no guest moves, only Hugo" if face is Face.GHOST else "exactly that far"
+        case events.GuestMoved(_, origin, target):
+            if board.is_square(target):
+                yield from ["guests may share a square"] * (target in before.taken)
+                yield from ["Never stop where Hugo is"] * (target == before.hugo)
+            elif target in board.room_at:
+                kind = board.room_at[target].kind
+                yield "door counts one step"
+                if kind is not RoomKind.PLAIN:
+                    yield "green" if kind is RoomKind.BONUS else "In a red room"
+            if origin in board.room_at:
+                yield "may leave a room"
+            elif not board.is_square(origin):
+                yield "Leave the cellar"
+        case events.GuestExpelled():
+            yield "puts them outside the door" if expels_here else "nobody is thrown out here"
+        case events.HugoStepped(place):
+            yield "climbs the stairs first" if not board.is_square(place) else "catches each guest"
+            yield from ["comes out at the arrow"] * (place == ARROW and not before.hugo_is_out)
+        case events.GuestsCaptured(_, _, seats):
+            yield "free step that costs the most"
+            yield from ["on one square go to one step"] * (len(seats) > 1)
+        case events.ClockStruck():
+            yield "the clock strikes"
+        case events.RoundEnded():
+            yield "Then the round ends"
+        case events.GuestLeftOver():
+            yield "counts 2"
+        case events.LotDrawn():
+            yield "the lot decides"
+        case events.GameEnded(how):
+            ends = {GameEnd.LIMIT, GameEnd.CLOCK}
+            yield "It also ends at 46" if how in ends else "This is the last round"
+
+
+CHOSEN = (events.GuestMoved, events.GuestPlaced)
+"""What somebody does with a key: the rule is read before it. Nobody has a choice where all stay."""
+
+
+def claims_of(text: str) -> list[str]:
+    """The words that this page knows in a lesson."""
+    return [words for words in CLAIMS if re.search(words, text)]
+
+
+class Audit:
+    """A game and its lessons; `faults` says what is wrong with them."""
+
+    def __init__(self, setup: Setup, table: Pupils, sheet: Sheet) -> None:
+        self._table, self._sheet, self._house = table, sheet, set(map(str, setup.house))
+        self.read, self.faults = list[str](), list[str]()
+        self._due, self._now = list[str](), start(setup)
+        self._is_thrown = self._walk = True
+        self._last = ""
+        table.watch.append(self._see)
+
+    def _see(self, what: Show | Record) -> None:
+        if isinstance(what, Done):
+            self._done(what)
+        elif isinstance(what, Show):
+            view = what.view
+            self._is_thrown |= isinstance(view, ThrowView) and view.settled
+            if isinstance(view, HugoView):
+                self._walk |= view.at >= len(view.path) - 1
+            lesson = self._table.lesson
+            if lesson and lesson != self._last:
+                self._lesson(lesson)
+            self._last = lesson
+
+    def _lesson(self, text: str) -> None:
+        if text in self.read:
+            self.faults.append(f"twice: {text}")
+        self.read.append(text)
+        claims = [CLAIMS[words] for words in claims_of(text)]
+        if not claims:
+            self.faults.append(f"says something of which this bench knows nothing: {text}")
+        if not all(claim(self._sheet, self._house) for each in claims for claim in each):
+            self.faults.append(f"false: {text}")
+        told = ("free step that costs", "the clock strikes", "one square go", "All steps are")
+        if any(each in text for each in told) and not self._walk:
+            self.faults.append(f"ahead of Hugo's walk: {text}")
+        if not self._is_thrown:
+            self.faults.append(f"ahead of the die: {text}")
+
+    def _done(self, done: Done) -> None:
+        """What was told before is to be known by now, and what is done now too."""
+        self._miss(self._due)
+        self._due = []
+        is_thrown = any(isinstance(each, events.DieThrown) for each in done.events)
+        is_hugo = any(isinstance(each, events.HugoStepped) for each in done.events)
+        self._is_thrown, self._walk = not is_thrown, not is_hugo
+        for event in done.events:
+            words = list(uses(event, self._now))
+            if isinstance(event, CHOSEN):
+                self._miss(words)
+            else:
+                self._due += words
+            self._now = evolve(self._now, event)
+
+    def _miss(self, wanted: list[str]) -> None:
+        said = " ".join(self.read)
+        self.faults += [f"not told in time: {words}" for words in wanted if words not in said]
+
+
+def choice(table: Pupils) -> int:
+    """A number that is allowed, by chance: what is shown says which game it is."""
+    position = table.glass.position
+    assert position is not None
+    ways = list(legal_commands(position))
+    way = table.chance.choice([each for each in ways if not isinstance(each, StayPut)] or ways)
+    return (
+        way.square
+        if isinstance(way, PlaceGuest)
+        else way.target
+        if isinstance(way, MoveGuest)
+        else 0
+    )
+
+
+def played(
+    setup: Setup,
+    seed: object,
+    *,
+    lessons: bool = True,
+    hurries: bool = False,
+    sheet: str = "",
+) -> tuple[Pupils, Audit]:
+    """Play a game; *sheet* names the edition by which its lessons are judged, if not its own."""
+    table = Pupils(setup, seed, lessons=lessons)
+    audit = Audit(setup, table, SHEETS[sheet or setup.edition.name])
+    table.begin()
+    table.play(lambda: table.type(choice(table)), hurries=hurries)
+    return table, audit
+
+
+def any_setup(number: int) -> Setup:
+    """The six editions by turns; every other game by house rules."""
+    chance = random.Random(f"taught {number}")
+    edition = EDITIONS[sorted(EDITIONS)[number % len(EDITIONS)]]
+    colours = tuple(chance.sample(list(Colour), chance.randint(2, 8)))
+    house = any_house(edition, chance) if number // len(EDITIONS) % 2 else ()
+    return agree(edition, colours, rounds=2 if edition.rounds else None, house=house)
+
+
+SHEETS = sheets()
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("games", nargs="?", type=int, default=10_000)
+    parser.add_argument("--first", type=int, default=0)
+    wanted = parser.parse_args()
+    more, hurried = list[int](), list[int]()
+    lessons, faults = list[int](), Counter[str]()
+    for number in range(wanted.first, wanted.first + wanted.games):
+        setup = any_setup(number)
+        table, audit = played(setup, number)
+        lessons.append(len(audit.read))
+        if number % AGAIN == 0:
+            plain, _ = played(setup, number, lessons=False)
+            quick, _ = played(setup, number, hurries=True)
+            more.append(table.keys - plain.keys)
+            hurried.append(quick.keys - plain.keys)
+            if not plain.records == table.records == quick.records:
+                audit.faults.append("another game than without lessons")
+        for fault in set(audit.faults):
+            faults[fault] += 1
+            if faults[fault] == 1:
+                report(f"game {number}, {setup.edition.name} {' '.join(setup.house)}", fault)
+    report("games, lessons in one", f"{len(lessons)}, {min(lessons)} to {max(lessons)}")
+    keys = f"{max(more)} at most; in a hurry {max(hurried)} at most"
+    report(f"more keys with lessons, {len(more)} games", keys)
+    report("faults", f"{faults.total()}")
+    return faults.total() > 0 or max(more + hurried) > MOST_KEYS
+
+
+if __name__ == "__main__":
+    sys.exit(main())
