@@ -67,8 +67,8 @@ class StickJobs:
             laid = self._laid(stick, bad, put)
             for reason in (*bad, *laid.refused):
                 log.warning("%s", reason)
-            evenings = laid.evenings + laid.known_evenings
-            if not laid.new + laid.known + laid.refused_games + evenings + len(self._clubs):
+            games = laid.new, laid.known, laid.refused_games
+            if not any((*games, laid.evenings, laid.known_evenings, self._clubs)):
                 trouble = inputs.StickTrouble.CLUB if bad else inputs.StickTrouble.EMPTY
                 raise StickError(trouble, f"{laid.folder}: no game is in it")
             return inputs.StickRead(laid.new, laid.refused_games, laid.evenings, (*self._clubs,))

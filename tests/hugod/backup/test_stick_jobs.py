@@ -19,6 +19,7 @@ from hugod.app.values.inputs import (
     StickTrouble,
 )
 from hugod.backup import stick_jobs
+from hugod.backup.copy_in import LaidIn
 from hugod.backup.mount_request import FolderMount, Mount
 from hugod.backup.stick_files import StickError
 from hugod.backup.stick_jobs import FAILED, StickJobs
@@ -95,6 +96,23 @@ def test_a_stick_with_a_folder_without_games_is_empty(
     bench.carry(tmp_path / "none", stick)
     begin(card, FolderMount(stick)).do(ReadStick())
     assert until_done(told)[-1] == StickFailed(StickTrouble.EMPTY)
+
+
+@pytest.mark.parametrize(
+    ("found", "is_told"),
+    [
+        ({"new": 1}, StickRead(1, 0)),
+        ({"known": 1}, StickRead(0, 0)),
+        ({"refused_games": 1}, StickRead(0, 1)),
+        ({"evenings": 1}, StickRead(0, 0, 1)),
+        ({"known_evenings": 1}, StickRead(0, 0)),
+    ],
+)
+def test_a_stick_on_which_anything_is_ours_is_not_empty(
+    found: dict[str, int], is_told: StickRead, stick: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(stick_jobs, "lay_in", lambda *_: LaidIn(stick, **found))
+    assert StickJobs(stick, FolderMount(stick)).answer(ReadStick(), lambda _: None) == is_told
 
 
 def test_a_card_that_cannot_be_read_is_news(
