@@ -16,6 +16,7 @@ from hugod.app.values.prompt_views import ListView, TextView
 from hugod.app.values.settings import Settings
 from hugod.app.values.status_views import DieView
 from hugod.app.values.turn_views import HugoView, MoveView, RollView
+from hugod.app.values.words import Words
 from tests.hugod.app.conftest import Box, Story
 
 ROLLING = "amigo-hugo rolling act=red hugo=20 passes=1 red(10)=4,17 blue(12)=12,r3,c10"
@@ -211,8 +212,18 @@ def test_a_short_evening_is_as_one_would_count_it(
     die._hits.cache_clear()
 
 
-def test_four_ghosts_in_a_row_come_every_second_evening() -> None:
-    assert 1.5 < Streak(GHOST, 4).evenings < 2.5
+@pytest.mark.parametrize(
+    ("streak", "often"),
+    [
+        (Streak(FOUR, 2), "almost every evening"),  # in eleven of twelve
+        (Streak(GHOST, 4), "every second evening"),
+        (Streak(FOUR, 3), "one evening in 3"),
+        (Streak(GHOST, 9), "one evening in 320"),
+        (Streak(FOUR, 8), "hardly once in a life"),
+    ],
+)
+def test_how_rare_a_streak_is_is_said_in_evenings(streak: Streak, often: str) -> None:
+    assert die.streak_words(streak, Words()).endswith(f" in a row: {often}.")
 
 
 @pytest.mark.parametrize(("face", "length"), [(GHOST, 12), (FOUR, 8)])

@@ -4,10 +4,11 @@ import random
 
 import pytest
 
-from hugod.app.play.news import REST_S
+from hugod.app.play.news import REST_S, EndScreen
 from hugod.app.screens.kinds import READ_S
 from hugod.app.screens.look import NOTICE_S
 from hugod.app.screens.notices import LATE_S, MOMENT_S
+from hugod.app.screens.screen import Send
 from hugod.app.values.effects import Cue
 from hugod.app.values.inputs import Part, PartLost
 from hugod.app.values.news_views import NewsView
@@ -286,9 +287,17 @@ def test_who_cannot_wait_for_the_winner_presses_roll(box: Box) -> None:
     assert story.press("Roll").words.startswith("Play again?")
 
 
+def test_looking_back_is_thought_about_once_while_the_ranking_is_told(box: Box) -> None:
+    story = box("amigo-hugo rolling act=red hugo=20 passes=1 red(40)=4,21 blue(20)=24")
+    table = story.throw("ghost").session._table
+    steps = [EndScreen(step=number).elapsed(table) for number in (0, 1)]
+    assert [isinstance(step, Send) for step in steps] == [True, False]
+
+
 def test_after_the_end_no_key_throws_or_moves(box: Box) -> None:
     story = box("amigo-hugo over:clock hugo=1 passes=6 red(20)=9 blue(20)=21")
     assert story.press("7").words == "The game is over. Roll: a new one."
+    assert story.press("*").press("B").words == "The game is over. Roll: a new one."
     assert isinstance(story.press("*").view, EndView)
 
 
