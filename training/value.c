@@ -178,13 +178,16 @@ void look(const Net *net, const Game *g, const State *s, int seat, Active *a) {
     if (net->inputs > INPUTS) see_squares(g, s, seat, a);
 }
 
+typedef float Some __attribute__((vector_size(64), aligned(4)));
+enum { SOME = sizeof(Some) / sizeof(float) }; /* so many units are added up at once */
+
 float value_of(const Net *net, const Active *a, float *hidden) {
     float sum = net->bias_out, h[MOST_HIDDEN];
     int n = net->hidden;
-    memcpy(h, net->bias, n * sizeof *h);
-    for (int i = 0; i < a->count; i++) {
-        const float *row = net->in[a->index[i]], value = a->value[i];
-        for (int j = 0; j < n; j++) h[j] += value * row[j];
+    for (int first = 0; first < n; first += SOME) {
+        Some units = *(const Some *)(net->bias + first);
+        for (int i = 0; i < a->count; i++) units += a->value[i] * *(const Some *)(net->in[a->index[i]] + first);
+        *(Some *)(h + first) = units;
     }
     for (int j = 0; j < n; j++) h[j] = net->inputs > INPUTS ? (h[j] > 0 ? h[j] : LEAK * h[j]) : tanhf(h[j]);
     for (int j = 0; j < n; j++) sum += net->out[j] * h[j];
