@@ -1,11 +1,12 @@
 """How much the box talks: seconds and words a turn, the longest sentence, at each detail.
 
-    python benchmarks/seconds.py [VOICES] [--games N] [--language en de] [--loud]
+    python benchmarks/seconds.py [VOICES] [--games N] [--language en de] [--loud] [--frames]
 
 Whole games of all editions are played at random by keys, as people press who know them; every
 utterance counts at its whole length, cut or not. VOICES is a folder of voices, build/voices after
 `make voices`, whose samples are counted; without it espeak-ng says everything. --loud prints each
-sentence of the first game with its seconds.
+sentence of the first game with its seconds. --frames plays nothing: it names each sentence of a
+game that may be too long with the longest words in its gaps.
 """
 
 import argparse
@@ -14,6 +15,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
+from ear.frames import longest
 from ear.lengths import Lengths, lengths_of
 from families import answers
 from machine import report
@@ -149,6 +151,15 @@ def measure(language: str, detail: Detail, games: int, lengths: Lengths, *, loud
     )
 
 
+def look_at_frames(language: str, lengths: Lengths) -> None:
+    """Report each sentence that may be too long, the longest first."""
+    found = sorted(longest(all_words()[language], lengths), reverse=True)
+    long = [each for each in found if each[0] > LONG_S]
+    for seconds, text, _message in long:
+        report(f"{seconds:5.2f} s", text)
+    report(f"{language}, sentences over {LONG_S:g} s", f"{len(long)} of {len(found)}")
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("voices", nargs="?", type=Path, default=Path("build/voices"))
@@ -156,9 +167,13 @@ def main() -> int:
     parser.add_argument("--language", nargs="+", choices=all_languages(), default=["en", "de"])
     parser.add_argument("--detail", nargs="+", choices=DETAILS, default=DETAILS)
     parser.add_argument("--loud", action="store_true")
+    parser.add_argument("--frames", action="store_true")
     wanted = parser.parse_args()
     for language in wanted.language:
         lengths = lengths_of(wanted.voices)
+        if wanted.frames:
+            look_at_frames(language, lengths)
+            continue
         for detail in wanted.detail:
             measure(language, Detail(detail), wanted.games, lengths, loud=wanted.loud)
     return 0

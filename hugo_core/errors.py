@@ -84,7 +84,7 @@ class Reason(StrEnum):
     ROOM_OUT_OF_REACH = _("Room {where} is out of reach.")
     ROOM_EXACT = _("Room {where} needs exactly {needs}.")
     ROOM_FULL = _("Room {where} is full.")
-    ROOM_FULL_EXACT = _("Room {where} is full: it needs exactly {needs}.")
+    ROOM_FULL_EXACT = _("Room {where} is full. It needs exactly {needs}.")
     ROOM_OWN = _("Your own guest is in room {where}.")
     ROOM_JUST_LEFT = _("Not back into the same room.")
     FIX_LATER = _("First place all the guests and draw all the lots.")

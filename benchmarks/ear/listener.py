@@ -49,7 +49,8 @@ class Listener:
     def _in_gap(self, name: str) -> str:
         who = "|".join(map(re.escape, self.colours))
         way = " ".join(f"(?:{'|'.join(map(self._any_place, each))})" for each in (FROM, TO))
-        kind = {"player": who, "colour": who, "way": way}.get(
+        some = r"\d+(?:[^\d.!?]+\d+)*"
+        kind = {"player": who, "colour": who, "way": way, "places": some}.get(
             name, r"\d+" if name in _NUMBERS else r".+?"
         )
         return f"(?P<{name}>{kind})"

@@ -25,7 +25,7 @@ from hugod.app.values.words import Words
 PLACED, MOVED, STAYED = ("{player} puts a guest on {place}.", "{player} {way}.", "{player} stays.")
 CANNOT, THROWN = "{player} cannot move.", "{player}, you threw a {face}."
 LOTS, MOVE_FOR_US = "Now the lot is drawn.", "Move for us"
-STANDS = "{player} is on {places}."
+STANDS = "{player}: {places}."
 GHOST, LOT = "{player}, you threw the ghost!", "The lot fell on {player}."
 TURN, HAS = "{player}, it is your turn.", "{player} has {points} now."
 OUR_TURN, OUR_THROW, OUR_GHOST = "I play {colour}.", "I threw a {face}.", "I threw the ghost!"

@@ -134,7 +134,7 @@ def test_the_box_speaks_for_a_seat_that_it_plays_itself(
     assert said[-13:-5] == [
         "Red from 4 to 8. I play blue. Cat: now I roll.",
         "I threw a 4.",
-        "Move my figure from 12 to 16. Then press the big button.",
+        "Move me from 12 to 16. Then press the big button.",
         "Blue from 12 to 16. Red, it is your turn. Press the big button.",
         "Red, you threw a 1.",
         "5 ways. A and B say each of them. Type where to.",

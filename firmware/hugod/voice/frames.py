@@ -22,6 +22,7 @@ IN_THE_MIDDLE = (
     "from {origin}",
     "from room {origin}",
     "Hugo caught {player} on {square}!",
+    "{player} has {number}.",
     "Place {number}: {player}. {points}.",
 )
 
@@ -31,7 +32,9 @@ def frames(language: str) -> dict[str, str]:
     words = words_in(language)
     found: dict[str, str] = {}
     for message, gap, values in _frames(words):
-        others = {name: f"{{{name}}}" for name in ("square", "target", "player", "points")}
+        others = {
+            name: f"{{{name}}}" for name in ("square", "target", "player", "points", "number")
+        }
         for value in values:
             filled = words.gettext(message).format(**{**others, gap: value})
             goes_on = "," if message in IN_THE_MIDDLE else ""
@@ -57,7 +60,8 @@ def _frames(words: Words) -> Iterator[tuple[str, str, Iterable[object]]]:
     yield "Hugo is on {place}.", "place", (*squares, *steps)
     yield "Place {number}: {player}. {points}.", "number", range(1, len(Colour) + 1)
     turns = ("{player}, it is your turn.", "Now {player}.")
-    for message in (*turns, "Hugo caught {player} on {square}!"):
+    ends = ("{player} cannot move.", "{player} stays.", "{player} has {number}.")
+    for message in (*turns, *ends, "Hugo caught {player} on {square}!"):
         yield message, "player", colours
     faces = [face.value for face in Face if face is not Face.GHOST]
     for colour in colours:

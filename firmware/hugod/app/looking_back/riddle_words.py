@@ -125,7 +125,7 @@ def _by_danger(choice: Choice, words: Words) -> tuple[str, str] | None:
         return None
     place = max(played, key=played.__getitem__)
     caught = _("On {place} Hugo catches you {chance}.")
-    of_other = _("Your guest on {place}: Hugo catches it {chance}.")
+    of_other = _("Your guest on {place}? Hugo catches it {chance}.")
     moved = {*places_of(choice.played), *places_of(choice.better)}
     against = (caught if place in moved else of_other).format(
         place=place, chance=chance(worst, words)
@@ -136,12 +136,12 @@ def _by_danger(choice: Choice, words: Words) -> tuple[str, str] | None:
         if isinstance(choice.better, PlaceGuest):
             return caught.format(place=choice.better.square, chance=chance(best, words)), against
         way = written(choice.better)
-        calm = _("After {way} Hugo almost never catches you.") if way else _("Stay: it is safer.")
+        calm = _("{way}. Then Hugo almost never catches you.") if way else _("Stay: it is safer.")
         return calm.format(way=way), against
     place = max(better, key=better.__getitem__)
     only = _("On {place} it is only {chance}.")
     if place not in moved:
-        only = _("For your guest on {place} it is only {chance}.")
+        only = _("Your guest on {place}? Only {chance}.")
     return only.format(place=place, chance=chance(best, words)), against
 
 
@@ -197,7 +197,7 @@ def to_room(position: Position, square: Place) -> int:
 
 def _for_later(command: Command, words: Words) -> str:
     _, way = words.gettext, written(command)
-    said = _("{way} promises more for later.") if way else _("Staying promises more for later.")
+    said = _("{way}. Better for later.") if way else _("Staying promises more for later.")
     return said.format(way=way)
 
 

@@ -308,7 +308,7 @@ def figures(ledger: Ledger, seat: Seat, words: Words) -> str:
         # More than a whole win explains nothing to a reader: the bars say it then.
         return words.gettext("from {begin} to {end} of 100").format(begin=began, end=ended)
     said = words.gettext(
-        "start {start}, luck {luck}, choices {choices}, the others {others}: {result} of 100"
+        "start {start}, luck {luck}. Choices {choices}. The others {others}: {result} of 100"
     )
     signed = (f"{part:+d}".replace("-", "−") for part in (luck, own, others))
     luck_said, own_said, others_said = signed

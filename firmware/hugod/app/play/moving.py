@@ -290,7 +290,7 @@ class WhichScreen(Choosing):
 
     def advice(self, table: Table) -> str:
         words = table.words
-        said = words.gettext("Type where it came from: {places}.")
+        said = words.gettext("Type where it came from. {places}.")
         return said.format(places=words.listed(self.origins))
 
     def roll(self, table: Table) -> Step:

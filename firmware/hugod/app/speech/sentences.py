@@ -73,7 +73,7 @@ LONGER = {
     N_("# door  B none  A back"): N_("# at a door, B where none is, A goes back."),
     N_("# yes  * no  A more"): N_("# for yes, * for no, A for more."),
     N_("# yes  * no  C more"): N_("# for yes, * for no, C for more."),
-    N_("# yes * no C more A again"): N_("# for yes, * for no, C for more, A to redo."),
+    N_("# yes * no C more A again"): N_("# for yes, * for no. C for more, A to redo."),
     N_("* * ends"): N_("* twice ends it."),
     N_("* goes back"): N_("* goes back."),
     N_("* lessons off"): N_("* ends the lessons."),
@@ -101,7 +101,7 @@ LONGER = {
     N_("Roll: the code deals all"): N_("The big button: the code deals all."),
     N_("Roll counts   * skips"): N_("The big button counts, * skips it."),
     N_("Roll: on  A: play on"): N_("The big button goes on, A plays on from here."),
-    N_("A back B on Roll: play"): N_("A goes back, B goes on, the big button plays on from here."),
+    N_("A back B on Roll: play"): N_("A goes back, B goes on. The big button plays on from here."),
     N_("Roll hides them"): N_("The big button hides them."),
     N_("Roll yes, * no"): N_("The big button for yes, * for no."),
     N_("D: by hand   Roll: later"): N_("D: by hand. The big button: later."),
@@ -252,10 +252,13 @@ def is_room(place: int) -> bool:
 
 
 def from_to(origin: int, target: int, words: Words) -> str:
-    """Return the way of a figure: «from 12 into room 33»."""
+    """Return the way of a figure: «from 12 into room 33», «from room 33 to 34»."""
     _ = words.gettext
-    start = _("from room {origin}") if is_room(origin) else _("from {origin}")
-    return f"{start.format(origin=origin)} {goal(target, words)}"
+    if is_room(origin):
+        start, end = _("from room {origin}"), _("to {place}").format(place=target)
+    else:
+        start, end = _("from {origin}"), goal(target, words)
+    return f"{start.format(origin=origin)} {end}"
 
 
 def goal(target: int, words: Words) -> str:
@@ -269,8 +272,12 @@ def points_aloud(points: int, words: Words) -> str:
     """Return a number of points with its noun."""
     _ = words.gettext
     said = _("{points} point") if abs(points) == 1 else _("{points} points")
-    number = str(abs(points)) if points >= 0 else _("minus {number}").format(number=-points)
-    return said.format(points=number)
+    return said.format(points=number_aloud(points, words))
+
+
+def number_aloud(number: int, words: Words) -> str:
+    """Return a *number* that may be less than none."""
+    return str(number) if number >= 0 else words.gettext("minus {number}").format(number=-number)
 
 
 def hint(line: str, words: Words, role: Role = Role.FACT) -> Sentence:

@@ -93,13 +93,13 @@ def _totals(
     for seat in dict.fromkeys(changed):
         if is_counting(seat):
             continue
-        points = sentences.points_aloud(position.points[seat], words)
-        said, brief = words.gettext("{player} has {points} now."), words.gettext("{who}: {points}")
-        who = who_is(seat, position, words)
-        yield sentences.Sentence(
-            said.format(player=who, points=points),
-            brief=sentences.sentence(brief.format(who=who, points=points)),
+        number, who = position.points[seat], who_is(seat, position, words)
+        points = sentences.points_aloud(number, words)
+        said = words.gettext("{player} has {points} now.").format(player=who, points=points)
+        brief = words.gettext("{player} has {number}.").format(
+            player=who, number=sentences.number_aloud(number, words)
         )
+        yield sentences.Sentence(said, brief=brief)
 
 
 def _of_event(event: events.Event, position: Position, words: Words) -> sentences.Said:
@@ -129,7 +129,7 @@ def _of_event(event: events.Event, position: Position, words: Words) -> sentence
             yield sentences.Sentence(_("The party is over!"), LEAST)
         case events.PlayerJoined(seat):
             points = sentences.points_aloud(position.points[seat], words)
-            said = _("{player} joins with {points}, the most of all.")
+            said = _("{player} joins with {points}. Nobody has more.")
             yield sentences.Sentence(
                 said.format(player=who_is(seat, position, words), points=points), LEAST
             )
@@ -191,7 +191,7 @@ def _round_begins(position: Position, words: Words) -> sentences.Sentence:
 
 
 def _caught(caught: events.GuestsCaptured, position: Position, words: Words) -> sentences.Said:
-    """Yield who was caught and where to; shortly a way, for the walk has told that he caught."""
+    """Yield who was caught and where to; shortly no more than that, for the walk has told where."""
     _, is_one = words.gettext, len(caught.seats) == 1
     whole, whose = list[str](), list[str]()
     for seat, count in Counter(caught.seats).items():
@@ -199,17 +199,18 @@ def _caught(caught: events.GuestsCaptured, position: Position, words: Words) -> 
         said = _("Hugo caught {player} on {square}!").format(player=who, square=caught.square)
         whole += [said] if count == 1 else [said, _("{count} guests!").format(count=count)]
         whose.append(who if count == 1 else f"{who} {times}")
-    way = _("{origin} to {target}").format(origin=caught.square, target=caught.step)
-    who = sentences.listed(whose, words)
-    brief = _("{who} {way}!").format(who=who, way=way)
+    goal, called = sentences.goal(caught.step, words), _("{player}!")
+    brief = _("{who} {goal}!").format(who=whose[0], goal=goal)
     if not is_one:
-        brief = f"{_('{player}!').format(player=who)} {sentences.sentence(way)}"
+        who = (called.format(player=each) for each in sentences.by_threes(whose, words))
+        brief = " ".join((*who, sentences.sentence(goal)))
     yield sentences.Sentence(" ".join(whole), LEAST, ASK, brief)
     if not position.setup.edition.scores_at_once:
         points = sentences.points_aloud(step_points(caught.step), words)
         each = _("That counts {points} for each.")
         said = _("That counts {points}.") if is_one else each
-        brief = sentences.sentence(points) if is_one else _("{points} each.").format(points=points)
+        shortly = _("Counts {number}.") if is_one else _("Each counts {number}.")
+        brief = shortly.format(number=step_points(caught.step))
         yield sentences.Sentence(said.format(points=points), LEAST, brief=brief)
     put = _("Put the guest on step {step}.") if is_one else _("Put them on step {step}.")
     yield sentences.Sentence(put.format(step=caught.step), FULL, sentences.Role.KEYS)

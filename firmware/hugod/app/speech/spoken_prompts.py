@@ -134,9 +134,10 @@ def _text(view: TextView, words: Words) -> sentences.Said:
         yield sentences.hint(view.hint, words)
         return
     near, _more, has_more = view.hint.partition("…")
-    places = sentences.either(tuple(map(int, re.findall(r"\d+", near))), words)
-    yield sentences.Sentence(_("You may go to {places}.").format(places=places))
-    yield sentences.hint(_("D says all of them.") if has_more else "", words)
+    places = tuple(map(int, re.findall(r"\d+", near)))
+    nearest = sentences.either(places[:2], words)
+    yield sentences.Sentence(_("Possible: {places}.").format(places=nearest))
+    yield sentences.hint(_("D says all of them.") if has_more or places[2:] else "", words)
 
 
 SAID: dict[type[View], sentences.Say] = {

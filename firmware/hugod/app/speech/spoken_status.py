@@ -62,8 +62,9 @@ def _where(view: status_views.WhereView, words: Words) -> sentences.Said:
     _ = words.gettext
     yield sentences.Sentence(_("Hugo is on {place}.").format(place=view.hugo), LEAST)
     for row in view.rows:
-        said = _("{player} is on {places}.")
-        for places in sentences.by_threes(row.places, words):
+        said = _("{player}: {places}.")
+        for at in range(0, len(row.places), 2):
+            places = sentences.listed(row.places[at : at + 2], words)
             yield sentences.Sentence(
                 said.format(player=sentences.player(row.badge), places=places), LEAST
             )

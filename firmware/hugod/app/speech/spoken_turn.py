@@ -115,12 +115,10 @@ def _ways(legal: tuple[Command, ...], words: Words) -> sentences.Said:
     moves = [each for each in legal if isinstance(each, MoveGuest)]
     if len(moves) == 1:
         origin, target = moves[0].origin, moves[0].target
-        way = sentences.from_to(origin, target, words)
-        short = _("{origin} to {target}").format(origin=origin, target=target)
-        said = _("Only {way}.") if len(legal) == 1 else _("{way}, or stay.")
-        brief = sentences.sentence(said.format(way=short))
-        yield sentences.Sentence(sentences.sentence(said.format(way=way)), brief=brief)
-        if len(legal) > 1:
+        is_due = len(legal) == 1
+        said = _("Only {origin} to {target}.") if is_due else _("{origin} to {target}, or stay.")
+        yield sentences.Sentence(said.format(origin=origin, target=target))
+        if not is_due:
             yield sentences.Sentence(_("You may stay: press 0."), SHORT, KEYS)
     elif moves:
         yield sentences.Sentence(_("{count} ways.").format(count=len(legal)))
@@ -131,8 +129,9 @@ def _our_move(view: MoveView, words: Words) -> sentences.Said:
     """Yield what the box does, and why; people move its figure."""
     _ = words.gettext
     if view.origin:
-        way = sentences.from_to(int(view.origin), int(view.target), words)
-        yield sentences.Sentence(_("Move my figure {way}.").format(way=way), LEAST, ASK)
+        said = _("Move me from {origin} to {target}.")
+        way = said.format(origin=view.origin, target=view.target)
+        yield sentences.Sentence(way, LEAST, ASK)
     yield sentences.Sentence(sentences.aloud(view.choice, words))
     yield sentences.go_on(view.hint, words)
 

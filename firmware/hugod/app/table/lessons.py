@@ -70,7 +70,7 @@ LESSONS = (
     Lesson(
         "roll",
         ("C-09", "C-22"),
-        N_("Roll. Then one of your guests goes exactly that far, clockwise."),
+        N_("Roll. Then one of your guests goes just as far, clockwise."),
         Icon.GUEST,
         at.among(Phase.ROLLING),
         at.number,
@@ -305,7 +305,7 @@ LESSONS = (
     Lesson(
         "outside",
         ("C-40",),
-        N_("Each guest still outside at the end of a round counts 2."),
+        N_("A guest still outside at the end of a round counts 2."),
         Icon.STAIRS,
         use=at.kind(events.GuestLeftOver),
         of=at.rounds,

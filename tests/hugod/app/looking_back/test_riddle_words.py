@@ -74,7 +74,7 @@ def test_what_rooms_give_and_take_is_a_reason_where_nobody_is_in_danger() -> Non
 def test_anything_else_promises_more_for_later() -> None:
     line = "amigo-hugo moving:1 act=red hugo=5 passes=1 red(10)=18,19 blue(10)=12"
     first, second = told(line, moved(19, 20), moved(18, 19))
-    assert first == "18→19 promises more for later."
+    assert first == "18→19. Better for later."
     assert second == ""
 
 

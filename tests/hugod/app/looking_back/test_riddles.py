@@ -273,7 +273,7 @@ def one_seat(start: float, luck: float, choices: float, result: float) -> Ledger
 )
 def test_the_figures_add_up_as_they_are_shown(parts: tuple[float, ...]) -> None:
     said = figures(one_seat(*parts), Seat(0), Words())
-    for old, new in (("−", "-"), (":", ""), (",", "")):
+    for old, new in (("−", "-"), (":", ""), (",", ""), (".", "")):
         said = said.replace(old, new)
     numbers = [int(word) for word in said.split() if word.lstrip("+-").isdigit()]
     assert sum(numbers[:4]) == numbers[4]

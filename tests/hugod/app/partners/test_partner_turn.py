@@ -53,8 +53,8 @@ def test_it_is_heard_as_a_child_would_say_it() -> None:
     story = seated(RED_FIRST, "1", "4", settings=ALOUD).press("Roll").settle().press("5")
     story.settle()
     said = " ".join(play.said.text for play in story.played if play.said)
-    assert "I play blue. Cat: now I roll. I threw a 4. Move my figure from 12 into room 36." in said
-    assert said.endswith("room 36. Then press the big button."), "26 into room 31 is as good"
+    assert "I play blue. Cat: now I roll. I threw a 4. Move me from 12 to 36." in said
+    assert said.endswith("to 36. Then press the big button."), "26 into room 31 is as good"
     assert "blue, you" not in said.lower()
 
 

@@ -144,7 +144,7 @@ def test_nought_is_the_ghost_and_he_walks(box: Box) -> None:
 def test_a_face_the_die_does_not_have_is_refused(box: Box, digit: str) -> None:
     story = by_hand(box)
     kept = len(story.kept)
-    assert story.press(digit).words.startswith("Roll your die and type what it shows")
+    assert story.press(digit).words.startswith("Roll your die. Type 1")
     assert story.press("*").words.endswith("type it, 0 for the ghost")
     assert len(story.kept) == kept
 
@@ -159,9 +159,9 @@ def test_a_slip_of_the_finger_is_taken_back_and_typed_anew(box: Box) -> None:
 def test_roll_alone_throws_nothing(box: Box) -> None:
     story = by_hand(box)
     kept = len(story.kept)
-    assert story.press("Roll").words.startswith("Roll your die and type")
+    assert story.press("Roll").words.startswith("Roll your die. Type 1")
     assert len(story.kept) == kept
-    assert story.press("#", "#").words.startswith("Roll your die and type")
+    assert story.press("#", "#").words.startswith("Roll your die. Type 1")
 
 
 def test_a_throw_of_the_box_cannot_be_thrown_again_by_hand(box: Box) -> None:

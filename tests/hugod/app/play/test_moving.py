@@ -171,13 +171,13 @@ def test_which_guest_echoes_what_is_typed_and_star_clears_it(box: Box) -> None:
 def test_which_guest_takes_only_a_whole_number(box: Box) -> None:
     story = box(PAIR).throw("4").press("36", "1")
     assert story.words == "Which guest? 1. ▸ from 13. from 13 / from 14"
-    assert story.press("#").words == "Type where it came from: 13 or 14."
+    assert story.press("#").words == "Type where it came from. 13 or 14."
     assert story.press("*", "14").words == "blue · 24:00. red 14→36. Press Roll"
 
 
 def test_which_guest_refuses_where_nobody_came_from(box: Box) -> None:
     story = box(PAIR).throw("4").press("36", "5")
-    assert story.words == "Type where it came from: 13 or 14."
+    assert story.words == "Type where it came from. 13 or 14."
     assert story.press("*", "*").words.startswith("red · 24:00. 4. ▸ 13 → 17")
 
 

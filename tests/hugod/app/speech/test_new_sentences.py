@@ -1,6 +1,7 @@
 """What the box says while it is played: stories of keys, and the words that follow."""
 
 import random
+import re
 from dataclasses import replace
 from itertools import pairwise
 
@@ -125,7 +126,7 @@ def test_who_hurries_hugo_hears_all_of_his_way(box: Box) -> None:
 
 def test_a_refusal_is_said_with_its_reason_and_what_is_allowed(box: Box) -> None:
     story = speaking(box, MOVING).press("2", "6")
-    said = "With a 4 you cannot reach 26. You may go to 21, 32 or 38. D says all of them."
+    said = "With a 4 you cannot reach 26. Possible: 21 or 32. D says all of them."
     assert heard(story)[-1] == said
 
 
@@ -195,7 +196,9 @@ def test_each_page_that_waits_asks_for_the_big_button(box: Box) -> None:
     assert len(pages) == 2
     assert all(said.endswith("Do it on the board, then press the big button.") for said in pages)
     story = speaking(box, line, detail=Detail.SHORT).throw("ghost").press("Roll").press("Roll")
-    assert sum(said.endswith(" points. Big button!") for said in heard(story)) == 2
+    assert (
+        sum(re.search(r" has \d+\. Big button!$", said) is not None for said in heard(story)) == 2
+    )
 
 
 def test_who_asks_again_over_a_notice_hears_where_the_game_stands_too(box: Box) -> None:
@@ -598,11 +601,11 @@ def test_a_kind_that_was_forgotten_says_its_words() -> None:
         ),
         (
             TextView("Room 33 needs exactly 3.", Icon.NO, hint="→ 8, 16 … D: all"),
-            "Room 33 needs exactly 3. You may go to 8 or 16. D says all of them.",
+            "Room 33 needs exactly 3. Possible: 8 or 16. D says all of them.",
         ),
         (
             TextView("A guest must move.", Icon.NO, hint="→ 8, 16"),
-            "A guest must move. You may go to 8 or 16.",
+            "A guest must move. Possible: 8 or 16.",
         ),
         (
             PlaceView("red", None, 4, RED, more=(17,), hint="put here, Roll goes on"),  # type: ignore[arg-type]  # no map is needed

@@ -39,7 +39,10 @@ SIGNS = re.compile(r"[→▸#*×…«»\[\]−/]| \)|\{|  ")
         ("+3", "Plus 3."),
         ("1 to 28, Roll deals all", "The big button deals all guests."),
         ("Roll: on  A: play on", "The big button goes on, A plays on from here."),
-        ("A back B on Roll: play", "A goes back, B goes on, the big button plays on from here."),
+        (
+            "A back B on Roll: play",
+            "A goes back, B goes on. The big button plays on from here.",
+        ),
         ("", ""),
     ],
 )

@@ -10,7 +10,11 @@ from tests.hugod.app.speech.test_new_sentences import give, heard, speaking
 @pytest.mark.parametrize(
     ("line", "told", "joke"),
     [
-        ("hugo=10 red(10)=4,17 blue(10)=12", "Blue: 20 points.", "Come in, I have biscuits!"),
+        (
+            "hugo=10 red(10)=4,17 blue(10)=12",
+            "Blue has 20.",
+            "Come in, I have biscuits!",
+        ),
         ("hugo=10 red(10)=4,17 blue(10)=14", "13.", "I need faster slippers!"),
         (
             "hugo=27 red(10)=4,17 blue(10)=12",

@@ -57,7 +57,10 @@ EVENTS: list[tuple[Event, list[str]]] = [
     ),
     (ClockStruck(1), ["The clock strikes: it is midnight!", "The rooms are open now."]),
     (GameEnded(GameEnd.LIMIT), ["Somebody has 46 points or more.", "The party is over!"]),
-    (PlayerJoined(BLUE, Colour.BLUE, (), RED), ["Blue joins with 12 points, the most of all."]),
+    (
+        PlayerJoined(BLUE, Colour.BLUE, (), RED),
+        ["Blue joins with 12 points. Nobody has more."],
+    ),
     (LotDrawn(BLUE), ["The lot fell on Blue.", "Blue begins."]),
 ]
 PARTY_EVENTS: list[tuple[Event, list[str]]] = [
@@ -98,8 +101,8 @@ def test_two_guests_of_one_player_are_counted() -> None:
         "Blue gets 18 points.",
         "Blue has 12 points now.",
     ]
-    assert told(caught, points, is_brief=True)[0] == "Blue 2 times! 22 to 59."
-    assert told(GuestsCaptured(P(22), P(59), (BLUE,)), is_brief=True)[0] == "Blue 22 to 59!"
+    assert told(caught, points, is_brief=True)[0] == "Blue 2 times! To 59."
+    assert told(GuestsCaptured(P(22), P(59), (BLUE,)), is_brief=True)[0] == "Blue to 59!"
 
 
 @pytest.mark.parametrize("language", all_languages())

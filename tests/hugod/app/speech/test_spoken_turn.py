@@ -129,7 +129,7 @@ def test_the_pages_of_the_look_key() -> None:
         (status_views.WhereRow(RED, ("4", "17")), status_views.WhereRow(BLUE, ())),
         "20",
     )
-    assert said(where) == ["Hugo is on 20.", "Red is on 4 and 17."]
+    assert said(where) == ["Hugo is on 20.", "Red: 4 and 17."]
 
 
 def test_the_score_sheet_says_the_total_and_the_last_round() -> None:
