@@ -75,6 +75,8 @@ class HouseRule(StrEnum):
     """The clock ends at 3:00."""
     NEXT_BEGINS = "next-begins"
     """Each round begins with the next player, not with who has the most points."""
+    PRACTICE = "practice"
+    """A practice night: no family agrees on it beside its sheet, it is a game of its own."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -110,6 +112,12 @@ class Edition:
     """Rooms that want the exact roll though they are vacant."""
     begins_in_turn: bool = False
     """A later round begins with the next player, not with who has the most points (C-72)."""
+    figures: int | None = None
+    """How many guests each has; None: the fewer play, the more."""
+    first_hour: int = 0
+    """The field of the clock on which a game begins."""
+    climb: int | None = None
+    """How many spaces below the arrow Hugo waits on the stairs; None: at their foot."""
     house: tuple[HouseRule, ...] = ()
     """What is agreed beside the sheet, and in the switches above already (`house_rules`)."""
 

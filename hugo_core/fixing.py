@@ -58,7 +58,7 @@ def _why_not_hugo(position: Position, fix: Fix) -> Refused | None:
         return Refused(Reason.NOT_HUGOS, where=fix.hugo)
     if not 0 <= fix.passes <= max(0, len(clock) - 1):
         return Refused(Reason.NO_SUCH_HOUR)
-    if clock and is_out is not bool(fix.passes):
+    if clock and is_out is not (fix.passes > position.setup.edition.first_hour):
         return Refused(Reason.CLOCK_STRIKES if is_out else Reason.CLOCK_WAITS, where=fix.hugo)
     return None
 

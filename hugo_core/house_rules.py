@@ -20,6 +20,8 @@ House = tuple[HouseRule, ...]
 """Several of them, each once, in the order of `HouseRule`."""
 _SHORT_NIGHT = 5
 """Fields of the clock that are left: it ends at 3:00, after three laps."""
+_LAST_HOURS, _LAST_STEPS = 3, 6
+"""Of a practice night: Hugo comes out, goes one lap, and it is over; two ghosts bring him out."""
 
 
 class Matter(Enum):
@@ -31,6 +33,7 @@ class Matter(Enum):
     OUT = "whether guests are thrown out"
     NIGHT = "when the night ends"
     FIRST = "who begins a round"
+    PRACTICE = "whether it is for practice"
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +52,13 @@ def _until_three(clock: tuple[Hour, ...]) -> tuple[Hour, ...]:
     """The clock of a short night; at its last field he goes as far as before, as at 5:00."""
     *hours, last = clock[:_SHORT_NIGHT]
     return (*hours, replace(last, stride=hours[-1].stride))
+
+
+def _practice(edition: Edition) -> dict[str, Any]:
+    """One guest each, and a night that is late already: what is left of it is soon over."""
+    if not edition.clock:
+        return {"figures": 1, "climb": _LAST_STEPS}
+    return {"figures": 1, "first_hour": len(edition.clock) - _LAST_HOURS}
 
 
 _BY_THE_CLOCK = "the clock says how far he goes"
@@ -86,6 +96,7 @@ _CHANGES = {
         lambda _: {"begins_in_turn": True},
         not_by_clock="it has no rounds",
     ),
+    HouseRule.PRACTICE: _Change(Matter.PRACTICE, _practice),
 }
 
 
@@ -144,8 +155,9 @@ def in_order(house: tuple[HouseRule, ...]) -> House:
 
 
 def rules_of(edition: Edition) -> House:
-    """The house rules that *edition* may be played with, by themselves."""
-    return tuple(rule for rule in HouseRule if not why_not_house(edition, (rule,)))
+    """The house rules that a family may agree on for *edition*, by themselves."""
+    agreed = (rule for rule in HouseRule if rule is not HouseRule.PRACTICE)
+    return tuple(rule for rule in agreed if not why_not_house(edition, (rule,)))
 
 
 def with_rule(house: House, rule: HouseRule) -> House:

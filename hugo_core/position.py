@@ -15,6 +15,7 @@ from hugo_core.editions import (
     MOST_ROUNDS,
     Colour,
     Edition,
+    HouseRule,
     figures_of,
     guests_each,
 )
@@ -152,7 +153,7 @@ class Setup:
 
     def guests_of(self, seat: Seat) -> int:
         """How many guests this seat plays with (C-61)."""
-        each = guests_each(self.began)
+        each = self.edition.figures or guests_each(self.began)
         return each if seat < self.began else min(each, figures_of(self.colours[seat]))
 
     def with_seat(self, colour: Colour) -> Setup:
@@ -166,7 +167,12 @@ class Setup:
 
     @property
     def hugo_start(self) -> Place:
-        return DOOR if self.edition.clock else self.board.steps[0]
+        return DOOR if self.edition.clock else self.board.steps[-(self.edition.climb or 0)]
+
+    @property
+    def is_practice(self) -> bool:
+        """Whether it is a practice night, of which nothing is kept (C-74)."""
+        return HouseRule.PRACTICE in self.house
 
     def after(self, seat: Seat) -> Seat:
         """The next seat clockwise (C-06)."""
@@ -298,7 +304,7 @@ def start(setup: Setup) -> Position:
         to_act=Seat(0),
         round=1,
         hugo=setup.hugo_start,
-        passes=0,
+        passes=setup.edition.first_hour,
         guests=((),) * count,
         points=setup.starts,
     )

@@ -64,7 +64,7 @@ class Followed:
         match record:
             case Drafted():
                 self.history = None
-            case Begun(setup):
+            case Begun(setup) if not setup.is_practice:
                 self.history = History(setup)
                 return ({"event": BEGUN, "kind": "Begun", "edition": setup.edition.name},)
             case Done(_, events):

@@ -212,7 +212,8 @@ class Party:
             "stairs": lambda: box().press("Roll", "2"),
             "house": lambda: box().press("Roll", "1"),
             "who-knows": self.asked_who_knows,
-            "lesson": lambda: self.asked_who_knows().press("3", "2", "1", "1"),
+            "practise-first": lambda: self.asked_who_knows().press("3"),
+            "lesson": lambda: self.asked_who_knows().press("2", "2", "1", "1"),
             "names": lambda: box().press("Roll", "3"),
         }
 

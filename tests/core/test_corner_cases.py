@@ -8,6 +8,7 @@ from hugo_core.board import read_board, write_board
 from hugo_core.commands import ThrowDie
 from hugo_core.editions import Colour, HouseRule, MidMove, edition_named
 from hugo_core.errors import BadSetup, Reason
+from hugo_core.fixing import as_it_stands, why_not_fixed
 from hugo_core.house_rules import in_order
 from hugo_core.moves import legal_commands
 from hugo_core.notation import position_line, read_position
@@ -1020,3 +1021,18 @@ def test_c73_ghosts_alone_end_any_game(edition: str) -> None:
         else:
             position = play(position, next(legal_commands(position)))[1]
     assert ghosts <= 20 * 6
+
+
+@in_every
+def test_c74_a_practice_night_has_one_guest_each_and_hugo_is_soon_out(edition: str) -> None:
+    two = (Colour.RED, Colour.BLUE)
+    setup = agree(edition_named(edition), two, house=(HouseRule.PRACTICE,))
+    line = position_line(start(setup))
+    turns = ("place red 12", "place blue 20", "red ghost", "blue ghost")
+    out = after(line, *turns)
+    assert "place" not in out
+    assert read_position(out).hugo_is_out
+    assert not read_position(after(line, *turns[:-1])).hugo_is_out
+    stands = read_position(out)
+    assert why_not_fixed(stands, as_it_stands(stands)) is None
+    assert stands.clock in (None, "4:00")

@@ -7,7 +7,7 @@ import pytest
 
 from hugo_core.animal_marks import Animal, Mark, Marked
 from hugo_core.commands import Leave, PlaceGuest, ThrowDie
-from hugo_core.editions import EDITIONS, Colour
+from hugo_core.editions import EDITIONS, Colour, HouseRule
 from hugo_core.game_file import read_record, write_record
 from hugo_core.history import Begun, Done, Drafted, History, TookBack
 from hugo_core.moves import legal_commands
@@ -55,7 +55,7 @@ def test_what_happens_is_said_with_seats_and_places_as_records_have_them() -> No
     assert [each["event"] for each in told].count("caught") == 2
 
 
-def test_taking_back_is_said_and_the_next_set_up_says_nothing() -> None:
+def test_taking_back_is_said_and_the_next_set_up_and_practice_say_nothing() -> None:
     followed = Followed()
     assert followed.follow(Drafted(2)) == ()
     (begun,) = followed.follow(Begun(SETUP))
@@ -67,6 +67,8 @@ def test_taking_back_is_said_and_the_next_set_up_says_nothing() -> None:
     assert back == {"event": "taken_back", "kind": "TookBack", "steps": 1}
     assert followed.follow(TookBack(1))
     followed.follow(Drafted(3))
+    practice = agree(EDITIONS["amigo-hugo"], SETUP.colours, house=(HouseRule.PRACTICE,))
+    assert followed.follow(Begun(practice)) == ()
     assert followed.position is None
     assert followed.follow(TookBack(1)) == ()
 

@@ -20,6 +20,7 @@ from hugod.app.screens.screen import Back, Go, Open, Say, Screen, Step
 from hugod.app.setup.count_board import first_count, usual_board
 from hugod.app.setup.edition import TRACK, first_question
 from hugod.app.setup.first_evening import languages
+from hugod.app.setup.practice_night import practisers
 from hugod.app.setup.seat_order import is_game_open
 from hugod.app.setup.stickers import find_stickers
 from hugod.app.table.table import Table
@@ -95,10 +96,12 @@ def board_menu(table: Table) -> Menu:
 
 
 def settings_menu(table: Table) -> Menu:
-    """What is agreed on once: who rolls, how much of fear is shown, whether keys count."""
+    """What is agreed on once: who rolls, how much of fear is shown, keys, lessons; practice."""
     _ = table.words.gettext
     lock = switch("is_locked", _("Lock the keys"), table)
-    return Menu(_("Settings"), (*die_settings(table), lock, lessons_line(table)))
+    known = practisers(table) if table.usual or table.draft else TRACK
+    practice = (_("Practice night"), _asking_first(known, table))
+    return Menu(_("Settings"), (*die_settings(table), lock, lessons_line(table), practice))
 
 
 MAIN_MENU = MenuScreen(items=main_menu, for_phones=True, is_typed=True)

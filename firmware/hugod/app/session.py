@@ -54,6 +54,7 @@ from hugod.app.screens.throwing import RollScreen, ThrowScreen
 from hugod.app.sealed.stirring import chance_for, is_sealing_due
 from hugod.app.speech.new_sentences import NewSentences
 from hugod.app.speech.sentences import sentence
+from hugod.app.table.evening import is_practice
 from hugod.app.table.table import Table
 from hugod.app.table.throws import PLACES, same_draw
 from hugod.app.values.cues import Ear
@@ -624,9 +625,10 @@ class Session:
         return (self._change(settings, now), *self._show(self._screen, now))
 
     def _sealed(self) -> tuple[Effect, ...]:
-        """Return the effect that writes the record of a game that is over."""
+        """Return the effect that writes the record of a game that is over; of practice none."""
         # Every start on a finished game asks for it again, for writing it twice does no harm.
-        return (Seal(self._table.record_text()),) if self._table.phase is Phase.OVER else ()
+        is_kept = self._table.phase is Phase.OVER and not is_practice(self._table)
+        return (Seal(self._table.record_text()),) if is_kept else ()
 
     def _throw(self, face: Face | None, now: float) -> tuple[Effect, ...]:
         """Roll again what was rolled here before, else let chance decide, or the family's die."""

@@ -15,7 +15,7 @@ from zipfile import ZIP_DEFLATED
 from hugo_core.limits import OWN_GAME_BYTES, OWN_GAME_RECORDS, SMALL_BYTES
 from hugod.backup import bundle
 from hugod.backup.bundle import CarriedFiles, carried
-from hugod.backup.proved import Unplayable, has_begun, table_after
+from hugod.backup.proved import Unplayable, has_begun, is_practice, table_after
 from hugod.backup.stick_files import make_whole, of_the_stick, throw_away, write_file
 from hugod.store.board_files import FOLDER as BOARDS
 from hugod.store.board_files import board_files
@@ -180,11 +180,13 @@ class _Draft:
             self.harmed.append(name)
 
     def put_game(self, card: CardReader, path: Path, number: int | None) -> None:
-        """Write game *number* of the journal; without one, or if it is damaged there, the files at
-        *path*."""
+        """Write game *number* of the journal, but no practice; without one, or if it is damaged
+        there, the files at *path*."""
         if number is not None:
             with suppress(Damaged):
-                self._put_rows(path, card.rows(number))
+                rows = card.rows(number)
+                if not is_practice(rows):
+                    self._put_rows(path, rows)
                 return
         self._put_sealed(path)
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from hugo_core.board import Board
 from hugo_core.codec import from_plain
 from hugo_core.commands import Dealt, Fix, OfBedtime, OfCompany, PlaceGuest, ThrowDie
+from hugo_core.editions import HouseRule
 from hugo_core.errors import HugoError
 from hugo_core.game_file import header_of
 from hugo_core.history import (
@@ -253,6 +254,12 @@ def table_after(rows: Sequence[EventRow]) -> Table:
 def has_begun(rows: Sequence[EventRow]) -> bool:
     """Whether more than the set-up was done."""
     return any(row.type == "Begun" for row in rows)
+
+
+def is_practice(rows: Sequence[EventRow]) -> bool:
+    """Whether it is a practice night, which is no game to keep."""
+    begun = (json.loads(row.body) for row in rows if row.type == "Begun")
+    return any(HouseRule.PRACTICE in each.get("setup", {}).get("house", ()) for each in begun)
 
 
 def is_over(table: Table) -> bool:

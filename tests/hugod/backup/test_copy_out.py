@@ -17,9 +17,11 @@ from zipfile import ZipFile
 import pytest
 
 from hugo_core.board import load_board
+from hugo_core.editions import EDITIONS, Colour, HouseRule
 from hugo_core.game_file import read_record
-from hugo_core.history import Acknowledged
+from hugo_core.history import Acknowledged, Begun, Drafted
 from hugo_core.limits import SMALL_BYTES
+from hugo_core.position import agree
 from hugod.app.values.inputs import StickTrouble
 from hugod.app.values.settings import Settings
 from hugod.backup import bundle
@@ -131,6 +133,16 @@ def test_the_box_plays_on_meanwhile(card: Path, stick: Path, bench: Bench) -> No
         journal.keep(Acknowledged())
         assert len(journal.records()) == 22
     assert len(read_sealed((folder / "games/0003.jsonl").read_bytes())) == 21
+
+
+def test_a_practice_night_stays_on_the_card(card: Path, stick: Path, bench: Bench) -> None:
+    two, edition = (Colour.RED, Colour.BLUE), EDITIONS["amigo-hugo"]
+    setup = agree(edition, two, house=(HouseRule.PRACTICE,))
+    with closing(SqliteJournal(card)) as journal:
+        journal.keep(Drafted(2, two, edition))
+        journal.keep(Begun(setup))
+        assert journal.place()[0] == 4
+        assert copy_out(card, stick, bench.in_silence).games == 3
 
 
 def test_a_new_card_has_no_games_to_carry(tmp_path: Path, stick: Path, bench: Bench) -> None:

@@ -29,7 +29,7 @@ from hugod.app.sealed.stirring import ProofScreen, has_proof
 from hugod.app.setup.seat_order import PlayersScreen, rematch
 from hugod.app.table.announce import walk_of, walked
 from hugod.app.table.counts import due, known
-from hugod.app.table.evening import score
+from hugod.app.table.evening import is_practice, score
 from hugod.app.table.table import Table
 from hugod.app.values.effects import Think
 from hugod.app.values.map_views import PlaceView
@@ -38,7 +38,7 @@ from hugod.app.values.prompt_views import TextView
 from hugod.app.values.status_views import EndRow, EndView
 from hugod.app.values.turn_views import HugoView
 from hugod.app.values.view import View
-from hugod.late import riddles
+from hugod.late import riddles, teaching
 
 STEP_S = 0.5
 """Seconds for each step of Hugo."""
@@ -218,6 +218,7 @@ class EndScreen(Screen):
             if table.game().end is GameEnd.FAIR:
                 title = _("Likely winner!") if is_alone else _("Likely winners!")
             hint = _("A: look back") if may_look_back(table) else ""
+            hint = _("Roll: now for real") if is_practice(table) else hint
             return EndView(title, rows, len(rows), hint)
         pages = self._awards(table)
         if self.step < len(pages) * AWARD_STEPS:
@@ -249,9 +250,11 @@ class EndScreen(Screen):
         return Send(Think(riddles.question_of(table)), then)
 
     def roll(self, table: Table) -> Step:
-        if self.is_about_course:
-            return Back(Open(AGAIN))
-        return Open(AGAIN) if self._is_whole(table) else Go(EndScreen(rests=True))
+        if not self._is_whole(table):
+            return Go(EndScreen(rests=True))
+        if is_practice(table):
+            return Open(teaching.with_the_rest(PlayersScreen(), table))
+        return Back(Open(AGAIN)) if self.is_about_course else Open(AGAIN)
 
     def take(self, table: Table) -> Step:
         return self.roll(table)
@@ -268,7 +271,8 @@ class EndScreen(Screen):
 def may_look_back(table: Table) -> bool:
     """Whether this game may be looked back at."""
     # The phase is asked first: what looking back takes must not be loaded for the first picture.
-    return table.phase is Phase.OVER and riddles.may_look_back(table)
+    is_kept = table.phase is Phase.OVER and not is_practice(table)
+    return is_kept and riddles.may_look_back(table)
 
 
 def ranking(table: Table) -> tuple[EndRow, ...]:

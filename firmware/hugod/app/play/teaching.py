@@ -19,7 +19,7 @@ from hugod.app.screens.kinds import READ_S, MessageScreen
 from hugod.app.screens.look import show_over
 from hugod.app.screens.screen import ChangeSettings, Flow, Go, Screen, Step, Through
 from hugod.app.screens.throwing import RollScreen
-from hugod.app.table.lessons import Lesson, due
+from hugod.app.table.lessons import LESSONS, Lesson, due
 from hugod.app.table.moments import Juncture
 from hugod.app.table.table import Table
 from hugod.app.values.inputs import Key
@@ -89,6 +89,15 @@ def with_lessons(screen: Screen, table: Table) -> Screen:
     now = _juncture(screen, table)
     found = due(now, table.settings.taught) if now else ()
     return LessonScreen(screen, found) if found else screen
+
+
+def with_the_rest(screen: Screen, table: Table) -> Screen:
+    """Return *screen*, after a practice night, with all lessons over it that have not come."""
+    settings, setup = table.settings, table.game().setup
+    # A last lap is agreed on in the evening; of a night without one it would be no rule.
+    known = (*settings.taught, "last-lap")
+    rest = tuple(each for each in LESSONS if each.of(setup) and each.id not in known)
+    return LessonScreen(screen, rest) if settings.lessons and rest else screen
 
 
 def _juncture(screen: Screen, table: Table) -> Juncture | None:

@@ -9,6 +9,7 @@ from hugo_core.history import Stirred
 from hugo_core.position import Phase, Seat
 from hugod.app.screens.kinds import CodeScreen, Passing
 from hugod.app.screens.screen import Commit, Go, Home, Screen, Send, Step
+from hugod.app.table.evening import is_practice
 from hugod.app.table.table import Table
 from hugod.app.table.throws import (
     LINKS,
@@ -31,8 +32,8 @@ COMMITMENT_DIGITS, HEAD_DIGITS = 12, 20
 
 
 def is_sealed(table: Table) -> bool:
-    """Whether the box rolls a sealed die in this game: never where a code says the rolls."""
-    if table.history is not None and table.history.setup.deal:
+    """Whether the box rolls a sealed die in this game: never for practice, nor by a code."""
+    if is_practice(table) or (table.history is not None and table.history.setup.deal):
         return False
     chosen = table.settings.sealed_die and not table.sealing.has_thrown
     return chosen or bool(table.sealing.commitments)

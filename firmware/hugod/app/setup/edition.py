@@ -18,6 +18,7 @@ from hugod.app.screens.kinds import (
 )
 from hugod.app.screens.screen import Back, ChangeSettings, Commit, Go, Home, Open, Screen, Step
 from hugod.app.setup.our_rules import rule_lines
+from hugod.app.setup.practice_night import practisers
 from hugod.app.setup.seat_order import PlayersScreen, answer
 from hugod.app.table.table import Table
 from hugod.app.values.prompt_views import StartView, TextView
@@ -123,18 +124,31 @@ def house_menu(table: Table) -> Menu:
     along = answer(replace(draft, along=not draft.along))
     if not draft.along:  # the next question is the same, and names the ghosts
         along = replace(along, then=lambda _: Open(PlayersScreen()))
-    choices: Choices = (
-        (_("Play!"), Go(PlayersScreen())),
+    lines: Choices = (
         (_("House rules"), Open(_at_a_club(table) if table.settings.club else RULES)),
         (_("I play too: yes") if draft.along else _("I play too: no"), along),
     )
-    title = _(NAMES[draft.edition.name])
     if is_first_game(table):
-        title = _("Who knows the game?")
-        teach = ChangeSettings(replace(table.settings, lessons=True), Go(PlayersScreen()))
         all_know = (_("all of us: play"), Go(PlayersScreen()))
-        choices = (all_know, (_("not all"), teach), (_("nobody"), teach), *choices[1:])
-    return Menu(title, choices, Go(TRACK))
+        others: Choices = ((_("not all"), _taught_in_play(table)), (_("nobody"), Open(NOBODY)))
+        return Menu(_("Who knows the game?"), (all_know, *others, *lines), Go(TRACK))
+    play, practice = Go(PlayersScreen()), Open(practisers(table))
+    choices = ((_("Play!"), play), *lines, (_("Practice night"), practice))
+    return Menu(_(NAMES[draft.edition.name]), choices, Go(TRACK))
+
+
+def nobody_menu(table: Table) -> Menu:
+    """Who does not know the game may practise first."""
+    _ = table.words.gettext
+    choices: Choices = (
+        (_("no, play at once"), _taught_in_play(table)),
+        (_("yes: 6 minutes"), Open(practisers(table))),
+    )
+    return Menu(_("Practise first?"), choices)
+
+
+def _taught_in_play(table: Table) -> Step:
+    return ChangeSettings(replace(table.settings, lessons=True), Go(PlayersScreen()))
 
 
 def is_first_game(table: Table) -> bool:
@@ -183,6 +197,7 @@ TRACK = MenuScreen(items=track_menu, for_phones=True)
 STAIRS = MenuScreen(items=stairs_menu, for_phones=True)
 NAME = MenuScreen(items=name_menu, for_phones=True)
 HOUSE = MenuScreen(items=house_menu, for_phones=True)
+NOBODY = MenuScreen(items=nobody_menu)
 RULES = MenuScreen(items=rules_menu, for_phones=True)
 
 

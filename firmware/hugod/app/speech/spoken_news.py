@@ -223,7 +223,7 @@ def _struck(position: Position, words: Words) -> sentences.Said:
     if position.passes == len(clock) - 1:
         yield sentences.Sentence(_("The party is over!"), LEAST)
         return
-    if position.passes == 1:
+    if position.passes == position.setup.edition.first_hour + 1:
         yield sentences.Sentence(_("The rooms are open now."), LEAST)
     if clock[position.passes].stride != clock[position.passes - 1].stride:
         said = _("From now on Hugo goes {count} steps.").format(count=position.stride)

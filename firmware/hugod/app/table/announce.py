@@ -253,10 +253,10 @@ def _page(events: tuple[Event, ...], position: Position, bar: Bar, words: Words)
         case ClockStruck():
             is_last = position.passes == len(position.setup.edition.clock) - 1
             said = _("The party's over") if is_last else words.hugo_moves(position.stride)
-            is_midnight = position.passes == 1
             headline = _("It is {hour}").format(hour=words.hour(position))
-            headline = _("Midnight!") if is_midnight else headline
-            first, doors = ((_("rooms are open"),), Icon.DOOR) if is_midnight else ((), None)
+            headline = _("Midnight!") if position.passes == 1 else headline
+            opens = position.passes == position.setup.edition.first_hour + 1
+            first, doors = ((_("rooms are open"),), Icon.DOOR) if opens else ((), None)
             yield NewsView(bar, Icon.CLOCK, (), headline, (*first, said), beside=doors)
         case GameEnded(GameEnd.LIMIT):
             headline = _("{points} or more!").format(points=position.setup.edition.limit or 0)

@@ -11,10 +11,15 @@ MOST = 99
 """As many winners are remembered."""
 
 
+def is_practice(table: Table) -> bool:
+    """Whether this is a practice night, of which nothing is kept."""
+    return table.history is not None and table.history.setup.is_practice
+
+
 def won(table: Table) -> tuple[Colour, ...]:
     """Return the winners of the games so far, with the one that is over if it counts."""
     position = table.position
-    if position is None or table.played_on:
+    if position is None or table.played_on or is_practice(table):
         return table.won
     return (*table.won, *(position.setup.colours[seat] for seat in position.winners))[-MOST:]
 

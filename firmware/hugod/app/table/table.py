@@ -206,6 +206,8 @@ class Table:
         seated = {who: player for who, player in seats if player}
         sheet = (setup.sheet, setup.board, setup.rounds, setup.house)
         usual = self.usual if draft.played_on else Drafted(None, (), *sheet)
+        if setup.is_practice:  # only its answers have what this family plays otherwise
+            usual = Drafted(None, (), *sheet[:2], draft.rounds, draft.house)
         then = replace(self, usual=usual, draft=None, history=game, told=game.position, asked={})
         then = replace(then, won=draft.won, played_on=draft.played_on, uncarried=None)
         then = replace(then, seated=seated, by_box=frozenset())

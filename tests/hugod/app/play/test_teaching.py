@@ -37,7 +37,8 @@ def test_who_says_that_nobody_knows_the_game_is_taught_and_roll_says_that_all_do
     assert story.words.startswith("Who knows the game? ▸ all of us: play. all of us: play / not")
     assert story.press("Roll", "2", "1", "1").wait(9).settings == first
     assert isinstance(story.view, AskView)
-    story = box(settings=first).press("1", "3", "2", "1", "1")
+    assert box(settings=first).press("1", "2").settings == replace(first, lessons=True)
+    story = box(settings=first).press("1", "3", "Roll", "2", "1", "1")
     assert story.words == f"{GOAL} * lessons off"
     assert lessons_of(story.settle()) == [GOAL, PLACE]
     assert story.settings == replace(first, lessons=True, taught=("goal", "place"))

@@ -1,0 +1,60 @@
+"""A practice night: six minutes, one guest each, every rule told, and nothing of it is kept.
+
+It is a game with the house rule `practice` (C-74). Its answers of the set-up are the family's own,
+so that the real game after it is asked for as ever.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from hugo_core.editions import FEWEST_PLAYERS, MOST_PLAYERS, Colour, HouseRule
+from hugo_core.history import Begun
+from hugo_core.house_rules import in_order
+from hugo_core.position import Setup, agree
+from hugod.app.partners.questions import LEVEL
+from hugod.app.partners.seats import PERSON
+from hugod.app.screens.kinds import NumberScreen
+from hugod.app.screens.screen import ChangeSettings, Commit, Screen, Step
+from hugod.app.table.table import Table
+
+ROUNDS = 2
+"""As many does it take to see how a later one begins."""
+PARTNER = f"{LEVEL}2"
+"""Who plays along with a person that is alone: still learning, too."""
+
+
+def practisers(table: Table) -> Screen:
+    """How many practise? The box gives the colours, in the order of its figures."""
+    words = table.words
+    title, hint = words.gettext("How many practise?"), words.type_from_to(1, MOST_PLAYERS)
+    return NumberScreen(title, hint, range(1, MOST_PLAYERS + 1), _practise)
+
+
+def _practise(people: int, table: Table) -> Step:
+    """Begin to practise, all lessons anew."""
+    usual, is_alone = table.game_to_set_up(), people == 1
+    colours = tuple(Colour)[: max(people, FEWEST_PLAYERS)]
+    seats = (PERSON, PARTNER) if is_alone else ()
+    draft = replace(usual, players=len(colours), colours=colours, beginner=colours[0])
+    draft = replace(draft, seats=seats, along=is_alone, start=(), marks=(), deal="", won=())
+    assert draft.edition is not None
+    setup = agree(
+        draft.edition,
+        colours,
+        board=draft.board,
+        rounds=ROUNDS if draft.edition.rounds else 1,
+        house=in_order((*draft.house, HouseRule.PRACTICE)),
+    )
+    anew = replace(table.settings, lessons=True, taught=())
+    return ChangeSettings(anew, Commit(draft, (Begun(setup),), _laid_out(setup, table)))
+
+
+def _laid_out(setup: Setup, table: Table) -> str:
+    """What is otherwise than in a real game when the board is laid out."""
+    _ = table.words.gettext
+    if clock := setup.edition.clock:
+        said = _("Practice: one guest each. Set the clock to {hour}.")
+        return said.format(hour=clock[setup.edition.first_hour].label)
+    said = _("Practice: one guest each. Put Hugo on step {step}.")
+    return said.format(step=setup.hugo_start)
