@@ -173,6 +173,11 @@ def questions_of(edition: Edition) -> tuple[Matter, ...]:
     return tuple(each for each in Matter if each in about)
 
 
+def matters_of(house: House) -> tuple[Matter, ...]:
+    """The things that *house* is about, in the order of its rules."""
+    return tuple(_CHANGES[rule].about for rule in house)
+
+
 def next_of(edition: Edition, house: House, about: Matter) -> House:
     """*house* with the next answer *about* something; after the last the sheet's comes again."""
     others = tuple(rule for rule in house if _CHANGES[rule].about is not about)

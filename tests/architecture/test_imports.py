@@ -70,6 +70,7 @@ ROOMS = {
     ),
     "hugo_workshop": (
         f"hugo_core {FACE} app backup.proved board_art foreign stickers thinking voice"
+        " web.rules_sheet"
     ),
 }
 """Room: rooms it may import beside itself, `*` for all before it; the daemon's without `hugod.`.

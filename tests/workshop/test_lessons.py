@@ -21,3 +21,17 @@ def test_the_lessons_of_an_edition_are_a_list(
     assert "throw-out" not in {each["id"] for each in told[2]}
     assert main(["lessons", "--language", language]) == 0
     assert capsys.readouterr().out.startswith(f"C-38: {told[0][0]['glass']}\n")
+
+
+def test_a_page_is_printed_and_a_table_is_told_its_own_rules(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    ours = ["lessons", "--edition", "ghost-party", "--house", "rooms-exact"]
+    assert main(ours) == main([*ours, "--page"]) == 0
+    told, _, page = capsys.readouterr().out.partition("<!doctype html>")
+    assert "C-70: Each room needs the exact number." in told
+    assert all(line.partition(": ")[2] in page for line in told.splitlines()[:3])
+    assert main(["lessons", "--edition", "ghost-party", "--house", "short-night"]) == 1
+    assert main(["lessons", "--page"]) == 2
+    said = capsys.readouterr().err
+    assert "ghost-party has no house rule short-night: play fewer rounds" in said

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from html import escape
 
 from hugo_core.animal_marks import Mark
 from hugod.draw.icons import picture
 
-EMPTY = frozenset(("br", "input"))
+EMPTY = frozenset(("br", "input", "meta"))
 """The elements that hold nothing and have no end."""
 
 
@@ -52,21 +53,35 @@ def _attribute(name: str, value: str | int) -> str:
 
 def animal_sign(mark: Mark) -> Html:
     """Return the picture of the animal, as on the display."""
-    drawn = picture(f"{mark.animal}-12")
-    path = "".join(f"M{x} {y}h1v1h-1z" for x, y in _lit(drawn.width, drawn.height, drawn.tobytes()))
+    return drawn_sign(f"{mark.animal}-12", "sign animal")
+
+
+def drawn_sign(name: str, class_: str) -> Html:
+    """Return the picture *name* of the display as an SVG in one colour."""
+    drawn = picture(name)
     return tag(
         "svg",
-        tag("path", d=path),
-        class_="sign animal",
-        viewBox="0 0 12 12",
+        tag("path", d=sign_path(name)),
+        class_=class_,
+        viewBox=f"0 0 {drawn.width} {drawn.height}",
         aria_hidden="true",
     )
 
 
-def _lit(width: int, height: int, rows: bytes) -> Iterator[tuple[int, int]]:
-    """Yield the pixels that are lit, of a picture with 8 of them to a byte, row by row."""
+def sign_path(name: str) -> str:
+    """Return the outline of all lit pixels of the picture *name*, those side by side as one."""
+    drawn = picture(name)
+    runs = _lit(drawn.width, drawn.height, drawn.tobytes())
+    return "".join(f"M{x} {y}h{count}v1h-{count}z" for x, y, count in runs)
+
+
+def _lit(width: int, height: int, rows: bytes) -> Iterator[tuple[int, int, int]]:
+    """Yield where pixels are lit side by side, and how many, row by row.
+
+    A picture has 8 pixels to a byte.
+    """
     stride = (width + 7) // 8
     for y in range(height):
-        for x in range(width):
-            if rows[y * stride + x // 8] & (128 >> x % 8):
-                yield x, y
+        row = "".join(f"{byte:08b}" for byte in rows[y * stride : (y + 1) * stride])[:width]
+        for run in re.finditer("1+", row):
+            yield run.start(), y, len(run[0])

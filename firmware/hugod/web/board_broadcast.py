@@ -49,6 +49,7 @@ CAPTIONS = {
     "voice": N_("Your own voice"),
     "stickers": N_("Board numbers"),
     "past": N_("Past games"),
+    "rules": N_("The rules"),
     "games": N_("Save games"),
     "keyboard": N_("Keyboard"),
     "as-keypad": N_("as on the keypad"),
@@ -85,6 +86,11 @@ class BoardBroadcast(Broadcast):
         """The message for a page that is opened later."""
         self.speak_here: SpeakHere | None = None
         """What one of the pages may be; None: none of these."""
+
+    @property
+    def position(self) -> Position | None:
+        """The game that is on the glass."""
+        return self._latest[1]
 
     def saw(self, view: View, position: Position | None) -> None:
         """Store what is seen now. From any thread; returns at once."""

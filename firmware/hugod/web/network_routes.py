@@ -34,7 +34,7 @@ from hugod.web.board_broadcast import BOX_FILES
 from hugod.web.key_link import listen
 from hugod.web.pairing import Pairing, PairingAnswer, Verdict
 from hugod.web.past_routes import Past, PastPages
-from hugod.web.routes import Sheets, box_page, sound_routes, sticker_routes
+from hugod.web.routes import Sheets, box_page, rules_routes, sound_routes, sticker_routes
 from hugod.web.scenes import BoxBroadcast, GameBroadcast
 from hugod.web.speak_here import Voices
 from hugod.web.voice_routes import CLIP_POST, VoicePage
@@ -96,6 +96,7 @@ def network_server(
         *_code_routes(pairing, words, put),
         *sound_routes(box),
         *sticker_routes(box, sheets),
+        *rules_routes(box),
         *(VoicePage(voices, words, has_keys, phone).routes() if voices else ()),
         *(PastPages(past, words, has_keys).routes() if past else ()),
         static_route(BOX_FILES),

@@ -15,7 +15,9 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
 from hugo_core.board import Board
-from hugo_core.editions import Colour
+from hugo_core.editions import EDITIONS, Colour
+from hugo_core.position import Setup
+from hugod.app.setup.edition import NAMES
 from hugod.app.values.cues import CAUGHT, TUNES
 from hugod.app.values.effects import Cue
 from hugod.app.values.inputs import Input, KeyDown, KeyUp, Origin
@@ -34,6 +36,7 @@ from hugod.stickers.sheet import Paper, about, sheet_words
 from hugod.stickers.touch import TITLE_WORDS
 from hugod.web.board_broadcast import BOX_FILES
 from hugod.web.key_link import listen, pace
+from hugod.web.rules_sheet import TITLE, rules_sheet, setup_of
 from hugod.web.scenes import BoxBroadcast
 
 GAMES_PATH, GAMES_FILE = "/games", "hugo-games.zip"
@@ -109,6 +112,7 @@ def box_server(
         static_route(BOX_FILES),
         *sound_routes(broadcast),
         *sticker_routes(broadcast, sheets),
+        *rules_routes(broadcast),
         *games_route(games, downloads),
         *downloads.routes(),
         *more,
@@ -254,6 +258,31 @@ def _links(said: str, board: Board, sort: str) -> Html:
     papers = [paper.value[0] for paper in Paper]
     links = ((tag("a", f"PDF {it.capitalize()}", href=f"{at}-{it}.pdf"), " ") for it in papers)
     return tag("li", said, tag("br"), links)
+
+
+def rules_routes(broadcast: BoxBroadcast) -> list[Route]:
+    """The routes of the rules: those of the game on the table, and each edition's."""
+
+    async def rules(_request: Request) -> Response:
+        position = broadcast.position
+        return page_answer(rules_page(position.setup if position else None, broadcast.words))
+
+    async def of_edition(request: Request) -> Response:
+        edition = EDITIONS.get(request.path_params["name"])
+        if edition is None:
+            return no_answer("game")
+        return page_answer(rules_page(setup_of(edition), broadcast.words))
+
+    return [Route("/rules", rules), Route("/rules/{name}", of_edition)]
+
+
+def rules_page(setup: Setup | None, words: Words) -> Html:
+    """The page with the rules of *setup*, and links to those of every edition."""
+    _ = words.gettext
+    sheet = rules_sheet(setup, words) if setup else tag("h1", _(TITLE))
+    games = [(tag("a", _(NAMES[name]), href=f"/rules/{name}"), " ") for name in EDITIONS]
+    said = {"title": TITLE, "back": SOUNDS_PAGE["back"]}
+    return BOX_FILES.page("rules.html", words, said, games=games, rules=sheet)
 
 
 def sheet_of(file: str) -> tuple[str, str] | None:

@@ -38,7 +38,12 @@ def judged(browser: Browser, address: str, ready: str) -> list[str]:
 
 @pytest.mark.parametrize(
     ("path", "ready"),
-    [("/", "[data-link=here]"), ("/sounds", "[data-sound]"), ("/stickers", "li a")],
+    [
+        ("/", "[data-link=here]"),
+        ("/sounds", "[data-sound]"),
+        ("/stickers", "li a"),
+        ("/rules", "article"),
+    ],
 )
 def test_the_pages_at_the_box(browser: Browser, served: Served, path: str, ready: str) -> None:
     served.server.saw(TextView("…"), GAME)

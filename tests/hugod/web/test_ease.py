@@ -19,6 +19,7 @@ PAGES = (
     ("box", "/", "[data-link=here]"),
     pytest.param("box", "/sounds", "li", marks=pytest.mark.endurance),
     pytest.param("box", "/stickers", "li a", marks=pytest.mark.endurance),
+    ("box", "/rules", "article"),
     pytest.param("club", "/", "[data-link=here]", marks=pytest.mark.endurance),
     ("club", "/keys", "#code"),
 )

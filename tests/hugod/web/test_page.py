@@ -152,7 +152,7 @@ def test_whoever_has_no_mouse_comes_to_every_control_and_uses_it(
             page.keyboard.press("5")
             page.keyboard.press("Enter")
             expect(page.get_by_role("dialog")).to_have_count(0)
-    links = {"all sounds": "/sounds", "Board numbers": "/stickers"}
+    links = {"all sounds": "/sounds", "Board numbers": "/stickers", "The rules": "/rules"}
     others = ("Speak here", "Your own voice", "Past games", "Text size", "Contrast")
     assert sorted(passed) == sorted([*Key, "Sound", "Keyboard", "Save games", *others, *links])
     for name, path in links.items():

@@ -11,7 +11,7 @@ from dataclasses import replace
 from hugo_core.cardboard import RoomKind
 from hugo_core.editions import Edition
 from hugo_core.history import Drafted
-from hugo_core.house_rules import Matter, next_of, played_by, questions_of
+from hugo_core.house_rules import Matter, matters_of, next_of, played_by, questions_of
 from hugod.app.screens.screen import Commit
 from hugod.app.setup.seat_order import answer
 from hugod.app.table.table import Table
@@ -90,3 +90,8 @@ SAYS: dict[Matter, Callable[[Edition, Words], Line]] = {
     Matter.NIGHT: _night,
     Matter.FIRST: _first,
 }
+
+
+def house_said(edition: Edition, words: Words) -> tuple[str, ...]:
+    """How *edition* is played otherwise than its sheet says, a sentence for each house rule."""
+    return tuple(SAYS[matter](edition, words)[1] for matter in matters_of(edition.house))
