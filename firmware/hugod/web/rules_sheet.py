@@ -26,7 +26,9 @@ PARTS = {
     FIRST: "place share",
     TURN: "roll ghost hugo stay",
     HUGO: "stairs arrow clock clock-only",
-    N_("Rooms"): "rooms spare lucky lucky-any rooms-exact haunted full throw-out leave-room",
+    N_(
+        "Rooms"
+    ): "rooms spare lucky lucky-any rooms-exact haunted full throw-out own-room leave-room",
     N_("The cellar"): "caught points together ten-again only-two cellar all-in inside",
     END: "end end-early round-end outside next-round next-begins again lots",
 }
