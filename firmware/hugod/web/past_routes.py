@@ -11,11 +11,13 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from hugo_core.animal_marks import Mark
+from hugo_core.editions import Edition
 from hugod.app.looking_back.riddle_words import told_better
 from hugod.app.looking_back.story import Judged
 from hugod.app.past.list import day_of, ghost_name, rating_of, share_of, who
 from hugod.app.past.replay import told
 from hugod.app.setup.edition import NAMES
+from hugod.app.setup.our_rules import house_lines
 from hugod.app.values.past_games import PastPlayer, PastStep, Record, SeatResult, Standings, Summary
 from hugod.app.values.words import N_, Words
 from hugod.board_art import pieces
@@ -142,6 +144,7 @@ class PastPages:
             edition=words.gettext(NAMES[game.edition]),
             seats=[_seat(seat, words) for seat in game.ranking],
             moves=str(len(steps) - 1),
+            house=_house(steps[0].after.setup.edition, words),
         )
         return page_answer(page)
 
@@ -224,6 +227,12 @@ def _seat(seat: SeatResult, words: Words) -> Html:
         )
     inside = (f"{seat.place}. ", sign, said, " ", name, " ", points, luck)
     return html(tag("span", inside, class_="seat", data_place=seat.place), " ")
+
+
+def _house(edition: Edition, words: Words) -> Html:
+    """The house rules it was played by; nothing for a game by its sheet."""
+    said = " ".join(sentence for _line, sentence in house_lines(edition, words))
+    return tag("p", f"{words.gettext('House rules')}: {said}") if said else Html()
 
 
 def _name(mark: Mark, words: Words) -> Html:

@@ -13,7 +13,7 @@ from hugo_core.editions import FEWEST_PLAYERS, MOST_PLAYERS, Colour, Edition, gu
 from hugo_core.house_rules import House, Matter
 from hugo_core.position import Face, Setup, agree, start
 from hugod.app.setup.edition import NAMES
-from hugod.app.setup.our_rules import SAYS, house_said
+from hugod.app.setup.our_rules import SAYS, house_lines
 from hugod.app.table.lessons import LESSONS
 from hugod.app.values.signs import Icon
 from hugod.app.values.words import N_, Words
@@ -52,7 +52,7 @@ def rules_sheet(setup: Setup, words: Words) -> Html:
         "h1", _sign(Icon.GHOST), _(NAMES[setup.edition.name]), " ", tag("small", _(TITLE))
     )
     first, *parts = (_part(name, ids, setup, words) for name, ids in PARTS.items())
-    house = tag("ul", (tag("li", said) for said in house_said(setup.edition, words)))
+    house = tag("ul", (tag("li", said) for _line, said in house_lines(setup.edition, words)))
     ours = tag("section", tag("h2", _("House rules")), house) if setup.house else ""
     board = Html(line_board(setup.board, _signs(setup)))
     return tag(

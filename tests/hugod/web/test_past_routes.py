@@ -18,7 +18,7 @@ from hugod.history.ratings import with_luck
 from hugod.languages import all_words
 from hugod.thinking.ledger import Choice
 from hugod.web import past_routes
-from tests.hugod.app.past.test_list import COMMANDS, FOUND, STEPS, game
+from tests.hugod.app.past.test_list import COMMANDS, FOUND, IN_HOUSE, STEPS, game
 from tests.hugod.web.conftest import Club, Served, ask, status
 
 OWN = ("Host: 127.0.0.1:{port}",)
@@ -37,6 +37,8 @@ class Shelved:
         return self.all, self.standings
 
     def steps(self, game: Summary) -> tuple[PastStep, ...]:
+        if game.name == "0001":
+            return (PastStep(read_position(IN_HOUSE)),)
         return STEPS if game.name != "0099" else ()
 
     def judged(self, game: Summary) -> Judged:
@@ -71,6 +73,12 @@ def test_the_list_names_each_game_with_its_places_and_who_plays_best(page: Serve
     assert "owl 4" in text
     assert "rating: 11 · games: 12, won: 5 · in a row: 2 · rival: fox 12" in text
     assert "It begins at 0 and rises" in text
+
+
+def test_a_game_by_house_rules_says_which_they_were(page: Served) -> None:
+    said = "House rules: All start with 0 points. Nobody is thrown out of a room."
+    assert said in got(page, "/past/0001")
+    assert "House rules" not in got(page, "/past/0002")
 
 
 def test_the_luck_of_a_game_that_was_looked_into_is_called_by_its_name(

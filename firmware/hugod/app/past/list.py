@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from hugo_core.editions import Edition
 from hugo_core.limits import level_of
 from hugod.app.partners.questions import PROGRAM
 from hugod.app.partners.seats import STRENGTHS
@@ -15,6 +16,7 @@ from hugod.app.past.replay import ReplayScreen
 from hugod.app.screens.kinds import Choices, Menu, MenuScreen, MessageScreen, MomentScreen
 from hugod.app.screens.screen import Back, Go, Open, Say, Screen, Send, Step
 from hugod.app.setup.edition import NAMES
+from hugod.app.setup.our_rules import house_lines
 from hugod.app.table.table import Table
 from hugod.app.values.effects import FindGames, OpenGame
 from hugod.app.values.inputs import GameOpened, GamesFound, JobResult, Key
@@ -148,6 +150,8 @@ def game_menu(shown: GameScreen) -> Screen:
         if any(seat.mark or seat.player for seat in shown.game.seats):
             choices = (*choices, (_("Who was who"), Open(animals_menu(shown.game))))
         choices = (*choices, (_("Luck"), _once_there(shown, _luck, table)))
+        if not shown.game.is_by_sheet:
+            choices = (*choices, (_("House rules"), _once_there(shown, _house, table)))
         return Menu(_("Game of {day}").format(day=day_of(shown.game, words)), choices)
 
     return MenuScreen(items=items)
@@ -217,6 +221,24 @@ def _luck(game: Summary, opened: GameOpened, table: Table) -> Screen | None:
         return None
     cannot = MessageScreen(table.words.gettext("I cannot look back today."), then=Back())
     return luck_menu(game, opened.luck) if opened.luck else cannot
+
+
+def _house(game: Summary, opened: GameOpened, table: Table) -> Screen:
+    if not opened.steps:
+        return _replay(game, opened, table)
+    return house_list(opened.steps[0].after.setup.edition)
+
+
+def house_list(edition: Edition) -> Screen:
+    """How *edition* was played otherwise than by its sheet; each line explains itself."""
+
+    def items(table: Table) -> Menu:
+        _, lines = table.words.gettext, house_lines(edition, table.words)
+        return Menu(
+            _("House rules"), tuple((line, Say(said, is_asked=True)) for line, said in lines)
+        )
+
+    return MenuScreen(items=items)
 
 
 def luck_menu(game: Summary, luck: tuple[float, ...]) -> Screen:

@@ -92,6 +92,6 @@ SAYS: dict[Matter, Callable[[Edition, Words], Line]] = {
 }
 
 
-def house_said(edition: Edition, words: Words) -> tuple[str, ...]:
-    """How *edition* is played otherwise than its sheet says, a sentence for each house rule."""
-    return tuple(SAYS[matter](edition, words)[1] for matter in matters_of(edition.house))
+def house_lines(edition: Edition, words: Words) -> tuple[Line, ...]:
+    """How *edition* is played otherwise than its sheet says, a line for each house rule."""
+    return tuple(SAYS[matter](edition, words) for matter in matters_of(edition.house))

@@ -20,6 +20,7 @@ from tests.hugod.app.conftest import Box, Story
 
 PLAYING = "amigo-hugo rolling act=red hugo=20 passes=1 red(10)=4,17 blue(10)=12"
 OVER = "amigo-hugo over:clock hugo=1 passes=6 red(20)=9 blue(20)=21"
+IN_HOUSE = PLAYING.replace("act=red", "act=red house=start-at-0,no-throwing-out")
 OWL, FOX = read_mark("owl-4"), read_mark("fox-12")
 
 POSITIONS = (
@@ -114,6 +115,15 @@ def test_luck_is_always_a_line_and_told_once_it_is_worked_out(box: Box, is_quick
         story.give(known)
     assert story.words == "Luck. ▸ −25 %. −25 % / +25 %"
     assert story.press("#").words == "So much of a win the die gave or took, whoever plays."
+
+
+def test_a_game_by_house_rules_says_which_they_were(box: Box) -> None:
+    ours, begun = replace(game(2), is_by_sheet=False), read_position(IN_HOUSE)
+    story = asked(box, replace(FOUND, games=(ours,))).press("1", "1", "#")
+    assert story.words.endswith("Move by move / Who was who / Luck / House rules")
+    story.press("4").give(GameOpened("0002", (past_games.PastStep(begun),)))
+    assert story.words == "House rules. ▸ start: 0. start: 0 / throw out: no"
+    assert story.press("2").words == "Nobody is thrown out of a room."
 
 
 def test_who_was_who_says_the_animals(box: Box) -> None:
