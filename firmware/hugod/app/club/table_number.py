@@ -8,6 +8,7 @@ from typing import ClassVar
 from hugo_core.position import Phase
 from hugod.app.screens.kinds import (
     CodeScreen,
+    ConfirmScreen,
     Menu,
     MenuScreen,
     MessageScreen,
@@ -80,6 +81,21 @@ CLUB_MENU = MenuScreen(items=club_menu)
 def has_result(table: Table) -> bool:
     """Whether a finished game can be told to the desk."""
     return table.phase is Phase.OVER and read_box_number(table.settings.club) is not None
+
+
+def all_tables_screen(yes: Step, no: Step, table: Table) -> Screen:
+    """Ask first: what one table plays otherwise makes its points nothing to compare with."""
+    asked = table.words.gettext("Do all tables of the club play by the same house rules?")
+    return ConfirmScreen(asked, lambda _: yes, no)
+
+
+def result_screen(table: Table) -> Screen:
+    """The way to the digits; after a game by house rules only if all tables have them."""
+    rounds = round_screen(table)
+    if not table.game().setup.house:
+        return rounds
+    aside = table.words.gettext("Then this game does not count for the club.")
+    return all_tables_screen(Go(rounds), Go(MessageScreen(aside)), table)
 
 
 def round_screen(table: Table) -> Screen:

@@ -8,7 +8,7 @@ from typing import ClassVar
 from hugo_core.ends import places
 from hugo_core.history import Acknowledged
 from hugo_core.position import GameEnd, Phase, Position
-from hugod.app.club.table_number import has_result, round_screen
+from hugod.app.club.table_number import has_result, result_screen
 from hugod.app.count.counting import next_count
 from hugod.app.looking_back.awards import awards
 from hugod.app.past.list import find_games
@@ -302,7 +302,7 @@ def again_menu(table: Table) -> Menu:
     if course_of(table):
         choices = (*choices, (_("In this game"), Open(EndScreen(True, rests=True))))
     if has_result(table):
-        choices = ((_("For the club"), Open(round_screen(table))), *choices)
+        choices = ((_("For the club"), Open(result_screen(table))), *choices)
     if has_proof(table):
         choices = (*choices, (_("The proof"), Open(ProofScreen())))
     if may_look_back(table):

@@ -8,10 +8,10 @@ from typing import ClassVar
 from hugo_core.editions import EDITIONS, MOST_ROUNDS, Edition
 from hugo_core.history import Drafted
 from hugo_core.limits import DEAL_DIGITS
+from hugod.app.club.table_number import all_tables_screen
 from hugod.app.screens.kinds import (
     Choices,
     CodeScreen,
-    ConfirmScreen,
     Menu,
     MenuScreen,
     NumberScreen,
@@ -124,8 +124,12 @@ def house_menu(table: Table) -> Menu:
     along = answer(replace(draft, along=not draft.along))
     if not draft.along:  # the next question is the same, and names the ghosts
         along = replace(along, then=lambda _: Open(PlayersScreen()))
+    at_club = table.settings.club
     lines: Choices = (
-        (_("House rules"), Open(_at_a_club(table) if table.settings.club else RULES)),
+        (
+            _("House rules"),
+            Open(all_tables_screen(Go(RULES), Back(), table) if at_club else RULES),
+        ),
         (_("I play too: yes") if draft.along else _("I play too: no"), along),
     )
     if is_first_game(table):
@@ -156,12 +160,6 @@ def is_first_game(table: Table) -> bool:
     settings = table.settings
     is_new = settings.first_evening is Question.GAME and table.usual is None
     return is_new and not settings.lessons
-
-
-def _at_a_club(table: Table) -> Screen:
-    """Ask first: what one table plays otherwise makes its points nothing to compare with."""
-    asked = table.words.gettext("Do all tables of the club play by the same house rules?")
-    return ConfirmScreen(asked, lambda _: Go(RULES))
 
 
 def rules_menu(table: Table) -> Menu:

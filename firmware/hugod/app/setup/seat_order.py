@@ -10,6 +10,7 @@ from hugo_core.animal_marks import Marked, in_order, mark_of
 from hugo_core.editions import FEWEST_PLAYERS, MOST_PLAYERS, Colour, colours_for
 from hugo_core.history import Begun, Drafted
 from hugo_core.position import Phase, agree
+from hugod.app.club.table_number import all_tables_screen
 from hugod.app.count.counting import asking_who_counts
 from hugod.app.fair.foretold import foretelling
 from hugod.app.fair.starts import small_screen, starts_said
@@ -249,7 +250,9 @@ def rematch(table: Table, *, is_new_evening: bool = False) -> Step:
         if old is not now
     ]
     said += [starts_said(draft, table)] if draft.start else []
-    return agreed(draft, 0, said=" ".join(said))
+    begun, plain = (agreed(each, 0, " ".join(said)) for each in (draft, replace(draft, house=())))
+    is_asked = draft.house and table.settings.club
+    return Open(all_tables_screen(begun, plain, table)) if is_asked else begun
 
 
 def _colours_again(before: tuple[Colour, ...]) -> tuple[tuple[Colour, Colour], ...]:

@@ -2,7 +2,8 @@
 
 import pytest
 
-from hugo_core.editions import Colour
+from hugo_core.editions import Colour, HouseRule
+from hugo_core.history import Begun
 from hugo_core.notation import FACES, read_position
 from hugod.app.club.table_number import CLUB_MENU, BoxNumberScreen, club_screen, has_result
 from hugod.app.table.table import Table
@@ -79,6 +80,26 @@ def test_a_finished_game_is_told_in_two_keys(box: Box) -> None:
     assert isinstance(story.view, ProofView)
     assert story.view.code == digits
     assert story.press("Roll").words.startswith("Winner!")
+
+
+def test_a_game_by_house_rules_counts_only_if_all_tables_have_them(box: Box) -> None:
+    line = "bga-hugo over:clock house=short-night hugo=1 passes=4 red(20)=4 blue(5)=9"
+    story = box(line, settings=AT_CLUB).press("Roll", "1")
+    assert story.words.startswith("Do all tables of the club play by the same house rules?")
+    assert story.press("*").words.startswith("Then this game does not count for the club.")
+    assert story.press("Roll", "Roll", "1", "#").words.startswith("Which round?")
+
+
+@pytest.mark.parametrize(("key", "house"), [("#", (HouseRule.SHORT_NIGHT,)), ("*", ())])
+def test_once_more_by_the_rules_of_home_is_asked_first(
+    key: str, house: tuple[HouseRule, ...], box: Box
+) -> None:
+    line = "bga-hugo over:clock house=short-night hugo=1 passes=4 red(20)=4 blue(5)=9"
+    story = box(line, settings=AT_CLUB).press("Roll", "2")
+    assert story.words.startswith("Do all tables of the club play by the same house rules?")
+    begun = story.press(key).last_kept
+    assert isinstance(begun, Begun)
+    assert begun.setup.house == house
 
 
 @pytest.mark.parametrize(
