@@ -44,7 +44,9 @@ Sheet = dict[str, str]
 def sheets() -> dict[str, Sheet]:
     """Each edition's switches, as the table of docs/rules.md has them."""
     text = RULES.read_text("utf-8")
-    names = re.findall(r"`([\w-]+)`", re.search(r"^\| switch \|(.*)$", text, re.M)[1])  # type: ignore[index]
+    heading = re.search(r"^\| switch \|(.*)$", text, re.MULTILINE)
+    assert heading
+    names = re.findall(r"`([\w-]+)`", heading[1])
     found: dict[str, Sheet] = {name: {} for name in names}
     for switch, row in ROW.findall(text):
         cells = [each.strip() for each in row.split("|")]

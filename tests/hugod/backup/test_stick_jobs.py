@@ -3,6 +3,7 @@
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing, contextmanager
+from functools import partial
 from pathlib import Path
 from queue import SimpleQueue
 from threading import Event
@@ -101,17 +102,20 @@ def test_a_stick_with_a_folder_without_games_is_empty(
 @pytest.mark.parametrize(
     ("found", "is_told"),
     [
-        ({"new": 1}, StickRead(1, 0)),
-        ({"known": 1}, StickRead(0, 0)),
-        ({"refused_games": 1}, StickRead(0, 1)),
-        ({"evenings": 1}, StickRead(0, 0, 1)),
-        ({"known_evenings": 1}, StickRead(0, 0)),
+        (partial(LaidIn, new=1), StickRead(1, 0)),
+        (partial(LaidIn, known=1), StickRead(0, 0)),
+        (partial(LaidIn, refused_games=1), StickRead(0, 1)),
+        (partial(LaidIn, evenings=1), StickRead(0, 0, 1)),
+        (partial(LaidIn, known_evenings=1), StickRead(0, 0)),
     ],
 )
 def test_a_stick_on_which_anything_is_ours_is_not_empty(
-    found: dict[str, int], is_told: StickRead, stick: Path, monkeypatch: pytest.MonkeyPatch
+    found: Callable[[Path], LaidIn],
+    is_told: StickRead,
+    stick: Path,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(stick_jobs, "lay_in", lambda *_: LaidIn(stick, **found))
+    monkeypatch.setattr(stick_jobs, "lay_in", lambda *_: found(stick))
     assert StickJobs(stick, FolderMount(stick)).answer(ReadStick(), lambda _: None) == is_told
 
 

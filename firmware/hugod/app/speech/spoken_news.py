@@ -202,8 +202,8 @@ def _caught(caught: events.GuestsCaptured, position: Position, words: Words) -> 
     goal, called = sentences.goal(caught.step, words), _("{player}!")
     brief = _("{who} {goal}!").format(who=whose[0], goal=goal)
     if not is_one:
-        who = (called.format(player=each) for each in sentences.by_threes(whose, words))
-        brief = " ".join((*who, sentences.sentence(goal)))
+        each_called = (called.format(player=who) for who in sentences.by_threes(whose, words))
+        brief = " ".join((*each_called, sentences.sentence(goal)))
     yield sentences.Sentence(" ".join(whole), LEAST, ASK, brief)
     if not position.setup.edition.scores_at_once:
         points = sentences.points_aloud(step_points(caught.step), words)
