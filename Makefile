@@ -130,7 +130,7 @@ bench: $(VENV)/.has-test
 empty :=
 space := $(empty) $(empty)
 FLOODS := keypad page stick card club
-MEASURES := counting families forgeries heard history house learner mistakes odds own_level presses seconds speech stale start taught thinking
+MEASURES := counting families forgeries heard history house learner mistakes odds presses seconds speech stale start taught thinking
 WHAT ?=
 
 flood: $(VENV)/.has-test

@@ -8,59 +8,52 @@ be what the record says.
 import random
 import sys
 from collections import Counter
-from collections.abc import Sequence
 from itertools import pairwise
 
 from families import answers
 from machine import report
+from played import Played
 
 from hugo_core.board import Place
 from hugo_core.commands import MoveGuest
 from hugo_core.editions import EDITIONS, Colour, colours_for
 from hugo_core.events import PointsChanged, RoundScored
 from hugo_core.history import Done, Record
-from hugo_core.position import DIE, Position, Seat, agree
-from hugod.app.session import Session
+from hugo_core.position import Position, Seat, agree
 from hugod.app.table.counts import LONG, Tally
 from hugod.app.values import inputs
-from hugod.app.values.effects import AppendRecord, Effect, RollDeal, RollDie, RollLot, Show
+from hugod.app.values.effects import AppendRecord, Effect
 from hugod.app.values.settings import Counting, Help, Settings
 from hugod.app.values.status_views import EndView
 from hugod.app.values.turn_views import CountView, MoveView, ThrowView
-from hugod.app.values.words import Words
 from hugod.backup.judge import Judge
-from hugod.dice.kernel import KernelDice
 
 EVERYBODY = Settings(counting=Counting(**{colour.value: Help.HELP for colour in Colour}))
 COUNTS = 10_000
 LONGEST_STEP_S = 1.0
 
 
-class Evening:
+class Evening(Played):
     """One game at random, of which everything is counted; a number that is wrong is an error."""
 
     def __init__(self, edition: str, players: int, seed: int) -> None:
-        self._chance = random.Random(seed)
-        self._dice = KernelDice(self._chance.randbytes)
-        colours = self._chance.sample(colours_for(players), players)
+        chance = random.Random(seed)
+        colours = chance.sample(colours_for(players), players)
         setup = agree(EDITIONS[edition], tuple(colours), rounds=EDITIONS[edition].rounds and 2)
         self.records: list[Record] = list(answers(setup))
-        self._session = Session(self.records, Words(), settings=EVERYBODY)
-        self.now = 0.0
-        self.show: Show | None = None
         self.counted: Counter[str] = Counter()
         self._counted_of: Done | None = None
-        self._carry_out(self._session.begin(0.0))
+        super().__init__(self.records, EVERYBODY, chance)
 
     @property
     def position(self) -> Position:
-        position = self._session._table.position
+        position = self.session._table.position
         assert position is not None
         return position
 
     @property
     def tally(self) -> Tally:
-        return self._session._table.tally
+        return self.session._table.tally
 
     def play(self) -> Counter[str]:
         """Play to the end; give how many captures, rooms, rounds and ways were counted."""
@@ -68,29 +61,22 @@ class Evening:
             self.step()
         return self.counted
 
-    @property
-    def view(self) -> object:
-        assert self.show is not None
-        return self.show.view
-
     def press(self, *keys: str) -> None:
         for key in keys:
             self.now += LONGEST_STEP_S
-            due = self._session.deadline()
+            due = self.session.deadline()
             if isinstance(self.view, CountView) and due is not None and due <= self.now:
-                self._give(inputs.TimePassed())
-            self._give(inputs.KeyDown(inputs.Key(key)))
+                self.give(inputs.TimePassed())
+            self.give(inputs.KeyDown(inputs.Key(key)))
 
     def step(self) -> None:
         match self.view:
             case CountView():
                 self._count()
             case MoveView(count=count):
-                self.press(*"B" * self._chance.randrange(count), "#")
+                self.press(*"B" * self.chance.randrange(count), "#")
             case ThrowView():
-                due = self._session.deadline()
-                self.now = max(self.now, due or self.now)
-                self._give(inputs.TimePassed())
+                self.wait(self.session.deadline() or self.now)
             case _:
                 self.press("Roll")
 
@@ -119,7 +105,7 @@ class Evening:
         self.press("#")
 
     def _last_done(self) -> tuple[Position, Done]:
-        last = self._session._table.last()
+        last = self.session._table.last()
         assert last is not None
         return last
 
@@ -159,22 +145,9 @@ class Evening:
             assert self.position.points[seat] == numbers[-1]
         self.counted["rounds" if is_round else "points"] += 1
 
-    def _give(self, item: inputs.Input) -> None:
-        self._carry_out(self._session.handle(item, self.now))
-
-    def _carry_out(self, effects: Sequence[Effect]) -> None:
-        for effect in effects:
-            match effect:
-                case AppendRecord(record):
-                    self.records.append(record)
-                case Show():
-                    self.show = effect
-                case RollDie():
-                    self._give(inputs.DieRolled(self._chance.choice(DIE), "ab"))
-                case RollLot(seats):
-                    self._give(inputs.LotRolled(self._chance.choice(seats), "00"))
-                case RollDeal(squares, count, colour):
-                    self._give(inputs.GuestsDealt(colour, *self._dice.roll_deal(squares, count)))
+    def note(self, effect: Effect) -> None:
+        if isinstance(effect, AppendRecord):
+            self.records.append(effect.record)
 
 
 def evenings(counts: int) -> Counter[str]:

@@ -17,23 +17,21 @@ from collections.abc import Sequence
 
 from families import answers
 from machine import report
+from played import Played
 
 from hugo_core.commands import DealGuests, MoveGuest
 from hugo_core.editions import EDITIONS, Colour, Edition
 from hugo_core.moves import legal_commands
-from hugo_core.position import DIE, Phase, agree
+from hugo_core.position import Phase, agree
 from hugod.app.play.moving import WhichScreen
 from hugod.app.screens.look import SayScreen
-from hugod.app.session import Session
 from hugod.app.values import inputs
-from hugod.app.values.effects import AppendRecord, Effect, RollDeal, RollDie, RollLot, Show, Think
+from hugod.app.values.effects import AppendRecord, Effect, RollDie, Think
 from hugod.app.values.inputs import Key
 from hugod.app.values.prompt_views import BusyView
 from hugod.app.values.settings import Settings
 from hugod.app.values.turn_views import MoveView
-from hugod.app.values.view import Light, View
-from hugod.dice.kernel import KernelDice
-from hugod.languages import all_words
+from hugod.app.values.view import Light
 
 COLOURS = (Colour.RED, Colour.BLUE, Colour.GREEN, Colour.YELLOW)
 TABLES: dict[str, tuple[Edition, str, tuple[str, ...]]] = {
@@ -46,7 +44,7 @@ MOST = 2.2
 """Keys a turn."""
 
 
-class Evening:
+class Evening(Played):
     """Games at one table until *turns* rolls were made; `count` says what the keys were for."""
 
     def __init__(
@@ -59,103 +57,84 @@ class Evening:
         ends_numbers: bool = False,
     ) -> None:
         self._ends_numbers = ends_numbers
-        self._chance = random.Random(f"{edition.name} {language} {seats}")
-        self._dice = KernelDice(self._chance.randbytes)
+        chance = random.Random(f"{edition.name} {language} {seats}")
         self.count, self.needless = Counter[str](), list[str]()
         self.gone_on = Counter[str]()
         while self.count["turns"] < turns:
-            settings, words = Settings(language), all_words()
-            begun = answers(agree(edition, COLOURS), seats)
-            self._session = Session(begun, words[language], settings=settings, languages=words)
-            self._now, self._records = 0.0, 0
-            self._carry_out(self._session.begin(0.0))
-            while self._session._table.phase is not Phase.OVER and self.count["turns"] < turns:
+            self._records = 0
+            super().__init__(answers(agree(edition, COLOURS), seats), Settings(language), chance)
+            while self.session._table.phase is not Phase.OVER and self.count["turns"] < turns:
                 self._step()
 
     def _step(self) -> None:
         """Do what a person would do now: answer, press the big button that calls, or wait."""
-        view, table = self._view, self._session._table
-        due = self._session.deadline()
+        view, table = self.view, self.session._table
+        due = self.session.deadline()
         if table.phase is Phase.PLACING and not table.unread:
             self._press(Key.ROLL, "")
         elif isinstance(view, MoveView) and view.light is Light.OFF and view.count:
             self._move(view)
-        elif isinstance(self._session._screen, WhichScreen):
-            self._now += 1.0
+        elif isinstance(self.session._screen, WhichScreen):
+            self.now += 1.0
             self._press(Key.HASH, "move")
         elif view.light is Light.ROLL and not table.unread:
             self._press(Key.ROLL, "roll")
-        elif view.light is Light.ON and self._session._screen.wait_s is None:
+        elif view.light is Light.ON and self.session._screen.wait_s is None:
             last = table.last()
             is_dealt = last is not None and isinstance(last[1].command, DealGuests)
-            self._now += self._chance.uniform(1, 3)
+            self.now += self.chance.uniform(1, 3)
             self.gone_on[view.words] += not is_dealt
             self._press(Key.ROLL, "" if is_dealt else "go on")
         elif due is not None:
-            self._pass(due)
+            self.wait(due)
         else:
             raise AssertionError(f"nothing calls for a key: {view.words}")
 
     def _move(self, view: MoveView) -> None:
         """Take the highlighted way, or type another."""
-        ways = list(legal_commands(self._session._table.game()))
-        way = self._chance.choice(ways)
+        ways = list(legal_commands(self.session._table.game()))
+        way = self.chance.choice(ways)
         if way == ways[view.index]:
             self._press(Key.HASH, "move")
             return
         records = self._records
         for digit in str(way.target if isinstance(way, MoveGuest) else 0):
             self._press(Key(digit), "move")
-        is_asked = isinstance(self._session._screen, WhichScreen)
+        is_asked = isinstance(self.session._screen, WhichScreen)
         if self._records == records and not is_asked:
             self._press(*(Key.HASH, "move") if self._ends_numbers else (Key.ROLL, "roll"))
 
     def _press(self, key: Key, kind: str) -> None:
         """Press *key* soon after what it answers; note if it was lost, or of no use."""
-        pressed_at = self._now + self._chance.uniform(SOONEST_S, LATEST_S)
-        while (due := self._session.deadline()) is not None and due < pressed_at:
-            self._pass(due)
-        self._now, before = pressed_at, self._stands()
-        self._give(inputs.KeyDown(key))
-        self._give(inputs.KeyUp(key))
-        is_early = isinstance(self._view, BusyView)
-        while isinstance(self._view, BusyView) and (due := self._session.deadline()) is not None:
-            self._pass(due)
+        pressed_at = self.now + self.chance.uniform(SOONEST_S, LATEST_S)
+        while (due := self.session.deadline()) is not None and due < pressed_at:
+            self.wait(due)
+        self.now, before = pressed_at, self._stands()
+        self.give(inputs.KeyDown(key))
+        self.give(inputs.KeyUp(key))
+        is_early = isinstance(self.view, BusyView)
+        while isinstance(self.view, BusyView) and (due := self.session.deadline()) is not None:
+            self.wait(due)
         if kind:
             self.count["keys"] += 1
             self.count[kind] += 1
             self.count["a moment early"] += is_early
             if self._stands() == before:
-                self.needless.append(f"{key.value} eaten: {self._view.words}")
-            elif isinstance(self._session._screen, SayScreen):
-                self.needless.append(f"{key.value} without use: {self._view.words}")
+                self.needless.append(f"{key.value} eaten: {self.view.words}")
+            elif isinstance(self.session._screen, SayScreen):
+                self.needless.append(f"{key.value} without use: {self.view.words}")
 
     def _stands(self) -> object:
-        return self._records, self._session._path
+        return self._records, self.session._path
 
-    def _pass(self, due: float) -> None:
-        self._now = max(self._now, due)
-        self._give(inputs.TimePassed())
-
-    def _give(self, item: inputs.Input) -> None:
-        self._carry_out(self._session.handle(item, self._now))
-
-    def _carry_out(self, effects: Sequence[Effect]) -> None:
-        for effect in effects:
-            match effect:
-                case Show(view):
-                    self._view: View = view
-                case AppendRecord():
-                    self._records += 1
-                case Think(question):
-                    self._give(inputs.Thought(question, question.answer()))
-                case RollDie():
-                    self.count["turns"] += 1
-                    self._give(inputs.DieRolled(self._chance.choice(DIE), "ab"))
-                case RollLot(seats):
-                    self._give(inputs.LotRolled(self._chance.choice(seats), "00"))
-                case RollDeal(squares, count, colour):
-                    self._give(inputs.GuestsDealt(colour, *self._dice.roll_deal(squares, count)))
+    def note(self, effect: Effect) -> None:
+        match effect:
+            case AppendRecord():
+                self._records += 1
+            case Think(question):
+                self.give(inputs.Thought(question, question.answer()))
+            case RollDie():
+                self.count["turns"] += 1
 
 
 def main() -> int:

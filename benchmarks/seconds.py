@@ -12,27 +12,25 @@ game that may be too long with the longest words in its gaps.
 import argparse
 import random
 import sys
-from collections.abc import Sequence
 from pathlib import Path
 
 from ear.frames import longest
 from ear.lengths import Lengths, lengths_of
 from families import answers
 from machine import report
+from played import Played
 
 from hugo_core.commands import MoveGuest, PlaceGuest
 from hugo_core.editions import EDITIONS, colours_for
 from hugo_core.moves import legal_commands
-from hugo_core.position import DIE, Phase, agree
-from hugod.app.session import Session
+from hugo_core.position import Phase, agree
 from hugod.app.values import inputs
-from hugod.app.values.effects import Effect, Play, RollDeal, RollDie, RollLot, Show, Utterance
+from hugod.app.values.effects import Effect, Play, RollDie, Utterance
 from hugod.app.values.settings import Detail, Settings, Speech
 from hugod.app.values.status_views import EndView
 from hugod.app.values.turn_views import MoveView
 from hugod.app.values.view import Light
-from hugod.dice.kernel import KernelDice
-from hugod.languages import all_languages, all_words
+from hugod.languages import all_languages
 
 LONG_S = 4.0
 """The longest sentence that is wanted."""
@@ -41,88 +39,66 @@ READ_S = 1.0
 DETAILS = (Detail.FULL, Detail.SHORT, Detail.LEAST)
 
 
-class Evening:
+class Evening(Played):
     """One game at random, played by keys; *said* is all that the box says of its turns."""
 
     def __init__(self, language: str, detail: Detail, game: int) -> None:
-        self._chance = random.Random(game)
-        self._dice = KernelDice(self._chance.randbytes)
+        chance = random.Random(game)
         edition = EDITIONS[sorted(EDITIONS)[game % len(EDITIONS)]]
         players = 2 + game // len(EDITIONS) % 3
-        colours = self._chance.sample(colours_for(players), players)
-        settings, words = Settings(language, speech=Speech(detail)), all_words()
+        colours = chance.sample(colours_for(players), players)
         setup = agree(edition, tuple(colours))
-        self._session = Session(answers(setup), words[language], settings=settings, languages=words)
-        self._now = 0.0
-        self._show: Show | None = None
         self.said: list[Utterance] = []
         self.turns = 0
         """How often somebody threw the die."""
         self._is_playing = False
         """Nobody places guests."""
-        self._carry_out(self._session.begin(0.0))
-        self._give(inputs.PartFound(inputs.Part.VOICE))
-        while not isinstance(self._view, EndView):
+        super().__init__(answers(setup), Settings(language, speech=Speech(detail)), chance)
+        self.give(inputs.PartFound(inputs.Part.VOICE))
+        while not isinstance(self.view, EndView):
             self._step()
-
-    @property
-    def _view(self) -> object:
-        assert self._show is not None
-        return self._show.view
 
     def _step(self) -> None:
         """Do what a person would do now: type where to, press the big button, or wait."""
-        view, position = self._view, self._session._table.position
+        view, position = self.view, self.session._table.position
         assert position is not None
-        due = self._session.deadline()
+        due = self.session.deadline()
         self._is_playing = position.phase is not Phase.PLACING
         if isinstance(view, MoveView) and view.light is not Light.ON:
-            way = self._chance.choice(list(legal_commands(position)))
+            way = self.chance.choice(list(legal_commands(position)))
             self._press(*str(way.target if isinstance(way, MoveGuest) else 0))
             self._take()
-        elif position.phase is Phase.PLACING and self._session._screen.is_typed:
+        elif position.phase is Phase.PLACING and self.session._screen.is_typed:
             free = [each for each in legal_commands(position) if isinstance(each, PlaceGuest)]
-            self._press(*str(self._chance.choice(free).square))
+            self._press(*str(self.chance.choice(free).square))
             self._take()
         elif due is not None:
-            self._now = max(self._now, due)
-            self._give(inputs.TimePassed())
+            self.wait(due)
         else:
             self._press("Roll")
 
     def _take(self) -> None:
         """Take what is highlighted, as long as something is."""
-        history = self._session._table.history
+        history = self.session._table.history
         assert history is not None
         before = len(history.trail())
         for _ in range(4):
-            now = self._session._table.history
+            now = self.session._table.history
             if now is None or len(now.trail()) != before:
                 return
             self._press("#")
 
     def _press(self, *keys: str) -> None:
         for key in keys:
-            self._now += READ_S
-            self._give(inputs.KeyDown(inputs.Key(key)))
+            self.now += READ_S
+            self.give(inputs.KeyDown(inputs.Key(key)))
 
-    def _give(self, item: inputs.Input) -> None:
-        self._carry_out(self._session.handle(item, self._now))
-
-    def _carry_out(self, effects: Sequence[Effect]) -> None:
-        for effect in effects:
-            match effect:
-                case Show():
-                    self._show = effect
-                case Play(said=Utterance() as said) if self._is_playing:
-                    self.said.append(said)
-                case RollDie():
-                    self.turns += 1
-                    self._give(inputs.DieRolled(self._chance.choice(DIE), "ab"))
-                case RollLot(seats):
-                    self._give(inputs.LotRolled(self._chance.choice(seats), "00"))
-                case RollDeal(squares, count, colour):
-                    self._give(inputs.GuestsDealt(colour, *self._dice.roll_deal(squares, count)))
+    def note(self, effect: Effect) -> None:
+        match effect:
+            case Play(said=Utterance() as said) if self._is_playing:
+                self.said.append(said)
+            case RollDie():
+                self.turns += 1
 
 
 def measure(language: str, detail: Detail, games: int, lengths: Lengths, *, loud: bool) -> None:

@@ -3,7 +3,6 @@
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing, contextmanager
-from functools import partial
 from pathlib import Path
 from queue import SimpleQueue
 from threading import Event
@@ -100,22 +99,19 @@ def test_a_stick_with_a_folder_without_games_is_empty(
 
 
 @pytest.mark.parametrize(
-    ("found", "is_told"),
+    ("laid", "is_told"),
     [
-        (partial(LaidIn, new=1), StickRead(1, 0)),
-        (partial(LaidIn, known=1), StickRead(0, 0)),
-        (partial(LaidIn, refused_games=1), StickRead(0, 1)),
-        (partial(LaidIn, evenings=1), StickRead(0, 0, 1)),
-        (partial(LaidIn, known_evenings=1), StickRead(0, 0)),
+        (LaidIn(Path(), new=1), StickRead(1, 0)),
+        (LaidIn(Path(), known=1), StickRead(0, 0)),
+        (LaidIn(Path(), refused_games=1), StickRead(0, 1)),
+        (LaidIn(Path(), evenings=1), StickRead(0, 0, 1)),
+        (LaidIn(Path(), known_evenings=1), StickRead(0, 0)),
     ],
 )
 def test_a_stick_on_which_anything_is_ours_is_not_empty(
-    found: Callable[[Path], LaidIn],
-    is_told: StickRead,
-    stick: Path,
-    monkeypatch: pytest.MonkeyPatch,
+    laid: LaidIn, is_told: StickRead, stick: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(stick_jobs, "lay_in", lambda *_: found(stick))
+    monkeypatch.setattr(stick_jobs, "lay_in", lambda *_: laid)
     assert StickJobs(stick, FolderMount(stick)).answer(ReadStick(), lambda _: None) == is_told
 
 

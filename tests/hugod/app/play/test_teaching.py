@@ -47,6 +47,9 @@ def test_who_says_that_nobody_knows_the_game_is_taught_and_roll_says_that_all_do
 @pytest.mark.parametrize("key", ["A", "C", "D"])
 def test_a_key_that_chooses_nothing_leads_to_the_next_lesson(key: str, box: Box) -> None:
     assert box(PLACING, settings=TAUGHT).press(key).words == f"{PLACE} * lessons off"
+    last = box(PLACING, settings=replace(TAUGHT, taught=("goal",)))
+    assert last.words == f"{PLACE} * lessons off"
+    assert last.press(key).words != box(PLACING).words  # it counts for the screen below
 
 
 def test_a_lesson_is_cut_short_by_any_key_which_counts(box: Box) -> None:
