@@ -28,11 +28,10 @@ from hugod.app.screens.look import LookScreen, SayScreen
 from hugod.app.screens.notices import HABIT_S
 from hugod.app.screens.screen import Screen
 from hugod.app.values.findings import CheckedPart, Code, Finding, State
-from hugod.app.values.inputs import Checked, GameOpened, Input, Key, StickersAt, VoicesFound
+from hugod.app.values.inputs import Checked, GameOpened, Key, StickersAt, VoicesFound
 from hugod.app.values.prompt_views import ListView
 from hugod.app.values.settings import Question, Settings
 from hugod.app.values.words import Words
-from hugod.keys.roll_button import PRESSED, PressGate
 from tests.hugod.app.club.test_table_number import AT_CLUB
 from tests.hugod.app.conftest import PATIENCE_S, UNSET, Story, records_of
 from tests.hugod.app.past.test_list import FOUND as PAST_GAMES
@@ -421,43 +420,6 @@ def test_r8_a_held_roll_throws_once() -> None:
     story = at(ROLLING)()
     kept = len(story.kept)
     assert throws(story.hold("Roll", seconds=700).kept[kept:]) == 1
-
-
-@pytest.mark.parametrize(
-    "games",
-    [
-        pytest.param(10, id="2,000", marks=pytest.mark.share),
-        pytest.param(500, id="100,000", marks=pytest.mark.endurance),
-    ],
-)
-def test_r8_bouncing_presses_are_as_many_keys_and_no_more_throws(games: int) -> None:
-    """Each press is a train of 1 to 50 edges in 20 ms, through the gate and the session."""
-    chance = random.Random(8)
-    presses = 0
-    for _ in range(games):
-        story, gate = at(ROLLING)(), PressGate(is_closed=False)
-        story.looks_at_glass = False
-        for _ in range(200):
-            kept, phase = len(story.kept), story.position and story.position.phase
-            downs = bounce(gate, story.now, chance)
-            presses += 1
-            assert downs == 1, "one train of edges, one press"
-            story.press("Roll").let_go("Roll").wait(0.09)
-            assert throws(story.kept[kept:]) <= (phase is Phase.ROLLING)
-    assert presses == games * 200
-
-
-def bounce(gate: PressGate, now: float, chance: random.Random) -> int:
-    """Let the contact close and open again with bounces, and count the presses this makes."""
-    inputs: list[Input] = []
-    for begin, last in ((now, gate.closed), (now + 0.04, gate.opened)):
-        edges = sorted(begin + chance.random() * 0.02 for _ in range(2 * chance.randrange(25)))
-        for number, edge in enumerate(edges):
-            is_first_kind = number % 2 == 0
-            inputs += (gate.closed if is_first_kind is (last == gate.closed) else gate.opened)(edge)
-        inputs += last(begin + 0.02)
-    inputs += gate.elapsed(now + 0.09)
-    return inputs.count(PRESSED)
 
 
 def throws(records: list[Record]) -> int:
