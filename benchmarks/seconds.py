@@ -30,7 +30,7 @@ from hugod.app.values.settings import Detail, Settings, Speech
 from hugod.app.values.status_views import EndView
 from hugod.app.values.turn_views import MoveView
 from hugod.app.values.view import Light
-from hugod.languages import all_languages
+from hugod.languages import all_languages, all_words
 
 LONG_S = 4.0
 """The longest sentence that is wanted."""

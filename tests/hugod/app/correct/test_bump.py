@@ -246,15 +246,19 @@ def is_found(story: Story, truth: Guests, chance: random.Random) -> bool:
     return False
 
 
-def test_a_bump_read_out_truly_ends_with_the_box_as_the_cardboard(box: Box) -> None:
+@pytest.mark.parametrize(
+    "seeds",
+    [pytest.param(30, marks=pytest.mark.share), pytest.param(60, marks=pytest.mark.endurance)],
+)
+def test_a_bump_read_out_truly_ends_with_the_box_as_the_cardboard(box: Box, seeds: int) -> None:
     outcomes = []
-    for seed in range(60):
+    for seed in range(seeds):
         chance = random.Random(seed)
         position = random_position(chance)
         if position.round == 1:  # a story begins in none but the first
             truth, _ = bumped(position, chance)
             outcomes.append(is_found(finding(box(position_line(position))), truth, chance))
-    assert len(outcomes) > 30
+    assert len(outcomes) > seeds / 3
     assert sum(outcomes) >= 0.9 * len(outcomes)
 
 
