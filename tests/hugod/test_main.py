@@ -43,6 +43,7 @@ def exit_code(*arguments: str) -> int:
         ("replay", "a", "b"),
         ("replay", "a", "--jsno"),
         ("legal",),
+        ("check", "everything"),
         ("legal", "a", "--throw"),
         ("simulate",),
         ("simulate", "--edition", "ghost-party", "--players", "3"),

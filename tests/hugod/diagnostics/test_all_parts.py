@@ -296,11 +296,6 @@ def test_every_bad_setting_is_a_line_and_the_exit_code_is_1(
     assert str(missing) in by_name(capsys.readouterr().out)["settings"]
 
 
-def test_wrong_usage_is_2() -> None:
-    with pytest.raises(SystemExit, match=r"^2$"):
-        main(["check", "everything"])
-
-
 def test_beside_a_daemon_it_asks_and_no_killed_one_counts(tmp_path: Path, free_port: int) -> None:
     settings, data = empty(tmp_path, free_port), tmp_path / "games"
     words = ("-m", "hugod", "run", "--config", str(settings), "--data", str(data))
