@@ -14,12 +14,12 @@ from hugod.draw import problems, render
 PLAYERS = tuple(Badge(colour, colour.value, colour.value[0].upper()) for colour in Colour)
 
 
-@pytest.mark.parametrize("limit", [46, None])
 @pytest.mark.parametrize("players", range(2, 9))
-@pytest.mark.parametrize("points", [0, 9, 46, 105, -1, -12])
-def test_tracks_fit_for_all_numbers(players: int, points: int, limit: int | None) -> None:
-    rows = tuple(status_views.TrackRow(who, points, turn=True) for who in PLAYERS[:players])
-    assert problems(status_views.TracksView("Spooky points", rows, limit)) == ()
+def test_tracks_fit_for_all_numbers(players: int) -> None:
+    for points in [0, 9, 46, 105, -1, -12]:
+        for limit in [46, None]:
+            rows = tuple(status_views.TrackRow(who, points, turn=True) for who in PLAYERS[:players])
+            assert problems(status_views.TracksView("Spooky points", rows, limit)) == ()
 
 
 @pytest.mark.parametrize("players", [3, 8])
@@ -31,11 +31,11 @@ def test_each_point_on_the_track_is_another_picture(players: int) -> None:
     assert len({row(points) for points in range(47)}) == 47
 
 
-@pytest.mark.parametrize("guests", range(7))
 @pytest.mark.parametrize("players", range(2, 9))
-def test_where_fits_for_all_numbers(players: int, guests: int) -> None:
-    rows = tuple(status_views.WhereRow(who, ("41",) * guests) for who in PLAYERS[:players])
-    assert problems(status_views.WhereView("All guests", rows, "60")) == ()
+def test_where_fits_for_all_numbers(players: int) -> None:
+    for guests in range(7):
+        rows = tuple(status_views.WhereRow(who, ("41",) * guests) for who in PLAYERS[:players])
+        assert problems(status_views.WhereView("All guests", rows, "60")) == ()
 
 
 @pytest.mark.parametrize("players", range(2, 9))

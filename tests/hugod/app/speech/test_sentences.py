@@ -64,12 +64,12 @@ def test_every_line_that_is_said_otherwise_has_no_sign_in_it(language: str) -> N
 
 
 @pytest.mark.parametrize("language", all_languages())
-@pytest.mark.parametrize("reason", Reason)
-def test_every_refusal_can_be_said(reason: Reason, language: str) -> None:
-    words = words_in(language)
-    said = sentences.aloud(re.sub(r"\{\w+\}", "12", words.gettext(reason.value)), words)
-    assert said
-    assert not SIGNS.search(said)
+def test_every_refusal_can_be_said(language: str) -> None:
+    for reason in Reason:
+        words = words_in(language)
+        said = sentences.aloud(re.sub(r"\{\w+\}", "12", words.gettext(reason.value)), words)
+        assert said
+        assert not SIGNS.search(said)
 
 
 @pytest.mark.parametrize(
