@@ -169,13 +169,8 @@ def pytest_terminal_summary(
 
 
 CALM = (
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    "--no-first-run",
-    "--in-process-gpu",
+    *("--no-sandbox", "--disable-gpu", "--disable-background-networking"),
+    *("--disable-component-update", "--disable-sync", "--no-first-run", "--in-process-gpu"),
     "--disable-features=SpareRendererForSitePerProcess",
 )
 

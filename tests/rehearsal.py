@@ -44,22 +44,7 @@ MASHED, PLAYED = 34, 170
 """Number of keys pressed blindly, and then as the view asks for them: enough to place all guests
 of eight players, and for some rounds of two."""
 MASH = (
-    "Roll",
-    "#",
-    "#",
-    "1",
-    "7",
-    "#",
-    "Roll",
-    "#",
-    "A",
-    "#",
-    "Roll",
-    "B",
-    "#",
-    "3",
-    "0",
-    "#",
+    *("Roll", "#", "#", "1", "7", "#", "Roll", "#", "A", "#", "Roll", "B", "#", "3", "0", "#"),
     "C",
 )
 """Roll, take what is offered, type, and take back now and then."""

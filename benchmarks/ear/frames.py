@@ -22,14 +22,7 @@ from hugod.voice.vocabulary import spoken_messages
 
 _APP = Path(hugod.app.session.__file__).parent
 _ROOMS = (
-    "correct",
-    "count",
-    "fair",
-    "looking_back",
-    "partners",
-    "play",
-    "screens",
-    "speech",
+    *("correct", "count", "fair", "looking_back", "partners", "play", "screens", "speech"),
     "table",
 )
 _GAP = re.compile(r"\{(\w+)\}")

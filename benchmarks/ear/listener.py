@@ -13,16 +13,7 @@ from hugod.app.values.words import COLOURS, Words
 _GAP = re.compile(r"\\{(\w+)\\}")
 FROM, TO = ("from {origin}", "from room {origin}"), ("to {place}", "into room {room}")
 _NUMBERS = {
-    "face",
-    "place",
-    "square",
-    "count",
-    "number",
-    "step",
-    "room",
-    "rounds",
-    "tens",
-    "origin",
+    *("face", "place", "square", "count", "number", "step", "room", "rounds", "tens", "origin"),
     "target",
 }
 

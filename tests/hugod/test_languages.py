@@ -392,12 +392,8 @@ LONG = (Place(38), Place(28), Place(27))
 """Places with the most digits."""
 FACTS = {"face": 4, "squares": 28, "needs": 5, "guests": 6, "least": -99, "most": 99}
 OFTEN = (
-    Reason.SQUARE_TAKEN,
-    Reason.WRONG_COUNT,
-    Reason.ROOM_TOO_FAR,
-    Reason.ROOM_OUT_OF_REACH,
-    Reason.ROOM_EXACT,
-    Reason.ROOM_FULL,
+    *(Reason.SQUARE_TAKEN, Reason.WRONG_COUNT, Reason.ROOM_TOO_FAR, Reason.ROOM_OUT_OF_REACH),
+    *(Reason.ROOM_EXACT, Reason.ROOM_FULL),
 )
 """Refusals every child meets: they are as large as a child must read."""
 

@@ -82,18 +82,9 @@ def test_keys_come_back(now: int, down: int, presses: list[tuple[int, int, int]]
 @pytest.mark.parametrize(
     "body",
     [
-        "keys",
-        "keys 5",
-        "keys 5 20",
-        "keys 5 002G",
-        "keys 5 0020 ",
-        "keys 5 0020 7:5",
-        "keys 5 0020 7:16:0",
-        "keys 5 0020 7:5:10000",
-        "keys 5 0020 07:5:0",
-        "keys 1073741824 0020",
-        "keys 5 0020 1:1:1 2:2:2 3:3:3 4:4:4 5:5:5",
-        "keyz 5 0020",
+        *("keys", "keys 5", "keys 5 20", "keys 5 002G", "keys 5 0020 ", "keys 5 0020 7:5"),
+        *("keys 5 0020 7:16:0", "keys 5 0020 7:5:10000", "keys 5 0020 07:5:0"),
+        *("keys 1073741824 0020", "keys 5 0020 1:1:1 2:2:2 3:3:3 4:4:4 5:5:5", "keyz 5 0020"),
     ],
 )
 def test_other_keys_are_none(body: str) -> None:

@@ -14,20 +14,10 @@ def test_a_topic_says_whose_it_is_and_what_about() -> None:
 @pytest.mark.parametrize(
     "topic",
     [
-        "",
-        "hugo",
-        "hugo/owls",
-        "hugo/owls/command",
-        "hugo/owls/state/more",
-        "hugo/owls/result",
-        "hugo/owls/result/12",
-        "hugo/owls/result/0012-3fa9c1d2/more",
-        "hugo/../state",
-        "hugo/OWLS/state",
-        "hugo/<script>/state",
-        "other/owls/state",
-        "hugo/" + "o" * 25 + "/state",
-        "/" * 65535,
+        *("", "hugo", "hugo/owls", "hugo/owls/command", "hugo/owls/state/more"),
+        *("hugo/owls/result", "hugo/owls/result/12", "hugo/owls/result/0012-3fa9c1d2/more"),
+        *("hugo/../state", "hugo/OWLS/state", "hugo/<script>/state", "other/owls/state"),
+        *("hugo/" + "o" * 25 + "/state", "/" * 65535),
     ],
 )
 def test_any_other_is_none_of_ours(topic: str) -> None:

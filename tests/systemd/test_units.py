@@ -22,13 +22,8 @@ from hugod.system.restart_limit import GAVE_UP
 
 FOLDER = Path(__file__).parents[2] / "systemd"
 OURS = (
-    "hugod.service",
-    "hugod-safe.service",
-    "hugod-ghost.service",
-    "hugod-club.service",
-    "hugod-club.path",
-    "hugod-player@.service",
-    "hugod-shutdown.service",
+    *("hugod.service", "hugod-safe.service", "hugod-ghost.service", "hugod-club.service"),
+    *("hugod-club.path", "hugod-player@.service", "hugod-shutdown.service"),
     "hugod-shutdown.path",
 )
 GROUPS = {"gpio", "i2c", "spi", "input", "dialout", "audio"}

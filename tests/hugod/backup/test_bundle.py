@@ -40,20 +40,10 @@ def test_a_stick_says_how_its_games_come_to_another_box_in_the_words_of_the_menu
 @pytest.mark.parametrize(
     "name",
     [
-        "../state",
-        "/etc/passwd",
-        "games/../../x.jsonl",
-        "games/0001.jsonl/x",
-        "games/1.jsonl",
-        "games/1234567.jsonl",
-        "games/0001-xyz.jsonl",
-        "games/٠٠٠١.jsonl",
-        "boards/a.b.toml",
-        "boards/.toml",
-        "boards/über.toml",
-        "hugo.sqlite3",
-        "games/0001.jsonl\n",
-        "",
+        *("../state", "/etc/passwd", "games/../../x.jsonl", "games/0001.jsonl/x"),
+        *("games/1.jsonl", "games/1234567.jsonl", "games/0001-xyz.jsonl", "games/٠٠٠١.jsonl"),
+        *("boards/a.b.toml", "boards/.toml", "boards/über.toml", "hugo.sqlite3"),
+        *("games/0001.jsonl\n", ""),
     ],
 )
 def test_a_name_that_is_not_ours_leads_nowhere(name: str) -> None:

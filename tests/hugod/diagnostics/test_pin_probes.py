@@ -157,14 +157,8 @@ def test_a_line_takes_its_pins(line: str, taken: set[int]) -> None:
 @pytest.mark.parametrize(
     "line",
     [
-        "",
-        "#dtoverlay=w1-gpio",
-        "dtparam=spi=off",
-        "dtparam=audio=on",
-        "dtoverlay=vc4-kms-v3d",
-        "dtoverlay=",
-        "dtoverlay=w1-gpio,gpiopin=many",
-        "[pi4]",
+        *("", "#dtoverlay=w1-gpio", "dtparam=spi=off", "dtparam=audio=on"),
+        *("dtoverlay=vc4-kms-v3d", "dtoverlay=", "dtoverlay=w1-gpio,gpiopin=many", "[pi4]"),
         "arm_64bit=1",
     ],
 )

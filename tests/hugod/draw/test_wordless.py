@@ -23,14 +23,8 @@ P = Sight(DisplayKind.PICTURES)
 CHOSEN = (
     *("start", "list", "list-colours", "ask-typed", "roll", "throw-ghost", "move-room", "hugo"),
     *(
-        "news",
-        "news-some",
-        "tracks-3",
-        "end-2",
-        "place-asked",
-        "text-refusal",
-        "text-short",
-        "busy",
+        *("news", "news-some", "tracks-3", "end-2", "place-asked", "text-refusal"),
+        *("text-short", "busy"),
     ),
 )
 SAME = ("url", "host", "code", "magic", "path", "letter")

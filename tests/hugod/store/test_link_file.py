@@ -60,12 +60,8 @@ def test_what_was_told_last_is_read_by_everybody(
 @pytest.mark.parametrize(
     "content",
     [
-        b"",
-        b"\xff\xfe",
-        b"[]",
-        b'{"standing": "happy", "why": ""}',
-        b'{"standing": "there"}',
-        b'{"standing": 1, "why": "x"}',
+        *(b"", b"\xff\xfe", b"[]", b'{"standing": "happy", "why": ""}'),
+        *(b'{"standing": "there"}', b'{"standing": 1, "why": "x"}'),
         b'{"standing": "there", "why": "' + b"x" * 1_000_000 + b'"}',
     ],
 )
