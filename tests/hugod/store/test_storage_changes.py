@@ -30,6 +30,7 @@ from hugod.backup.copy_out import copy_out
 from hugod.store.chain import read_sealed
 from hugod.store.journal import SqliteJournal
 from hugod.store.reader import card_reader
+from tests import shares
 
 WIPES = "journal.wipe()"
 TAKES = "JsonSettingsStore(folder).take_in(); journal.take_in()"
@@ -94,10 +95,13 @@ def states(before: State, folder: Path, script: str, *more: str) -> Iterator[Sta
         check=True,
     )
     disk, chance = Disk("weak", before), random.Random(1)
-    for op in parsed(log.read_text("ascii").splitlines(), folder, folder / "no marks"):
+    calls = parsed(log.read_text("ascii").splitlines(), folder, folder / "no marks")
+    for number, op in enumerate(calls):
         disk.follow(op)
         yield disk.none()
         yield disk.all()
+        if shares.is_short and number % 2:
+            continue  # of what is half there `make test` tries every second one
         yield disk.prefix(chance)
         yield disk.torn(chance, 512, garbage=False)
 
@@ -135,7 +139,7 @@ def test_f11_s12_a_cut_while_games_are_wiped_leaves_all_or_none(ram: Path) -> No
 
     said = tried(states(before, folder, WIPES), ram / "state", look)
     assert set(said) == {"all", "none"}
-    assert said.total() > 90
+    assert said.total() > (60 if shares.is_short else 90)
 
 
 def test_f11_a_cut_while_games_are_taken_in_loses_none_and_halves_none(ram: Path) -> None:
@@ -160,4 +164,4 @@ def test_f11_a_cut_while_games_are_taken_in_loses_none_and_halves_none(ram: Path
     found = states(before, folder, TAKES, str(ram / "stick"))
     said = tried(found, ram / "state", look)
     assert {"0 kept, none open", "4 kept, a game open"} <= set(said)
-    assert said.total() > 90
+    assert said.total() > (60 if shares.is_short else 90)

@@ -26,13 +26,6 @@ LONGEST = (38, 28, 27)
 FACTS = {"face": 4, "squares": 28, "needs": 5, "guests": 6, "least": -99, "most": 99}
 
 
-def test_the_players_letters_and_words_all_differ() -> None:
-    badges = [WORDS.badge(colour) for colour in Colour]
-    assert len({badge.letter for badge in badges}) == len(Colour)
-    assert len({badge.name for badge in badges}) == len(Colour)
-    assert all(len(badge.name) <= 9 for badge in badges)
-
-
 def test_every_refusal_is_a_sentence_that_fits_the_glass() -> None:
     for reason in list(Reason):
         for face in [None, Face.FOUR]:
