@@ -83,7 +83,9 @@ def test_asked_where_to_put_one_guest_the_next_may_be_dealt_at_once(box: Box) ->
 
 
 def test_the_deal_is_one_press_further_for_who_is_small(box: Box) -> None:
-    story = box(PLACING).press("Roll").wait(2).press("Roll").settle()
+    story = box(PLACING).press("Roll").settle()
+    assert len(story.session._table.game().guests[0]) == 0
+    story.wait(2).press("Roll").settle()
     assert len(story.session._table.game().guests[0]) == 6
 
 
