@@ -263,6 +263,7 @@ def test_the_game_ends_when_somebody_reaches_the_limit(box: Box) -> None:
         ("The party's over. 2. turquoise 30", False),
         ("Winner! 1. blue 20. 2. turquoise 30. 3. red 50", True),
     ]
+    assert story.session.deadline() is None, "it is over, and nothing goes on by itself"
 
 
 def test_what_was_remarkable_is_told_before_the_ranking_and_only_once(box: Box) -> None:
