@@ -23,6 +23,7 @@ from hugod.app.play.moving import refuse
 from hugod.app.routing import Path, arrival, home, may_phone
 from hugod.app.screens.fact_clock import READING_S, FactClock
 from hugod.app.screens.hearing import Hearing, KeptWords
+from hugod.app.screens.kinds import Choosing
 from hugod.app.screens.look import LookScreen, SayScreen, show_over, without_words
 from hugod.app.screens.notices import BUTTON_TROUBLES, Lock, Mashing, Missing, Moment
 from hugod.app.screens.pictures import Pictures
@@ -365,9 +366,12 @@ class Session:
             return self._shown(now)
         self._lock.be_quiet()
         self._missing.read()
+        self._mashing.press(now)
         screen = self._screen
-        is_for_this, seen_s = screen.takes_early, screen.seen_s
+        is_habit, seen_s = self._moment.is_habit, screen.seen_s
+        is_for_this = self._only_opens(key) if is_habit else screen.takes_early
         if self._moment.is_too_early(key, now, is_for_this=is_for_this, seen_s=seen_s):
+            self._mashing.fail()
             return self._shown(now)
         self._moment.forget()
         if key is Key.D and self._teller.turn():
@@ -375,10 +379,12 @@ class Session:
         step = self._screen.press(key, self._table)
         if isinstance(step, Go) and step.screen is self._screen:
             # Whoever presses on and on holds nothing up that goes on by itself.
+            self._mashing.fail()
             return self._shown(now)
-        # The digits of one number are one entry, however quick.
-        is_mashed = not self._is_half_typed(step) and self._mashing.press(key, now)
-        if is_mashed and len(self._path) > 1 and lasts(step):
+        if isinstance(step, Say) and not step.is_asked:
+            self._mashing.fail()
+        is_aside = len(self._path) > 1 or isinstance(step, UseBoard)
+        if self._mashing.is_on and is_aside and lasts(step):
             self._path = (home(self._table),)
             return self._too_fast(now)
         is_whole = self._screen.is_typed and not self._is_half_typed(step)
@@ -387,6 +393,11 @@ class Session:
         if key.value.isdigit() and (is_whole or is_asked):
             self._moment.taken(now)
         return self._follow(step, now, key)
+
+    def _only_opens(self, key: Key) -> bool:
+        """Whether *key*, so soon after the digit that opened a list, takes nothing that lasts."""
+        screen = self._screen
+        return isinstance(screen, Choosing) and not lasts(screen.press(key, self._table))
 
     def _is_half_typed(self, step: Step) -> bool:
         """Whether a digit led to *step* without having completed anything."""

@@ -3,6 +3,7 @@
 import pytest
 
 from hugod.app.screens.look import NOTICE_S
+from hugod.app.screens.notices import HABIT_S
 from hugod.app.values.prompt_views import ListView
 from hugod.app.values.turn_views import ThrowView
 from hugod.app.values.view import View
@@ -65,6 +66,16 @@ def test_of_a_highlight_that_was_taken_the_way_back_reminds(number: str, box: Bo
     story = box(PLAYING).press("*", "6").wait(2).press(number, "*")
     assert isinstance(story.view, ListView)
     assert (story.view.title, story.view.cursor + 1) == ("This box", int(number))
+
+
+@pytest.mark.parametrize(("number", "then"), [("6", "Language. ▸"), ("7", "End this game and")])
+def test_hash_soon_after_a_digit_opens_what_is_highlighted_in_a_moment_and_is_no_yes(
+    number: str, then: str, box: Box
+) -> None:
+    story = box(PLAYING).press("*", number, "#")
+    assert story.words == "One moment …"
+    assert story.wait(HABIT_S).words.startswith(then)
+    assert story.line == PLAYING
 
 
 def test_the_keys_are_locked_from_the_menu(box: Box) -> None:
@@ -156,12 +167,19 @@ def test_each_line_about_the_box_is_taken_by_its_digit_as_by_its_highlight(
 
 
 @pytest.mark.parametrize("way", ["65##", "612", "7##3", "8422"])
-def test_a_hand_on_all_the_keys_changes_nothing_that_lasts(box: Box, way: str) -> None:
+@pytest.mark.parametrize("pause", [0, 0.4])
+def test_a_hand_on_all_the_keys_changes_nothing_that_lasts(
+    box: Box, way: str, pause: float
+) -> None:
     """The page on the network, the language, a new game, who plays: all is as it was."""
     story = box(PLAYING)
     kept, settings = list(story.kept), story.settings
-    assert story.press(*"AB0931", "*", "*").words.startswith("Menu")
-    assert story.press(*way).words == "Too fast! The last keys do not count."
+    for key in ("A", "B", "0", "9", "3", "1", "*", "*"):
+        story.press(key).wait(pause)
+    assert story.words.startswith("Menu")
+    for key in way:
+        story.press(key).wait(pause)
+    assert story.words == "Too fast! The last keys do not count."
     assert (story.kept, story.settings, story.page) == (kept, settings, [])
     assert story.wait(NOTICE_S).line == PLAYING
     story.press("*", *way)

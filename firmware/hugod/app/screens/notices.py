@@ -194,7 +194,12 @@ class Moment:
     def taken(self, now: float) -> None:
         """Note that a digit was taken, or refused, *now*."""
         self._keys, self._from, self._for_s = frozenset((Key.HASH,)), now, HABIT_S
-        self._keeps, self._again = False, now
+        self._keeps, self._again, self._before_s = True, now, 0.0
+
+    @property
+    def is_habit(self) -> bool:
+        """Whether a digit was taken a moment ago, which some end with `#`."""
+        return self._keys == frozenset((Key.HASH,))
 
     def is_too_early(self, key: Key, now: float, *, is_for_this: bool, seen_s: float = 0.0) -> bool:
         """Whether *key* is not done now: it was for the screen before, or is kept for a moment.
@@ -255,21 +260,34 @@ class Moment:
         return BusyView(view, words.one_moment, is_low=True, is_mute=self.has_key)
 
 
-MASHING = 8
-"""So many different keys within a second are no entry: nobody has read what they answered."""
+FUTILE = 3
+"""So many keys of one run that meant nothing are mashed: whoever errs looks up before."""
+RUN_S = 1.0
+"""Seconds without a key after which another run begins."""
 
 
 class Mashing:
     """Tells keys that a hand lands on from keys that are meant."""
 
     def __init__(self) -> None:
-        self._at: dict[Key, float] = {}
-        """When each key was pressed last."""
+        self._last = float("-inf")
+        self._futile = 0
+        """The keys of this run that meant nothing."""
 
-    def press(self, key: Key, now: float) -> bool:
-        """Note that *key* is pressed *now*; say whether it is mashing."""
-        self._at[key] = now
-        return sum(now - at < 1.0 for at in self._at.values()) >= MASHING
+    def press(self, now: float) -> None:
+        """Note that a key is pressed *now*."""
+        if now - self._last >= RUN_S:
+            self._futile = 0
+        self._last = now
+
+    def fail(self) -> None:
+        """Note that the last key meant nothing."""
+        self._futile += 1
+
+    @property
+    def is_on(self) -> bool:
+        """Whether the keys of this run are mashed."""
+        return self._futile >= FUTILE
 
 
 def card_damaged(words: Words, saved: int) -> str:
