@@ -76,19 +76,19 @@ LESSONS = (
         at.number,
     ),
     Lesson(
+        "ghost",
+        ("C-20", "C-23"),
+        N_("A ghost! Now no guest moves, only Hugo does."),
+        Icon.GHOST,
+        use=at.ghost,
+    ),
+    Lesson(
         "stairs",
         ("C-29b", "C-51"),
         N_("Hugo climbs the stairs first. Until then the rooms are shut."),
         Icon.STAIRS,
         at.waits,
         at.climbs,
-    ),
-    Lesson(
-        "ghost",
-        ("C-20", "C-23"),
-        N_("A ghost! Now no guest moves, only Hugo does."),
-        Icon.GHOST,
-        use=at.ghost,
     ),
     Lesson(
         "share",

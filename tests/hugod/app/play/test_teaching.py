@@ -15,7 +15,7 @@ from hugod.app.values.turn_views import HugoView, RollView, ThrowView
 from tests.hugod.app.conftest import Box, Story
 
 TAUGHT = Settings(lessons=True)
-GOAL, PLACE, ROLL, STAIRS, GHOST = (lesson.glass for lesson in LESSONS[:5])
+GOAL, PLACE, ROLL, GHOST, STAIRS = (lesson.glass for lesson in LESSONS[:5])
 ROLLING = "amigo-hugo rolling act=red hugo=c9 red(10)=4,17 blue(10)=12,13"
 CATCHING = "amigo-hugo rolling act=red hugo=20 passes=1 red(10)=4,22 blue(10)=12,13"
 PLACING = "amigo-hugo placing act=red red(10)= blue(10)="
@@ -70,6 +70,12 @@ def test_roll_passes_nothing_unread_that_a_lesson_covers(box: Box) -> None:
     assert isinstance(story.press("Roll").settle().view, RollView)
     story = box(PLACING, settings=TAUGHT).press("Roll", "Roll").wait(1)
     assert (story.line, type(story.view)) == (PLACING, AskView)
+
+
+def test_the_ghost_is_explained_before_the_stairs_to_who_hurries(box: Box) -> None:
+    story = box(ROLLING, "ghost", settings=TAUGHT).press("Roll", "Roll")
+    assert story.words == f"{GHOST} * lessons off"
+    assert isinstance(story.press("Roll").view, HugoView)
 
 
 def test_the_ghost_is_explained_when_it_lies_and_before_hugo_walks(box: Box) -> None:
