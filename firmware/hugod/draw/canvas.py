@@ -211,6 +211,8 @@ def _lines(text: str, letters: int) -> list[str] | None:
     lines: list[str] = []
     for part in text.split("\n"):
         lines.append("")
+        # A key stands on the line of the word that says what it does.
+        part = part.replace("# ", "#\u00a0").replace("* ", "*\u00a0")
         for word in filter(None, map(written, part.split(" "))):
             longer = f"{lines[-1]} {word}".strip()
             if len(longer) <= letters:

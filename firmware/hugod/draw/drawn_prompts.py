@@ -43,9 +43,10 @@ def _choices(paint: Painter, view: ListView) -> None:
         paint.words(Rect(0, 0, WIDTH, below - 1), view.title)
     first = max(0, min(cursor - 1, count - seen))
     right = WIDTH if count <= seen else WIDTH - 9
-    inset = _inset(view, right)
+    signed, plain = (_inset(view, right, is_signed=each) for each in (True, False))
     for row, index in enumerate(range(first, min(count, first + seen))):
         top = below + widgets.LINE * row
+        inset = signed if index < _signs(view) else plain
         _choice(paint, Rect(0, top, right, top + widgets.LINE), view, index, inset)
     if first > 0:
         paint.picture((WIDTH - 7, below + 2), picture("up-7"))
@@ -53,11 +54,17 @@ def _choices(paint: Painter, view: ListView) -> None:
         paint.picture((WIDTH - 7, HEIGHT - 6), picture("down-7"))
 
 
-def _inset(view: ListView, right: int) -> int:
-    """Return how far in all choices begin, so that each has room and the same left edge."""
-    signed = max(len(view.badges), len(view.marks))
-    wide = (width_of(each, Font.TEXT) + 16 * (at < signed) for at, each in enumerate(view.items))
-    return max(0, min(3, right - max(wide, default=0)))
+def _signs(view: ListView) -> int:
+    """Return how many of the first choices have a sign before them."""
+    return max(len(view.badges), len(view.marks))
+
+
+def _inset(view: ListView, right: int, *, is_signed: bool) -> int:
+    """Return how far in the choices with a sign, or those without, all begin: all have room."""
+    count = _signs(view)
+    alike = view.items[:count] if is_signed else view.items[count:]
+    widest = max((width_of(each, Font.TEXT) for each in alike), default=0)
+    return max(0, min(3, right - widest - 16 * is_signed))
 
 
 def _choice(paint: Painter, box: Rect, view: ListView, index: int, inset: int) -> None:
