@@ -334,7 +334,7 @@ class QuizScreen(_Counting):
 # Who counts
 
 
-LEVELS = {Help.OFF: N_("off"), Help.HELP: N_("with help"), Help.ALONE: N_("alone")}
+LEVELS = {Help.OFF: N_("no"), Help.HELP: N_("with help"), Help.ALONE: N_("alone")}
 
 
 def counting_menu(table: Table) -> Menu:

@@ -266,9 +266,12 @@ def players_menu(found: GamesFound) -> Screen:
 
     def items(table: Table) -> Menu:
         words = table.words
-        players = found.standings.players[:MOST]
+        players, said = found.standings.players[:MOST], words.gettext("{who}: {how}")
         choices = tuple(
-            (f"{words.mark(each.mark)}: {rating_of(each, words)}", Open(player_menu(each)))
+            (
+                said.format(who=words.mark(each.mark), how=rating_of(each, words)),
+                Open(player_menu(each)),
+            )
             for each in players
         )
         animals = tuple(each.mark.animal for each in players)
@@ -351,5 +354,5 @@ def records_menu(found: GamesFound) -> Screen:
 
 
 def _record(record: Record, words: Words) -> str:
-    name = words.gettext(NAMES[record.edition])
-    return f"{words.number(record.points)}: {name}"
+    points, name = words.number(record.points), words.gettext(NAMES[record.edition])
+    return words.gettext("{who}: {how}").format(who=points, how=name)

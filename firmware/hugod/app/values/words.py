@@ -136,7 +136,7 @@ class Words:
             case commands.PlaceGuest(square):
                 return f"{who} → {square}"
             case commands.ThrowDie(face):
-                return f"{who}: {self.thrown(face)}"
+                return _("{who}: {how}").format(who=who, how=self.thrown(face))
             case commands.MoveGuest(origin, target):
                 return f"{who} {origin}→{target}"
             case commands.StayPut():
