@@ -483,6 +483,7 @@ WIDE, UPRIGHT = (1280, 800), (1024, 1366)
 LARGE = (WIDE, (1024, 768), UPRIGHT, (768, 1024))
 SMALL = ((390, 844), (360, 640), (320, 568), (600, 1024), (844, 390), (568, 320), (800, 480))
 """Laptop, tablet and phone, upright and lying; the larger ones show the board, too."""
+SQUARE = ((700, 700), (700, 720), (900, 900), (1024, 1024), (1090, 1100), (760, 740), (1100, 1090))
 
 
 def resized(page: Page, *sizes: tuple[int, int]) -> Iterator[tuple[int, int]]:
@@ -494,7 +495,7 @@ def resized(page: Page, *sizes: tuple[int, int]) -> Iterator[tuple[int, int]]:
 
 SCREENS = [
     *((size, letters) for size in LARGE for letters in ("100", "150", "200")),
-    *((size, letters) for size in SMALL for letters in ("100", "150", "200")),
+    *((size, letters) for size in (*SMALL, *SQUARE) for letters in ("100", "150", "200")),
     *(((640, 600), "100"), ((1280, 480), "200"), ((1920, 1080), "200")),
     *(((3840, 2160), letters) for letters in ("100", "200")),
 ]
