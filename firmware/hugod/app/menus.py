@@ -13,7 +13,7 @@ from hugod.app.correct.edit import past
 from hugod.app.correct.undo import first_undo
 from hugod.app.past.list import find_games
 from hugod.app.play.die import about_die, die_settings
-from hugod.app.play.teaching import lessons_line
+from hugod.app.play.teaching import lessons_lines
 from hugod.app.routing import home
 from hugod.app.screens.kinds import Choices, ConfirmScreen, Menu, MenuScreen, switch
 from hugod.app.screens.screen import Back, Go, Open, Say, Screen, Step
@@ -101,7 +101,8 @@ def settings_menu(table: Table) -> Menu:
     lock = switch("is_locked", _("Lock the keys"), table)
     known = practisers(table) if table.usual or table.draft else TRACK
     practice = (_("Practice night"), _asking_first(known, table))
-    return Menu(_("Settings"), (*die_settings(table), lock, lessons_line(table), practice))
+    teach, *stop = lessons_lines(table)
+    return Menu(_("Settings"), (*die_settings(table), lock, teach, practice, *stop))
 
 
 MAIN_MENU = MenuScreen(items=main_menu, for_phones=True, is_typed=True)

@@ -15,7 +15,7 @@ from hugod.app.play.die import OwnDieScreen
 from hugod.app.play.moving import MoveScreen
 from hugod.app.play.news import NewsScreen, WalkScreen
 from hugod.app.play.placing import PlaceScreen
-from hugod.app.screens.kinds import READ_S, MessageScreen
+from hugod.app.screens.kinds import READ_S, Choices, MessageScreen
 from hugod.app.screens.look import show_over
 from hugod.app.screens.screen import ChangeSettings, Flow, Go, Screen, Step, Through
 from hugod.app.screens.throwing import RollScreen
@@ -120,11 +120,12 @@ def _juncture(screen: Screen, table: Table) -> Juncture | None:
     return None
 
 
-def lessons_line(table: Table) -> tuple[str, Step]:
-    """Return the line of the settings that begins with all lessons anew, or ends them."""
+def lessons_lines(table: Table) -> Choices:
+    """Return the lines of the settings: all lessons anew, and no more of them while there are."""
     _, settings = table.words.gettext, table.settings
-    if settings.lessons:
-        off, said = replace(settings, lessons=False), _("No more lessons.")
-        return _("Stop the lessons"), ChangeSettings(off, Go(MessageScreen(said)))
     anew, said = replace(settings, lessons=True, taught=()), _("I tell each rule when it comes up.")
-    return _("Teach us again"), ChangeSettings(anew, Go(MessageScreen(said)))
+    teach = _("Teach us again"), ChangeSettings(anew, Go(MessageScreen(said)))
+    if not settings.lessons:
+        return (teach,)
+    off, said = replace(settings, lessons=False), _("No more lessons.")
+    return teach, (_("Stop the lessons"), ChangeSettings(off, Go(MessageScreen(said))))

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -10,16 +11,25 @@ from hugo_core.notation import position_line
 from hugo_core.position import agree, start
 from hugod.app.table.lessons import LESSONS
 from hugod.app.values.prompt_views import AskView, TextView
-from hugod.app.values.settings import Question, Settings
+from hugod.app.values.settings import (
+    Counting,
+    Detail,
+    DisplayKind,
+    Help,
+    Question,
+    Settings,
+    Speech,
+)
 from hugod.app.values.turn_views import HugoView, RollView, ThrowView
 from tests.hugod.app.conftest import Box, Story
+from tests.hugod.app.partners.conftest import seated
 
 TAUGHT = Settings(lessons=True)
 GOAL, PLACE, ROLL, GHOST, STAIRS = (lesson.glass for lesson in LESSONS[:5])
 ROLLING = "amigo-hugo rolling act=red hugo=c9 red(10)=4,17 blue(10)=12,13"
 CATCHING = "amigo-hugo rolling act=red hugo=20 passes=1 red(10)=4,22 blue(10)=12,13"
 PLACING = "amigo-hugo placing act=red red(10)= blue(10)="
-POINTS = next(lesson.glass for lesson in LESSONS if lesson.id == "points")
+STAY, INSIDE, POINTS = (each.glass for each in LESSONS if each.id in ("stay", "inside", "points"))
 LEARNT = replace(TAUGHT, taught=("goal", "place", "roll", "stairs"))
 
 
@@ -138,3 +148,54 @@ def test_the_look_key_has_the_rule_of_what_was_done_and_of_what_comes_next(box: 
     assert story.press("D").words.startswith(f"The rule. {ROLL}")
     assert story.press("D").words.startswith("What next?")
     assert story.press("#").line.startswith("amigo-hugo moving:4")
+
+
+WAYS = (
+    {"display": DisplayKind.PICTURES},
+    {"display": DisplayKind.LARGE},
+    {"speech": Speech(Detail.FULL)},
+    {"counting": Counting(red=Help.HELP)},
+)
+
+
+@pytest.mark.parametrize("way", WAYS, ids=lambda way: next(iter(way)))
+def test_lessons_go_with_each_way_to_play_and_undo_tells_none_twice(
+    box: Box, way: dict[str, Any]
+) -> None:
+    story = box(ROLLING, "4", settings=replace(TAUGHT, **way)).wait(90)
+    assert isinstance(story.view, RollView)
+    story.press("Roll").settle().press("8", "#").settle().press("C", "#").wait(90)
+    assert story.line.startswith("amigo-hugo moving:4")
+    assert lessons_of(story) == [GOAL, ROLL, STAIRS]
+
+
+def test_who_joins_and_knows_nothing_is_taught_all_anew_if_it_is_wanted(box: Box) -> None:
+    story = box(ROLLING, settings=LEARNT).open("Who plays", "Somebody joins", "turquoise")
+    story.settle().press("Roll").settle()
+    assert lessons_of(story) == []
+    story.open("This box", "Settings", "Teach us again").press("Roll")
+    assert story.words.startswith(GOAL)
+
+
+def test_in_another_game_only_that_is_told_which_is_otherwise(box: Box) -> None:
+    known = tuple(lesson.id for lesson in LESSONS if "amigo-hugo" in lesson.editions)
+    line = "ghost-party moving:4 act=red round=1/3 hugo=c5 red(0)=5,r1 blue(0)=9,12"
+    story = box(line, settings=replace(TAUGHT, taught=known)).settle()
+    assert lessons_of(story) == [STAY, INSIDE]
+
+
+def test_for_a_ghost_nothing_is_told_and_it_plays_on() -> None:
+    line = ROLLING.replace("act=red", "act=blue")
+    story = seated(line, "4", settings=TAUGHT).settle()
+    assert lessons_of(story) == []
+    assert story.line.startswith("amigo-hugo moving:4 act=blue")
+
+
+def test_twenty_keys_a_second_lead_to_no_lesson_twice_nor_off_the_rules(box: Box) -> None:
+    story, chance = box(PLACING, settings=TAUGHT), Random(7)
+    story.chance = chance
+    for _ in range(200):
+        story.press(chance.choice(("Roll", "#", *"0123456789ABCD"))).wait(0.05)
+    taught = story.settings.taught
+    assert len(set(taught)) == len(taught) > 2
+    assert story.again().line == story.line
