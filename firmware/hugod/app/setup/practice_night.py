@@ -18,8 +18,6 @@ from hugod.app.screens.kinds import NumberScreen
 from hugod.app.screens.screen import ChangeSettings, Commit, Screen, Step
 from hugod.app.table.table import Table
 
-ROUNDS = 2
-"""As many does it take to see how a later one begins."""
 PARTNER = f"{LEVEL}2"
 """Who plays along with a person that is alone: still learning, too."""
 
@@ -43,7 +41,7 @@ def _practise(people: int, table: Table) -> Step:
         draft.edition,
         colours,
         board=draft.board,
-        rounds=ROUNDS if draft.edition.rounds else 1,
+        rounds=1,
         house=in_order((*draft.house, HouseRule.PRACTICE)),
     )
     anew = replace(table.settings, lessons=True, taught=())
