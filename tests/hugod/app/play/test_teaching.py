@@ -139,6 +139,9 @@ def test_a_whole_game_is_the_same_with_lessons_each_of_which_comes_once(
     assert len(shown) == len(taught.settings.taught)
     true = {lesson.glass for lesson in LESSONS if name in lesson.editions}
     assert true.issuperset(shown)
+    taught.press("Roll", "1").settle().press("Roll").settle()
+    assert taught.line.startswith(f"{name} rolling")
+    assert lessons_of(taught) == shown, "the next game tells nothing again"
 
 
 def test_the_look_key_has_the_rule_of_what_was_done_and_of_what_comes_next(box: Box) -> None:
