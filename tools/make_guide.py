@@ -1,5 +1,5 @@
 """The guide's pictures, drawn anew, each with the words that are on the glass as its text; and the
-sheets of numbers to print.
+sheets of numbers and of rules to print.
 
 `make pictures` runs it. Pictures that no page shows are removed, and a page that shows one there is
 no story for is an error; `tests/guide/` compares what is committed with what this draws.
@@ -15,6 +15,7 @@ from guide_pictures import sight_of, views
 from PIL import Image, ImageOps
 
 from hugo_core.board import load_board
+from hugo_core.editions import EDITIONS
 from hugo_workshop.boards import as_picture
 from hugod.app.values.effects import Sight
 from hugod.app.values.view import View
@@ -24,6 +25,7 @@ from hugod.languages import all_languages, words_in
 from hugod.stickers.drawing import sticker_sheet
 from hugod.stickers.sheet import Paper
 from hugod.stickers.touch_drawing import touch_sheet
+from hugod.web.rules_sheet import rules_file, setup_of
 
 ROOT = Path(__file__).parents[1]
 GUIDE = ROOT / "docs" / "guide"
@@ -45,6 +47,9 @@ SHEETS = {
 """The sheets of numbers, by their names."""
 TOUCH_SHEETS = {f"{name}-touch": sheet for name, sheet in SHEETS.items()}
 """The sheets of dots for the fingers, by theirs."""
+RULES = GUIDE / "rules"
+RULE_SHEETS = {f"{name}-{each}": (name, each) for each in LANGUAGES for name in EDITIONS}
+"""The sheets of rules, by their names."""
 SHOWN = re.compile(r"!\[(?:[^\[\]]|\[[^\]]*\])*\]\(((?:[\w./-]*/)?pictures/([\w-]+)\.png)\)")
 """A picture of the glass in a page: its path, its name."""
 
@@ -84,6 +89,12 @@ def sheet_of_numbers(name: str) -> bytes:
     return sheet(load_board(board), paper, words_in(language))
 
 
+def sheet_of_rules(name: str) -> str:
+    """Give one of `RULE_SHEETS` as HTML."""
+    edition, language = RULE_SHEETS[name]
+    return rules_file(setup_of(EDITIONS[edition]), words_in(language))
+
+
 def make(language: str) -> None:
     """Draw the pictures of the guide in a language, and put their words into its pages."""
     said = views(language)
@@ -107,6 +118,9 @@ def main() -> None:
     STICKERS.mkdir(exist_ok=True)
     for sheet in SHEETS | TOUCH_SHEETS:
         (STICKERS / f"{sheet}.pdf").write_bytes(sheet_of_numbers(sheet))
+    RULES.mkdir(exist_ok=True)
+    for sheet in RULE_SHEETS:
+        (RULES / f"{sheet}.html").write_text(sheet_of_rules(sheet), "utf-8")
 
 
 if __name__ == "__main__":

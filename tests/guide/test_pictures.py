@@ -125,3 +125,16 @@ def test_every_sheet_of_numbers_is_in_the_guide() -> None:
     )
     assert [name for name in make_guide.SHEETS if f"(stickers/{name}.pdf)" not in numbers] == []
     assert [name for name in make_guide.TOUCH_SHEETS if f"(stickers/{name}.pdf)" not in dots] == []
+
+
+@pytest.mark.parametrize("language", make_guide.GUIDES)
+def test_a_sheet_of_rules_is_what_the_box_makes_now_and_is_in_the_guide(language: str) -> None:
+    text = "".join(page.read_text("utf-8") for page in make_guide.pages(language))
+    names = [name for name in make_guide.RULE_SHEETS if name.endswith(f"-{language}")]
+    assert {f"{name}.html" for name in names} == {
+        file.name for file in make_guide.RULES.glob(f"*-{language}.html")
+    }
+    for name in names:
+        assert f"rules/{name}.html)" in text
+        kept = (make_guide.RULES / f"{name}.html").read_text("utf-8")
+        assert kept == make_guide.sheet_of_rules(name), HELP
