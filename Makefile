@@ -53,7 +53,7 @@ help:
 	@echo 'make test     the tests, side by side  (ARGS="-k undo": only some; JOBS=0: one after the other)'
 	@echo 'make check    ruff, mypy, the plan of the house, then all tests, those of endurance too'
 	@echo 'make words    bring the catalogues of all languages up to the code'
-	@echo 'make pictures  draw the pictures of the guide and of the README anew, with their words'
+	@echo 'make pictures  draw the pictures of the guide and of the README anew, with their words; its sheets'
 	@echo 'make screens  every kind of screen on one sheet, build/screens.png'
 	@echo 'make plan     every module with its line, and docs/architecture.md brought up to it'
 	@echo 'make size     how big the house is, room by room'
