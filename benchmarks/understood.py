@@ -1,25 +1,31 @@
-"""How much of a voice a machine understands: each word of the vocabulary, one of all of them.
+"""How much of a voice a machine understands: each word and each lesson, one of all of them.
 
     python benchmarks/understood.py FOLDER …
 
 PocketSphinx hears each clip and says which of the words of the game it was: a closed list, as a
-player has it in mind. English only: there is no other model. Prints what was misheard, and how
-many of all were understood.
+player has it in mind; and so each lesson, put together as the box says it. English only: there is
+no other model. Prints what was misheard, and how many of all were understood.
 """
 
 import argparse
 import re
 import sys
+import time
 from array import array
 from pathlib import Path
 
 import pocketsphinx
 
 from hugo_core.board import board_names, load_board
+from hugod.app.speech.sentences import aloud
+from hugod.app.table.lessons import LESSONS
+from hugod.app.values.effects import Utterance
 from hugod.app.values.words import COLOURS
+from hugod.languages import words_in
 from hugod.voice.clips import Waveform, at_rate, read_clip, trimmed
 from hugod.voice.folders import read_voice
 from hugod.voice.phrases import clip_id
+from hugod.voice.saying import SentenceMaker
 
 HEARD_RATE = 16000
 ONES = """
@@ -91,6 +97,32 @@ def understood(folder: Path, ear: Ear, said: dict[str, str]) -> tuple[int, list[
     return right, wrong
 
 
+def lessons_understood(folder: Path) -> tuple[int, list[str]]:
+    """How many lessons were taken for themselves, and what each of the others was taken for."""
+    words, box = words_in("en"), SentenceMaker([folder.parent])
+    texts = [aloud(words.gettext(lesson.glass), words) for lesson in LESSONS]
+    ear = Ear({_plain(text) for text in texts})
+    heard = {_plain(text): ear.hears(_spoken(text, box)) for text in texts}
+    wrong = [f"{text}: {taken or 'nothing'}" for text, taken in heard.items() if taken != text]
+    return len(heard) - len(wrong), wrong
+
+
+def _plain(text: str) -> str:
+    """*text* as a dictionary has its words."""
+    said = re.sub(r"\d+", lambda number: spelled(int(number[0])), text.lower())
+    return " ".join(re.sub(r"[^a-z' ]+", " ", said).split())
+
+
+def _spoken(text: str, box: SentenceMaker) -> Waveform:
+    saying, samples = box.begin(Utterance(text, "en")), array("h")
+    while not saying.is_over:
+        if sound := saying.take():
+            samples.extend(at_rate(sound, HEARD_RATE).samples)
+        else:
+            time.sleep(0.002)  # the engine needs the core
+    return Waveform(samples, HEARD_RATE)
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("folders", type=Path, nargs="+")
@@ -101,11 +133,14 @@ def main() -> int:
         sys.stdout.write(f"in no dictionary: {', '.join(sorted(ear.unknown))}\n")
     worst = 1.0
     for folder in options.folders:
-        right, wrong = understood(folder, ear, said)
-        share = right / max(1, right + len(wrong))
-        worst = min(worst, share)
-        sys.stdout.write(f"{folder}: {right} of {right + len(wrong)} ({share:.1%})\n")
-        sys.stdout.writelines(f"  {line}\n" for line in wrong)
+        for what, (right, wrong) in (
+            ("words", understood(folder, ear, said)),
+            ("lessons", lessons_understood(folder)),
+        ):
+            share = right / max(1, right + len(wrong))
+            worst = min(worst, share)
+            sys.stdout.write(f"{folder}, {what}: {right} of {right + len(wrong)} ({share:.1%})\n")
+            sys.stdout.writelines(f"  {line}\n" for line in wrong)
     return 0 if worst >= 0.99 else 1
 
 
