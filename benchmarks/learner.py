@@ -55,7 +55,7 @@ QUESTIONS: dict[str, tuple[object, ...]] = {
 TELLS: dict[str, dict[str, object]] = {
     "on a free square": {"placed only on free squares": True},
     "one of your guests": {"whose guest goes": "mine"},
-    "exactly that far": {"how far": "exactly"},
+    "just as far": {"how far": "exactly"},
     "clockwise": {"which way": 1},
     "share a square": {"on a square with others": True},
     "Until then the rooms are shut": {"into rooms while Hugo is on the stairs": False},

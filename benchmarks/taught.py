@@ -75,7 +75,7 @@ def expels(sheet: Sheet, house: set[str]) -> bool:
 CLAIMS: dict[str, tuple[Callable[[Sheet, set[str]], bool], ...]] = {
     "Spooky points are bad": (),
     "on a free square": (),
-    "exactly that far, clockwise": (),
+    "far, clockwise": (),
     "climbs the stairs first": (),
     "no guest moves, only Hugo": (),
     "guests may share a square": (),
@@ -129,7 +129,7 @@ def uses(event: events.Event, before: Position) -> Iterator[str]:
         case events.GuestPlaced():
             yield "New round"
         case events.DieThrown(_, face):
-            yield "no guest moves, only Hugo" if face is Face.GHOST else "exactly that far"
+            yield "no guest moves, only Hugo" if face is Face.GHOST else "far, clockwise"
         case events.GuestMoved(_, origin, target):
             if board.is_square(target):
                 yield from ["guests may share a square"] * (target in before.taken)
