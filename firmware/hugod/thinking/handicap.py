@@ -9,9 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
+from math import prod
 
 from hugo_core.board import Board, board_names, load_board
-from hugo_core.editions import FEWEST_PLAYERS, Edition
+from hugo_core.editions import FEWEST_PLAYERS, Edition, HouseRule
 from hugo_core.position import MOST_START
 
 USUAL_ROUNDS = 3
@@ -51,6 +52,14 @@ AHEAD: dict[tuple[str, str], Rows] = {
 """By edition and board."""
 
 
+BY_HOUSE = {
+    HouseRule.STRIDE_TWO: 0.8,
+    HouseRule.GREEN_LIKE_OTHERS: 0.85,
+    HouseRule.THROWING_OUT: 1.15,
+}
+"""How many times as many where it is played so; the other house rules change too little."""
+
+
 def ahead(
     edition: Edition, players: int, rounds: int = USUAL_ROUNDS, board: Board | None = None
 ) -> int:
@@ -58,7 +67,8 @@ def ahead(
     name = PLAYED_AS.get(edition.name, edition.name)
     usual = AHEAD[name, edition.board]
     rows = usual if board is None else AHEAD.get((name, name_of(board)), usual)
-    return rows[rounds - 1 if edition.rounds else 0][players - FEWEST_PLAYERS]
+    points = rows[rounds - 1 if edition.rounds else 0][players - FEWEST_PLAYERS]
+    return max(1, round(points * prod(BY_HOUSE.get(rule, 1.0) for rule in edition.house)))
 
 
 # python -m training.fair --levels --write, then by hand nearer to even where --levels was off.

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from hugo_core.board import load_board
-from hugo_core.editions import EDITIONS, MOST_ROUNDS
+from hugo_core.editions import EDITIONS, MOST_ROUNDS, HouseRule
+from hugo_core.house_rules import played_by
 from hugo_core.position import MOST_START
 from hugod.thinking.handicap import AHEAD, against, ahead, name_of, step
 
@@ -24,6 +25,24 @@ def test_every_game_has_a_head_start_that_can_be_played(name: str, players: int)
         points = ahead(edition, players, rounds)
         assert 0 <= points - step(points) < points
         assert points <= MOST_START
+
+
+@pytest.mark.parametrize(
+    ("name", "rule", "points"),
+    [
+        ("ghost-party", HouseRule.STRIDE_TWO, 11),
+        ("ghost-party", HouseRule.GREEN_LIKE_OTHERS, 12),
+        ("ghost-party", HouseRule.THROWING_OUT, 16),
+        ("ghost-party", HouseRule.ROOMS_EXACT, 14),
+        ("amigo-hugo", HouseRule.GREEN_LIKE_OTHERS, 8),
+    ],
+)
+def test_a_house_rule_that_helps_the_small_takes_of_their_start_and_one_that_harms_adds(
+    name: str, rule: HouseRule, points: int
+) -> None:
+    edition = EDITIONS[name]
+    assert ahead(edition, 4) in (9, 14)
+    assert ahead(played_by(edition, (rule,)), 4) == points
 
 
 def test_a_step_is_a_quarter_and_one_at_least() -> None:

@@ -58,7 +58,8 @@ def _steps(index: int) -> Screen:
     def items(table: Table) -> Menu:
         draft, _ = _draft(table), table.words.gettext
         assert draft.edition is not None
-        even = ahead(draft.edition, len(draft.colours), draft.rounds or USUAL_ROUNDS, draft.board)
+        edition = played_by(draft.edition, draft.house)
+        even = ahead(edition, len(draft.colours), draft.rounds or USUAL_ROUNDS, draft.board)
         levels = [level_of(player) for player in draft.seats if player]
         even = against(draft.edition, even, levels, len(draft.colours) - 1)
         near = (even - step(even), even + step(even))
