@@ -73,3 +73,17 @@ def test_who_shares_a_step_or_finds_none_free_is_told_why(line: str, told: set[s
     happened, _ = play(before, ThrowDie(Face.GHOST))
     found = {each.id for each in due(Juncture(before, tuple(happened)), ())}
     assert found & {"together", "ten-again", "only-two"} == told
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        # A guest of red's own is in the room that is near, or one of blue's.
+        ("amigo-hugo moving:4 act=red hugo=20 passes=1 red(10)=9,r5 blue(10)=12", {"own-room"}),
+        ("amigo-hugo moving:4 act=red hugo=20 passes=1 red(10)=9 blue(10)=12,r5", {"throw-out"}),
+        ("ghost-party moving:4 act=red hugo=20 round=1/3 red(0)=9,r5 blue(0)=12,13", {"full"}),
+    ],
+)
+def test_whose_guest_is_in_the_room_says_which_rule_is_told(line: str, told: set[str]) -> None:
+    found = {each.id for each in due(Juncture(read_position(line)), ())}
+    assert found & {"own-room", "throw-out", "full"} == told
