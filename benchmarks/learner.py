@@ -10,8 +10,6 @@ games, faces and guesses go on without lessons. Ends with 1 if less than 99 % of
 after the first round of turns is allowed.
 """
 
-from __future__ import annotations
-
 import argparse
 import random
 import sys

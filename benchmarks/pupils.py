@@ -3,8 +3,6 @@
 Nothing is drawn. A lesson is known by the line below it, and read as long as it stands there.
 """
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable, Sequence
 

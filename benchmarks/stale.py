@@ -9,8 +9,6 @@ counts the keys that were done though somebody else, the die or time has changed
 the picture they were pressed on. The same with keys that bring no number, as pages were before.
 """
 
-from __future__ import annotations
-
 import argparse
 import heapq
 import random

@@ -9,8 +9,6 @@ before the key that does it, or, of what is told, before the next choice. The sw
 are read from the tables of docs/rules.md. Ends with 1 if there is a fault.
 """
 
-from __future__ import annotations
-
 import argparse
 import random
 import re

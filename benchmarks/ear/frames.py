@@ -3,8 +3,6 @@
 Games that are played at random hear the frequent ones; a frame is looked at by itself.
 """
 
-from __future__ import annotations
-
 import ast
 import re
 from collections.abc import Iterator

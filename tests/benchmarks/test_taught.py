@@ -1,7 +1,5 @@
 """Two benches about lessons: one knows rules by them alone, one holds them against the page."""
 
-from __future__ import annotations
-
 import learner
 import pytest
 import taught

@@ -1,7 +1,5 @@
 """The board in black lines: every place once, a sign where one is wanted."""
 
-from __future__ import annotations
-
 import re
 
 import pytest
