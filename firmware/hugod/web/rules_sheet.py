@@ -14,6 +14,7 @@ from hugo_core.house_rules import House, Matter
 from hugo_core.position import Face, Setup, agree, start
 from hugod.app.setup.edition import NAMES
 from hugod.app.setup.our_rules import SAYS, house_lines
+from hugod.app.setup.seat_order import starter_question
 from hugod.app.table.lessons import LESSONS
 from hugod.app.values.signs import Icon
 from hugod.app.values.words import N_, Words
@@ -102,10 +103,13 @@ def _lessons(ids: str, setup: Setup, words: Words) -> list[Html]:
 
 def _agreed(name: str, setup: Setup, words: Words) -> list[Html]:
     """What the set-up tells at the table, and no lesson does."""
-    if name == FIRST and setup.edition.scores_at_once:
-        return [_line(Icon.CUP, SAYS[Matter.START](setup.edition, words)[1])]
+    _ = words.gettext
+    if name == FIRST:
+        asked = f"{_(starter_question(setup.edition))} {_('That one begins, then clockwise.')}"
+        begins = SAYS[Matter.START](setup.edition, words)[1]
+        return [_line(Icon.QUESTION, asked), _line(Icon.CUP, begins)]
     if name == END and setup.edition.rounds:
-        said = words.gettext("Rounds: {rounds}. Then the points are counted.")
+        said = _("Rounds: {rounds}. After each the points are counted.")
         return [_line(Icon.FLAG, said.format(rounds=setup.rounds))]
     return []
 

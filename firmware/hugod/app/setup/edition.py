@@ -212,7 +212,7 @@ def rounds_screen(table: Table) -> Screen:
 
 
 def _with_rounds(rounds: int, table: Table) -> Step:
-    said = table.words.gettext("Rounds: {rounds}. Then the points are counted.")
+    said = table.words.gettext("Rounds: {rounds}. After each the points are counted.")
     step = answer(replace(_draft(table), rounds=rounds), said.format(rounds=rounds))
     return _shown_again(step, 0)
 

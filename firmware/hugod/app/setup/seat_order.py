@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from hugo_core.animal_marks import Marked, in_order, mark_of
-from hugo_core.editions import FEWEST_PLAYERS, MOST_PLAYERS, Colour, colours_for
+from hugo_core.editions import FEWEST_PLAYERS, MOST_PLAYERS, Colour, Edition, colours_for
 from hugo_core.history import Begun, Drafted
 from hugo_core.position import Phase, agree
 from hugod.app.club.table_number import all_tables_screen
@@ -184,6 +184,11 @@ STARTERS = {"fantome-de-minuit": N_("Who is bravest?"), "ghost-party": N_("Who b
 ALONE_STARTS = STARTERS["ghost-party"]
 
 
+def starter_question(edition: Edition | None) -> str:
+    """The question who places and rolls first, as the sheet of *edition* asks it."""
+    return STARTERS.get(edition.name if edition else "", N_("Who is youngest?"))
+
+
 def starter_menu(table: Table) -> Menu:
     """Asks who places and rolls first (the youngest, says the sheet)."""
     draft = _draft(table)
@@ -194,8 +199,7 @@ def starter_menu(table: Table) -> Menu:
         if not draft.seats or draft.seats[seat] == PERSON
     )
     badges = tuple(badge for badge in badges if badge.name in dict(choices))
-    asked = STARTERS.get(draft.edition.name if draft.edition else "", N_("Who is youngest?"))
-    asked = ALONE_STARTS if is_alone(draft) else asked
+    asked = ALONE_STARTS if is_alone(draft) else starter_question(draft.edition)
     more = (
         (table.words.gettext("Who is small?"), Open(small_screen(draft))),
         (table.words.gettext("Take an animal"), Open(animals_screen(table))),

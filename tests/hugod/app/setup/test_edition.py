@@ -63,7 +63,7 @@ def test_a_party_may_have_any_number_of_rounds(box: Box) -> None:
     story = box().press("Roll", "2", "1", "2", "1")
     assert story.words == "How many rounds? type 1 to 8"
     assert story.press("9").words == "type 1 to 8"
-    assert story.press("5").words == "Rounds: 5. Then the points are counted."
+    assert story.press("5").words == "Rounds: 5. After each the points are counted."
     assert story.press("*").words.startswith("House rules. ▸ rounds: 5")
 
 
