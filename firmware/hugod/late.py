@@ -44,8 +44,8 @@ TABLE = """
     hugod.stickers.touch_drawing hugod.store.carve hugod.thinker hugod.thinking.own_level
     hugod.thinking.player_kinds hugod.thinking.value hugod.voice.recorded hugod.voice.folders
     hugod.voice.vocabulary hugod.serving.downloads hugod.web.network_routes hugod.web.page_port
-    hugod.web.past_routes hugod.web.routes hugod.web.server hugod.web.speak_here
-    hugod.serving.uvicorn_protocols hugod.web.voice_routes
+    hugod.web.past_routes hugod.web.routes hugod.web.rules_sheet hugod.web.server
+    hugod.web.speak_here hugod.serving.uvicorn_protocols hugod.web.voice_routes
 """
 
 if TYPE_CHECKING:
@@ -107,6 +107,7 @@ if TYPE_CHECKING:
     from hugod.web import page_port as page_port
     from hugod.web import past_routes as past_routes
     from hugod.web import routes as routes
+    from hugod.web import rules_sheet as rules_sheet
     from hugod.web import server as server
     from hugod.web import speak_here as speak_here
     from hugod.web import voice_routes as voice_routes

@@ -24,6 +24,7 @@ from hugod.app.values.inputs import Input, KeyDown, KeyUp, Origin
 from hugod.app.values.settings import Level
 from hugod.app.values.words import N_, Words
 from hugod.board_art.svg import ENGLISH
+from hugod.late import rules_sheet
 from hugod.serving.downloads import Downloads, Make
 from hugod.serving.live_link import serve_page
 from hugod.serving.markup import Html, html, tag
@@ -36,7 +37,6 @@ from hugod.stickers.sheet import Paper, about, sheet_words
 from hugod.stickers.touch import TITLE_WORDS
 from hugod.web.board_broadcast import BOX_FILES
 from hugod.web.key_link import listen, pace
-from hugod.web.rules_sheet import TITLE, rules_sheet, setup_of
 from hugod.web.scenes import BoxBroadcast
 
 GAMES_PATH, GAMES_FILE = "/games", "hugo-games.zip"
@@ -265,13 +265,15 @@ def rules_routes(broadcast: BoxBroadcast) -> list[Route]:
 
     async def rules(_request: Request) -> Response:
         position = broadcast.position
-        return page_answer(rules_page(position.setup if position else None, broadcast.words))
+        setup = position.setup if position else None
+        return page_answer(await asyncio.to_thread(rules_page, setup, broadcast.words))
 
     async def of_edition(request: Request) -> Response:
         edition = EDITIONS.get(request.path_params["name"])
         if edition is None:
             return no_answer("game")
-        return page_answer(rules_page(setup_of(edition), broadcast.words))
+        setup = rules_sheet.setup_of(edition)
+        return page_answer(await asyncio.to_thread(rules_page, setup, broadcast.words))
 
     return [Route("/rules", rules), Route("/rules/{name}", of_edition)]
 
@@ -279,9 +281,9 @@ def rules_routes(broadcast: BoxBroadcast) -> list[Route]:
 def rules_page(setup: Setup | None, words: Words) -> Html:
     """The page with the rules of *setup*, and links to those of every edition."""
     _ = words.gettext
-    sheet = rules_sheet(setup, words) if setup else tag("h1", _(TITLE))
+    sheet = rules_sheet.rules_sheet(setup, words) if setup else tag("h1", _(rules_sheet.TITLE))
     games = [(tag("a", _(NAMES[name]), href=f"/rules/{name}"), " ") for name in EDITIONS]
-    said = {"title": TITLE, "back": SOUNDS_PAGE["back"]}
+    said = {"title": rules_sheet.TITLE, "back": SOUNDS_PAGE["back"]}
     return BOX_FILES.page("rules.html", words, said, games=games, rules=sheet)
 
 
