@@ -70,9 +70,11 @@ def _inset(view: ListView, right: int, *, is_signed: bool) -> int:
 def _choice(paint: Painter, box: Rect, view: ListView, index: int, inset: int) -> None:
     """One choice in its row, with the player's shape or the part's mark if it has one."""
     lit = index != view.cursor
-    if not lit:
-        paint.plate(box, corner=3)
     left = box.left
+    if not lit:
+        # Dark letters that end at the edge need something light beside them.
+        is_full = inset == 0 and width_of(view.items[index], Font.TEXT) > box.width < WIDTH
+        paint.plate(Rect(left, box.top, box.right + is_full, box.bottom), corner=3)
     if index < len(view.badges):
         widgets.sign(paint, (left + 3, box.top + 2), view.badges[index], lit=lit)
         left += 16

@@ -2,8 +2,9 @@
 
 import pytest
 
+from hugo_core.editions import Colour
 from hugod.app.values.prompt_views import ListView, StartView, TextView
-from hugod.app.values.signs import Icon
+from hugod.app.values.signs import Badge, Icon
 from hugod.draw import problems, render
 
 NINE = tuple(f"choice {number}" for number in range(1, 10))
@@ -35,6 +36,22 @@ def arrows(cursor: int) -> tuple[bool, bool]:
 
 def test_arrows_say_where_more_choices_are() -> None:
     assert [arrows(0), arrows(4), arrows(8)] == [(False, True), (True, True), (True, False)]
+
+
+def test_letters_that_end_at_the_edge_of_the_highlight_have_light_beside_them() -> None:
+    drawn = render(ListView("Which?", ("all of us: play", *NINE), 0))
+    assert drawn.crop((119, 20, 120, 28)).histogram()[255] == 8
+
+
+def test_a_name_keeps_away_from_its_shape_however_wide_the_lines_below_are() -> None:
+    red = Badge(Colour.RED, "red", "R")
+    drawn = render(ListView("Which?", ("red", "a", "fifteen letters"), 1, (red,)))
+    assert drawn.crop((15, 16, 18, 32)).getbbox() is None
+
+
+def test_a_key_stands_on_the_line_of_what_it_does() -> None:
+    glued = render(TextView("A back, B on, # last.", None))
+    assert glued.tobytes() == render(TextView("A back, B on, #\u00a0last.", None)).tobytes()
 
 
 def test_the_ghost_moves_from_frame_to_frame() -> None:
