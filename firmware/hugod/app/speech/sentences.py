@@ -100,6 +100,11 @@ LONGER = {
     N_("Type how many. Roll counts."): N_("Type how many. The big button counts."),
     N_("Roll: the code deals all"): N_("The big button: the code deals all."),
     N_("Roll counts   * skips"): N_("The big button counts, * skips it."),
+    N_("Roll: more of this game. *: back."): N_("The big button: more of it. * goes back."),
+    N_("Roll goes on, * ends the looking back."): N_("The big button goes on, * ends it."),
+    N_("A back, B on, # last. D: board. Roll: play on from here."): N_(
+        "A goes back, B goes on, # to the end. D: the board. The big button plays on from here."
+    ),
     N_("Roll: on  A: play on"): N_("The big button goes on, A plays on from here."),
     N_("A back B on Roll: play"): N_("A goes back, B goes on. The big button plays on from here."),
     N_("Roll hides them"): N_("The big button hides them."),

@@ -360,7 +360,7 @@ def test_at_the_end_the_parents_see_how_well_was_counted_and_no_name() -> None:
 
 def test_who_counts_is_said_by_colour_and_comes_back_after_a_start() -> None:
     story = counting(WALK).open("Who plays", "Count with me", "blue")
-    assert story.words.startswith("blue counts. ▸ off")
+    assert story.words.startswith("blue counts. ▸ no")
     story.press("3")
     assert story.words.startswith("Count with me. ▸ blue: alone")
     assert story.settings.counting == Counting(blue=Help.ALONE)

@@ -33,6 +33,7 @@ SIGNS = re.compile(r"[→▸#*×…«»\[\]−/]| \)|\{|  ")
         ("Hugo (AMIGO)", "Hugo AMIGO."),
         ("clock: 24:00", "Clock: midnight."),
         ("One moment …", "One moment."),
+        ("Roll: more of this game. *: back.", "The big button: more of it. star goes back."),
         ("Hugo 22→24\nblue, points: 12", "Hugo 22 to 24. Blue, points: 12."),
         ("copying …\n3 of 5", "Copying. 3 of 5."),
         ("Locked. Hold A+B.", "Locked. Hold A and B."),
@@ -51,6 +52,7 @@ def test_a_line_of_the_display_is_said_in_whole_words(line: str, said: str) -> N
 
 
 def test_the_keys_have_names_in_every_language() -> None:
+    assert sentences.aloud("bleu → 26", FR) == "Bleu vers le 26."
     assert sentences.aloud(DE.say_yes_or_no, DE) == "Drück Raute für ja, Stern für nein."
     assert sentences.aloud(FR.say_yes_or_no, FR) == "Appuie sur dièse pour oui, étoile pour non."
 
