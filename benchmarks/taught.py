@@ -99,6 +99,7 @@ CLAIMS: dict[str, tuple[Callable[[Sheet, set[str]], bool], ...]] = {
     "stay until the round ends": (has("leaves_rooms_and_cellar", "no"),),
     "Never stop where Hugo is": (),
     "free step that costs the most": (),
+    "are counted when the round ends": (has("rounds", "3"),),
     "on one square go to one step": (),
     "Then it is 10 again": (has("overflow", "10"),),
     "Then it is only 2": (has("overflow", "–"),),
@@ -148,6 +149,7 @@ def uses(event: events.Event, before: Position) -> Iterator[str]:
             yield from ["comes out at the arrow"] * (place == ARROW and not before.hugo_is_out)
         case events.GuestsCaptured(_, _, seats):
             yield "free step that costs the most"
+            yield from ["are counted when the round ends"] * (not before.setup.edition.clock)
             yield from ["on one square go to one step"] * (len(seats) > 1)
         case events.ClockStruck():
             yield "the clock strikes"

@@ -31,7 +31,7 @@ PARTS = {
         "Rooms"
     ): "rooms spare lucky lucky-any rooms-exact haunted full throw-out own-room leave-room",
     N_("The cellar"): "caught points together ten-again only-two cellar all-in inside",
-    END: "end end-early round-end outside next-round next-begins again lots",
+    END: "end end-early round-end counted outside next-round next-begins again lots",
 }
 """The lessons of each part, in the order in which they are read."""
 AT_THE_TABLE = "goal open last-lap last-round"

@@ -255,6 +255,14 @@ LESSONS = (
         use=at.kind(events.GuestsCaptured),
     ),
     Lesson(
+        "counted",
+        ("C-35", "C-48"),
+        N_("Points are counted when the round ends."),
+        Icon.FLAG,
+        use=at.kind(events.GuestsCaptured),
+        of=at.rounds,
+    ),
+    Lesson(
         "together",
         ("C-29a",),
         N_("All who are caught on one square go to one step."),
