@@ -53,8 +53,8 @@ def rules_sheet(setup: Setup, words: Words) -> Html:
         "h1", _sign(Icon.GHOST), _(NAMES[setup.edition.name]), " ", tag("small", _(TITLE))
     )
     first, *parts = (_part(name, ids, setup, words) for name, ids in PARTS.items())
-    house = tag("ul", (tag("li", said) for _line, said in house_lines(setup.edition, words)))
-    ours = tag("section", tag("h2", _("House rules")), house) if setup.house else ""
+    house = tuple(tag("li", said) for _line, said in house_lines(setup.edition, words))
+    ours = tag("section", tag("h2", _("House rules")), tag("ul", house)) if house else ""
     board = Html(line_board(setup.board, _signs(setup)))
     return tag(
         "article",

@@ -49,6 +49,10 @@ def test_the_page_tells_the_rules_of_the_game_on_the_table(served: Served) -> No
     assert "Each room needs the exact number." in page
     assert "<h2>House rules</h2><ul><li>Every room needs the exact number." in page
     assert "Rounds: 2." in page
+    practice = "amigo-hugo placing act=red house=practice passes=4 red(10)= blue(10)="
+    served.server.saw(TextView("…"), read_position(practice))
+    status, page = asked(served, "/rules")
+    assert (status, "House rules" in page) == (200, False)
     _, page = asked(served, "/rules/amigo-hugo")
     assert "The exact number puts them outside the door." in page
     assert "House rules" not in page

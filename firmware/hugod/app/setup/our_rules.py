@@ -93,5 +93,8 @@ SAYS: dict[Matter, Callable[[Edition, Words], Line]] = {
 
 
 def house_lines(edition: Edition, words: Words) -> tuple[Line, ...]:
-    """How *edition* is played otherwise than its sheet says, a line for each house rule."""
-    return tuple(SAYS[matter](edition, words) for matter in matters_of(edition.house))
+    """How *edition* is played otherwise than its sheet says, a line for each house rule.
+
+    That it is for practice is none."""
+    about = (matter for matter in matters_of(edition.house) if matter in SAYS)
+    return tuple(SAYS[matter](edition, words) for matter in about)
