@@ -45,7 +45,7 @@ def test_letters_that_end_at_the_edge_of_the_highlight_have_light_beside_them() 
 
 def test_a_name_keeps_away_from_its_shape_however_wide_the_lines_below_are() -> None:
     red = Badge(Colour.RED, "red", "R")
-    drawn = render(ListView("Which?", ("red", "a", "fifteen letters"), 1, (red,)))
+    drawn = render(ListView("Which?", ("red", "a", "sixteen letters!"), 1, (red,)))
     assert drawn.crop((15, 16, 18, 32)).getbbox() is None
 
 
