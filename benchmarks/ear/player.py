@@ -29,11 +29,12 @@ STANDS = "{player}: {places}."
 GHOST, LOT = "{player}, you threw the ghost!", "The lot fell on {player}."
 TURN, HAS = "{player}, it is your turn.", "{player} has {points} now."
 OUR_TURN, OUR_THROW, OUR_GHOST = "I play {colour}.", "I threw a {face}.", "I threw the ghost!"
+OUR_MOVE = "Move me from {origin} to {target}."
 """What the box says of a seat that it plays."""
 SHORTLY = {"{face}!": THROWN, "{origin} to {target}": MOVED, "On {place}.": PLACED}
 SHORTLY |= dict.fromkeys(GHOSTS, GHOST)
 """Short words for what is done by whoever has the turn."""
-DONE = (PLACED, MOVED, STAYED, CANNOT, THROWN, GHOST, LOT, OUR_THROW, OUR_GHOST, *SHORTLY)
+DONE = (PLACED, MOVED, STAYED, CANNOT, THROWN, GHOST, LOT, OUR_THROW, OUR_GHOST, OUR_MOVE, *SHORTLY)
 """What the player hears of what is done; everything else follows from the rules."""
 GO_ON = (
     "The big button goes on.",
@@ -425,6 +426,9 @@ class Player:
         if message in (OUR_THROW, OUR_GHOST):
             face = Face(int(found["face"])) if message == OUR_THROW else Face.GHOST
             return commands.ThrowDie(face) if self.is_of_the_box else None
+        if message == OUR_MOVE:
+            way = commands.MoveGuest(Place(int(found["origin"])), Place(int(found["target"])))
+            return way if self.is_of_the_box else None
         if message == LOT:
             return commands.DrawLot(self.seat(found["player"]))
         if message in SHORTLY:

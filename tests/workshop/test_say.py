@@ -127,10 +127,10 @@ def test_the_box_speaks_for_a_seat_that_it_plays_itself(
     body = body.replace("blue ghost\n", more)
     path.write_text(f"{header}player blue level:3\nstart red 4\nplace{body}")
     said = heard(capsys, str(path))
-    assert (
-        "Red puts a guest on 4. I play blue. 12. Set it up like this, then press the big button."
-        in said
-    )
+    placed = "Red puts a guest on 4. I play blue. Put the guest on 12. Then press the big button."
+    assert placed in said
+    shortly = heard(capsys, str(path), "--detail", "short")
+    assert "Now Red." in shortly, "where its figure goes is told once"
     assert said[-13:-5] == [
         "Red from 4 to 8. I play blue. Cat: now I roll.",
         "I threw a 4.",

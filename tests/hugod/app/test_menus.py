@@ -102,7 +102,7 @@ def test_roll_does_what_the_help_says_or_the_help_goes_by_itself(
 
 def test_help_says_what_the_page_why_says(box: Box) -> None:
     story = box(PLAYING).open("This box", "Settings").press("1", "3", "Roll").open("Help")
-    assert story.words == "Roll your die. Type 1, 2, 4, 5, or 0 for the ghost."
+    assert story.words == "Roll your die. Type 1, 2, 4 or 5. 0 is the ghost."
     assert story.press("#").press("D", "D", "D", "D").words.startswith("Why? Roll your die")
 
 

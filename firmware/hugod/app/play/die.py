@@ -235,7 +235,7 @@ class OwnDieScreen(Screen):
         return self.take(table)
 
     def advice(self, table: Table) -> str:
-        return table.words.gettext("Roll your die. Type 1, 2, 4, 5, or 0 for the ghost.")
+        return table.words.gettext("Roll your die. Type 1, 2, 4 or 5. 0 is the ghost.")
 
 
 def streak_words(streak: Streak, words: Words) -> str:

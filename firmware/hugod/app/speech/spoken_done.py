@@ -26,7 +26,16 @@ def entered(table: Table) -> Said:
                 brief = table.words.gettext("On {place}.").format(place=square)
             case commands.DrawLot():
                 return  # its page of news says on whom it fell
-        yield Sentence(told, Detail.SHORT, Role.DONE, brief)
+        # «Move me from 15 to 19.» has told it where the box plays, and who asks for it did it.
+        is_told = table.uncarried is None and _is_ours(before, what.command, table)
+        yield Sentence(told, Detail.FULL if is_told else Detail.SHORT, Role.DONE, brief)
+
+
+def _is_ours(before: Position, command: commands.Command, table: Table) -> bool:
+    """Whether *command* is a move of a seat that the box plays."""
+    seat = before.to_act
+    is_move = isinstance(command, commands.MoveGuest) and seat is not None
+    return is_move and bool(table.seated.get(before.setup.colours[seat]))
 
 
 def _put_before(table: Table) -> tuple[Position, Done] | None:
@@ -87,12 +96,15 @@ def done(before: Position, command: commands.Command, words: Words) -> str:
 
 def recalled(before: Position, command: commands.Command, words: Words) -> str:
     """Return what was done in the position *before*, told long after."""
+    _ = words.gettext
     match command:
-        case commands.ThrowDie(Face.GHOST):
+        case commands.ThrowDie(face):
             who = "" if before.to_act is None else who_is(before.to_act, before, words)
-            return thrown(who, 0, words)
+            ghost, pips = _("{player} threw the ghost."), _("{player} threw a {face}.")
+            said = ghost if face is Face.GHOST else pips
+            return said.format(player=who, face=face.value)
         case commands.Join(colour):
-            return words.gettext("{player} joins.").format(player=player(words.badge(colour)))
+            return _("{player} joins.").format(player=player(words.badge(colour)))
     return done(before, command, words)
 
 

@@ -20,6 +20,11 @@ def _place(view: PlaceView, table: Table) -> sentences.Said:
     if table.history is not None and table.phase is Phase.PLACING and not table.unread:
         yield from last_done(table)
     yield sentences.Sentence(sentences.aloud(view.title, words), LEAST, ASK)
+    if view.hint == words.gettext("put here, Roll goes on") and not view.more:
+        said = words.gettext("Put the guest on {place}.").format(place=view.place)
+        yield sentences.Sentence(said, LEAST, ASK)
+        yield sentences.go_on(words.gettext("move me, then Roll"), words)
+        return
     if not view.title.endswith("?"):
         places = [view.entry] if view.entry else list(map(str, (view.place, *view.more)))
         for some in sentences.by_threes(places, words):

@@ -194,11 +194,12 @@ def _caught(caught: events.GuestsCaptured, position: Position, words: Words) -> 
     """Yield who was caught and where to; shortly no more than that, for the walk has told where."""
     _, is_one = words.gettext, len(caught.seats) == 1
     whole, whose = list[str](), list[str]()
-    for seat, count in Counter(caught.seats).items():
+    # Once before twice: «Red and 2 times Blue» says whose guests were two.
+    for seat, count in sorted(Counter(caught.seats).items(), key=lambda each: each[1]):
         who, times = who_is(seat, position, words), _("{count} times").format(count=count)
         said = _("Hugo caught {player} on {square}!").format(player=who, square=caught.square)
         whole += [said] if count == 1 else [said, _("{count} guests!").format(count=count)]
-        whose.append(who if count == 1 else f"{who} {times}")
+        whose.append(who if count == 1 else f"{times} {who}")
     goal, called = sentences.goal(caught.step, words), _("{player}!")
     brief = _("{who} {goal}!").format(who=whose[0], goal=goal)
     if not is_one:

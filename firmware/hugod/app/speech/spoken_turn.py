@@ -65,7 +65,9 @@ def _roll(view: RollView, table: Table) -> sentences.Said:
     is_ours = view.bar.turn is not None and bool(table.seated.get(view.bar.turn.colour))
     brief = _("Big button!") if view.call == _("Press Roll") else ""
     call = sentences.Sentence(sentences.aloud(view.call, words), SHORT, KEYS, brief)
-    yield replace(call, role=GO_ON) if is_ours and brief else call  # else it rolls by itself
+    if is_ours:  # with nothing to press it rolls by itself
+        call = replace(call, role=GO_ON) if brief else replace(call, detail=FULL)
+    yield call
 
 
 def _throw(view: ThrowView, table: Table) -> sentences.Said:
@@ -119,7 +121,7 @@ def _ways(legal: tuple[Command, ...], words: Words) -> sentences.Said:
         said = _("Only {origin} to {target}.") if is_due else _("{origin} to {target}, or stay.")
         yield sentences.Sentence(said.format(origin=origin, target=target))
         if not is_due:
-            yield sentences.Sentence(_("You may stay: press 0."), SHORT, KEYS)
+            yield sentences.Sentence(_("Press 0 to stay."), SHORT, KEYS)
     elif moves:
         yield sentences.Sentence(_("{count} ways.").format(count=len(legal)))
         yield sentences.Sentence(_("A and B say each of them."), SHORT, KEYS)

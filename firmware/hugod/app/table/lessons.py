@@ -108,7 +108,7 @@ LESSONS = (
     Lesson(
         "caught",
         ("C-23", "C-29"),
-        N_("Hugo catches each guest on his way, and where he stops."),
+        N_("Hugo catches each guest on his way. Also where he stops."),
         Icon.GHOST,
         at.threatens,
         at.kind(events.GuestsCaptured),

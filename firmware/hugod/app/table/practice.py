@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
-from hugo_core.commands import Aside
+from hugo_core.commands import Aside, StayPut
 from hugo_core.history import Done
+from hugo_core.moves import legal_commands
 from hugo_core.position import Phase, Position, Seat
 from hugod.app.table.jokes import Jokes
 
@@ -27,10 +28,13 @@ class Practice:
     def after(self, before: Position, done: Done, *, is_by_box: bool = False) -> Practice:
         """Return the practice when something was *done* in the position *before*.
 
-        Nobody learns a key from the box, or from somebody who joins meanwhile."""
-        seat, jokes = before.to_act, self.jokes.after(before, done.events)
+        Nobody learns a key from the box, from somebody who joins meanwhile, or from a throw with
+        which no guest can move: it goes on by itself."""
+        seat, jokes, what = before.to_act, self.jokes.after(before, done.events), done.command
         then = replace(self, turns=self.turns + 1, jokes=jokes)
-        if seat is None or is_by_box or isinstance(done.command, Aside) or self.knows(before):
+        if seat is None or is_by_box or isinstance(what, Aside) or self.knows(before):
+            return then
+        if isinstance(what, StayPut) and tuple(legal_commands(before)) == (what,):
             return then
         return replace(then, deeds=(*self.deeds, (seat, before.phase)))
 

@@ -244,7 +244,7 @@ def test_a_throw_that_is_taken_back_or_redone_is_called_a_throw(box: Box) -> Non
     story = speaking(box, ROLLING).throw("4")
     heard(story.press("C"))
     story.press("*", "C")
-    assert heard(story)[-1].startswith("Take back? Red, you threw a 4.")
+    assert heard(story)[-1].startswith("Take back? Red threw a 4.")
     story.press("#", "C", "A").let_go("A")
     assert heard(story)[-1].startswith("Redo? Red, you threw a 4.")
 

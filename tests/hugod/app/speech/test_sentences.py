@@ -28,7 +28,7 @@ SIGNS = re.compile(r"[→▸#*×…«»\[\]−/]| \)|\{|  ")
         ("points: −3", "Points: minus 3."),
         ("Press # for yes, * for no.", "Press hash for yes, star for no."),
         ("# yes      * no", "Press hash for yes, star for no."),
-        ("1 to 8  0: ghosts, rules", "1 to 8, 0: ghosts, rules."),  # no eighty
+        ("1 to 8  0: ghosts, rules", "Type 1 to 8. Press 0 for ghosts and rules."),  # no eighty
         ("Take back (C)", "Take back."),
         ("Hugo (AMIGO)", "Hugo AMIGO."),
         ("clock: 24:00", "Clock: midnight."),
@@ -38,6 +38,7 @@ SIGNS = re.compile(r"[→▸#*×…«»\[\]−/]| \)|\{|  ")
         ("copying …\n3 of 5", "Copying. 3 of 5."),
         ("Locked. Hold A+B.", "Locked. Hold A and B."),
         ("+3", "Plus 3."),
+        ("2: 0×", "2: never."),
         ("1 to 28, Roll deals all", "The big button deals all guests."),
         ("Roll: on  A: play on", "The big button goes on, A plays on from here."),
         (

@@ -38,8 +38,8 @@ def test_what_was_done_last(command: commands.Command, said: str) -> None:
 @pytest.mark.parametrize(
     ("command", "said"),
     [
-        (commands.ThrowDie(Face.FOUR), "Red, you threw a 4."),
-        (commands.ThrowDie(Face.GHOST), "Red, you threw the ghost!"),
+        (commands.ThrowDie(Face.FOUR), "Red threw a 4."),
+        (commands.ThrowDie(Face.GHOST), "Red threw the ghost."),
         (commands.Join(Colour.GREEN, ()), "Green joins."),
         (commands.StayPut(), "Red stays."),
     ],

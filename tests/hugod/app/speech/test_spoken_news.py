@@ -101,8 +101,10 @@ def test_two_guests_of_one_player_are_counted() -> None:
         "Blue gets 18 points.",
         "Blue has 12 points now.",
     ]
-    assert told(caught, points, is_brief=True)[0] == "Blue 2 times! To 59."
+    assert told(caught, points, is_brief=True)[0] == "2 times Blue! To 59."
     assert told(GuestsCaptured(P(22), P(59), (BLUE,)), is_brief=True)[0] == "Blue to 59!"
+    both = GuestsCaptured(P(22), P(59), (BLUE, BLUE, RED))
+    assert told(both, is_brief=True)[0] == "Red and 2 times Blue! To 59.", "whose two were caught"
 
 
 @pytest.mark.parametrize("language", all_languages())

@@ -1,6 +1,6 @@
 """How often each player did what."""
 
-from hugo_core.commands import LastLap, ThrowDie
+from hugo_core.commands import LastLap, StayPut, ThrowDie
 from hugo_core.history import Done
 from hugo_core.notation import read_position
 from hugo_core.position import Face
@@ -21,3 +21,15 @@ def test_each_player_learns_alone_and_what_is_known_is_counted_no_more() -> None
         practice = practice.after(RED, THREW)
     assert not practice.knows(BLUE)
     assert (len(practice.deeds), practice.turns) == (ENOUGH, 27)
+
+
+def test_a_throw_that_moves_nobody_teaches_no_key() -> None:
+    stuck = read_position("ghost-party moving:2 act=red hugo=20 red(0)=r3 blue(0)=12")
+    free = read_position("ghost-party moving:2 act=red hugo=20 red(0)=4 blue(0)=12")
+    practice = Practice()
+    for _ in range(ENOUGH):
+        practice = practice.after(stuck, Done(StayPut(), ()))
+    assert not practice.knows(stuck)
+    for _ in range(ENOUGH):
+        practice = practice.after(free, Done(StayPut(), ()))
+    assert practice.knows(stuck)
