@@ -246,7 +246,7 @@ def test_a_throw_that_is_taken_back_or_redone_is_called_a_throw(box: Box) -> Non
     story.press("*", "C")
     assert heard(story)[-1].startswith("Take back? Red threw a 4.")
     story.press("#", "C", "A").let_go("A")
-    assert heard(story)[-1].startswith("Redo? Red, you threw a 4.")
+    assert heard(story)[-1].startswith("Redo? Red threw a 4.")
 
 
 def test_who_begins_after_the_box_has_dealt_is_called(box: Box) -> None:
