@@ -34,8 +34,9 @@ def entered(table: Table) -> Said:
 def _is_ours(before: Position, command: commands.Command, table: Table) -> bool:
     """Whether *command* is a move of a seat that the box plays."""
     seat = before.to_act
-    is_move = isinstance(command, commands.MoveGuest) and seat is not None
-    return is_move and bool(table.seated.get(before.setup.colours[seat]))
+    if seat is None or not isinstance(command, commands.MoveGuest):
+        return False
+    return bool(table.seated.get(before.setup.colours[seat]))
 
 
 def _put_before(table: Table) -> tuple[Position, Done] | None:
