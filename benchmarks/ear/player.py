@@ -82,6 +82,8 @@ class Player:
         """The colours that the box plays."""
         self._told: dict[Seat, int] = {}
         """The points that were told last."""
+        self._asked: commands.MoveGuest | None = None
+        """The way of its own figure for which the box has asked: the big button says it is done."""
         self._carried: list[tuple[Colour, int]] = []
         """Whose guest goes where of a list that has more pages."""
         self._sum = 0
@@ -427,8 +429,10 @@ class Player:
             face = Face(int(found["face"])) if message == OUR_THROW else Face.GHOST
             return commands.ThrowDie(face) if self.is_of_the_box else None
         if message == OUR_MOVE:
-            way = commands.MoveGuest(Place(int(found["origin"])), Place(int(found["target"])))
-            return way if self.is_of_the_box else None
+            self._asked = commands.MoveGuest(
+                Place(int(found["origin"])), Place(int(found["target"]))
+            )
+            return None
         if message == LOT:
             return commands.DrawLot(self.seat(found["player"]))
         if message in SHORTLY:
@@ -456,4 +460,8 @@ class Player:
 
     def press(self, key: Key) -> None:
         self.said = self.table.press(key)
+        if key is Key.ROLL and self._asked is not None and self.game is not None:
+            if self.is_of_the_box and self._asked in legal_commands(self.position):
+                self.game.do(self._asked)
+            self._asked = None
         self._is_again = False

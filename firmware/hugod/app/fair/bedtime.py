@@ -153,4 +153,5 @@ class ExpectedScreen(Screen):
         return self.take(table)
 
     def advice(self, table: Table) -> str:
-        return table.words.gettext("Press Roll to go on.")
+        _ = table.words.gettext
+        return _("Play on, and it ends about like this. Roll: let these points count.")

@@ -91,6 +91,9 @@ LONGER = {
     N_("Type a free gallery square for your guest. Or Roll: the box deals all."): N_(
         "Type a free square for your guest. The big button deals them all."
     ),
+    N_("Play on, and it ends about like this. Roll: let these points count."): N_(
+        "Play on, and it ends about like this. The big button lets these points count."
+    ),
     N_("The game is over. Roll: a new one."): N_("The big button begins a new game."),
     N_("Do this on the board, then press Roll."): N_(
         "Do it on the board, then press the big button."

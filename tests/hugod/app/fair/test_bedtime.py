@@ -206,3 +206,5 @@ def test_the_likely_points_are_told_as_such_and_roll_shines(box: Box) -> None:
     heard = [each.text for each in sentences(Show(story.view, position), Table(Words()))]
     points = [row.points for row in story.view.rows]
     assert heard[:2] == ["Likely points.", f"Red: {points[0]} points."]
+    told = "Play on, and it ends about like this. Roll: let these points count."
+    assert story.press("5").words == told, "any other key explains them"
