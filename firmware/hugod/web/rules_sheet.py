@@ -31,11 +31,11 @@ PARTS = {
         "Rooms"
     ): "rooms spare lucky lucky-any rooms-exact haunted full throw-out own-room leave-room",
     N_("The cellar"): "caught points together ten-again only-two cellar all-in inside",
-    END: "end end-early round-end counted outside next-round next-begins again lots",
+    END: "end end-early round-end outside next-round next-begins again lots",
 }
 """The lessons of each part, in the order in which they are read."""
-AT_THE_TABLE = "goal open last-lap last-round"
-"""Lessons that stand in no part: the first of all, and those of a moment at the table."""
+AT_THE_TABLE = "goal open counted last-lap last-round"
+"""Lessons that stand in no part: the first of all, those of a moment, one that the rounds say."""
 _DIE = (Face.ONE, Face.TWO, Face.FOUR, Face.FIVE, Face.GHOST, Face.GHOST)
 PICTURES = sorted({lesson.icon for lesson in LESSONS} | {Icon.CUP, Icon.CLOCK})
 _CSS = Path(__file__).parent / "static" / "rules.css"
