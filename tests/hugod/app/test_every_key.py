@@ -126,6 +126,10 @@ def judge(story: Story, way: str) -> None:
     position, settings, kept, boards = before
     is_asked_for_a_or_b = isinstance(story.session._screen, WhichGlassScreen)
     go(story, way)
+    if settings.lessons:  # one was read, or no more are wanted
+        goes_on = story.settings.lessons or way != "*"
+        settings = replace(settings, taught=story.settings.taught, lessons=goes_on)
+        before = position, settings, kept, boards
     is_round_chosen = isinstance(story.session._screen, DigitsScreen) and way in ("A", "B")
     if is_round_chosen:  # another round of the finished game, and nothing else
         settings = replace(settings, club_games=story.settings.club_games)
