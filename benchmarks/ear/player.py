@@ -382,8 +382,8 @@ class Player:
         self._note_carried()
         if self._done() > done:
             self._note_done()  # a throw that came after those guests, and was told before the list
-        for _message, found in self.ear.all_of(self.said, HAS):
-            self._told[self.seat(found["player"])] = self.ear.numbers(found["points"])[0]
+        for _message, found in self.ear.all_of(self.said, HAS, "{player} has {number}."):
+            self._told[self.seat(found["player"])] = self.ear.numbers(found.group())[0]
 
     def _note_done(self) -> None:
         """Take note of what was said to be done, in its order."""
