@@ -43,7 +43,7 @@ command -v "$(PYTHON)" >/dev/null || { \
 endef
 
 .PHONY: help help-all run test check lint types architecture die ear bench flood measure size plan soak crash words pictures
-.PHONY: page-picture screens movements train train-small wear wiring case card card-lint sbom audit clean
+.PHONY: page-picture screens movements train train-small wear wiring case card card-lint pure sbom audit clean
 .PHONY: paho voices understood deb deb-test bare needs pico pico-image vm-test remake
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
@@ -86,6 +86,7 @@ help-all: help
 	@echo 'make understood  how much of the English voice a machine understands  (after make voices)'
 	@echo 'make bare     the README on bare machines, Debian 12 and 13  (root; five minutes; WHOLE=1)'
 	@echo 'make card     the SD card, build/card/  (RIG=rpi-image-gen, DEB=our package; docs/image.md)'
+	@echo 'make pure     rules, dialogue, pictures on arm64 and armhf, emulated: the same digest  (root)'
 	@echo 'make sbom     what we are made of, build/sbom/'
 	@echo 'make audit    is any of it known to be vulnerable?  (asks PyPI; not in CI)'
 
@@ -296,6 +297,10 @@ card-lint:
 	@test -x "$(RIG)/rpi-image-gen" || { echo 'Say where rpi-image-gen is: make $@ RIG=folder' >&2; exit 1; }
 	@for layer in $(LAYERS); do \
 	  echo "$$layer"; "$(RIG)/rpi-image-gen" metadata --lint "$(CURDIR)/$$layer" || exit 1; done
+
+# Rules, dialogue, drawings and players on the processors of every Pi, emulated. Wants root, and says what is missing.
+pure: $(VENV)/.has-run
+	@PYTHONPATH=benchmarks $(RUNNER) benchmarks/package/pure.py build/pure $(ARGS)
 
 sbom: $(VENV)/.has-sbom
 	@$(RUNNER) tools/make_sbom.py

@@ -5,6 +5,8 @@ said, with processes of their own too. They share the network with this machine,
 in a root can be reached from outside it.
 """
 
+from __future__ import annotations
+
 import os
 import re
 import shutil
@@ -33,20 +35,24 @@ def missing_tools() -> list[str]:
     return [package for tool, package in tools.items() if not shutil.which(tool)]
 
 
-def archive(folder: Path, suite: str, arch: str = "", given: Sequence[str] = ()) -> Path:
+def archive(
+    folder: Path, suite: str, arch: str = "", given: Sequence[str] = (), variant: str = "minbase"
+) -> Path:
     """Give the archive of *suite*, made if it is not in *folder* yet.
 
-    It is for *arch*, or this machine's, and has the packages *given* beside Debian's smallest.
+    It is for *arch*, or this machine's, and has the packages *given* beside Debian's smallest; with
+    "extract" as *variant* these alone, laid down and not set up.
     """
     file = folder / f"{'-'.join(filter(None, (suite, arch, *given)))}.tar"
     if file.exists():
         return file
     folder.mkdir(parents=True, exist_ok=True)
     partial = file.with_name(f"making-{file.name}")
-    line = ["mmdebstrap", "--variant=minbase", "--aptopt=Acquire::Check-Valid-Until false"]
+    line = ["mmdebstrap", f"--variant={variant}", "--aptopt=Acquire::Check-Valid-Until false"]
     line += ["--dpkgopt=force-unsafe-io"]
     line += [f"--arch={arch}", "--skip=check/qemu"] if arch else []
     line += [f"--include={','.join(given)}"] if given else []
+    line += ["--hook-dir=/usr/share/mmdebstrap/hooks/merged-usr"] if variant == "extract" else []
     _run([*line, suite, str(partial), *MIRROR])
     return partial.rename(file)
 
