@@ -43,7 +43,7 @@ command -v "$(PYTHON)" >/dev/null || { \
 endef
 
 .PHONY: help help-all run test check lint types architecture die ear bench flood measure size plan soak crash words pictures
-.PHONY: page-picture screens movements train train-small wear wiring case card card-lint pure sbom audit clean
+.PHONY: page-picture screens movements train train-small wear wiring case card card-boot pure sbom audit clean
 .PHONY: paho voices understood deb deb-test bare needs pico pico-image vm-test remake
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
@@ -85,7 +85,8 @@ help-all: help
 	@echo 'make voices   a package of each voice, dist/hugo-voice-…_all.deb  (VOICES="en de")'
 	@echo 'make understood  how much of the English voice a machine understands  (after make voices)'
 	@echo 'make bare     the README on bare machines, Debian 12 and 13  (root; five minutes; WHOLE=1)'
-	@echo 'make card     the SD card, build/card/  (RIG=rpi-image-gen, DEB=our package; docs/image.md)'
+	@echo 'make card     the SD card, build/card/, from Debian alone  (root; DEB=our package; docs/image.md)'
+	@echo 'make card-boot  the card in an emulated Pi: first picture, a game, the plug pulled  (not in CI)'
 	@echo 'make pure     rules, dialogue, pictures on arm64 and armhf, emulated: the same digest  (root)'
 	@echo 'make sbom     what we are made of, build/sbom/'
 	@echo 'make audit    is any of it known to be vulnerable?  (asks PyPI; not in CI)'
@@ -282,21 +283,19 @@ CASES ?=
 bare:
 	@"$(PYTHON)" benchmarks/package/bare.py $(if $(WHOLE),--whole) build/bare $(CASES)
 
-# Wants rpi-image-gen beside this folder and what it says to install: docs/image.md.
-RIG ?= ../rpi-image-gen
+# Wants root: a Debian is laid into a folder. TIMEZONE=America/New_York, GAMES=1G, VOICES_ON_CARD="…deb …deb": docs/image.md.
 DEB ?= $(firstword $(wildcard dist/hugo-companion_*_all.deb))
-LAYERS := hardware/image/layer/hugo-box.yaml hardware/image/image/hugo-card/layout.yaml
+VOICES_ON_CARD ?=
 
-card: card-lint
-	@test -s "$(DEB)" || { echo 'Name our package: make card DEB=hugo-companion_…_all.deb' >&2; exit 1; }
-	@mkdir -p build/card
-	"$(RIG)/rpi-image-gen" build -S hardware/image -c hugo-card.yaml -B "$(CURDIR)/build/card" -- \
-	  IGconf_hugo_package="$(abspath $(DEB))"
+card:
+	@test -s "$(DEB)" || { echo 'The package comes first: make deb, then make card' >&2; exit 1; }
+	@hardware/image/build.sh build/card "$(DEB)" $(VOICES_ON_CARD)
 
-card-lint:
-	@test -x "$(RIG)/rpi-image-gen" || { echo 'Say where rpi-image-gen is: make $@ RIG=folder' >&2; exit 1; }
-	@for layer in $(LAYERS); do \
-	  echo "$$layer"; "$(RIG)/rpi-image-gen" metadata --lint "$(CURDIR)/$$layer" || exit 1; done
+# The card in an emulated Pi Zero 2 W: first picture, a game, the plug pulled. Wants qemu-system-arm. Not in CI: a start
+# takes minutes of a core.
+card-boot: $(VENV)/.has-test
+	@test -s build/card/hugo-companion.img || { echo 'The card comes first: make card' >&2; exit 1; }
+	@PYTHONPATH=benchmarks $(RUNNER) benchmarks/vm/card.py build/card --cuts $(if $(filter 20,$(CUTS)),2,$(CUTS))
 
 # Rules, dialogue, drawings and players on the processors of every Pi, emulated. Wants root, and says what is missing.
 pure: $(VENV)/.has-run

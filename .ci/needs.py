@@ -179,6 +179,7 @@ TEST = (
     Need("mdir", "mtools", CARD),
     Need("mkdosfs", "dosfstools", CARD),
     Need("mke2fs", "e2fsprogs", CARD),
+    Need("mksquashfs", "squashfs-tools", CARD),
     Need("sfdisk", "fdisk", CARD),
     Need("mosquitto", "mosquitto", ("own_mosquitto",)),
     Need("openssl", "openssl", ("club", "tests/hall/test_broker_command.py")),

@@ -7,8 +7,6 @@ as it would be on the card, every picture as it would be on the glass, in all th
 display, and every word of it.
 """
 
-from __future__ import annotations
-
 import argparse
 import hashlib
 import json

@@ -2,7 +2,7 @@
 
 The list is of what `pip install` brings at its newest, in an environment with nothing else in it.
 On a box the same libraries come from Debian, in Debian's versions; the card's own list of all its
-packages is written by rpi-image-gen when the card is made. The tool is cyclonedx-py; here is only
+packages is written by `make card`, packages.txt. The tool is cyclonedx-py; here is only
 what it is told, and whether its list is whole.
 
     .venv/bin/python tools/make_sbom.py [--environment]

@@ -7,8 +7,6 @@ qemu-user-static, with Debian 13's Python and Pillow. Its packages are laid into
 set up, which takes half a minute and is enough for Python. --digest: `same.py` alone, no tests.
 """
 
-from __future__ import annotations
-
 import argparse
 import os
 import shutil

@@ -9,7 +9,7 @@ import socket
 import subprocess
 import threading
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -50,15 +50,12 @@ class Guest:
         self.log = (folder / "console.log").open("ab")
         path = folder / "bench.socket"
         path.unlink(missing_ok=True)
-        ends = ["-device", "virtio-serial", "-device", "virtserialport,chardev=bench,name=bench"]
-        ends += ["-chardev", f"socket,id=bench,path={path},server=on,wait=off"]
+        ends = ["-chardev", f"socket,id=bench,path={path},server=on,wait=off"]
         self._hands = folder / "hands.socket"
-        ends += ["-qmp", f"unix:{self._hands},server=on,wait=off", "-device", "qemu-xhci"]
-        ends += ["-blockdev", f"driver=file,filename={folder / 'stick.img'},node-name=flash"]
-        ends += ["-blockdev", "driver=raw,file=flash,node-name=stick"]
+        ends += ["-qmp", f"unix:{self._hands},server=on,wait=off"]
         self.on_at = time.monotonic()
         self._process = subprocess.Popen(
-            command(folder, disk, ends, told=told),
+            self.switch(folder, disk, ends, told),
             stdin=subprocess.DEVNULL,
             stdout=self.log,
             stderr=subprocess.STDOUT,
@@ -70,6 +67,16 @@ class Guest:
         self._line = self._connected(path)
         self._thread = threading.Thread(target=self._listen, daemon=True)
         self._thread.start()
+
+    def switch(
+        self, folder: Path, disk: Path, ends: Sequence[str], told: Sequence[str]
+    ) -> list[str]:
+        """Give the command that switches the machine on; *ends* of its cables are on this side."""
+        more = ["-device", "virtio-serial", "-device", "virtserialport,chardev=bench,name=bench"]
+        more += ["-device", "qemu-xhci"]
+        more += ["-blockdev", f"driver=file,filename={folder / 'stick.img'},node-name=flash"]
+        more += ["-blockdev", "driver=raw,file=flash,node-name=stick"]
+        return command(folder, disk, [*ends, *more], told=told)
 
     def wait_until_awake(self) -> None:
         """Wait for the agent."""
@@ -148,7 +155,11 @@ class Guest:
         with self._line.makefile("rb") as lines:
             for line in lines:
                 if line.endswith(b"\n"):
-                    self._hear(json.loads(line))
+                    self.hear(line)
+
+    def hear(self, line: bytes) -> None:
+        """Take a line of the agent's."""
+        self._hear(json.loads(line))
 
     def _hear(self, said: dict[str, Any]) -> None:
         if "id" in said:

@@ -2,7 +2,8 @@
 """Runs in the machine of `make vm-test`, as root: does what the host says, tells what it sees.
 
 One JSON object a line, both ways, over a virtio port. `{"id": 1, "do": "press", "with": ["pad",
-"5"]}` is answered by `{"id": 1, "gave": …}`, or by `{"id": 1, "error": "…"}`.
+"5"]}` is answered by `{"id": 1, "gave": …}`, or by `{"id": 1, "error": "…"}`. Over another port,
+that of `make card-boot`, it has no hands: there is nothing in that machine that it could press.
 """
 
 import ctypes
@@ -16,7 +17,6 @@ from pathlib import Path
 from typing import Any
 
 import eyes
-from hands import Button, NumberPad, SerialKeypad
 
 PORT = Path("/dev/virtio-ports/bench")
 PTRACE_SEIZE, PTRACE_INTERRUPT, WAIT_ALL = 0x4206, 0x4207, 0x40000000
@@ -34,17 +34,7 @@ class Agent:
     def __init__(self, line: int) -> None:
         self._line = line
         self._turn = threading.Lock()
-        pad, serial = NumberPad(), SerialKeypad()
-        hands: dict[str, Callable[[str], None]] = {
-            "pin": Button().press,
-            "pad": pad.press,
-            "serial": serial.press,
-        }
-        cables: dict[str, NumberPad | SerialKeypad] = {"pad": pad, "serial": serial}
-        self._ways: dict[str, Callable[..., Any]] = {
-            "press": lambda way, key: hands[way](key),
-            "plug": lambda way: cables[way].plug(),
-            "unplug": lambda way: cables[way].unplug(),
+        self.ways: dict[str, Callable[..., Any]] = {
             "watch": self._watch,
             "run": run,
             "freeze": freeze,
@@ -63,13 +53,31 @@ class Agent:
     def obey(self, line: bytes) -> None:
         asked = json.loads(line)
         try:
-            self.tell({"id": asked["id"], "gave": self._ways[asked["do"]](*asked["with"])})
+            self.tell({"id": asked["id"], "gave": self.ways[asked["do"]](*asked["with"])})
         except Exception as error:
             self.tell({"id": asked["id"], "error": repr(error)})
 
     def _watch(self) -> None:
         for watch in (eyes.watch_glass, eyes.watch_journal):
             threading.Thread(target=watch, args=(self.tell,), daemon=True).start()
+
+
+def hands() -> dict[str, Callable[..., Any]]:
+    """Give what can be done by hand: the parts are the kernel's own, as are their cables."""
+    from hands import Button, NumberPad, SerialKeypad
+
+    pad, serial = NumberPad(), SerialKeypad()
+    of: dict[str, Callable[[str], None]] = {
+        "pin": Button().press,
+        "pad": pad.press,
+        "serial": serial.press,
+    }
+    cables: dict[str, NumberPad | SerialKeypad] = {"pad": pad, "serial": serial}
+    return {
+        "press": lambda way, key: of[way](key),
+        "plug": lambda way: cables[way].plug(),
+        "unplug": lambda way: cables[way].unplug(),
+    }
 
 
 def run(command: str) -> str:
@@ -114,9 +122,11 @@ def _hold(thread: int, is_frozen: threading.Event) -> None:
         _, status = os.waitpid(thread, WAIT_ALL)
 
 
-def main() -> None:
-    line = os.open(PORT, os.O_RDWR)
+def main(port: Path = PORT) -> None:
+    line = os.open(port, os.O_RDWR | os.O_NOCTTY)
     agent = Agent(line)
+    if port == PORT:
+        agent.ways |= hands()
     agent.tell({"awake": True})
     rest = b""
     while True:
