@@ -47,8 +47,8 @@ PI = (
 """A nanosecond an instruction: the guest's clock goes with its work, however busy this machine is,
 and about as one core of a Zero 2 W would."""
 # What QEMU's chip has not: power domains, without the first word the kernel stops; the PWM of the
-# buzzer, whose driver ends whoever sets a tone. And only one of its four processors: taking turns
-# in an emulator that counts, they once waited for each other for ever.
+# buzzer, whose driver ends whoever sets a tone. And only one of its four processors: with all four
+# one start stood still, for a reason that was not found.
 TOLD = (
     "initcall_blacklist=bcm2835_power_driver_init module_blacklist=pwm_bcm2835 maxcpus=1 "
     "console=ttyS1,115200 loglevel=1"
