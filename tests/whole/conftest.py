@@ -20,6 +20,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 from websockets.sync.client import ClientConnection
 
 from hugo_core.editions import Colour
+from hugod.app.screens.notices import RUN_S
 from hugod.app.values.view import Light
 from hugod.languages import words_in
 from hugod.store.folder import SETTINGS as FILE
@@ -277,6 +278,10 @@ class Family:
             signs = map(self._speaks.gettext, ("saving …", "rolling …"))
             busy = re.compile("|".join(map(re.escape, signs)))
             expect(self._status).not_to_have_text(busy, timeout=self.PATIENCE_MS)
+
+    def rest(self) -> None:
+        """Keep the hands off for a second, as people do who read."""
+        self.page.wait_for_timeout(1000 * RUN_S)
 
     def _button(self, name: str) -> Locator:
         """Find a key by role and name, and the same one by its mark from then on.

@@ -109,12 +109,14 @@ def test_bedtime_and_a_fair_word_after_the_game(
 ) -> None:
     family, _ = alone_with_ghosts(family_at, language), words_in(language).gettext
     until_a_throw(family)
+    family.rest()
     family.press("*", "8", LEAVES, "1")
     family.wait_for(re.escape(_("Somebody must play with me!")))
     family.press("*", "*", "*", "*")
     blue = words_in(language).colour(Colour.BLUE)
     taken, given = _("One of you plays {colour} again."), _("I play {colour} from now on.")
     for who, said in (("1", taken), ("3", given)):
+        family.rest()
         family.press("*", "8", JOINS_THE_BOX, "2")
         family.wait_for(pattern(_("Play like {colour}?")) + "|" + pattern(_("Who plays {colour}?")))
         family.press(who)
@@ -128,14 +130,14 @@ def test_bedtime_and_a_fair_word_after_the_game(
     family.sees_the_same_everywhere()
     ledger = asked_of_the_record(family, "look-back")
     told = looks_back(family, language)
-    said = _("start {start}, luck {luck}, choices {choices}, the others {others}: {result} of 100")
+    said = _("start {start}, luck {luck}. Choices {choices}. The others {others}: {result} of 100")
     for seat in ledger["seats"].values():
         start, end = round(100 * seat["start"]), round(100 * seat["result"])
         luck, own = round(100 * seat["luck"]), round(100 * seat["choices"])
         parts = (f"{part:+d}".replace("-", "−") for part in (luck, own, end - start - luck - own))
         brought, chosen, others = parts
         line = said.format(start=start, luck=brought, choices=chosen, others=others, result=end)
-        assert any(line in page for page in told), (line, told)
+        assert any(line in page for page in told), "\n".join((line, *told))
     family.page.goto(f"http://127.0.0.1:{family.box.port}/past")
     for points in likely:
         expect(family.page.get_by_text(points, exact=True).first).to_be_visible()
