@@ -56,6 +56,7 @@ def until_a_throw(family: Family) -> None:
         family.play_one_key,
         lambda: family.words,
     )
+    family.rest()
 
 
 def until_the_doors_open(family: Family) -> None:
@@ -109,7 +110,6 @@ def test_bedtime_and_a_fair_word_after_the_game(
 ) -> None:
     family, _ = alone_with_ghosts(family_at, language), words_in(language).gettext
     until_a_throw(family)
-    family.rest()
     family.press("*", "8", LEAVES, "1")
     family.wait_for(re.escape(_("Somebody must play with me!")))
     family.press("*", "*", "*", "*")

@@ -510,14 +510,14 @@ class Session:
         sight = self._teller.saw(view, settings.display, now)
         if self._due is not None and (screen.wait_s or 0) >= READING_S:
             self._due = max(self._due, self._teller.told_at(now))
-        asked = screen.unanswered(), self._table.history
-        picture = self._pictures.show(view, asked, self._page)
+        picture = self._pictures.show(view.words, screen.unanswered(), self._page)
         shown = Show(view, None if screen.is_new_game else self._table.told, sight, picture)
         before, self._trial = self._trial, screen.glass()
         return (shown,) if self._trial == before else (TryGlass(self._trial), shown)
 
     def _keep(self, records: Sequence[Record], now: float) -> tuple[Effect, ...]:
         """Take *records* over and keep them, and show where the table stands."""
+        self._pictures.kept()
         self._table = self._table.after(*records)
         if isinstance(records[0], Acknowledged):
             self._table = self._table.keep_winner_secret()
@@ -533,6 +533,7 @@ class Session:
         if isinstance(command, ThrowDie) and isinstance(done, Done) and proof != BY_HAND:
             self._table = self._table.after(done)
             self._path = (home(self._table),)
+            self._pictures.kept()
             return (
                 AppendRecord(done),
                 *self._sealed(),

@@ -8,7 +8,8 @@ same question is no news to it.
 
 from __future__ import annotations
 
-from hugod.app.values.view import Seen, View
+from hugod.app.screens.screen import Screen
+from hugod.app.values.view import Seen
 
 
 class Pictures:
@@ -17,25 +18,30 @@ class Pictures:
     def __init__(self) -> None:
         self.number = 0
         """Of the newest picture; 0: there was none yet."""
-        self._view: View | None = None
-        self._asked: object = None
+        self._words = ""
+        self._asked: Screen | None = None
         self._page: int | None = None
         """The page whose keys alone have changed something since `_since`; None: there is none."""
         self._since = 0
 
-    def show(self, view: View, asked: object, page: int | None) -> int:
-        """Return the number of *view*, shown for a key of *page*, or None for anything else.
+    def show(self, words: str, asked: Screen, page: int | None) -> int:
+        """Return the number of a picture with these *words*, shown for a key of *page*, or None.
 
-        *asked* is what is asked there, the same while it is being typed or chosen.
+        *asked* is what is asked there, the same while it is being typed or chosen. What moves in a
+        picture, and says nothing, makes no other one of it.
         """
-        if view == self._view and asked == self._asked:
+        if words == self._words and asked == self._asked:
             return self.number
         is_own = page is not None and asked == self._asked
         if not (is_own and page == self._page):
             self._page, self._since = (page if is_own else None), self.number
         self.number += 1
-        self._view, self._asked = view, asked
+        self._words, self._asked = words, asked
         return self.number
+
+    def kept(self) -> None:
+        """Note that a record is kept: what is asked now is asked anew, though it looks the same."""
+        self._asked = None
 
     def is_old(self, seen: Seen) -> bool:
         """Whether a key pressed on what was *seen* is for something that is no longer there."""
