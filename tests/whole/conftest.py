@@ -60,7 +60,7 @@ box.run(Path(sys.argv[1]), Config(port=int(sys.argv[2])), dice=SeededDice(int(sy
 
 STATUS = "#words"
 """Where the words of the glass stand on the page."""
-MOVING = {"picture": ""}
+MOVING: dict[str, object] = {"picture": "", "number": 0}
 """What of a scene changes while the words stay."""
 
 
