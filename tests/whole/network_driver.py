@@ -41,7 +41,7 @@ class Driver:
         before = self.scene
         while self.scene == before:
             said: dict[str, Any] = json.loads(self.link.recv(timeout=PATIENCE_S))
-            self.scene = self.scene | said | {"picture": ""}
+            self.scene = self.scene | said | {"picture": "", "number": 0}
         self.words = self.scene.get("words", "")
 
     def press(self, *keys: str) -> str:
