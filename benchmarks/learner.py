@@ -80,6 +80,7 @@ TELLS: dict[str, dict[str, object]] = {
     },
     "Highest number first": {"who leaves the cellar": "most points"},
     "Guests in rooms and cellar stay": {"out of a room": False, "out of the cellar": False},
+    "not leave a room or the cellar": {"out of a room": False, "out of the cellar": False},
 }
 """What words of a lesson tell; of those in one lesson the later goes before the earlier."""
 

@@ -5,8 +5,9 @@
 People play all editions, every other game by house rules, at random, and read what the glass says.
 One in ten is played once more without lessons, and once more by who reads none, but presses on. Of
 each rule that something of a game carries out, this page has the words that must have been read:
-before the key that does it, or, of what is told, before the next choice. The switches of an edition
-are read from the tables of docs/rules.md. Ends with 1 if there is a fault.
+before the key that does it, or, of what is told, before the next choice; and nothing that happens
+may make false what has been read. The switches of an edition are read from the tables of
+docs/rules.md. Ends with 1 if there is a fault.
 """
 
 import argparse
@@ -96,7 +97,11 @@ CLAIMS: dict[str, tuple[Callable[[Sheet, set[str]], bool], ...]] = {
     "Leave the cellar": (has("leaves_rooms_and_cellar"),),
     "must come out of room or cellar": (has("leaves_rooms_and_cellar"),),
     "It may stay: press 0": (has("may_miss_with_one_guest"),),
-    "stay until the round ends": (has("leaves_rooms_and_cellar", "no"),),
+    "stay until the round ends": (
+        has("leaves_rooms_and_cellar", "no"),
+        lambda *played: not expels(*played),
+    ),
+    "may not leave a room": (has("leaves_rooms_and_cellar", "no"), expels),
     "Never stop where Hugo is": (),
     "free step that costs the most": (),
     "are counted when the round ends": (has("rounds", "3"),),
@@ -164,6 +169,19 @@ def uses(event: events.Event, before: Position) -> Iterator[str]:
             yield "It also ends at 46" if how in ends else "This is the last round"
 
 
+def belied(event: events.Event, before: Position) -> Iterator[str]:
+    """The words that this makes false: nobody may have read them in such a game."""
+    board = before.setup.board
+    match event:
+        case events.GuestExpelled():
+            yield from ("A room holds one guest", "stay until the round ends")
+        case events.GuestMoved(_, origin, target):
+            if not board.is_square(origin):
+                yield from ("stay until the round ends", "may not leave a room")
+            if target in board.room_at and target in before.guests[before.to_act]:
+                yield "Two of your guests"
+
+
 CHOSEN = (events.GuestMoved, events.GuestPlaced)
 """What somebody does with a key: the rule is read before it. Nobody has a choice where all stay."""
 
@@ -219,8 +237,11 @@ class Audit:
         is_thrown = any(isinstance(each, events.DieThrown) for each in done.events)
         is_hugo = any(isinstance(each, events.HugoStepped) for each in done.events)
         self._is_thrown, self._walk = not is_thrown, not is_hugo
+        said = " ".join(self.read)
         for event in done.events:
             words = list(uses(event, self._now))
+            false = (each for each in belied(event, self._now) if each in said)
+            self.faults += [f"false, as is seen: {each}" for each in false]
             if isinstance(event, CHOSEN):
                 self._miss(words)
             else:

@@ -4,7 +4,7 @@ import learner
 import pytest
 import taught
 
-from hugo_core.editions import EDITIONS, Colour
+from hugo_core.editions import EDITIONS, Colour, HouseRule
 from hugo_core.position import Setup, agree
 from hugod.app.table.lessons import LESSONS
 
@@ -30,7 +30,10 @@ def test_who_knows_only_lessons_types_what_is_allowed_and_without_them_does_not(
 
 
 def test_lessons_of_another_game_are_found_false_and_what_is_not_told_is_missed() -> None:
-    assert taught.played(HUGO, 1)[1].faults == []
+    # Somebody is thrown out of a room there, after it was said who stays in.
+    thrown_out = agree(EDITIONS["ghost-party"], FOUR, rounds=2, house=(HouseRule.THROWING_OUT,))
+    for setup, seed in ((HUGO, 1), (thrown_out, 3)):
+        assert taught.played(setup, seed)[1].faults == []
     faults = taught.played(HUGO, 1, sheet="ghost-party")[1].faults
     assert any(each.startswith("false: ") for each in faults)
     faults = taught.played(PARTY, 1, lessons=False)[1].faults

@@ -30,7 +30,7 @@ PARTS = {
     N_(
         "Rooms"
     ): "rooms spare lucky lucky-any rooms-exact haunted full throw-out own-room leave-room",
-    N_("The cellar"): "caught points together ten-again only-two cellar all-in inside",
+    N_("The cellar"): "caught points together ten-again only-two cellar all-in inside shut-in",
     END: "end end-early round-end outside next-round next-begins again lots",
 }
 """The lessons of each part, in the order in which they are read."""
