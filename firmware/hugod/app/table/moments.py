@@ -91,11 +91,12 @@ def is_out(now: Position) -> bool:
 
 
 def doors(now: Position) -> Iterator[Room]:
-    """The rooms so near that the number reaches their doors, points left over or not."""
+    """The rooms whose doors the number reaches, points left over or not; not one just left."""
     if now.phase is MOVING and now.hugo_is_out:
         for origin in origins(now):
             for route in now.setup.board.reach[departure(now, origin)][1]:
-                yield route.room
+                if route.room.place != origin:
+                    yield route.room
 
 
 def near(what: RoomKind) -> Due:

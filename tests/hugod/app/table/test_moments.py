@@ -78,8 +78,9 @@ def test_who_shares_a_step_or_finds_none_free_is_told_why(line: str, told: set[s
 @pytest.mark.parametrize(
     ("line", "told"),
     [
-        # A guest of red's own is in the room that is near, or one of blue's.
+        # In the room that is near is red's own guest, only who leaves it, or one of blue's.
         ("amigo-hugo moving:4 act=red hugo=20 passes=1 red(10)=9,r5 blue(10)=12", {"own-room"}),
+        ("amigo-hugo moving:4 act=red hugo=20 passes=1 red(10)=r5 blue(10)=12", set()),
         ("amigo-hugo moving:4 act=red hugo=20 passes=1 red(10)=9 blue(10)=12,r5", {"throw-out"}),
         ("ghost-party moving:4 act=red hugo=20 round=1/3 red(0)=9,r5 blue(0)=12,13", {"full"}),
     ],
