@@ -40,6 +40,7 @@ from hugod.app.screens.screen import (
 )
 from hugod.app.screens.throwing import RollScreen
 from hugod.app.sealed.stirring import is_sealing_due
+from hugod.app.table.evening import tells_lessons
 from hugod.app.table.table import Table
 from hugod.app.values.effects import DrawSecret
 from hugod.app.values.inputs import Key
@@ -74,7 +75,7 @@ def home(table: Table) -> Screen:
 def arrival(table: Table) -> Screen:
     """Return `home`, with the lessons over it that are due there."""
     screen = home(table)
-    return teaching.with_lessons(screen, table) if table.settings.lessons else screen
+    return teaching.with_lessons(screen, table) if tells_lessons(table) else screen
 
 
 def _set_up(draft: Drafted) -> Screen:

@@ -19,6 +19,7 @@ from hugod.app.screens.kinds import READ_S, Choices, MessageScreen
 from hugod.app.screens.look import show_over
 from hugod.app.screens.screen import ChangeSettings, Flow, Go, Screen, Step, Through
 from hugod.app.screens.throwing import RollScreen
+from hugod.app.table.evening import tells_lessons
 from hugod.app.table.lessons import LESSONS, Lesson, due
 from hugod.app.table.moments import Juncture
 from hugod.app.table.table import Table
@@ -63,8 +64,7 @@ class LessonScreen(Screen):
     def press(self, key: Key, table: Table) -> Step:
         if key is Key.STAR:
             said = table.words.gettext("No more lessons. Settings: teach us again.")
-            off = replace(table.settings, lessons=False)
-            return ChangeSettings(off, Go(show_over(self.under, said)))
+            return ChangeSettings(_off(table), Go(show_over(self.under, said)))
         if key in (Key.ROLL, Key.HASH) and not self.under.is_call:
             return self._next(table)  # what it covers was not read yet
         if len(self.lessons) > 1 and key in (Key.A, Key.B, Key.C, Key.D):
@@ -93,11 +93,11 @@ def with_lessons(screen: Screen, table: Table) -> Screen:
 
 def with_the_rest(screen: Screen, table: Table) -> Screen:
     """Return *screen*, after a practice night, with all lessons over it that have not come."""
-    settings, setup = table.settings, table.game().setup
+    setup = table.game().setup
     # A last lap is agreed on in the evening; of a night without one it would be no rule.
-    known = (*settings.taught, "last-lap")
+    known = (*table.settings.taught, "last-lap")
     rest = tuple(each for each in LESSONS if each.of(setup) and each.id not in known)
-    return LessonScreen(screen, rest) if settings.lessons and rest else screen
+    return LessonScreen(screen, rest) if rest else screen
 
 
 def _juncture(screen: Screen, table: Table) -> Juncture | None:
@@ -125,7 +125,12 @@ def lessons_lines(table: Table) -> Choices:
     _, settings = table.words.gettext, table.settings
     anew, said = replace(settings, lessons=True, taught=()), _("I tell each rule when it comes up.")
     teach = _("Teach us again"), ChangeSettings(anew, Go(MessageScreen(said)))
-    if not settings.lessons:
+    if not tells_lessons(table):
         return (teach,)
-    off, said = replace(settings, lessons=False), _("No more lessons.")
-    return teach, (_("Stop the lessons"), ChangeSettings(off, Go(MessageScreen(said))))
+    stop = ChangeSettings(_off(table), Go(MessageScreen(_("No more lessons."))))
+    return teach, (_("Stop the lessons"), stop)
+
+
+def _off(table: Table) -> Settings:
+    """Return the settings without lessons: none is left, not even for the rest of a practice."""
+    return replace(table.settings, lessons=False, taught=tuple(each.id for each in LESSONS))

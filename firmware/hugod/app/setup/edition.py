@@ -146,7 +146,7 @@ def nobody_menu(table: Table) -> Menu:
     _ = table.words.gettext
     choices: Choices = (
         (_("no, play at once"), _taught_in_play(table)),
-        (_("yes: 6 minutes"), Open(practisers(table))),
+        (_("yes: 6 minutes"), Open(practisers(table, is_first=True))),
     )
     return Menu(_("Practise first?"), choices)
 

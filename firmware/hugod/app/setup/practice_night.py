@@ -7,6 +7,7 @@ so that the real game after it is asked for as ever.
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 
 from hugo_core.editions import FEWEST_PLAYERS, MOST_PLAYERS, Colour, HouseRule
 from hugo_core.history import Begun
@@ -22,15 +23,19 @@ PARTNER = f"{LEVEL}2"
 """Who plays along with a person that is alone: still learning, too."""
 
 
-def practisers(table: Table) -> Screen:
-    """How many practise? The box gives the colours, in the order of its figures."""
+def practisers(table: Table, *, is_first: bool = False) -> Screen:
+    """How many practise? The box gives the colours, in the order of its figures.
+
+    *is_first*: nobody knows the game, so lessons go on after it.
+    """
     words = table.words
+    then = partial(_practise, is_first=is_first)
     title, hint = words.gettext("How many practise?"), words.type_from_to(1, MOST_PLAYERS)
-    return NumberScreen(title, hint, range(1, MOST_PLAYERS + 1), _practise)
+    return NumberScreen(title, hint, range(1, MOST_PLAYERS + 1), then)
 
 
-def _practise(people: int, table: Table) -> Step:
-    """Begin to practise, all lessons anew."""
+def _practise(people: int, table: Table, *, is_first: bool) -> Step:
+    """Begin to practise, all lessons anew; after it they are as they were before."""
     usual, is_alone = table.game_to_set_up(), people == 1
     colours = tuple(Colour)[: max(people, FEWEST_PLAYERS)]
     seats = (PERSON, PARTNER) if is_alone else ()
@@ -44,7 +49,7 @@ def _practise(people: int, table: Table) -> Step:
         rounds=1,
         house=in_order((*draft.house, HouseRule.PRACTICE)),
     )
-    anew = replace(table.settings, lessons=True, taught=())
+    anew = replace(table.settings, lessons=table.settings.lessons or is_first, taught=())
     return ChangeSettings(anew, Commit(draft, (Begun(setup),), _laid_out(setup, table)))
 
 

@@ -16,6 +16,11 @@ def is_practice(table: Table) -> bool:
     return table.history is not None and table.history.setup.is_practice
 
 
+def tells_lessons(table: Table) -> bool:
+    """Whether lessons are told: they are wanted, or this is a practice night."""
+    return table.settings.lessons or is_practice(table)
+
+
 def won(table: Table) -> tuple[Colour, ...]:
     """Return the winners of the games so far, with the one that is over if it counts."""
     position = table.position
