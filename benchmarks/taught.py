@@ -28,7 +28,7 @@ from hugo_core.commands import MoveGuest, PlaceGuest, StayPut
 from hugo_core.editions import EDITIONS, Colour
 from hugo_core.evolve import evolve
 from hugo_core.history import Done, Record
-from hugo_core.moves import legal_commands
+from hugo_core.moves import legal_commands, mover
 from hugo_core.position import Face, GameEnd, Position, Setup, agree, start
 from hugod.app.values.effects import Show
 from hugod.app.values.turn_views import HugoView, ThrowView
@@ -108,14 +108,17 @@ CLAIMS: dict[str, tuple[Callable[[Sheet, set[str]], bool], ...]] = {
     "on one square go to one step": (),
     "Then it is 10 again": (has("overflow", "10"),),
     "Then it is only 2": (has("overflow", "–"),),
-    "strikes. Later he is faster": (has("clock"), by_sheet("stride-3")),
-    "the clock strikes.$": (has("clock"),),
+    "reaches the arrow, the clock strikes. Later he is faster": (
+        has("clock"),
+        by_sheet("stride-3"),
+    ),
+    "reaches the arrow, the clock strikes.$": (has("clock"),),
     "Then the round ends": (has("rounds", "3"),),
     "counts 2": (has("rounds", "3"),),
     "Whoever has most points begins": (has("rounds", "3"), by_sheet("next-begins")),
     "The next player begins": (by_house("next-begins"),),
     "Hugo climbs anew": (has("rounds", "3"),),
-    "the lot decides": (has("rounds", "3"),),
+    "the lot says who goes first": (has("rounds", "3"),),
     "The last lap": (),
     "five o'clock. It also ends at 46": (has("clock"), has("limit", "46"), by_sheet("short-night")),
     "three o'clock. It also ends at 46": (has("limit", "46"), by_house("short-night")),
@@ -163,7 +166,7 @@ def uses(event: events.Event, before: Position) -> Iterator[str]:
         case events.GuestLeftOver():
             yield "counts 2"
         case events.LotDrawn():
-            yield "the lot decides"
+            yield "the lot says who goes first"
         case events.GameEnded(how):
             ends = {GameEnd.LIMIT, GameEnd.CLOCK}
             yield "It also ends at 46" if how in ends else "This is the last round"
@@ -178,7 +181,7 @@ def belied(event: events.Event, before: Position) -> Iterator[str]:
         case events.GuestMoved(_, origin, target):
             if not board.is_square(origin):
                 yield from ("stay until the round ends", "may not leave a room")
-            if target in board.room_at and target in before.guests[before.to_act]:
+            if target in board.room_at and target in mover(before):
                 yield "Two of your guests"
 
 

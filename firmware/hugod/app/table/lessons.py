@@ -296,7 +296,7 @@ LESSONS = (
     Lesson(
         "clock",
         ("C-50", "C-53"),
-        N_("When Hugo passes the arrow, the clock strikes. Later he is faster."),
+        N_("When Hugo reaches the arrow, the clock strikes. Later he is faster."),
         Icon.CLOCK,
         use=at.kind(events.ClockStruck),
         of=at.hurries,
@@ -304,7 +304,7 @@ LESSONS = (
     Lesson(
         "clock-only",
         ("C-50",),
-        N_("When Hugo passes the arrow, the clock strikes."),
+        N_("When Hugo reaches the arrow, the clock strikes."),
         Icon.CLOCK,
         use=at.kind(events.ClockStruck),
         of=lambda setup: at.chase(setup) and not at.hurries(setup),
@@ -312,7 +312,7 @@ LESSONS = (
     Lesson(
         "round-end",
         ("C-39", "C-40", "C-41"),
-        N_("Nobody is outside? All rooms are full? Then the round ends."),
+        N_("Nobody is outside, or all rooms are full? Then the round ends."),
         Icon.FLAG,
         at.round_ends_soon,
         at.kind(events.RoundEnded),
@@ -355,7 +355,7 @@ LESSONS = (
     Lesson(
         "lots",
         ("C-05", "C-46"),
-        N_("Equal points? Then the lot decides who is first."),
+        N_("Equal points? Then the lot says who goes first."),
         Icon.QUESTION,
         at.among(Phase.LOTS),
         at.kind(events.LotDrawn),
