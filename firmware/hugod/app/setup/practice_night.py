@@ -7,7 +7,6 @@ so that the real game after it is asked for as ever.
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import partial
 
 from hugo_core.editions import FEWEST_PLAYERS, MOST_PLAYERS, Colour, HouseRule
 from hugo_core.history import Begun
@@ -29,12 +28,12 @@ def practisers(table: Table, *, is_first: bool = False) -> Screen:
     *is_first*: nobody knows the game, so lessons go on after it.
     """
     words = table.words
-    then = partial(_practise, is_first=is_first)
+    then = _practise_first if is_first else _practise
     title, hint = words.gettext("How many practise?"), words.type_from_to(1, MOST_PLAYERS)
     return NumberScreen(title, hint, range(1, MOST_PLAYERS + 1), then)
 
 
-def _practise(people: int, table: Table, *, is_first: bool) -> Step:
+def _practise(people: int, table: Table, *, is_first: bool = False) -> Step:
     """Begin to practise, all lessons anew; after it they are as they were before."""
     usual, is_alone = table.game_to_set_up(), people == 1
     colours = tuple(Colour)[: max(people, FEWEST_PLAYERS)]
@@ -51,6 +50,10 @@ def _practise(people: int, table: Table, *, is_first: bool) -> Step:
     )
     anew = replace(table.settings, lessons=table.settings.lessons or is_first, taught=())
     return ChangeSettings(anew, Commit(draft, (Begun(setup),), _laid_out(setup, table)))
+
+
+def _practise_first(people: int, table: Table) -> Step:
+    return _practise(people, table, is_first=True)
 
 
 def _laid_out(setup: Setup, table: Table) -> str:
