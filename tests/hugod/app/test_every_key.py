@@ -27,6 +27,7 @@ from hugod.app.screens.kinds import MenuScreen, pick
 from hugod.app.screens.look import LookScreen, SayScreen
 from hugod.app.screens.notices import HABIT_S
 from hugod.app.screens.screen import Screen
+from hugod.app.table.evening import tells_lessons
 from hugod.app.values.findings import CheckedPart, Code, Finding, State
 from hugod.app.values.inputs import Checked, GameOpened, Key, StickersAt, VoicesFound
 from hugod.app.values.prompt_views import ListView
@@ -125,9 +126,10 @@ def judge(story: Story, way: str) -> None:
     before = story.position, story.settings, len(story.kept), len(story.boards)
     position, settings, kept, boards = before
     is_asked_for_a_or_b = isinstance(story.session._screen, WhichGlassScreen)
+    are_told = tells_lessons(story.session._table)
     go(story, way)
-    if settings.lessons:  # one was read, or no more are wanted
-        goes_on = story.settings.lessons or way != "*"
+    if are_told:  # one was read, or no more are wanted
+        goes_on = settings.lessons and (story.settings.lessons or way != "*")
         settings = replace(settings, taught=story.settings.taught, lessons=goes_on)
         before = position, settings, kept, boards
     is_round_chosen = isinstance(story.session._screen, DigitsScreen) and way in ("A", "B")
