@@ -76,6 +76,7 @@ class Reason(StrEnum):
     NO_GUEST_THERE = _("You have no guest on {where}.")
     MUST_MOVE = _("A guest must move.")
     STAYS_INSIDE = _("Guests in rooms and cellar stay until the round ends.")
+    SHUT_IN = _("You may not leave a room or the cellar.")
     HIGHEST_STEP_FIRST = _("Your guest on {first} leaves the cellar first.")
     NOT_A_GOAL = _("Guests never go to {where}.")
     WRONG_COUNT = _("With a {face} you cannot reach {where}.")

@@ -74,7 +74,7 @@ def why_not_there(position: Position, target: Place) -> Refused:
     """
     reasons = [_why_not_to(position, origin, target) for origin in origins(position)]
     if not reasons:
-        return Refused(Reason.STAYS_INSIDE, where=target)
+        return Refused(_why_inside(position), where=target)
     return min(reasons, key=lambda refused: _VAGUENESS.get(refused.reason, 0))
 
 
@@ -121,6 +121,11 @@ def _why_not_placed(position: Position, square: Place) -> Refused:
     return Refused(Reason.SQUARE_TAKEN, where=square, nearest=nearest)
 
 
+def _why_inside(position: Position) -> Reason:
+    """Why a guest stays inside; where guests are thrown out (C-69), not all stay till the end."""
+    return Reason.SHUT_IN if position.setup.edition.expels else Reason.STAYS_INSIDE
+
+
 def _why_not_from(position: Position, origin: Place) -> Refused | None:
     if origin in origins(position):
         return None
@@ -128,7 +133,7 @@ def _why_not_from(position: Position, origin: Place) -> Refused | None:
     if origin not in mover(position):
         return Refused(Reason.NO_GUEST_THERE, where=origin, nearest=nearest)
     if not position.setup.edition.leaves_rooms_and_cellar:
-        return Refused(Reason.STAYS_INSIDE, where=origin, nearest=nearest)
+        return Refused(_why_inside(position), where=origin, nearest=nearest)
     steps = (place for place in origins(position) if position.setup.board.in_cellar(place))
     return Refused(Reason.HIGHEST_STEP_FIRST, where=origin, nearest=tuple(steps))
 

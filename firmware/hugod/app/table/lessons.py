@@ -242,7 +242,7 @@ LESSONS = (
     Lesson(
         "shut-in",
         ("C-21", "C-44", "C-69"),
-        N_("You may not leave a room or the cellar."),
+        Reason.SHUT_IN.value,
         Icon.ROOM,
         at.is_inside,
         of=lambda setup: at.rounds(setup) and at.expels(setup),
@@ -406,7 +406,8 @@ OF_REASON = {
     Reason.WRONG_COUNT: "roll",
     Reason.ROLL_FIRST: "roll",
     Reason.HIGHEST_STEP_FIRST: "cellar",
-    Reason.STAYS_INSIDE: "inside shut-in",
+    Reason.STAYS_INSIDE: "inside",
+    Reason.SHUT_IN: "shut-in",
     Reason.ROOMS_CLOSED: "stairs",
     Reason.ROOM_TOO_FAR: "rooms",
     Reason.ROOM_OUT_OF_REACH: "rooms",
