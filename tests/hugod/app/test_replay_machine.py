@@ -233,6 +233,23 @@ class Evening(RuleBasedStateMachine):
                 assert told(table) == self.notes[count], f"behind record {count}: {record}"
 
 
+def test_hugo_who_is_put_back_before_his_page_was_read_is_told_as_after_a_cut(box: Box) -> None:
+    class HereEvening(Evening):
+        kind = type(box())
+
+    evening = HereEvening()
+    evening.begin("ghost-party", list(Colour), 3, seed=0)
+    evening.play(turns=6, seed=0)
+    for face in "550":
+        evening.their_own_die(face)
+        evening.play(turns=2 if face == "0" else 1, seed=1)
+    evening.take_back(3)
+    assert evening.story.words.startswith("On the board. Hugo 57 → 60.")
+    evening.put_back(3)
+    assert evening.story.words == evening.story.again().words
+    evening.teardown()
+
+
 @pytest.mark.parametrize("games", [8, pytest.param(GAMES, marks=pytest.mark.endurance)])
 def test_f23_every_prefix_of_the_records_is_the_game_as_it_was(box: Box, games: int) -> None:
     class HereEvening(Evening):

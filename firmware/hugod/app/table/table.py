@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import assert_never
 
-from hugo_core.board import Board, load_board
+from hugo_core.board import Board, Place, load_board
 from hugo_core.commands import Command, ThrowDie
 from hugo_core.editions import EDITIONS, Colour, Edition
 from hugo_core.errors import Reason, Refused
@@ -84,6 +84,8 @@ class Table:
     """The game as far as the display has told it: behind it while a turn is being told."""
     stood: Position | None = None
     """How the cardboard stands that is to be changed, where something was done otherwise."""
+    hugo_or: Place | None = None
+    """Where Hugo may stand as well then: whether its first page was followed, nobody knows."""
     uncarried: Position | None = None
     """How the cardboard stands while people have not carried yet what the box moved."""
     reasons: tuple[str, ...] = ()
@@ -143,8 +145,7 @@ class Table:
     def question(self) -> Question:
         """Return the next question of the first evening, or `NONE`."""
         # Whoever has said which game this is has left the first evening.
-        is_new = self.draft is None and self.history is None
-        return self.settings.first_evening if is_new else Question.NONE
+        return Question.NONE if self.draft or self.history else self.settings.first_evening
 
     @property
     def press_roll(self) -> str:
@@ -253,8 +254,8 @@ class Table:
         game, was, stands = self._branch(), self.game(), self.cardboard
         game.rewrite(record)
         # How far Hugo was carried whose walk breaks off, nobody knows: he is told in any case.
-        is_unsure = self.unread and self.page < (self.stood is not None)
-        other = self.told.hugo if self.told and is_unsure else stands.hugo
+        known = self.hugo_or if self.stood else self.told and self.told.hugo
+        other = known if known and self.unread and self.page < bool(self.stood) else stands.hugo
         if stands.hugo == game.position.hugo:
             stands, other = replace(stands, hugo=other), stands.hugo
         # Of a cardboard that was behind, and of what the box moved, nobody knows it by heart.
@@ -264,7 +265,7 @@ class Table:
         stood = stands if unread else None
         told = replace(stands, hugo=other) if unread else game.position
         then = replace(self, history=game, unread=unread, read=0, counted=0, stood=stood, told=told)
-        return replace(then, tally=self.tally_before, uncarried=None)
+        return replace(then, tally=self.tally_before, uncarried=None, hugo_or=other)
 
     def _has_read(self, record: Acknowledged) -> Table:
         """Note how far the news are read and counted."""
@@ -363,8 +364,7 @@ class Table:
     def board_for(self, edition: Edition) -> Board:
         """Return the board *edition* is played on here: the owner's own if it was counted."""
         own = self.boards.get(own_name(edition.board))
-        is_own = edition.board in self.settings.counted
-        return own if own is not None and is_own else load_board(edition.board)
+        return own if own and edition.board in self.settings.counted else load_board(edition.board)
 
     def do(self, command: Command, proof: str) -> Done | Replayed:
         """Carry *command* out and give its record, which `after` takes. Raises `Refused`."""
