@@ -126,7 +126,7 @@ class Player:
         """Choose the line of *colour* in a list of players, whatever else it says."""
         name = self.ear.name_of(colour)
         for _ in range(MOST_KEYS):
-            if re.search(rf"(?:^|[.!?] ){re.escape(name)}\b", self.said, re.IGNORECASE):
+            if re.search(rf"(?:^|[.!?:] ){re.escape(name)}\b", self.said, re.IGNORECASE):
                 self.press(Key.HASH)
                 return
             self.press(Key.B)

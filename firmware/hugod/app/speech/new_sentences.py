@@ -39,6 +39,8 @@ class NewSentences:
         self._of_scene: tuple[Sentence, ...] = ()
         self._said: tuple[Sentence, ...] = ()
         """What was said last: what may still be heard."""
+        self._has_sound = False
+        """Whether there was sound when something was last shown."""
         self._number = 0
         """Of the utterance that was said last."""
         self._rewrites: tuple[int, int] | None = None
@@ -80,15 +82,18 @@ class NewSentences:
             said = _first(detail, now)
         is_stale = not is_key and not set(self._said) <= set(now)
         self._note(shows[-1], now, table)
-        settings = table.settings
-        if not settings.sound.is_on or not said:
+        sound, had_sound = table.settings.sound, self._has_sound
+        self._has_sound = sound.is_on
+        if not (sound.is_on or had_sound) or not said:
             self._said = () if is_stale or is_key else self._said
-            silence = Play((), cuts=True, sound=settings.sound)
+            silence = Play((), cuts=True, sound=sound)
             return (silence,) if is_stale and not plays else plays
         self._said = said
         is_whole = is_again or (detail is Detail.FULL and not _knows_keys(table))
         texts = tuple(filter(None, (undone, *_texts(said, is_whole=is_whole))))
-        first = plays or (Play((), cuts=False, sound=_loudness(said[0], settings.sound)),)
+        first = plays if sound.is_on else ()  # that it is off is said, too
+        loudness = _loudness(said[0], replace(sound, is_on=True))
+        first = first or (Play((), cuts=not sound.is_on, sound=loudness),)
         return (*first[:-1], replace(first[-1], said=self._utterance(texts, said, table)))
 
     def _within(
@@ -222,8 +227,13 @@ def _up_to(detail: Detail, said: tuple[Sentence, ...]) -> tuple[Sentence, ...]:
 
 
 def _texts(said: tuple[Sentence, ...], *, is_whole: bool) -> Iterator[str]:
+    before = ""
     for each in said:
-        yield each.text if is_whole else each.brief or each.text
+        text = each.text if is_whole else each.brief or each.text
+        # «Sound: medium.» has said which line of its list is highlighted.
+        if not (each.role is Role.ITEM and before.casefold().endswith(f" {text.casefold()}")):
+            yield text
+        before = text
 
 
 def _knows_keys(table: Table) -> bool:

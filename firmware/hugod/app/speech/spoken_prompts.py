@@ -76,14 +76,22 @@ def _items(view: ListView, item: str, words: Words) -> sentences.Said:
             item = f"{who}: {item}"
     if view.marks and isinstance(mark := view.marks[view.cursor], PartState):
         item = f"{item}: {_(sentences.PART_STATES[mark])}"
-    yield sentences.Sentence(sentences.aloud(view.title, words), LEAST)
-    yield sentences.Sentence(sentences.aloud(item, words), LEAST, ITEM)
+    title, said = sentences.aloud(view.title, words), sentences.aloud(item, words)
+    yield sentences.Sentence(title, LEAST)
+    offered = _offered(said, words) if title.endswith("?") else said
+    yield sentences.Sentence(offered, LEAST, ITEM, said)
     if view.fears:
         said = view.fears[view.cursor].said
         yield sentences.Sentence(sentences.sentence(said), role=ITEM)
     counted = _("{number} of {count}").format(number=view.cursor + 1, count=len(view.items))
     yield sentences.Sentence(sentences.sentence(counted), FULL, ITEM)
     yield sentences.hint(_("A and B choose, # takes it."), words)
+
+
+def _offered(answer: str, words: Words) -> str:
+    """Return an *answer* that a key gives: said alone behind its question it sounds given."""
+    key = sentences.aloud("#", words).rstrip(".")
+    return words.gettext("{who}: {how}").format(who=key, how=answer)
 
 
 def _ask(view: AskView, table: Table) -> sentences.Said:

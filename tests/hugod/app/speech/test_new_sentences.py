@@ -264,7 +264,7 @@ def test_back_in_a_list_its_title_and_its_line_are_said(box: Box) -> None:
 
 def test_a_line_with_the_same_words_as_one_before_is_said_in_each_list(box: Box) -> None:
     story = speaking(box, ROLLING).press("*", "6", "4", "1")
-    assert heard(story)[-1].startswith("How much? Says everything. 4 of 4.")
+    assert heard(story)[-1].startswith("How much? Hash: Says everything. 4 of 4.")
     story.press("*")
     assert heard(story)[-1].startswith("Speech. Says everything. 1 of 5.")
     story.press("*", "*", "6")
@@ -288,7 +288,7 @@ def test_what_is_no_longer_shown_is_cut_though_nothing_new_is_said(box: Box) -> 
 
 def test_a_silent_box_says_nothing_and_takes_up_where_it_stands(box: Box) -> None:
     story = speaking(box, MOVING).open("Sound").press("4")
-    heard(story)
+    assert heard(story)[-1] == "Sound: off. 4 of 4."
     story.press("*", "*", "8")
     assert heard(story) == []
 
@@ -459,7 +459,9 @@ def test_a_question_says_nothing_of_what_was_done(box: Box) -> None:
         (MOVING, ("*", "*"), "Red, you threw a 4. A and B say each of them. Type where to."),
         (MOVING, ("C", "*"), "Red, you threw a 4. A and B say each of them. Type where to."),
         ("", ("Roll", "3", "1", "3"), "How many, ghosts too?"),
-        (ROLLING, tuple("*8422**8312*4"), "For whom? Red."),  # who plays blue is no news
+        (ROLLING, tuple("*8422**8312*4"), "For whom? Hash: Red."),  # who plays blue is no news
+        ("", ("Roll",), "Is there a track 0 to 46 on your board? Hash: Yes."),  # it does not answer
+        (ROLLING, ("*", "4"), "Sound: medium. 2 of 4."),  # not twice
         ("", ("Roll", "3", "1", "1", "3", "3"), "Player 1 is turquoise. Player 2."),
         ("", ("Roll", "3", "1", "1", "2", "2"), "Player 1 is blue. Red is left for player 2."),
     ],
@@ -585,7 +587,7 @@ def test_a_kind_that_was_forgotten_says_its_words() -> None:
         ),
         (
             ListView("Who is youngest?", ("red", "black (K)"), 1, (RED, BLACK)),
-            "Who is the youngest? Black. 2 of 2. A and B choose, hash takes it.",
+            "Who is the youngest? Hash: Black. 2 of 2. A and B choose, hash takes it.",
         ),
         (
             ListView("All games", ("23/11 red", "22/11 fox 7"), 0, (RED, RED)),
