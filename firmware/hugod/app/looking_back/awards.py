@@ -42,6 +42,12 @@ class Merit(Enum):
     WALKER = "walker"
     COMPANY = "company"
     SPOT = "spot"
+    SPORT = "sport"
+    WELCOME = "welcome"
+    FRIEND = "friend"
+    BEGUN = "begun"
+    PARTY = "party"
+    NEXT = "next"
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +73,12 @@ WORDS: Mapping[Merit, tuple[Icon, str, str]] = {
     Merit.WALKER: (Icon.GUEST, N_("Great walker"), N_("{count} squares")),
     Merit.COMPANY: (Icon.CUP, N_("Good company"), N_("nice to have you")),
     Merit.SPOT: (Icon.GUEST, N_("Good spot"), N_("on {count} at last")),
+    Merit.SPORT: (Icon.CUP, N_("Good sport"), N_("thank you!")),
+    Merit.WELCOME: (Icon.CUP, N_("Welcome guest"), N_("come again soon")),
+    Merit.FRIEND: (Icon.CUP, N_("Hugo's friend"), N_("he waves to you")),
+    Merit.BEGUN: (Icon.CUP, N_("Well begun"), N_("more next time")),
+    Merit.PARTY: (Icon.CUP, N_("Party guest"), N_("good night!")),
+    Merit.NEXT: (Icon.CUP, N_("Next time"), N_("luck will come")),
 }
 """The picture, the headline and the line of each, both at most 16 letters."""
 
@@ -113,13 +125,14 @@ def award_each(trail: Trail, end: Position) -> tuple[Award, ...]:
 
 
 def _consolations(end: Position, seats: Sequence[Seat]) -> dict[Seat, Award]:
-    """For whom nothing is to tell: good company once, the others for a place of their own."""
+    """For whom nothing is to tell: a kind word, and no two of them the same."""
+    left = [merit for merit in Merit if merit not in COUNTED]
     found: dict[Seat, Award] = {}
     for seat in seats:
-        spots = (Award(Merit.SPOT, place) for place in end.guests[seat])
-        free = (each for each in spots if each not in found.values())
-        company = Award(Merit.COMPANY)
-        found[seat] = next(free, company) if company in found.values() else company
+        spot = next(iter(end.guests[seat]), 0)
+        merit = next(each for each in left if spot or each is not Merit.SPOT)
+        left.remove(merit)
+        found[seat] = Award(merit, spot if merit is Merit.SPOT else 0)
     return found
 
 
