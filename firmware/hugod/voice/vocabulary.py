@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from hugo_core.board import board_names, load_board
 from hugod.app.speech.sentences import aloud
-from hugod.app.values.numerals import JOINED
+from hugod.app.values.numerals import DAYS, JOINED
 from hugod.app.values.words import COLOURS
 from hugod.languages import DOMAIN, LOCALE, all_languages, words_in
 from hugod.voice.phrases import COUNTED, LETTERS, NUMBERS, phrases, quick_id
@@ -100,9 +100,9 @@ def vocabulary(language: str) -> dict[str, str]:
         for messages in (SOONEST, spoken_messages())
     )
     numbers = tuple(map(str, NUMBERS))
-    joined = JOINED.get(language, {}).values()
+    joined, days = JOINED.get(language, {}).values(), DAYS.get(language, ())
     first = (*numbers[:PLACES], *colours, *often, *joined)
-    return phrases((*first, *numbers[PLACES:], *_rooms(language), *LETTERS, *all_))
+    return phrases((*first, *numbers[PLACES:], *_rooms(language), *LETTERS, *days, *all_))
 
 
 def quick_readings() -> dict[str, str]:

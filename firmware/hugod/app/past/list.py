@@ -24,7 +24,7 @@ from hugod.app.values.past_games import PastPlayer, PastStep, Record, SeatResult
 from hugod.app.values.signs import Badge
 from hugod.app.values.status_views import EndRow, EndView
 from hugod.app.values.view import View
-from hugod.app.values.words import Words
+from hugod.app.values.words import MONTHS, Words
 
 MOST = 99
 """Games in the list on the display; the page has all."""
@@ -75,15 +75,16 @@ def games_menu(found: GamesFound) -> Screen:
 
 
 def _row(game: Summary, words: Words) -> str:
-    return f"{day_of(game, words)} {who(game.ranking[0], words)}"
+    return f"{day_of(game, words)}  {who(game.ranking[0], words)}"
 
 
 def day_of(game: Summary, words: Words) -> str:
     """Return the day of *game* without its year; its number where no clock was set."""
     if not game.day:
         return f"#{game.number}"
-    _year, month, day = game.day.split("-")
-    return words.gettext("{day}/{month}").format(day=int(day), month=int(month))
+    _year, month, day = map(int, game.day.split("-"))
+    name = words.gettext([*MONTHS][month - 1])
+    return words.gettext("{day} {month}").format(day=day, month=name)
 
 
 def who(seat: SeatResult, words: Words) -> str:

@@ -17,9 +17,10 @@ from typing import Any
 from hugo_core.board import CELLAR, ROOMS
 from hugod.app.table.table import Table
 from hugod.app.values.effects import Show
+from hugod.app.values.numerals import day_aloud
 from hugod.app.values.settings import Detail
 from hugod.app.values.signs import Badge, Fear, PartState
-from hugod.app.values.words import N_, Words
+from hugod.app.values.words import MONTHS, N_, Words
 
 
 class Role(Enum):
@@ -166,6 +167,7 @@ _SIGNS = (
     (re.compile(r"(?P<count>\d+) ?×"), N_("{count} times")),
     (re.compile(r"−(?P<number>\d+)"), N_("minus {number}")),
     (re.compile(r"\+(?P<number>\d+)"), N_("plus {number}")),
+    (re.compile(r"#(?P<number>\d+)"), N_("number {number}")),
     (re.compile("#"), N_("hash")),
     (re.compile(r"\*"), N_("star")),
     (re.compile(r"A\+B"), N_("A and B")),
@@ -202,12 +204,29 @@ def aloud(line: str, words: Words) -> str:
     _ = words.gettext
     said = _lengthened(line, words)
     said = _HOUR.sub(lambda found: hour_aloud(found.group(), words), said)
+    said = _day(words).sub(partial(_day_aloud, words=words), said)
     for sign, word in _SIGNS:
         said = sign.sub(partial(_put, _(word)), said)
     said = _ASIDE.sub(r", \1,", _LETTER.sub("", said))
     said = re.sub(r"[«»()\[\]]", "", said.replace("…", " "))
     said = re.sub(r"(?<=\S) {2,}(?=\S)", ", ", said)
     return " ".join(filter(None, map(sentence, said.split("\n"))))
+
+
+@lru_cache(maxsize=16)
+def _day(words: Words) -> re.Pattern[str]:
+    """Return the day of a month as the display has it in one language."""
+    _ = words.gettext
+    months = "|".join(re.escape(_(short)) for short in MONTHS)
+    day = _("{day} {month}").replace(".", r"\.")
+    return re.compile(day.format(day=r"(?P<day>\d+)", month=rf"(?P<month>{months})\b"))
+
+
+def _day_aloud(found: re.Match[str], words: Words) -> str:
+    _ = words.gettext
+    month = next(name for short, name in MONTHS.items() if _(short) == found["month"])
+    day = day_aloud(int(found["day"]), words.language)
+    return _("{month} {day}").format(month=_(month), day=day)
 
 
 def _put(word: str, found: re.Match[str]) -> str:

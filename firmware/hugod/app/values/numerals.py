@@ -41,6 +41,32 @@ JOINED: dict[str, dict[str, str]] = {
 }
 """What is written instead of words beside a number, by language."""
 
+_UNDER = ("erst", "zweit", "dritt", "viert", "fünft", "sechst", "siebt", "acht", "neunt")
+_TEENS = (
+    *("zehn", "elf", "zwölf", "dreizehn", "vierzehn"),
+    *("fünfzehn", "sechzehn", "siebzehn", "achtzehn", "neunzehn"),
+)
+_JOINTS = (
+    *("", "einund", "zweiund", "dreiund", "vierund"),
+    *("fünfund", "sechsund", "siebenund", "achtund", "neunund"),
+)
+DAYS: dict[str, tuple[str, ...]] = {
+    "de": (
+        *(f"{each}er" for each in _UNDER),
+        *(f"{each}ter" for each in _TEENS),
+        *(f"{each}zwanzigster" for each in _JOINTS),
+        *("dreißigster", "einunddreißigster"),
+    ),
+    "fr": ("premier",),
+    "it": ("primo",),
+}
+"""The first days of a month, where they are not said by their numbers."""
+
+
+def day_aloud(day: int, language: str) -> str:
+    """Return how the *day* of a month is said."""
+    return dict(enumerate(DAYS.get(language, ()), start=1)).get(day, str(day))
+
 
 @lru_cache(maxsize=8)
 def _pattern(language: str) -> re.Pattern[str]:

@@ -44,6 +44,21 @@ ANIMALS = {
     Animal.RABBIT: N_("rabbit"),
     Animal.HEDGEHOG: N_("hedgehog"),
 }
+MONTHS = {
+    N_("Jan"): N_("January"),
+    N_("Feb"): N_("February"),
+    N_("Mar"): N_("March"),
+    N_("Apr"): N_("April"),
+    N_("May"): N_("May"),
+    N_("Jun"): N_("June"),
+    N_("Jul"): N_("July"),
+    N_("Aug"): N_("August"),
+    N_("Sep"): N_("September"),
+    N_("Oct"): N_("October"),
+    N_("Nov"): N_("November"),
+    N_("Dec"): N_("December"),
+}
+"""The months as the display has them, each with its name aloud."""
 LETTERS = N_("R B T Y K G W V")
 """The letters of the colours, in their order; all eight differ."""
 ADVICE = {

@@ -78,7 +78,7 @@ def test_the_newest_game_is_first_with_its_day_and_winner(box: Box) -> None:
         "Past games: 2. ▸ All games. All games / Who plays best? / Fewest points"
     )
     story.press("1")
-    assert story.words == "All games. ▸ 22/11 owl 4. 22/11 owl 4 / #1 owl 4"
+    assert story.words == "All games. ▸ 22 Nov  owl 4. 22 Nov  owl 4 / #1  owl 4"
 
 
 def test_at_the_end_of_a_game_they_are_a_line_of_the_list(box: Box) -> None:
@@ -93,9 +93,9 @@ def test_a_game_shows_its_result_and_more_of_it_with_roll(box: Box) -> None:
     story = asked(box).press("1", "1")
     assert story.past[1:] == [OpenGame("0002")]
     assert isinstance(story.view, EndView)
-    assert story.words == "Game of 22/11. 1. blue 12. 2. red 30"
+    assert story.words == "Game of 22 Nov. 1. blue 12. 2. red 30"
     assert story.press("Roll").words == (
-        "Game of 22/11. ▸ Move by move. Move by move / Who was who / Luck"
+        "Game of 22 Nov. ▸ Move by move. Move by move / Who was who / Luck"
     )
     assert story.press("1").words == "One moment …"  # it is still being read
     assert story.give(GameOpened("0002", STEPS)).words.startswith("0 of 3. The game begins")
@@ -136,8 +136,8 @@ def test_without_animals_nobody_is_compared(box: Box) -> None:
     bare = game(1, has_marks=False)
     story = asked(box, GamesFound((bare,), 1, 0, past_games.Standings((), RECORDS)))
     assert story.words == "Past games: 1. ▸ All games. All games / Fewest points"
-    assert story.press("1").words == "All games. ▸ 22/11 blue. 22/11 blue"
-    assert story.press("1", "#").words == "Game of 22/11. ▸ Move by move. Move by move / Luck"
+    assert story.press("1").words == "All games. ▸ 22 Nov  blue. 22 Nov  blue"
+    assert story.press("1", "#").words == "Game of 22 Nov. ▸ Move by move. Move by move / Luck"
 
 
 def test_each_line_about_a_player_explains_itself(box: Box) -> None:
@@ -157,7 +157,7 @@ def test_games_alone_against_ghosts_are_counted_and_say_who_was_one(box: Box) ->
     assert story.words == "Against me. ▸ I play so-so. I play so-so"
     assert story.press("#").words == "Alone against me: 2 of 5 games won."
     story.press("*", "*").press("1")
-    assert story.words == "All games. ▸ 22/11 a ghost. 22/11 a ghost"
+    assert story.words == "All games. ▸ 22 Nov  a ghost. 22 Nov  a ghost"
     assert story.press("1", "#", "2").words.startswith("Who was who. ▸ I play so-so.")
 
 

@@ -45,7 +45,7 @@ def test_star_leads_from_the_board_back_to_the_move_and_then_out(box: Box) -> No
     story = replayed(box).press("B", "D", "D")
     assert isinstance(story.view, TracksView)
     assert story.press("*").words.startswith("1 of 3. red: Ghost!")
-    assert story.press("*").words.startswith("Game of 22/11. ▸ Move by move")
+    assert story.press("*").words.startswith("Game of 22 Nov. ▸ Move by move")
 
 
 def test_the_score_sheet_of_many_players_has_two_pages(box: Box) -> None:
@@ -60,7 +60,7 @@ def test_another_key_says_which_keys_there_are_and_star_leaves(box: Box) -> None
     story = replayed(box).press("5")
     assert story.words == "A back, B on, # last. D: board. Roll: play on from here."
     story.press("#", "*")
-    assert story.words.startswith("Game of 22/11. ▸ Move by move")
+    assert story.words.startswith("Game of 22 Nov. ▸ Move by move")
 
 
 def test_the_game_on_the_table_waits_and_nothing_of_it_is_changed(box: Box) -> None:

@@ -590,12 +590,12 @@ def test_a_kind_that_was_forgotten_says_its_words() -> None:
             "Who is the youngest? Hash: Black. 2 of 2. A and B choose, hash takes it.",
         ),
         (
-            ListView("All games", ("23/11 red", "22/11 fox 7"), 0, (RED, RED)),
-            "All games. 23 of 11 red. 1 of 2. A and B choose, hash takes it.",
+            ListView("All games", ("23 Nov  red", "1 Nov  fox 7"), 0, (RED, RED)),
+            "All games. November 23, red. 1 of 2. A and B choose, hash takes it.",
         ),
         (
-            ListView("All games", ("23/11 red", "22/11 fox 7"), 1, (RED, RED)),
-            "All games. Red: 22 of 11 fox 7. 2 of 2. A and B choose, hash takes it.",
+            ListView("All games", ("23 Nov  red", "1 Nov  fox 7"), 1, (RED, RED)),
+            "All games. Red: November 1, fox 7. 2 of 2. A and B choose, hash takes it.",
         ),
         (
             ListView("Check the box", ("Card",), 0, marks=(PartState.WRONG,)),

@@ -117,6 +117,22 @@ def test_what_no_rule_knows_is_said_as_it_stands() -> None:
     assert sentences.aloud("Good night!", Words()) == "Good night!"
 
 
-@pytest.mark.parametrize(("language", "said"), [("es", "De 1 a 7."), ("it", "Da 1 a 7.")])
-def test_a_range_is_said_as_each_language_says_it(language: str, said: str) -> None:
-    assert sentences.aloud("1-7", words_in(language)) == said
+@pytest.mark.parametrize(
+    ("language", "line", "said"),
+    [
+        ("es", "1-7", "De 1 a 7."),
+        ("it", "1-7", "Da 1 a 7."),
+        ("en", "26 Nov  owl 3", "November 26, owl 3."),
+        ("en", "#12  red", "Number 12, red."),
+        ("de", "Spiel 26. Nov", "Spiel sechsundzwanzigster November."),
+        ("es", "26 nov  rojo", "26 de noviembre, rojo."),
+        ("fr", "1 févr  rouge", "Premier février, rouge."),
+        ("fr", "26 nov  rouge", "26 novembre, rouge."),
+        ("it", "1 maggio  rosso", "Primo maggio, rosso."),
+        ("nl", "26 mrt  rood", "26 maart, rood."),
+    ],
+)
+def test_a_range_and_a_day_are_said_as_each_language_says_them(
+    language: str, line: str, said: str
+) -> None:
+    assert sentences.aloud(line, words_in(language)) == said
