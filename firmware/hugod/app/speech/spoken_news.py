@@ -81,8 +81,10 @@ def _lines(view: NewsView, words: Words) -> sentences.Said:
         return
     said = words.gettext("{who}: {how}").format(who=who, how=headline)
     yield sentences.Sentence(said if who else headline, LEAST)
+    is_asked = view.by_roll and not view.hint  # its lines say what the big button does
+    role = sentences.Role.GO_ON if is_asked else sentences.Role.FACT
     for line in view.lines:
-        yield sentences.Sentence(sentences.aloud(line, words), LEAST)
+        yield sentences.Sentence(sentences.aloud(line, words), LEAST, role)
 
 
 def _totals(
