@@ -283,7 +283,8 @@ CASES ?=
 bare:
 	@"$(PYTHON)" benchmarks/package/bare.py $(if $(WHOLE),--whole) build/bare $(CASES)
 
-# Wants root: a Debian is laid into a folder. TIMEZONE=America/New_York, GAMES=1G, VOICES_ON_CARD="…deb …deb": docs/image.md.
+# Wants root: a Debian is laid into a folder. TIMEZONE=America/New_York, GAMES=1G, VOICES_ON_CARD="…deb …deb",
+# RELEASE_KEY_FILE=… for a card that takes new versions: docs/image.md.
 DEB ?= $(firstword $(wildcard dist/hugo-companion_*_all.deb))
 VOICES_ON_CARD ?=
 

@@ -162,7 +162,11 @@ TEST = (
     Need("libatomic (for Playwright)", "libatomic1", ("open_browser",), works=has_libatomic),
     Need("evdev", "python3-evdev", NUMBER_PADS, works=has_evdev, is_imported=True),
     Need("umockdev-run", "umockdev", ("tests/whole/test_numpad.py",)),
-    Need("faketime", "faketime", ("tests/whole/test_clock.py",)),
+    Need(
+        "faketime",
+        "faketime",
+        ("tests/whole/test_clock.py", "tests/hugod/renewal/test_renewing.py::test_the_clock_may"),
+    ),
     Need(
         "strace",
         "strace",
@@ -184,6 +188,9 @@ TEST = (
     Need("mosquitto", "mosquitto", ("own_mosquitto",)),
     Need("openssl", "openssl", ("club", "tests/hall/test_broker_command.py")),
     Need("openscad", "openscad", ("tests/hardware/test_case.py",)),
+    Need("gpg", "gpg", ("gpg_keys",)),
+    Need("gpg-agent", "gpg-agent", ("gpg_keys",)),
+    Need("gpgv", "gpgv", ("gpg_keys", "tests/hugod/renewal/test_renewing.py")),
     Need("mandoc", "mandoc", ("tests/guide/test_manual_lint.py",)),
     Need("systemd-analyze", "systemd", ("tests/systemd/",)),
     Need("micropython", "micropython", ("tests/keypad/test_micropython.py",), since=13),

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from hugo_core.board import load_board
 from hugo_core.history import Record
 from hugod import late
-from hugod.app.screens.notices import card_damaged
+from hugod.app.screens.notices import card_damaged, old_version_back
 from hugod.app.session import Session
 from hugod.app.values import effects
 from hugod.app.values.effects import Job
@@ -34,6 +34,7 @@ from hugod.keys.openers import add_roll_button, open_keypads, pins_here
 from hugod.languages import all_words
 from hugod.loop import Loop
 from hugod.ports import Dice, Doers, JournalError, Pingable, Watcher
+from hugod.renewal.standing import look
 from hugod.serving.bind import take_port
 from hugod.sound.quiet_hours import QuietHours, hour_now
 from hugod.store.journal import SqliteJournal
@@ -293,11 +294,15 @@ def _answers(data: Path, config: Config, recordings: Recordings) -> Mapping[type
     mount = late.mount_request.mount_for(config.stick_folder, runtime_folder())
     with_stick = late.stick_jobs.StickJobs(data, mount).answer
     of_stick = Row("stick", with_stick, late.stick_jobs.FAILED, is_alone=True)
+    new_version = late.asked.VersionJobs(runtime_folder()).answer
+    of_version = Row("stick", new_version, late.stick_jobs.FAILED, is_alone=True)
     find_voices = partial(late.recorded.find_voices, late.folders.places(data), recordings.forget)
     return {
         effects.CopyToStick: of_stick,
         effects.ReadStick: of_stick,
         effects.JoinClub: of_stick,
+        effects.FindVersion: of_version,
+        effects.TakeVersion: of_version,
         effects.FindVoices: Row("voices", find_voices, is_waited_for=True),
         effects.FindGames: Row("history", partial(late.past_answers.find_games, data)),
         effects.OpenGame: Row("history", partial(late.past_answers.open_game, data)),
@@ -325,7 +330,9 @@ def _session(
     """The session that goes on with *records*; *saved* is the number that damage has left."""
     settings, languages = settings_store.settings(), all_words()
     words = languages.get(settings.language, languages["en"])
-    notice = problems[0].shortly if problems else ""
+    card = look()
+    notice = old_version_back(words) if card.came_back else ""
+    notice = problems[0].shortly if problems else notice
     return Session(
         records,
         words,
@@ -334,6 +341,7 @@ def _session(
         boards=settings_store.boards(),
         languages=languages,
         programs=tuple(name for name, _ in config.players),
+        takes_versions=card.takes_versions,
     )
 
 

@@ -39,8 +39,9 @@ TABLE = """
     hugod.diagnostics.all_parts hugod.diagnostics.answer hugod.diagnostics.own
     hugod.diagnostics.probes hugod.display.finder hugod.display.oled hugod.gpio.backend
     hugod.gpio.gpiod_factory hugod.gpio.parts hugod.history.past_answers hugod.keys.gpio_keypad
-    hugod.keys.keypad_link hugod.keys.numpad hugod.keys.roll_button hugod.keys.usb hugod.sound.alsa
-    hugod.sound.buzzer hugod.sound.player hugod.stickers.drawing hugod.stickers.sheet
+    hugod.keys.keypad_link hugod.keys.numpad hugod.keys.roll_button hugod.keys.usb
+    hugod.renewal.asked hugod.sound.alsa hugod.sound.buzzer hugod.sound.player
+    hugod.stickers.drawing hugod.stickers.sheet
     hugod.stickers.touch_drawing hugod.store.carve hugod.thinker hugod.thinking.own_level
     hugod.thinking.player_kinds hugod.thinking.value hugod.voice.recorded hugod.voice.folders
     hugod.voice.vocabulary hugod.serving.downloads hugod.web.network_routes hugod.web.page_port
@@ -88,6 +89,7 @@ if TYPE_CHECKING:
     from hugod.keys import numpad as numpad
     from hugod.keys import roll_button as roll_button
     from hugod.keys import usb as usb
+    from hugod.renewal import asked as asked
     from hugod.serving import downloads as downloads
     from hugod.serving import uvicorn_protocols as uvicorn_protocols
     from hugod.sound import alsa as alsa

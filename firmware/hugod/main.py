@@ -35,6 +35,11 @@ COMMANDS = (
         "hugod.commands.for_system:add_stick",
     ),
     Command(
+        "new-version",
+        "take a new version, or see how it does (for systemd)",
+        "hugod.commands.renew:add",
+    ),
+    Command(
         "player", "be a program of the owner (for systemd)", "hugod.commands.for_system:add_player"
     ),
 )

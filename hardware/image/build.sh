@@ -8,6 +8,7 @@
 # system that finds the root (an initramfs) is packed on this machine, and the root holds neither
 # kernel package nor apt.
 # TIMEZONE=America/New_York another clock for the quiet hours, GAMES=1G another size for the games.
+# RELEASE_KEY_FILE=key.gpg the key that new versions must be signed with; without one the card takes none.
 set -eu
 PATH=$PATH:/usr/sbin:/sbin
 umask 022
@@ -22,9 +23,10 @@ export SOURCE_DATE_EPOCH="${SOURCE_DATE_EPOCH:-$(date +%s)}"
 
 # What the companion does not bring itself: a system that starts, the checks of both partitions that
 # have a file system to check, the clock and the cable (nothing waits for either), the pins, the glass
-# on SPI, the player for a sound device. dbus: logind, which a power button asks, asks by it.
+# on SPI, the player for a sound device, the check of a new version's signature. dbus: logind, which a
+# power button asks, asks by it.
 PACKAGES=systemd-sysv,udev,kmod,dbus,e2fsprogs,dosfstools,tzdata
-PACKAGES=$PACKAGES,systemd-resolved,systemd-timesyncd,python3-libgpiod,python3-spidev,alsa-utils
+PACKAGES=$PACKAGES,systemd-resolved,systemd-timesyncd,python3-libgpiod,python3-spidev,alsa-utils,gpgv
 
 # Drivers of what no Pi has or nobody plugs into the box: three quarters of Debian's 80 MB.
 WITHOUT="drivers/media drivers/gpu drivers/infiniband drivers/ata drivers/iio drivers/nvme
@@ -37,6 +39,9 @@ WITHOUT="drivers/media drivers/gpu drivers/infiniband drivers/ata drivers/iio dr
 # What the first system loads, in this order: the bus of the glass for the ghost, then the card of each
 # model and the file system of the root. `fixed` and `gpio-regulator` switch the Pi 4's card on.
 FIRST="i2c-bcm2835 i2c-dev fixed gpio-regulator bcm2835 sdhci-iproc squashfs"
+# What it loads only while a new version is tried: to count its starts on the firmware's partition, and to
+# start anew.
+TRIED="vfat nls_cp437 nls_ascii bcm2835_wdt"
 
 need() {
   for program in mmdebstrap genimage mcopy mkdosfs mke2fs mksquashfs fdtoverlay dtc depmod modprobe cpio zstd xz; do
@@ -96,22 +101,38 @@ kernel() {
   depmod -b "$FOLDER/root" "$VERSION"
 }
 
-initramfs() {
-  first=$FOLDER/first
-  rm -rf "$first"
-  mkdir -p "$first/bin" "$first/modules" "$first/dev" "$first/proc" "$first/sys" "$first/root"
-  cp "$FOLDER/kernel/usr/bin/busybox" "$first/bin/busybox"
-  install -m 755 "$HERE/init" "$first/init"
-  number=10
-  for module in $FIRST; do
+# Modules and what they need, in their order: unpack FOLDER MODULE…
+unpack() {
+  folder=$1 number=10
+  shift
+  for module; do
     modprobe -d "$FOLDER/root" -S "$VERSION" --show-depends "$module"
   done | awk '$1 == "insmod" && !seen[$2]++ { print $2 }' | while read -r file; do
     name=${file##*/}
-    xz -dc "$file" >"$first/modules/$number-${name%.xz}"
+    xz -dc "$file" >"$folder/$number-${name%.xz}"
     number=$((number + 1))
   done
+}
+
+initramfs() {
+  first=$FOLDER/first
+  rm -rf "$first"
+  mkdir -p "$first/bin" "$first/modules/tried" "$first/dev" "$first/proc" "$first/sys" "$first/root" "$first/boot"
+  cp "$FOLDER/kernel/usr/bin/busybox" "$first/bin/busybox"
+  install -m 755 "$HERE/init" "$first/init"
+  install -m 644 "$HERE/on-trial" "$first/on-trial"
+  unpack "$first/modules" $FIRST
+  unpack "$first/modules/tried" $TRIED
   find "$first" -exec touch --no-dereference --date "@$SOURCE_DATE_EPOCH" {} +
   (cd "$first" && find . | LC_ALL=C sort | cpio --quiet --reproducible -o -H newc -R 0:0 | zstd -q -19)
+}
+
+# What this version is, and who may bring the next: release PACKAGE
+release() {
+  share=$FOLDER/root/usr/share/hugo-companion
+  printf '{"version": "%s", "serial": %s, "architecture": "arm64"}\n' "$(dpkg-deb -f "$1" Version)" \
+    "${SERIAL:-$(date -u -d "@$SOURCE_DATE_EPOCH" +%Y%m%d%H%M)}" >"$share/release.json"
+  test -z "${RELEASE_KEY_FILE:-}" || install -m 644 "$RELEASE_KEY_FILE" "$share/release-key.gpg"
 }
 
 # All that depends on a version of the kernel lies in a folder of its half: slot NAME PARTITION
@@ -183,6 +204,7 @@ trees
 slot a 2
 slot b 3
 firmware
+release "$1"
 "$HERE/finish.sh" "$FOLDER/root" "$TIMEZONE"
 list
 image

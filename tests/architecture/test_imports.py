@@ -58,6 +58,7 @@ ROOMS = {
     "web": f"{DEVICES} sound board_art draw stickers store system voice languages serving",
     "diagnostics": f"{DEVICES} display keys dice store system languages foreign",
     "backup": "hugo_core app ports dice store thinking worker",
+    "renewal": "hugo_core app backup store system",
     "loop": f"{DEVICES} display inbox",
     "box": "*",
     "commands": "*",
@@ -99,7 +100,7 @@ OWNERS = {
     "sqlite3": "hugod.store",
     "subprocess": (
         "hugod.system.power hugod.sound.alsa hugod.voice.sound_program hugod.backup.mount "
-        "hugod.foreign.program hugo_hall.broker_command"
+        "hugod.foreign.program hugod.renewal.signed hugo_hall.broker_command"
     ),
     "gpiozero": "hugod.gpio hugod.keys hugod.sound.buzzer",
     "gpiod": "hugod.gpio",

@@ -46,6 +46,7 @@ WITHOUT_TEST_FILE = {
         ),
         "test_spoken_views.py has every kind, and its sentences",
     ),
+    "firmware/hugod/app/values/new_versions.py": "only values; test_new_version uses every one",
     "firmware/hugod/app/values/effects.py": "only values; the session's tests use every one",
 }
 """The modules that need no test file of their own, and why."""

@@ -34,7 +34,7 @@ def run(*command: str | Path, where: Path = ROOT) -> str:
     return done.stdout
 
 
-@pytest.mark.parametrize("name", ["build.sh", "finish.sh", "init"])
+@pytest.mark.parametrize("name", ["build.sh", "finish.sh", "init", "on-trial"])
 def test_a_script_of_the_recipe_can_be_run(name: str) -> None:
     script = RECIPE / name
     assert os.access(script, os.X_OK)

@@ -124,9 +124,12 @@ class Session:
         boards: Mapping[str, Board] | None = None,
         languages: Mapping[str, Words] | None = None,
         programs: tuple[str, ...] = (),
+        takes_versions: bool = False,
     ) -> None:
         settings = settings or Settings()
-        empty = Table(words, settings, boards or {}, languages or {}, programs)
+        empty = Table(
+            words, settings, boards or {}, languages or {}, programs, takes_versions=takes_versions
+        )
         self._table = empty.after(*records)
         screen = arrival(self._table)
         said = SayScreen(notice, screen, Icon.TROUBLE, stays=True, is_done=True)

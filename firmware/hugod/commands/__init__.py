@@ -1,1 +1,1 @@
-"""The commands of the box, one module each."""
+"""The commands of the box."""

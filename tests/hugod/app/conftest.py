@@ -52,6 +52,7 @@ from hugod.app.values.effects import (
     Effect,
     FindGames,
     FindStickers,
+    FindVersion,
     FindVoices,
     JoinClub,
     OpenGame,
@@ -69,6 +70,7 @@ from hugod.app.values.effects import (
     Show,
     Stop,
     TakeGames,
+    TakeVersion,
     TellPage,
     TendPage,
     Think,
@@ -182,6 +184,8 @@ class Story:
         notice: str,
         settings: Settings = UNSET,
         boards: Mapping[str, Board] = MappingProxyType({}),
+        *,
+        takes_versions: bool = False,
     ) -> None:
         self.now = 100.0
         self.faces = deque(faces)
@@ -226,6 +230,7 @@ class Story:
             settings=settings,
             boards=self.boards,
             languages=SPOKEN,
+            takes_versions=takes_versions,
         )
         self.translated = [
             Session(
@@ -235,6 +240,7 @@ class Story:
                 settings=replace(settings, language=language),
                 boards=self.boards,
                 languages=SPOKEN,
+                takes_versions=takes_versions,
             )
             for language in languages()
             if language != settings.language
@@ -496,6 +502,8 @@ class Story:
                     self.checks += 1
                 case CopyToStick() | ReadStick() | JoinClub() | TakeGames() | WipeGames():
                     self.sticks.append(effect)
+                case FindVersion() | TakeVersion():
+                    self.sticks.append(effect)
                 case FindStickers():
                     self.searches += 1
                 case FindVoices():
@@ -541,7 +549,12 @@ class Box(Protocol):
     """What the fixture of that name gives."""
 
     def __call__(
-        self, line: str = "", *faces: str, notice: str = "", settings: Settings = UNSET
+        self,
+        line: str = "",
+        *faces: str,
+        notice: str = "",
+        settings: Settings = UNSET,
+        takes_versions: bool = False,
     ) -> Story: ...
 
 
@@ -549,9 +562,16 @@ class Box(Protocol):
 def box() -> Box:
     """Give a box that stands at a position line, or at the ghost, with chosen faces to come."""
 
-    def box(line: str = "", *faces: str, notice: str = "", settings: Settings = UNSET) -> Story:
+    def box(
+        line: str = "",
+        *faces: str,
+        notice: str = "",
+        settings: Settings = UNSET,
+        takes_versions: bool = False,
+    ) -> Story:
         records = records_of(read_position(line)) if line else ()
-        story = Story(records, [FACES[face] for face in faces], notice, settings)
+        chosen = [FACES[face] for face in faces]
+        story = Story(records, chosen, notice, settings, takes_versions=takes_versions)
         assert story.line == line
         return story
 

@@ -1,10 +1,11 @@
-"""Looking at the box itself: all its parts with what to do about each, the keys, the display."""
+"""Looking at the box itself: its parts and what to do about each, keys, display, a new version."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
+from hugod.app.box.new_version import new_version_screen
 from hugod.app.screens.kinds import Menu, MenuScreen, MessageScreen, MomentScreen
 from hugod.app.screens.screen import Back, ChangeSettings, Go, Open, Screen, Send, Step
 from hugod.app.table.table import Table
@@ -19,8 +20,9 @@ from hugod.app.values.view import View
 
 
 def check_menu(table: Table) -> Menu:
-    """The list of what can be tried: all parts, the keys, the display, its kind."""
+    """The list of what can be tried: all parts, the keys, the display, its kind, a new version."""
     _ = table.words.gettext
+    version = (_("New version"), Open(new_version_screen(table)))
     return Menu(
         _("Check the box"),
         (
@@ -28,6 +30,7 @@ def check_menu(table: Table) -> Menu:
             (_("Try the keys"), Open(KeysScreen())),
             (_("Try the glass"), Open(PatternScreen())),
             (_("Which is right?"), Open(WhichGlassScreen())),
+            *([version] if table.takes_versions else []),
         ),
     )
 

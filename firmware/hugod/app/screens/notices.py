@@ -290,6 +290,11 @@ class Mashing:
         return self._futile >= FUTILE
 
 
+def old_version_back(words: Words) -> str:
+    """A new version did not start three times, and the one before it runs again."""
+    return words.gettext("The new version did not work. The old one is back.")
+
+
 def card_damaged(words: Words, saved: int) -> str:
     """Damage has left *saved* records of the open game; 0: none, or there was none."""
     _ = words.gettext

@@ -56,6 +56,7 @@ class Table:
     """The names of the owner's programs that may play."""
     has_button: bool = True
     """The Roll button works, as far as the box can tell."""
+    takes_versions: bool = False
     usual: Drafted | None = None
     """Which game this family plays: the last one that was begun."""
     draft: Drafted | None = None
@@ -112,8 +113,8 @@ class Table:
 
     def anew(self, settings: Settings, boards: Mapping[str, Board]) -> Table:
         """Return the empty table of a start with these; only the parts are known already."""
-        words = self.in_language(settings.language)
-        return Table(words, settings, boards, self.languages, self.programs, self.has_button)
+        parts = self.languages, self.programs, self.has_button, self.takes_versions
+        return Table(self.in_language(settings.language), settings, boards, *parts)
 
     def in_language(self, language: str) -> Words:
         """Return the words of *language*, or those spoken now if there are none."""

@@ -284,6 +284,18 @@ class JoinClub:
     box: str
 
 
+@dataclass(frozen=True, slots=True)
+class FindVersion:
+    """Look for a new version on a stick; `VersionFound` answers."""
+
+
+@dataclass(frozen=True, slots=True)
+class TakeVersion:
+    """Write the new version with this *serial* on the card; `VersionIsIn` answers."""
+
+    serial: int
+
+
 class PageWish(StrEnum):
     """Order about the page on the network."""
 
@@ -332,8 +344,9 @@ class AskProgram:
 
 
 OfStick = CopyToStick | ReadStick | JoinClub
+OfVersion = FindVersion | TakeVersion
 Thinking = Think | AskProgram
-Job = CheckParts | FindStickers | FindVoices | TendPage | OfStick | Thinking | OfPast
+Job = CheckParts | FindStickers | FindVoices | TendPage | OfStick | OfVersion | Thinking | OfPast
 """Background jobs; a `JobResult` answers, for the screen that waits for it."""
 
 

@@ -12,6 +12,7 @@ from hugo_core.editions import Colour
 from hugo_core.history import Record
 from hugo_core.position import Face, Seat
 from hugod.app.values.findings import Finding
+from hugod.app.values.new_versions import VersionFound, VersionIsIn, VersionRefused
 from hugod.app.values.settings import Settings
 from hugod.app.values.view import Seen
 
@@ -380,7 +381,8 @@ class StopAsked:
 
 
 Night = NightCame | NightPassed | HourUnknown
-OfStick = StickBusy | StickFailed | CopiedToStick | StickRead | ClubJoined
+OfVersion = VersionFound | VersionRefused | VersionIsIn
+OfStick = StickBusy | StickFailed | CopiedToStick | StickRead | ClubJoined | OfVersion
 OfPast = GamesFound | GameOpened
 JobResult = Checked | StickersAt | VoicesFound | PageTold | OfStick | CardChanged | Thought | OfPast
 """Results of jobs, for the screen that waits for them, if it is still shown."""

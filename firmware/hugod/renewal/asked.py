@@ -1,0 +1,107 @@
+"""The way of the box to root's helper: its request for a new version, and the answers to it.
+
+The box may neither mount a stick nor write on its own system. It leaves a request in its folder
+under `/run`, which wakes `hugod-version.service`, and follows the answers.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from hugod.app.values import inputs
+from hugod.app.values.effects import FindVersion, TakeVersion
+from hugod.app.values.inputs import StickTrouble
+from hugod.app.values.new_versions import VersionFound, VersionIsIn, VersionRefused, VersionTrouble
+from hugod.store.files import json_in, write_whole
+
+REQUEST = "version-request"
+"""In the daemon's folder under `/run`: `look` or `take`, a number, the serial that is meant."""
+HELPER = Path("/run/hugod-version")
+ANSWER = "answer.json"
+PATIENCE_S = 60.0
+"""Seconds without a sign of life."""
+LOOK_EVERY_S = 0.2
+MB = 1_000_000
+Put = Callable[[inputs.OfStick], None]
+
+
+class VersionRequest(NamedTuple):
+    """Look for a new version, or take the one with this *serial*."""
+
+    is_take: bool
+    number: int
+    serial: int = 0
+
+    def written(self) -> bytes:
+        return f"{'take' if self.is_take else 'look'} {self.number} {self.serial}\n".encode()
+
+
+def read_request(data: bytes) -> VersionRequest | None:
+    """The request; None if *data* is none."""
+    words = data.decode("ascii", errors="replace").split()
+    if len(words) != 3 or words[0] not in ("look", "take"):
+        return None
+    if not all(word.isascii() and word.isdecimal() and len(word) <= 20 for word in words[1:]):
+        return None
+    return VersionRequest(words[0] == "take", int(words[1]), int(words[2]))
+
+
+class VersionJobs:
+    """Answers the jobs with a new version; *runtime* None: nobody here can do them."""
+
+    def __init__(
+        self,
+        runtime: Path | None,
+        helper: Path = HELPER,
+        *,
+        clock: Callable[[], float] = time.monotonic,
+        pause: Callable[[float], None] = time.sleep,
+    ) -> None:
+        self._runtime = runtime
+        self._answer = helper / ANSWER
+        self._clock = clock
+        self._pause = pause
+
+    def answer(self, job: FindVersion | TakeVersion, put: Put) -> inputs.OfStick:
+        """Do *job*; *put* takes how far it is."""
+        serial = job.serial if isinstance(job, TakeVersion) else 0
+        request = VersionRequest(isinstance(job, TakeVersion), time.monotonic_ns(), serial)
+        try:
+            if self._runtime is None:
+                return inputs.StickFailed(StickTrouble.NO_WAY)
+            write_whole(self._runtime / REQUEST, request.written())
+        except OSError:
+            return inputs.StickFailed(StickTrouble.NO_WAY)
+        return self._followed(request.number, put)
+
+    def _followed(self, number: int, put: Put) -> inputs.OfStick:
+        until, last = self._clock() + PATIENCE_S, None
+        while self._clock() < until:
+            said = json_in(self._answer)
+            if isinstance(said, dict) and said.get("number") == number and said != last:
+                result = understood(said)
+                if not isinstance(result, inputs.StickBusy):
+                    return result
+                put(result)
+                until, last = self._clock() + PATIENCE_S, said
+            self._pause(LOOK_EVERY_S)
+        return inputs.StickFailed(StickTrouble.NO_WAY)
+
+
+def understood(said: dict[str, Any]) -> inputs.OfStick:
+    """What the helper *said*; its file is root's alone."""
+    match said:
+        case {"done": int(done), "total": int(total)}:
+            return inputs.StickBusy(done // MB, total // MB)
+        case {"version": str(version), "serial": int(serial), "news": dict(news)}:
+            return VersionFound(version, serial, news)
+        case {"refused": str(why)} if why in set(VersionTrouble):
+            return VersionRefused(VersionTrouble(why))
+        case {"stick": str(why)} if why in set(StickTrouble):
+            return inputs.StickFailed(StickTrouble(why))
+        case {"is_in": True}:
+            return VersionIsIn()
+    return inputs.StickFailed(StickTrouble.NO_WAY)
