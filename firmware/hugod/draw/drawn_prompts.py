@@ -214,7 +214,7 @@ def _busy_low(paint: Painter, view: BusyView) -> None:
     """The sign in the line of the hint, and no more of what is there is hidden."""
     foot = Rect(0, HEIGHT - 9, WIDTH, HEIGHT)
     paint.fill(foot, lit=False)
-    paint.words(foot, view.sign, (Font.SMALL, Font.TINY), align="centre")
+    paint.words(foot, view.sign, (Font.TINY,), align="centre")
 
 
 def _busy_large(paint: Painter, view: BusyView) -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from hugo_core.editions import Colour
-from hugod.app.values.prompt_views import ListView, StartView, TextView
+from hugod.app.values.prompt_views import BusyView, ListView, StartView, TextView
 from hugod.app.values.signs import Badge, Icon
 from hugod.draw import problems, render
 
@@ -65,3 +65,12 @@ def test_an_icon_gives_way_to_words() -> None:
     assert problems(short) == problems(long) == ()
     assert render(short).tobytes() != render(TextView("Really?")).tobytes()
     assert render(long).tobytes() == render(TextView(long.text)).tobytes()
+
+
+def test_a_low_word_hides_the_hint_and_lies_over_nothing_else() -> None:
+    text = "Steck einen USB-Stick ein. Dann #."
+    under = TextView(text, title="Auf einen Stick", hint="* geht zurück")
+    above = (0, 0, 128, 55)
+    low = render(BusyView(under, "Einen Moment …", is_low=True))
+    assert low.crop(above).tobytes() == render(under).crop(above).tobytes()
+    assert low.crop((0, 55, 128, 64)).getbbox() is not None
