@@ -53,6 +53,8 @@ CAPTIONS = {
     "games": N_("Save games"),
     "keyboard": N_("Keyboard"),
     "as-keypad": N_("as on the keypad"),
+    "space": N_("Space"),
+    "enter": N_("Enter"),
     "tab": N_("to the next button; Enter presses it"),
     "this-page": N_("this list"),
 }

@@ -250,7 +250,8 @@ def stickers_page(boards: Sequence[Board], spoken: Words) -> Html:
         tag("h2", spoken.gettext(TITLE_WORDS)),
         listed("touch/"),
     )
-    return BOX_FILES.page("stickers.html", spoken, title=words.title, stickers=parts)
+    said = {"back": SOUNDS_PAGE["back"]}
+    return BOX_FILES.page("stickers.html", spoken, said, title=words.title, stickers=parts)
 
 
 def _links(said: str, board: Board, sort: str) -> Html:

@@ -178,6 +178,7 @@ def test_a_file_is_found_by_the_name_of_its_sound() -> None:
 
 
 def test_each_board_has_its_sheet_on_each_paper() -> None:
+    assert 'href="/">Zurück zur Box<' in stickers_page(BOARDS, words_in("de"))
     page = stickers_page(BOARDS, words_in("en"))
     for board in BOARDS:
         for paper in ("a4", "letter"):
