@@ -10,7 +10,7 @@ ARGS ?=
 VENV := .venv
 BIN := $(VENV)/bin
 RUNNER := $(BIN)/python
-CODE := .ci hugo_core hugo_hall hugo_link hugo_workshop firmware tests benchmarks docs tools training
+CODE := .ci hugo_core hugo_far hugo_hall hugo_link hugo_workshop firmware tests benchmarks docs tools training
 
 EXTRAS_run := [sheets]
 EXTRAS_test := [test,die]
@@ -132,7 +132,7 @@ bench: $(VENV)/.has-test
 empty :=
 space := $(empty) $(empty)
 FLOODS := keypad page stick card club
-MEASURES := counting families forgeries heard history house learner mistakes odds presses seconds speech stale start taught thinking
+MEASURES := counting families far_link forgeries heard history house learner mistakes odds presses seconds speech stale start taught thinking
 WHAT ?=
 
 flood: $(VENV)/.has-test

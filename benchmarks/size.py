@@ -23,7 +23,7 @@ from statistics import median, quantiles
 from typing import TypeVar
 
 HERE = Path(__file__).parents[1]
-HOUSES = ("hugo_core", "firmware", "hugo_hall", "hugo_link", "hugo_workshop")
+HOUSES = ("hugo_core", "firmware", "hugo_far", "hugo_hall", "hugo_link", "hugo_workshop")
 BOX = ("firmware/hugod/", "firmware/keypad/hugo_keypad/")
 SMALL, LONG = 60, 40
 """Lines of a module, of a function."""

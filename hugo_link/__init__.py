@@ -1,1 +1,1 @@
-"""The link to a club's broker, in a process of its own: it reads the games and steers nothing."""
+"""The link to a club's broker: it steers nothing."""

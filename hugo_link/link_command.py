@@ -147,16 +147,20 @@ def link_of(config: Config, folder: Path) -> BoxLink:
 def address_of(config: Config, user: str = "") -> Address:
     """Return the broker's address with the password in its file. Raises `OSError`."""
     file = config.club_authorities_file
-    found = _address(config.club_broker, user or config.club_box or USUAL_BOX, _password(config))
+    found = address_of_broker(
+        config.club_broker, user or config.club_box or USUAL_BOX, _password(config)
+    )
     return replace(found, authorities=Path(file) if file else None)
 
 
 def address_by(link: Link) -> Address:
     """Return the broker's address in a file that `hugod club broker` wrote."""
-    return replace(_address(link.broker, link.box, link.password), authority=link.authority)
+    return replace(
+        address_of_broker(link.broker, link.box, link.password), authority=link.authority
+    )
 
 
-def _address(broker: str, user: str, password: str) -> Address:
+def address_of_broker(broker: str, user: str, password: str) -> Address:
     found = BROKER.fullmatch(broker)
     assert found is not None  # whoever read it has looked
     scheme, host, port = found.groups()

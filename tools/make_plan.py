@@ -20,6 +20,7 @@ HOUSES = (
     "firmware/hugod",
     "firmware/keypad/hugo_keypad",
     "hugo_link",
+    "hugo_far",
     "hugo_hall",
     "hugo_workshop",
 )

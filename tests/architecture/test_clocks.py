@@ -33,7 +33,14 @@ def looks_at_the_wall(node: ast.AST) -> bool:
 def test_f14_only_labels_and_quiet_hours_come_from_the_wall_clock() -> None:
     found = {
         path.relative_to(ROOT).as_posix()
-        for package in ("hugo_core", "hugo_hall", "hugo_link", "hugo_workshop", "firmware/hugod")
+        for package in (
+            "hugo_core",
+            "hugo_far",
+            "hugo_hall",
+            "hugo_link",
+            "hugo_workshop",
+            "firmware/hugod",
+        )
         for path in (ROOT / package).rglob("*.py")
         if MENTION.search(source := path.read_text("utf-8"))
         and any(map(looks_at_the_wall, nodes(source)))

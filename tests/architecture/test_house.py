@@ -11,7 +11,7 @@ from tests.architecture.trees import nodes
 
 ROOT = Path(__file__).parents[2]
 PACKAGES = (
-    *("hugo_core", "hugo_hall", "hugo_link", "hugo_workshop", "firmware/hugod"),
+    *("hugo_core", "hugo_far", "hugo_hall", "hugo_link", "hugo_workshop", "firmware/hugod"),
     "firmware/keypad",
 )
 MOST_LINES, MOST_FUNCTION_LINES = 400, 40

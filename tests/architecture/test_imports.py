@@ -17,7 +17,7 @@ from tests.architecture.trees import nodes
 
 ROOT = Path(__file__).parents[2]
 SOURCES = {
-    **dict.fromkeys(("hugo_core", "hugo_link", "hugo_hall", "hugo_workshop"), ROOT),
+    **dict.fromkeys(("hugo_core", "hugo_link", "hugo_far", "hugo_hall", "hugo_workshop"), ROOT),
     "hugod": ROOT / "firmware",
     "hugo_keypad": ROOT / "firmware/keypad",
 }
@@ -65,6 +65,7 @@ ROOMS = {
     "main": "hugo_core commands config ports diagnostics store languages",
     "__main__": "main",
     "hugo_link": f"hugo_core {FACE} system.power",
+    "hugo_far": f"hugo_core hugo_link {FACE}",
     "hugo_hall": (
         f"hugo_core hugo_link {FACE} backup.bundle backup.carried backup.mount backup.stick_files"
         " serving system.network system.power"
@@ -106,10 +107,12 @@ OWNERS = {
     "gpiod": "hugod.gpio",
     **dict.fromkeys(("evdev", "serial"), "hugod.keys"),
     "luma": "hugod.display.oled",
+    "nacl": "hugo_far.sealing",
     "paho": "hugo_link",
     "PIL": "hugod.draw hugod.display hugod.web hugod.loop hugod.ports",
     "reportlab": "hugod.stickers.pen",
     "segno": "hugod.draw.widgets",
+    "spake2": "hugo_far.meeting",
     **dict.fromkeys(
         ("starlette", "uvicorn", "websockets"), "hugod.serving hugod.web hugo_hall.pages"
     ),
@@ -240,6 +243,7 @@ def test_no_room_may_import_one_that_is_named_after_it() -> None:
         ("hugod.web.routes", "import requests"),
         ("hugod.serving.live_link", "from hugod.web.scenes import BoxBroadcast"),
         ("hugo_link.link", "from hugod.inbox import Inbox"),
+        ("hugod.loop", "from hugo_far.sealing import Seals"),
         ("hugo_link.link", "from hugod.dice.sealed import ChainedDice"),
         ("hugod.loop", "from hugo_link.client import Connection"),
         ("hugod.newcomer", "from hugod.app import session"),

@@ -14,6 +14,7 @@ from tests.architecture.trees import nodes
 ROOT = Path(__file__).parents[2]
 PACKAGES = {
     "hugo_core": "tests/core",
+    "hugo_far": "tests/far",
     "hugo_hall": "tests/hall",
     "hugo_link": "tests/link",
     "hugo_workshop": "tests/workshop",

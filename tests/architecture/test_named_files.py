@@ -5,8 +5,8 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
 HOUSES = (
-    *(".ci", "benchmarks", "docs", "firmware", "hugo_core", "hugo_hall", "hugo_link"),
-    *("hugo_workshop", "tests", "tools", "training"),
+    *(".ci", "benchmarks", "docs", "firmware", "hugo_core", "hugo_far", "hugo_hall"),
+    *("hugo_link", "hugo_workshop", "tests", "tools", "training"),
 )
 PAGES = ("*.md", "docs/*.md", "firmware/*.md", "hardware/*.md", "systemd/*.md")
 

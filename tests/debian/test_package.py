@@ -15,7 +15,7 @@ from hugod.config import _SETTINGS, Config, load_config
 ROOT = Path(__file__).parents[2]
 DEBIAN = ROOT / "debian"
 SHELLS = {"postinst": "sh", "prerm": "sh", "postrm": "sh", "build.sh": "bash", "voices.sh": "bash"}
-PACKAGES = {"pillow": "python3-pil", "pyserial": "python3-serial"}
+PACKAGES = {"pillow": "python3-pil", "pynacl": "python3-nacl", "pyserial": "python3-serial"}
 """What Debian calls otherwise than python3-NAME."""
 FOR_BUILDERS = {"image", "hugod", "keypad"}
 """Folders of code, which a page of the project leads to."""

@@ -24,11 +24,11 @@ FOLDER = Path(__file__).parents[2] / "systemd"
 OURS = (
     *("hugod.service", "hugod-safe.service", "hugod-ghost.service", "hugod-club.service"),
     *("hugod-club.path", "hugod-player@.service", "hugod-shutdown.service"),
-    "hugod-shutdown.path",
+    *("hugod-shutdown.path", "hugod-far@.service"),
 )
 GROUPS = {"gpio", "i2c", "spi", "input", "dialout", "audio"}
 LAN, ALONE, EARLY = 16, 12, 24
-LINK, PLAYER = 11, 8
+LINK, PLAYER, FAR = 11, 8, 12
 """Of the link to a broker: less than the box, whose games it reads."""
 """Tenths of the exposure that `systemd-analyze security` may find: bar Y1.
 
@@ -65,7 +65,7 @@ def copied(folder: Path) -> Path:
 
 @pytest.mark.parametrize("unit", [unit for unit in OURS if unit.endswith(".service")])
 def test_y1_no_unit_is_more_exposed_than_it_must_be(unit: str) -> None:
-    others = {"hugod-ghost.service": EARLY, "hugod-club.service": LINK}
+    others = {"hugod-ghost.service": EARLY, "hugod-club.service": LINK, "hugod-far@.service": FAR}
     most = {**others, "hugod-player@.service": PLAYER}.get(unit, LAN)
     line = ("systemd-analyze", "security", "--offline=true", f"--threshold={most}")
     said = asked(*line, FOLDER / unit)
@@ -361,9 +361,32 @@ def test_a_program_of_the_owner_is_another_user_and_sees_no_network_and_no_games
     assert float(setting(unit, "RuntimeMaxSec")[0]) > 2 * SECONDS
 
 
-def test_nobody_but_the_box_may_ask_a_program() -> None:
-    door = "hugod-player.socket"
-    assert setting(door, "ListenStream") == [str(PLAYER_DOOR)]
+def test_the_link_to_a_far_house_has_no_file_and_cannot_reach_the_page() -> None:
+    unit = "hugod-far@.service"
+    wanted = {
+        "DynamicUser": "yes",
+        "PrivateDevices": "yes",
+        "ProtectSystem": "strict",
+        "CapabilityBoundingSet": "",
+        "SocketBindDeny": "any",
+        "IPAddressDeny": "localhost",
+        "ExecStart": "/usr/bin/hugod far link",
+    }
+    assert {key: setting(unit, key) for key in wanted} == {k: [v] for k, v in wanted.items()}
+    assert "-/var/lib/hugod" in setting(unit, "InaccessiblePaths")[0].split()
+    may_write = {"StateDirectory", "RuntimeDirectory", "ReadWritePaths", "BindPaths"}
+    assert [key for key, _ in settings(unit) if key in may_write] == []
+
+
+@pytest.mark.parametrize(
+    ("door", "path"),
+    [
+        ("hugod-player.socket", str(PLAYER_DOOR)),
+        ("hugod-far.socket", "/run/hugod-far.socket"),
+    ],
+)
+def test_nobody_but_the_box_may_ask_a_program(door: str, path: str) -> None:
+    assert setting(door, "ListenStream") == [path]
     assert setting(door, "SocketUser") == setting("hugod.service", "User")
     assert setting(door, "SocketMode") == ["0600"]
     assert setting(door, "Accept") == ["yes"]

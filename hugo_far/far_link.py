@@ -1,0 +1,218 @@
+"""One house's end of the link: it meets, seals, and says with each beat where its house stands.
+
+```
+  calling the broker --> meeting by four words --> joined: a frame with each beat
+        ^   (again)          | key, to the box         |
+        +--------------------+---- the line breaks ----+
+```
+It keeps nothing: the key and the entries are on the box's card, and come from there with each
+start. A frame goes with each beat and at no other time, whether there is something to say or not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from hugo_far.common_log import CommonLog
+from hugo_far.lines import Call, JoinWith, Keep, MeetBy, Note, Order
+from hugo_far.meeting import (
+    SEED_BYTES,
+    MeetingGuest,
+    MeetingHost,
+    Met,
+    OtherVersion,
+    meeting_place,
+)
+from hugo_far.sealing import BOOT_BYTES, Seals, place_of
+from hugo_link.client import Disconnected, Message
+from hugo_link.link import FIRST_PAUSE_S, LAST_PAUSE_S, PATIENCE_S, Line
+
+BEAT_S = 0.5
+"""Seconds between two frames."""
+SILENCE_S = 5.0
+"""Seconds without a fresh frame after which the other house is on its way."""
+ROOT = "hugo-far"
+BROKER, AWAY, THERE = "broker", "away", "there"
+"""The line: no broker, nobody there, the other house is there."""
+
+Tell = Callable[[dict[str, object]], object]
+Open = Callable[[Call, Callable[[Message], None]], Line]
+"""Calls a broker; what arrives is told to the second. Raises `Disconnected`."""
+
+
+class FarLink:
+    """The link of one house; *now* is a clock, *chance* gives as many bytes as it is asked for."""
+
+    def __init__(
+        self,
+        open_line: Open,
+        tell: Tell,
+        now: Callable[[], float],
+        chance: Callable[[int], bytes],
+    ) -> None:
+        self._open_line, self._tell, self._now, self._chance = open_line, tell, now, chance
+        self._call: Call | None = None
+        self._line: Line | None = None
+        self._called_at, self._next_try, self._pause = 0.0, now(), FIRST_PAUSE_S
+        self._meeting: MeetingHost | MeetingGuest | None = None
+        self._seals: Seals | None = None
+        self._log = CommonLog(bytes(BOOT_BYTES))
+        self._on_card = 0
+        """How many entries the box has said that it will tell: before that nothing is said."""
+        self._places: tuple[str, str] | None = None
+        """Where this house speaks, and where it listens."""
+        self._is_listening = False
+        self._next_beat = now()
+        self._beats, self._heard_at = 0, now() - SILENCE_S
+        self._told: dict[str, object] = {}
+        self._came = 0
+        """How many entries the box has or was told."""
+
+    # The box
+
+    def order(self, order: Order) -> None:
+        """Do what the box says."""
+        match order:
+            case Call():
+                self._call = order
+            case MeetBy(words, is_host):
+                kind = MeetingHost if is_host else MeetingGuest
+                self._meeting = kind(words, self._chance(SEED_BYTES))
+                self._speak_at(meeting_place(words), is_host=is_host)
+            case JoinWith(key, is_host, entries):
+                boot = self._chance(BOOT_BYTES)
+                self._seals, self._log = Seals(key, boot, is_host=is_host), CommonLog(boot)
+                self._on_card = self._came = entries
+                places = (place_of(key, of_host=is_host), place_of(key, of_host=not is_host))
+                self._move(places)
+            case Keep(entry):
+                self._log.keep(entry)
+                self._came = max(self._came, len(self._log))
+            case Note(note):
+                self._log.note = note
+
+    def _speak_at(self, place: str, *, is_host: bool) -> None:
+        sides = (f"{place}/h", f"{place}/g")
+        self._move(sides if is_host else sides[::-1])
+
+    def _move(self, places: tuple[str, str]) -> None:
+        """Speak and listen somewhere else from now on."""
+        if self._places and self._line and self._is_listening:
+            self._line.unsubscribe(f"{ROOT}/{self._places[1]}")
+        self._places, self._is_listening = places, False
+
+    # The line
+
+    def turn(self) -> None:
+        """Say what is due, then hear what comes until the next beat at the latest."""
+        if self._line is None and self._call and self._now() >= self._next_try:
+            self._open(self._call)
+        if self._line is not None:
+            try:
+                self._speak(self._line)
+                self._line.turn(max(0.0, self._next_beat - self._now()))
+            except Disconnected as gone:
+                self._lost(gone)
+        self._tell_news()
+
+    @property
+    def wait_s(self) -> float:
+        """For how long there is nothing to do where there is no line."""
+        return 0.0 if self._line else BEAT_S
+
+    def close(self) -> None:
+        """Hang up."""
+        if self._line:
+            self._line.close()
+        self._line = None
+
+    def _open(self, call: Call) -> None:
+        self._called_at, self._is_listening = self._now(), False
+        try:
+            self._line = self._open_line(call, self._hear)
+        except Disconnected as gone:
+            self._lost(gone)
+
+    def _lost(self, gone: Disconnected) -> None:
+        self._say("line", {"line": BROKER, "why": str(gone)})
+        self.close()
+        self._next_try = self._now() + self._pause
+        self._pause = min(2 * self._pause, LAST_PAUSE_S)
+
+    def _speak(self, line: Line) -> None:
+        """Say what is due with this beat."""
+        now = self._now()
+        if not line.is_open:
+            if now - self._called_at > PATIENCE_S:
+                raise Disconnected("it does not answer")
+            self._next_beat = max(self._next_beat, now + BEAT_S / 5)
+            return
+        self._pause = FIRST_PAUSE_S
+        if self._places and not self._is_listening:
+            line.subscribe(f"{ROOT}/{self._places[1]}")
+            self._is_listening = True
+        if now < self._next_beat:
+            return
+        # By the clock and never by what there is to say; beats that were missed are left out.
+        self._next_beat += BEAT_S * (1 + (now - self._next_beat) // BEAT_S)
+        if self._places:
+            for data in self._said():
+                line.publish(f"{ROOT}/{self._places[0]}", data)
+
+    def _said(self) -> list[bytes]:
+        if self._seals is None:
+            return self._meeting.say() if self._meeting else []
+        if len(self._log) < self._on_card:
+            return []
+        return [self._seals.seal(self._log.say())]
+
+    def _hear(self, message: Message) -> None:
+        """Take in what a broker brings: whatever it is, it is checked first."""
+        if not self._places or message.topic != f"{ROOT}/{self._places[1]}":
+            return
+        if self._seals is None:
+            self._hear_meeting(message.payload)
+        elif (opened := self._seals.open(message.payload)) and len(self._log) >= self._on_card:
+            self._log.hear(opened)
+            if self._log.beats > self._beats:
+                self._beats, self._heard_at = self._log.beats, self._now()
+
+    def _hear_meeting(self, payload: bytes) -> None:
+        if self._meeting is None:
+            return
+        try:
+            self._meeting.hear(payload)
+        except OtherVersion as other:
+            self._say("version", {"version": other.number})
+
+    # The news
+
+    def _say(self, about: str, news: dict[str, object]) -> None:
+        """Tell the box *news*, if they are any."""
+        if self._told.get(about) != news:
+            self._told[about] = news
+            self._tell(news)
+
+    def _tell_news(self) -> None:
+        if self._line and self._line.is_open:
+            is_there = self._seals is not None and self._now() - self._heard_at < SILENCE_S
+            self._say("line", {"line": THERE if is_there else AWAY, "why": ""})
+        if self._seals is None:
+            self._tell_meeting()
+            return
+        arrived, known = self._log.arrived, self._came - len(self._log)
+        for entry in arrived[max(0, known) :]:
+            self._tell({"came": self._came, "entry": entry.hex()})
+            self._came += 1
+        self._say("heard", {"heard": self._log.heard_note.hex()})
+        self._say("level", {"level": self._log.is_level})
+        if self._log.is_parted:
+            self._say("parted", {"parted": True})
+
+    def _tell_meeting(self) -> None:
+        meeting = self._meeting
+        if meeting is None:
+            return
+        tries = meeting.tries if isinstance(meeting, MeetingHost) else 0
+        key = meeting.key.hex() if meeting.standing is Met.JOINED else ""
+        self._say("met", {"met": meeting.standing.value, "tries": tries, "key": key})
