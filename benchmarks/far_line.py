@@ -13,10 +13,9 @@ from dataclasses import dataclass, field
 from random import Random
 
 from hugo_far.far_link import BEAT_S, FarLink
-from hugo_far.lines import Call, JoinWith, Keep, Note, read_order, written
+from hugo_far.lines import read_order, written
 from hugo_link.client import Disconnected, Message
 
-CALL = Call("mqtt://broker")
 TICK_S = 0.02
 
 
@@ -115,20 +114,20 @@ class LineToBadBroker:
 
 
 class HouseAtLine:
-    """A box and its link: what the card has is all that outlives a kill."""
+    """A house and its link: the key is all that outlives a kill."""
 
     def __init__(self, broker: BadBroker, key: bytes = b"", *, is_host: bool) -> None:
         self._broker, self.key, self.is_host = broker, key, is_host
-        self.card: list[bytes] = []
         self.news: list[dict[str, object]] = []
-        self.came_at: list[float] = []
-        """When each entry was on the card, ours and theirs."""
+        self.line = self.heard = ""
+        self._note = b""
         self.link = self._new_link()
         self._begin()
 
     def start(self) -> None:
         """Begin the link again: what it knew is gone."""
         self.link.close()
+        self.line = self.heard = ""
         self.link = self._new_link()
         self._begin()
 
@@ -142,35 +141,32 @@ class HouseAtLine:
         )
 
     def _begin(self) -> None:
-        self.line = ""
-        self.heard = ""
-        self.is_level = False
-        self.link.order(CALL)
+        self._order({"call": {"broker": "mqtt://broker"}})
         if self.key:
-            self.link.order(JoinWith(self.key, self.is_host, len(self.card)))
-            for entry in self.card:
-                self._tell({"keep": entry.hex()})
+            self.join(self.key)
+        self.note(self._note)
 
-    def _tell(self, plain: dict[str, object]) -> None:
+    def _order(self, plain: dict[str, object]) -> None:
         self.link.order(read_order(written(plain)))
+
+    def join(self, key: bytes) -> None:
+        self.key = key
+        self._order({"join": key.hex(), "host": self.is_host})
+
+    def meet(self, words: Sequence[int]) -> None:
+        self._order({"meet": [*words], "host": self.is_host})
+
+    def note(self, note: bytes) -> None:
+        self._note = note
+        self._order({"note": note.hex()})
+
+    def has_heard(self, note: bytes) -> bool:
+        return self.heard == note.hex()
 
     def _hear(self, news: dict[str, object]) -> None:
         self.news.append(news)
         self.line = str(news.get("line", self.line))
         self.heard = str(news.get("heard", self.heard))
-        self.is_level = bool(news.get("level", self.is_level))
-        if "entry" in news:
-            assert news["came"] == len(self.card), "an entry is lost or doubled"
-            self.do(bytes.fromhex(str(news["entry"])))
-
-    def do(self, entry: bytes) -> None:
-        """Have *entry* on the card, and tell the link."""
-        self.card.append(entry)
-        self.came_at.append(self._broker.now)
-        self.link.order(Keep(entry))
-
-    def note(self, note: bytes) -> None:
-        self.link.order(Note(note))
 
 
 class Evening:
@@ -192,7 +188,3 @@ class Evening:
             for house in self.houses:
                 house.link.turn()
         return until()
-
-    @property
-    def is_level(self) -> bool:
-        return self.host.card == self.guest.card and self.host.is_level and self.guest.is_level

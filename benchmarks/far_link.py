@@ -17,6 +17,7 @@ import threading
 import time
 from collections.abc import Callable, Sequence
 from contextlib import closing
+from functools import partial
 from itertools import pairwise
 from pathlib import Path
 from random import Random
@@ -36,33 +37,30 @@ def say(text: str) -> None:
     sys.stdout.write(f"{text}\n")
 
 
-def play(seed: int, faults: Faults, *, is_cut: bool) -> tuple[int, list[float]]:
-    """Play an evening; returns how many entries there were, and seconds until each was there."""
+def play(seed: int, faults: Faults, *, is_cut: bool) -> list[float]:
+    """Let two houses talk by turns; returns the seconds until each note was there."""
     evening = Evening(seed, faults)
-    chance, quiet = Random(seed), 0
+    chance, there = Random(seed), list[float]()
     cuts = chance.sample(range(TURNS), CUTS + BROKER_KILLS + LINK_KILLS) if is_cut else []
     for number in range(TURNS):
-        assert evening.pass_(600, lambda: evening.is_level), f"evening {seed} stands still"
-        quiet += 1
-        here = evening.houses[number % 2]
-        here.do(chance.randbytes(chance.randrange(4, 200)))
-        if number in cuts[:CUTS]:
+        us, them = evening.houses[number % 2], evening.houses[1 - number % 2]
+        note = chance.randbytes(chance.randrange(4, 200))
+        us.note(note)
+        said_at = evening.broker.now
+        if number in cuts[: CUTS + BROKER_KILLS]:
             evening.broker.is_up = False
-            evening.pass_(chance.random() * 60)
-            evening.broker.is_up = True
-        elif number in cuts[CUTS : CUTS + BROKER_KILLS]:
-            evening.broker.is_up = False
-            evening.pass_(0.1)
+            evening.pass_(chance.random() * 60 if number in cuts[:CUTS] else 0.1)
             evening.broker.is_up = True
         elif number in cuts[CUTS + BROKER_KILLS :]:
             evening.pass_(chance.random())
-            for house in chance.choice((evening.houses, evening.houses[:1], evening.houses[1:])):
+            for house in chance.choice((evening.houses, [us], [them])):
                 house.start()
+        is_there = evening.pass_(600, partial(them.has_heard, note))
+        assert is_there, f"evening {seed} stands still"
+        there.append(evening.broker.now - said_at)
         evening.pass_(chance.random() * 2)
-    assert evening.pass_(600, lambda: evening.is_level)
-    there = [abs(a - b) for a, b in zip(*(h.came_at for h in evening.houses), strict=True)]
-    assert len(there) == TURNS
-    return quiet, there
+        assert them.has_heard(note), "an older note came after a newer one"
+    return there
 
 
 def percentile(values: Sequence[float], share: float) -> float:
@@ -76,14 +74,10 @@ def bad_brokers(games: int) -> None:
         ("30 % loss, repeats, replays, lies, mixed up", BAD, False),
         (f"the same, {CUTS} cuts, {BROKER_KILLS} broker kills, {LINK_KILLS} kills", BAD, True),
     ):
-        quiet, there = 0, list[float]()
-        for seed in range(games):
-            moments, seconds = play(seed, faults, is_cut=is_cut)
-            quiet, there = quiet + moments, there + seconds
+        there = [at for seed in range(games) for at in play(seed, faults, is_cut=is_cut)]
         p50, p90, p99 = (percentile(there, share) for share in (0.5, 0.9, 0.99))
-        say(f"{what}: {games} evenings, {games * TURNS} entries, 0 lost, 0 doubled")
-        say(f"  equal at each of {quiet} quiet moments")
-        say(f"  at the far side after {p50:.2f} s (p90 {p90:.2f}, p99 {p99:.2f})")
+        say(f"{what}: {games} evenings, {games * TURNS} notes, all there")
+        say(f"  after {p50:.2f} s (p90 {p90:.2f}, p99 {p99:.2f})")
 
 
 class Linked:
@@ -92,12 +86,11 @@ class Linked:
     def __init__(self, port: int, *, is_host: bool) -> None:
         line = [sys.executable, "-m", "hugod", "far", "link"]
         self.process = subprocess.Popen(line, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
-        self.came: list[tuple[float, str]] = []
-        self.entries = 0
+        self.heard: list[tuple[float, str]] = []
         self.reader = threading.Thread(target=self._read, daemon=True)
         self.reader.start()
         self.tell({"call": {"broker": f"mqtt://127.0.0.1:{port}"}})
-        self.tell({"join": KEY.hex(), "host": is_host, "entries": 0})
+        self.tell({"join": KEY.hex(), "host": is_host})
 
     def tell(self, plain: dict[str, object]) -> None:
         assert self.process.stdin
@@ -107,17 +100,10 @@ class Linked:
     def _read(self) -> None:
         assert self.process.stdout
         for line in self.process.stdout:
-            self.came.append((time.monotonic(), line.decode()))
-            if '"came"' in line.decode():
-                self.tell({"keep": line.decode().split('"')[5]})
-                self.entries += 1
+            self.heard.append((time.monotonic(), line.decode()))
 
-    def do(self, entry: bytes) -> None:
-        self.entries += 1
-        self.tell({"keep": entry.hex()})
-
-    def is_there(self) -> bool:
-        return any('"there"' in line for _, line in self.came)
+    def has_heard(self, word: str) -> bool:
+        return any(word in line for _, line in self.heard)
 
     def memory(self) -> float:
         status = Path(f"/proc/{self.process.pid}/status").read_text()
@@ -148,11 +134,15 @@ def by_mosquitto(seconds: float) -> None:
             spy = threading.Thread(target=listen, args=(port, dump, stop))
             spy.start()
             links += [Linked(port, is_host=True), Linked(port, is_host=False)]
-            wait_for(lambda: all(link.is_there() for link in links))
-            moves = talk(links, seconds)
+            wait_for(lambda: all(link.has_heard('"there"') for link in links))
+            moves, there = talk(links, seconds)
             stop.set()
             spy.join()
-            report(links, dump, moves, seconds)
+            report(links, there, seconds)
+            say(
+                f"lengths in the dump of {len(dump)} messages: {sorted({each[2] for each in dump})}"
+            )
+            say(guesses(dump, moves))
         finally:
             for link in links:
                 link.end()
@@ -172,7 +162,7 @@ def wait_for(holds: Callable[[], bool]) -> None:
     until = time.monotonic() + 60
     while not holds():
         assert time.monotonic() < until, "it does not come about"
-        time.sleep(0.05)
+        time.sleep(0.01)
 
 
 def listen(port: int, dump: list[tuple[float, str, int]], stop: threading.Event) -> None:
@@ -189,35 +179,26 @@ def listen(port: int, dump: list[tuple[float, str, int]], stop: threading.Event)
     connection.close()
 
 
-def talk(links: Sequence[Linked], seconds: float) -> list[tuple[float, int]]:
-    """Let the houses move by turns; returns when, and which house."""
-    chance, moves = Random(1), list[tuple[float, int]]()
+def talk(links: Sequence[Linked], seconds: float) -> tuple[list[float], list[float]]:
+    """Let the houses talk by turns; returns when, and after how long each note was there."""
+    chance, moves, there = Random(1), list[float](), list[float]()
     end = time.monotonic() + seconds
     while time.monotonic() < end:
         time.sleep(chance.random() * 3)
-        wait_for(lambda: links[0].entries == links[1].entries)
-        house = len(moves) % 2
-        moves.append((time.monotonic(), house))
-        links[house].do(chance.randbytes(chance.randrange(4, 200)))
-    wait_for(lambda: links[0].entries == links[1].entries)
-    return moves
+        house, note = len(moves) % 2, chance.randbytes(chance.randrange(4, 200)).hex()
+        moves.append(time.monotonic())
+        links[house].tell({"note": note})
+        wait_for(partial(links[1 - house].has_heard, note))
+        there.append(time.monotonic() - moves[-1])
+    return moves, there
 
 
-def report(
-    links: Sequence[Linked],
-    dump: Sequence[tuple[float, str, int]],
-    moves: Sequence[tuple[float, int]],
-    seconds: float,
-) -> None:
-    arrived = sorted(at for link in links for at, line in link.came if '"came"' in line)
-    there = [at - moved for (moved, _), at in zip(moves, arrived, strict=True)]
+def report(links: Sequence[Linked], there: Sequence[float], seconds: float) -> None:
     p50, p90 = percentile(there, 0.5), percentile(there, 0.9)
-    say(f"Mosquitto here: {len(moves)} entries, all there; after {p50:.2f} s (p90 {p90:.2f})")
+    say(f"Mosquitto here: {len(there)} notes, all there; after {p50:.2f} s (p90 {p90:.2f})")
     memory = max(link.memory() for link in links)
     cpu = max(link.cpu_s() for link in links) / seconds
     say(f"a link: {memory:.0f} MiB at most, {100 * cpu:.1f} % of a core, its start within")
-    say(f"lengths in the dump of {len(dump)} messages: {sorted({each[2] for each in dump})}")
-    say(guesses(dump, [at for at, _ in moves]))
 
 
 def guesses(dump: Sequence[tuple[float, str, int]], moves: Sequence[float]) -> str:
@@ -234,24 +215,20 @@ def guesses(dump: Sequence[tuple[float, str, int]], moves: Sequence[float]) -> s
     learnt, tried = rows[: len(rows) // 2], rows[len(rows) // 2 :]
 
     def balanced(of: Sequence[tuple[float, bool]], least: float, sign: int) -> float:
-        right = {
-            moved: statistics.fmean(
+        shares = (
+            statistics.fmean(
                 (sign * gap >= sign * least) is moved for gap, is_one in of if is_one is moved
             )
             for moved in (True, False)
-        }
-        return (right[True] + right[False]) / 2
+        )
+        return sum(shares) / 2
 
-    best = max(
-        ((gap, sign) for gap, _ in learnt for sign in (1, -1)),
-        key=lambda rule: balanced(learnt, *rule),
-    )
-    found = balanced(tried, *best)
-    few = min(sum(moved for _, moved in tried), sum(not moved for _, moved in tried))
-    error = (0.25 / few) ** 0.5 / 2**0.5
-    return (
-        f"times tell moves: {100 * found:.1f} % right, {100 * error:.1f} the error; 50 is guessing"
-    )
+    rules = ((gap, sign) for gap, _ in learnt for sign in (1, -1))
+    best = max(rules, key=lambda rule: balanced(learnt, *rule))
+    counts = [sum(moved is kind for _, moved in tried) for kind in (True, False)]
+    error = 0.5 * (sum(0.25 / count for count in counts)) ** 0.5
+    right = balanced(tried, *best)
+    return f"times tell moves: {100 * right:.1f} % right (±{100 * error:.1f}); 50 is guessing"
 
 
 def main() -> int:

@@ -5,16 +5,15 @@
         ^   (again)          | key, to the box         |
         +--------------------+---- the line breaks ----+
 ```
-It keeps nothing: the key and the entries are on the box's card, and come from there with each
-start. A frame goes with each beat and at no other time, whether there is something to say or not.
+It keeps nothing: the key is on the box's card, and comes from there with each start. A frame goes
+with each beat and at no other time, whether there is something to say or not.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from hugo_far.common_log import CommonLog
-from hugo_far.lines import Call, JoinWith, Keep, MeetBy, Note, Order
+from hugo_far.lines import Call, JoinWith, MeetBy, Note, Order
 from hugo_far.meeting import (
     SEED_BYTES,
     MeetingGuest,
@@ -23,6 +22,7 @@ from hugo_far.meeting import (
     OtherVersion,
     meeting_place,
 )
+from hugo_far.notes import Notes
 from hugo_far.sealing import BOOT_BYTES, Seals, place_of
 from hugo_link.client import Disconnected, Message
 from hugo_link.link import FIRST_PAUSE_S, LAST_PAUSE_S, PATIENCE_S, Line
@@ -35,6 +35,8 @@ ROOT = "hugo-far"
 BROKER, AWAY, THERE = "broker", "away", "there"
 """The line: no broker, nobody there, the other house is there."""
 
+Place = tuple[str, str]
+"""Where a house speaks, and where it listens."""
 Tell = Callable[[dict[str, object]], object]
 Open = Callable[[Call, Callable[[Message], None]], Line]
 """Calls a broker; what arrives is told to the second. Raises `Disconnected`."""
@@ -56,17 +58,13 @@ class FarLink:
         self._called_at, self._next_try, self._pause = 0.0, now(), FIRST_PAUSE_S
         self._meeting: MeetingHost | MeetingGuest | None = None
         self._seals: Seals | None = None
-        self._log = CommonLog(bytes(BOOT_BYTES))
-        self._on_card = 0
-        """How many entries the box has said that it will tell: before that nothing is said."""
-        self._places: tuple[str, str] | None = None
-        """Where this house speaks, and where it listens."""
-        self._is_listening = False
+        self._notes = Notes(bytes(BOOT_BYTES))
+        self._meets_at: Place | None = None
+        self._speaks_at: Place | None = None
+        self._listens = set[str]()
         self._next_beat = now()
         self._beats, self._heard_at = 0, now() - SILENCE_S
         self._told: dict[str, object] = {}
-        self._came = 0
-        """How many entries the box has or was told."""
 
     # The box
 
@@ -77,29 +75,19 @@ class FarLink:
                 self._call = order
             case MeetBy(words, is_host):
                 kind = MeetingHost if is_host else MeetingGuest
-                self._meeting = kind(words, self._chance(SEED_BYTES))
-                self._speak_at(meeting_place(words), is_host=is_host)
-            case JoinWith(key, is_host, entries):
-                boot = self._chance(BOOT_BYTES)
-                self._seals, self._log = Seals(key, boot, is_host=is_host), CommonLog(boot)
-                self._on_card = self._came = entries
-                places = (place_of(key, of_host=is_host), place_of(key, of_host=not is_host))
-                self._move(places)
-            case Keep(entry):
-                self._log.keep(entry)
-                self._came = max(self._came, len(self._log))
+                self._meeting, self._seals = kind(words, self._chance(SEED_BYTES)), None
+                sides = (f"{meeting_place(words)}/h", f"{meeting_place(words)}/g")
+                self._meets_at, self._speaks_at = sides if is_host else sides[::-1], None
+            case JoinWith(key, is_host):
+                boot, ours = self._chance(BOOT_BYTES), self._notes.ours
+                self._seals, self._notes = Seals(key, boot, is_host=is_host), Notes(boot)
+                self._notes.ours, self._beats = ours, 0
+                self._speaks_at = (
+                    place_of(key, of_host=is_host),
+                    place_of(key, of_host=not is_host),
+                )
             case Note(note):
-                self._log.note = note
-
-    def _speak_at(self, place: str, *, is_host: bool) -> None:
-        sides = (f"{place}/h", f"{place}/g")
-        self._move(sides if is_host else sides[::-1])
-
-    def _move(self, places: tuple[str, str]) -> None:
-        """Speak and listen somewhere else from now on."""
-        if self._places and self._line and self._is_listening:
-            self._line.unsubscribe(f"{ROOT}/{self._places[1]}")
-        self._places, self._is_listening = places, False
+                self._notes.ours = note
 
     # The line
 
@@ -127,7 +115,7 @@ class FarLink:
         self._line = None
 
     def _open(self, call: Call) -> None:
-        self._called_at, self._is_listening = self._now(), False
+        self._called_at, self._listens = self._now(), set()
         try:
             self._line = self._open_line(call, self._hear)
         except Disconnected as gone:
@@ -148,34 +136,38 @@ class FarLink:
             self._next_beat = max(self._next_beat, now + BEAT_S / 5)
             return
         self._pause = FIRST_PAUSE_S
-        if self._places and not self._is_listening:
-            line.subscribe(f"{ROOT}/{self._places[1]}")
-            self._is_listening = True
+        self._listen(line)
         if now < self._next_beat:
             return
         # By the clock and never by what there is to say; beats that were missed are left out.
         self._next_beat += BEAT_S * (1 + (now - self._next_beat) // BEAT_S)
-        if self._places:
-            for data in self._said():
-                line.publish(f"{ROOT}/{self._places[0]}", data)
+        if self._seals and self._speaks_at:
+            line.publish(f"{ROOT}/{self._speaks_at[0]}", self._seals.seal(self._notes.say()))
+        if self._meeting and self._meets_at:
+            for data in self._meeting.say():
+                line.publish(f"{ROOT}/{self._meets_at[0]}", data)
 
-    def _said(self) -> list[bytes]:
-        if self._seals is None:
-            return self._meeting.say() if self._meeting else []
-        if len(self._log) < self._on_card:
-            return []
-        return [self._seals.seal(self._log.say())]
+    def _listen(self, line: Line) -> None:
+        """Listen where the other house speaks, and nowhere else."""
+        places = filter(None, (self._meets_at, self._speaks_at))
+        wanted = {f"{ROOT}/{theirs}" for _, theirs in places}
+        for topic in wanted - self._listens:
+            line.subscribe(topic)
+        for topic in self._listens - wanted:
+            line.unsubscribe(topic)
+        self._listens = wanted
 
     def _hear(self, message: Message) -> None:
         """Take in what a broker brings: whatever it is, it is checked first."""
-        if not self._places or message.topic != f"{ROOT}/{self._places[1]}":
-            return
-        if self._seals is None:
+        if self._meets_at and message.topic == f"{ROOT}/{self._meets_at[1]}":
             self._hear_meeting(message.payload)
-        elif (opened := self._seals.open(message.payload)) and len(self._log) >= self._on_card:
-            self._log.hear(opened)
-            if self._log.beats > self._beats:
-                self._beats, self._heard_at = self._log.beats, self._now()
+        elif self._speaks_at and message.topic == f"{ROOT}/{self._speaks_at[1]}" and self._seals:
+            if opened := self._seals.open(message.payload):
+                self._notes.hear(opened)
+            if self._notes.beats > self._beats:
+                self._beats, self._heard_at = self._notes.beats, self._now()
+                # Until then the guest may not know yet that the host has found its words right.
+                self._meeting = self._meets_at = None
 
     def _hear_meeting(self, payload: bytes) -> None:
         if self._meeting is None:
@@ -200,14 +192,7 @@ class FarLink:
         if self._seals is None:
             self._tell_meeting()
             return
-        arrived, known = self._log.arrived, self._came - len(self._log)
-        for entry in arrived[max(0, known) :]:
-            self._tell({"came": self._came, "entry": entry.hex()})
-            self._came += 1
-        self._say("heard", {"heard": self._log.heard_note.hex()})
-        self._say("level", {"level": self._log.is_level})
-        if self._log.is_parted:
-            self._say("parted", {"parted": True})
+        self._say("heard", {"heard": self._notes.theirs.hex()})
 
     def _tell_meeting(self) -> None:
         meeting = self._meeting

@@ -6,17 +6,14 @@ line that is too long, no object, or has a value of another kind is `BadLine`, a
 ```
   box  -> link   {"call": {"broker", "user", "password", "authorities"}}    first, and once
                  {"meet": [four numbers], "host": true}
-                 {"join": KEY, "host": true, "entries": how many the card has}
-                 {"keep": ENTRY}          the card has the next entry
+                 {"join": KEY, "host": true}
                  {"note": NOTE}
   link -> box    {"line": "broker" | "away" | "there", "why": ""}
                  {"met": one of `meeting.Met`, "tries": 3, "key": KEY}
                  {"version": 2}           the other box speaks another version
-                 {"came": number, "entry": ENTRY}, {"heard": NOTE}
-                 {"level": true}          both cards have the same
-                 {"parted": true}         they have not, and neither is a beginning of the other
+                 {"heard": NOTE}          the newest of the other house
 ```
-KEY, ENTRY and NOTE are bytes in hex.
+KEY and NOTE are bytes in hex.
 """
 
 from __future__ import annotations
@@ -26,13 +23,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from hugo_core.bounded_text import BadText, read_json
-from hugo_far.common_log import ENTRY_BYTES, NOTE_BYTES
 from hugo_far.meeting import KEY_BYTES, WORD_CODES, WORDS
+from hugo_far.notes import NOTE_BYTES
 from hugod.store.link_file import BROKER
 
 LINE_BYTES = 8192
 """A certificate is the longest of what is said."""
-MOST_ON_CARD = 100_000
 _LETTERS = 4096
 
 
@@ -61,28 +57,20 @@ class MeetBy:
 
 @dataclass(frozen=True, slots=True)
 class JoinWith:
-    """The key of two houses that have met, and how many entries this card has."""
+    """The key of two houses that have met."""
 
     key: bytes
     is_host: bool
-    entries: int
-
-
-@dataclass(frozen=True, slots=True)
-class Keep:
-    """The next entry, which is on the card."""
-
-    entry: bytes
 
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """What goes beside the log."""
+    """What the other house is to know."""
 
     note: bytes
 
 
-Order = Call | MeetBy | JoinWith | Keep | Note
+Order = Call | MeetBy | JoinWith | Note
 
 
 def read_order(line: bytes) -> Order:
@@ -96,11 +84,8 @@ def read_order(line: bytes) -> Order:
             return _call(call)
         case {"meet": list(words), "host": bool(is_host)} if len(words) == WORDS:
             return MeetBy(tuple(_number(word, WORD_CODES - 1) for word in words), is_host)
-        case {"join": str(key), "host": bool(is_host), "entries": entries}:
-            if len(key) == 2 * KEY_BYTES:
-                return JoinWith(_bytes(key, KEY_BYTES), is_host, _number(entries, MOST_ON_CARD))
-        case {"keep": str(entry)} if entry:
-            return Keep(_bytes(entry, ENTRY_BYTES))
+        case {"join": str(key), "host": bool(is_host)} if len(key) == 2 * KEY_BYTES:
+            return JoinWith(_bytes(key, KEY_BYTES), is_host)
         case {"note": str(note)}:
             return Note(_bytes(note, NOTE_BYTES))
     raise BadLine("it is no order")

@@ -62,19 +62,17 @@ def boxes() -> Iterator[tuple[Box, Box]]:
         box.hang_up()
 
 
-def test_two_boxes_at_a_stock_mosquitto_have_one_log(
+def test_two_boxes_at_a_stock_mosquitto_hear_one_another(
     boxes: tuple[Box, Box], own_mosquitto: Callable[[str], Mosquitto]
 ) -> None:
     broker = own_mosquitto("listener 1883\nallow_anonymous true\n")
     for box, is_host in zip(boxes, (True, False), strict=True):
         box.tell({"call": {"broker": f"mqtt://127.0.0.1:{broker.port}"}})
-        box.tell({"join": KEY, "host": is_host, "entries": 0})
+        box.tell({"join": KEY, "host": is_host})
     host, guest = boxes
     host.hears("line", "there")
-    host.tell({"keep": b"16, 47".hex()})
-    assert guest.hears("came", 0)["entry"] == b"16, 47".hex()
-    guest.tell({"keep": b"16, 47".hex()})
-    host.hears("level", True)
+    host.tell({"note": b"16, 47".hex()})
+    guest.hears("heard", b"16, 47".hex())
     broker.kill()
     guest.hears("line", "broker")
     assert host.hang_up() == OK

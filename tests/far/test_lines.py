@@ -6,19 +6,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hugo_far.common_log import ENTRY_BYTES
 from hugo_far.lines import (
     LINE_BYTES,
     BadLine,
     Call,
     JoinWith,
-    Keep,
     MeetBy,
     Note,
     Order,
     read_order,
     written,
 )
+from hugo_far.notes import NOTE_BYTES
 
 
 @pytest.mark.parametrize(
@@ -30,8 +29,8 @@ from hugo_far.lines import (
             Call("mqtts://b", "owls", "x"),
         ),
         ({"meet": [0, 999, 7, 7], "host": True}, MeetBy((0, 999, 7, 7), True)),
-        ({"join": "0a" * 32, "host": False, "entries": 3}, JoinWith(b"\n" * 32, False, 3)),
-        ({"keep": "3136"}, Keep(b"16")),
+        ({"join": "0a" * 32, "host": False}, JoinWith(b"\n" * 32, False)),
+        ({"note": "3136"}, Note(b"16")),
         ({"note": ""}, Note(b"")),
     ],
 )
@@ -50,13 +49,11 @@ def test_an_order_is_read(plain: dict[str, object], order: Order) -> None:
         {"meet": [0, 1000, 7, 7], "host": True},
         {"meet": [True, 1, 7, 7], "host": True},
         {"meet": [0, 999, 7, 7], "host": 1},
-        {"join": "0a" * 31, "host": True, "entries": 0},
-        {"join": "0g" * 32, "host": True, "entries": 0},
-        {"join": "0a" * 32, "host": True, "entries": -1},
-        {"keep": ""},
-        {"keep": "a"},
-        {"keep": "0a" * (ENTRY_BYTES + 1)},
-        {"note": "0a" * 161},
+        {"join": "0a" * 31, "host": True},
+        {"join": "0g" * 32, "host": True},
+        {"join": "0a" * 32},
+        {"note": "a"},
+        {"note": "0a" * (NOTE_BYTES + 1)},
     ],
 )
 def test_what_no_box_says_is_refused(plain: dict[str, object]) -> None:
