@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from enum import Enum, auto
 from functools import lru_cache, partial
+from math import ceil
 from typing import Any
 
 from hugo_core.board import CELLAR, ROOMS
@@ -264,8 +265,10 @@ def listed(parts: tuple[str, ...] | list[str], words: Words) -> str:
 
 
 def by_threes(parts: tuple[str, ...] | list[str], words: Words) -> list[str]:
-    """Return *parts* in lists of three, as many as are kept in mind from one breath."""
-    return [listed(parts[at : at + 3], words) for at in range(0, len(parts), 3)]
+    """Return *parts* in even lists of at most three, which are kept in mind from one breath."""
+    breaths = ceil(len(parts) / 3)
+    most = ceil(len(parts) / breaths) if breaths else 1
+    return [listed(parts[at : at + most], words) for at in range(0, len(parts), most)]
 
 
 def either(places: tuple[int, ...], words: Words) -> str:

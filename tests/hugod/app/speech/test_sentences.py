@@ -111,6 +111,7 @@ def test_the_last_of_several_has_and_before_it() -> None:
         "a",
         "a, b and c",
     ]
+    assert sentences.by_threes(tuple("abcd"), EN) == ["a and b", "c and d"]
 
 
 def test_what_no_rule_knows_is_said_as_it_stands() -> None:
