@@ -5,7 +5,8 @@
 Four at AMIGO's Hugo, four at its Midnight Party in German, three and a ghost. They press the big
 button when it calls, take the way that is highlighted with `#` if it is theirs, else type where to.
 A number that may go on is taken by the next player's roll, or with --hash by `#`. Each key comes
-0.05 to 1 s after what it answers, and 1 to 3 s later where something is to be read or carried.
+0.2 to 1 s after what it answers, for no hand is sooner (a press that is was meant for what moved
+before), and 1 to 3 s later where something is to be read or carried.
 Dealing is not counted, and nobody slips. --loud prints every page that a key goes on from.
 """
 
@@ -25,6 +26,7 @@ from hugo_core.moves import legal_commands
 from hugo_core.position import Phase, agree
 from hugod.app.play.moving import WhichScreen
 from hugod.app.screens.look import SayScreen
+from hugod.app.screens.notices import LATE_S
 from hugod.app.values import inputs
 from hugod.app.values.effects import AppendRecord, Effect, RollDie, Think
 from hugod.app.values.inputs import Key
@@ -39,7 +41,7 @@ TABLES: dict[str, tuple[Edition, str, tuple[str, ...]]] = {
     "Mitternachtsparty, 4 people, German": (EDITIONS["amigo-midnight-party"], "de", ()),
     "Hugo, 3 people and a ghost": (EDITIONS["amigo-hugo"], "en", ("", "", "", "level:4")),
 }
-SOONEST_S, LATEST_S = 0.05, 1.0
+LATEST_S = 1.0
 MOST = 2.2
 """Keys a turn."""
 
@@ -106,7 +108,7 @@ class Evening(Played):
 
     def _press(self, key: Key, kind: str) -> None:
         """Press *key* soon after what it answers; note if it was lost, or of no use."""
-        pressed_at = self.now + self.chance.uniform(SOONEST_S, LATEST_S)
+        pressed_at = self.now + self.chance.uniform(LATE_S, LATEST_S)
         while (due := self.session.deadline()) is not None and due < pressed_at:
             self.wait(due)
         self.now, before = pressed_at, self._stands()

@@ -85,10 +85,9 @@ class Listener:
 
     def has_item(self, said: str, item: str) -> bool:
         """Whether the highlighted item that was *said* is *item*, a message without gaps."""
-        spoken, key = aloud(self._words.gettext(item), self._words), aloud("#", self._words)
-        # Behind a question the key that takes the item is said before it.
-        offer = rf"(?:{re.escape(key.rstrip('.'))}\s?: )?"
-        return re.search(rf"(?:^|[.!?] ){offer}{re.escape(spoken)}", said) is not None
+        spoken = aloud(self._words.gettext(item), self._words)
+        # The key that takes it, or what it is about, may be said before it: «Sound: medium.»
+        return re.search(rf"(?:^|[.!?:] ){re.escape(spoken)}", said, re.IGNORECASE) is not None
 
     def begins(self, said: str, title: str) -> bool:
         """Whether *title*, a message, is the first word that was *said*."""
