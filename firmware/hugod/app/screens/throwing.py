@@ -90,6 +90,9 @@ class ThrowScreen(Screen):
         said = words.thrown(self.face) if settled else words.gettext("The die rolls …")
         return ThrowView(words.bar(last[0]), face, settled, min(self.frame, self.TUMBLES), said)
 
+    def unanswered(self) -> Screen:
+        return replace(self, frame=0)
+
     def told(self, table: Table) -> Position | None:
         assert table.history is not None
         is_told = self.frame >= self.TUMBLES and not table.unread

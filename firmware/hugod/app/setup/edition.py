@@ -60,6 +60,9 @@ class StartScreen(Screen):
     def patience(self) -> float | None:
         return self.wait_s if self.frame < WAVES else None
 
+    def unanswered(self) -> Screen:
+        return StartScreen()
+
     def roll(self, table: Table) -> Step:
         return Open(first_question(table))
 

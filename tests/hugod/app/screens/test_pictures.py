@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pytest
+
 from hugod.app.values.effects import TellPage
 from hugod.app.values.inputs import Key, KeyDown, Origin
 from hugod.app.values.view import Seen
@@ -40,6 +42,20 @@ def test_a_key_for_an_older_picture_does_nothing_and_its_page_alone_is_told(box:
     tap(story, "8", picture(story), GARDEN)
     assert len(story.shown) > shown
     assert len(story.answers) == 1
+
+
+@pytest.mark.parametrize(("line", "keys", "seconds"), [("", "", 1.1), (ROLLING, "Roll", 0.25)])
+def test_what_moves_in_a_picture_and_says_nothing_makes_no_other_one_of_it(
+    box: Box, line: str, keys: str, seconds: float
+) -> None:
+    """The ghost that waves at the start, and the die that tumbles."""
+    story = box(line, "4").press(*keys.split())
+    seen, shown, words = picture(story), len(story.shown), story.words
+    story.wait(seconds)
+    assert (len(story.shown) > shown, story.words) == (True, words)
+    tap(story, "#", seen)
+    assert not story.answers
+    assert story.words != words
 
 
 def test_who_types_a_number_need_not_see_its_first_digit(box: Box) -> None:
