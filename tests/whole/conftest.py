@@ -8,7 +8,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, closing
 from pathlib import Path
 from typing import Any
@@ -25,6 +25,7 @@ from hugod.app.values.view import Light
 from hugod.languages import words_in
 from hugod.store.folder import SETTINGS as FILE
 from tests.steps import go_until
+from tests.whole.quick import PACE
 
 PATIENCE_S = 60.0
 """For whatever is waited for: on a machine with a lot to do a start alone takes twenty."""
@@ -36,28 +37,8 @@ MOST_STEPS = 1000
 """Presses and pictures until something that comes in every game has come for sure."""
 MOST_KEYS = 5000
 """Keys of the longest evening: three rounds of a party at random are some 1,500."""
-SEEDED = """
-import random, sys
-from pathlib import Path
-from hugo_core.position import DIE
-from hugod import box
-from hugod.config import Config
-
-class SeededDice:
-    def __init__(self, seed):
-        self.chance = random.Random(seed)
-    def roll(self):
-        return self.chance.choice(DIE), "00"
-    def roll_lot(self, seats):
-        return self.chance.choice(list(seats)), "00"
-    def roll_deal(self, squares, count):
-        return tuple(self.chance.sample(squares, count)), "00"
-
-box.run(Path(sys.argv[1]), Config(port=int(sys.argv[2])), dice=SeededDice(int(sys.argv[3])))
-"""
-"""The daemon with a die that always falls the same way: the only thing that differs."""
-
-
+HUGOD_RUN = (sys.executable, "-m", "hugod", "run")
+QUICK = Path(__file__).with_name("quick.py")
 STATUS = "#words"
 """Where the words of the glass stand on the page."""
 MOVING: dict[str, object] = {"picture": "", "number": 0}
@@ -69,8 +50,8 @@ class Daemon:
 
     def __init__(self, data: Path, port: int) -> None:
         self.data, self.port = data, port
-        self.seed: int | None = None
-        """For a die that falls the same way each time."""
+        self.hurry: Sequence[str] | None = None
+        """What `quick.py` is told, which is run instead of `hugod run`."""
         self.code = ""
         """What is run instead of `hugod run`: Python that takes the folder and the port."""
         self.more: list[str] = []
@@ -105,7 +86,9 @@ class Daemon:
     def _command(self) -> list[str]:
         if self.code:
             return [sys.executable, "-c", self.code, str(self.data), str(self.port)]
-        return command(self.data, self.port, self.seed)
+        if self.hurry is not None:
+            return quick(self.data, self.port, *self.hurry)
+        return [*HUGOD_RUN, "--data", str(self.data), "--port", str(self.port)]
 
     def hear(self, timeout_s: float) -> None:
         """Take note of the next thing the page is told.
@@ -203,11 +186,9 @@ def used(data: Path) -> None:
         (data / FILE).write_text("{}")
 
 
-def command(data: Path, port: int, seed: int | None = None) -> list[str]:
-    """Give how the daemon is started, with the kernel's die or a seeded one."""
-    if seed is not None:
-        return [sys.executable, "-c", SEEDED, str(data), str(port), str(seed)]
-    return [sys.executable, "-m", "hugod", "run", "--data", str(data), "--port", str(port)]
+def quick(data: Path, port: int, *more: str) -> list[str]:
+    """Give how a daemon with a hurried clock is started."""
+    return [sys.executable, str(QUICK), str(data), str(port), *more]
 
 
 @pytest.fixture
@@ -228,15 +209,23 @@ def daemon(tmp_path: Path, free_port: int) -> Iterator[Daemon]:
         daemon.close()
 
 
-class BoxProcess:
-    """The daemon as `make run` starts it, on one folder and one port for its whole life."""
+@pytest.fixture
+def quick_daemon(unstarted: Daemon) -> Daemon:
+    """Give one whose clock is hurried; what it shows does not hang on how long it shows it."""
+    unstarted.hurry = ()
+    unstarted.start()
+    return unstarted
 
-    def __init__(self, data: Path, port: int, seed: int | None) -> None:
-        self.data, self.port, self._seed = data, port, seed
+
+class BoxProcess:
+    """A daemon with a hurried clock, on one folder and one port for its whole life."""
+
+    def __init__(self, data: Path, port: int, *more: str) -> None:
+        self.data, self.port, self._more = data, port, more
         self.start()
 
-    def start(self) -> None:
-        line = command(self.data, self.port, self._seed)
+    def start(self, *more: str) -> None:
+        line = quick(self.data, self.port, *self._more, *more)
         self._process = subprocess.Popen(line, stdout=subprocess.PIPE, text=True)
         assert self._process.stdout is not None
         assert f":{self.port}/" in self._process.stdout.readline()
@@ -280,8 +269,8 @@ class Family:
             expect(self._status).not_to_have_text(busy, timeout=self.PATIENCE_MS)
 
     def rest(self) -> None:
-        """Keep the hands off for a second, as people do who read."""
-        self.page.wait_for_timeout(1000 * RUN_S)
+        """Keep the hands off for a second of the box, as people do who read."""
+        self.page.wait_for_timeout(1000 * RUN_S / PACE)
 
     def _button(self, name: str) -> Locator:
         """Find a key by role and name, and the same one by its mark from then on.
@@ -302,17 +291,21 @@ class Family:
     def look_again(self) -> None:
         """Load the page anew: what it shows then is so, and no key is on its way."""
         self.page.reload()
-        link = self.page.locator("main")
-        expect(link).to_have_attribute("data-link", "here", timeout=self.PATIENCE_MS)
+        self.is_linked()
         expect(self._status).not_to_be_empty(timeout=self.PATIENCE_MS)
+
+    def is_linked(self, state: str = "here") -> None:
+        """Wait until the page says that the box is here, or away."""
+        link = self.page.locator("main")
+        expect(link).to_have_attribute("data-link", state, timeout=self.PATIENCE_MS)
 
     def unplug(self) -> None:
         """Pull the plug and put it in again: the same words are there."""
-        words, link = self.words, self.page.locator("main")
+        words = self.words
         self.box.kill()
-        expect(link).to_have_attribute("data-link", "away", timeout=self.PATIENCE_MS)
+        self.is_linked("away")
         self.box.start()
-        expect(link).to_have_attribute("data-link", "here", timeout=self.PATIENCE_MS)
+        self.is_linked()
         expect(self._status).to_have_text(words, timeout=self.PATIENCE_MS)
 
     def play_until(self, pattern: str) -> list[str]:
@@ -385,19 +378,21 @@ class Family:
 
 @pytest.fixture
 def family_at(tmp_path: Path, free_port: int, browser: Browser) -> Iterator[Callable[..., Family]]:
-    """Sit a family down before a box of its own, with the kernel's die or a seeded one."""
+    """Sit a family down before a hurried box of its own, with the kernel's die or a seeded one."""
     with ExitStack() as open_things:
 
         def family_at(seed: int | None = None, *, is_new: bool = False) -> Family:
             """A box *is_new* until it was asked its first question."""
             if not is_new:
                 used(tmp_path / "games")
-            box = BoxProcess(tmp_path / "games", free_port, seed)
+            more = () if seed is None else ("--seed", str(seed))
+            box = BoxProcess(tmp_path / "games", free_port, *more)
             open_things.callback(box.kill)
             page = open_things.enter_context(browser.new_page(reduced_motion="reduce"))
             page.goto(f"http://127.0.0.1:{free_port}/")
             family = Family(box, page)
             family.wait_for("Hallo" if is_new else "HUGO")
+            family.is_linked()
             return family
 
         yield family_at

@@ -10,11 +10,13 @@ import re
 import subprocess
 import sys
 import urllib.request
+from pathlib import Path
 from typing import Any
 
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
+QUICK = Path(__file__).with_name("quick.py")
 PATIENCE_S = 60.0
 MOST_SCENES = 9
 """After so many other screens the awaited one will not come."""
@@ -24,7 +26,7 @@ class Driver:
     """One who sits at the machine itself."""
 
     def __init__(self, data: str, port: str) -> None:
-        line = [sys.executable, "-m", "hugod", "run", "--data", data, "--port", port]
+        line = [sys.executable, str(QUICK), data, port]
         self.daemon = subprocess.Popen(line, stdout=subprocess.PIPE, text=True)
         assert self.daemon.stdout is not None
         assert port in self.daemon.stdout.readline()

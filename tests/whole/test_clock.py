@@ -60,7 +60,7 @@ def test_f14_however_the_clock_jumps_between_two_cuts_the_table_stands_as_it_sto
     unstarted: Daemon,
 ) -> None:
     daemon = unstarted
-    daemon.seed = SEED
+    daemon.hurry = ("--seed", str(SEED))
     daemon.start()
     daemon.sit_down("2", "1", "1", *map(str, range(17, 29)))
     for clock in CLOCKS:
@@ -102,7 +102,7 @@ def turns(daemon: Daemon, step: Callable[[], None]) -> list[str]:
 
     Every turn types the last place there is to go to.
     """
-    daemon.seed = SEED
+    daemon.hurry = ("--seed", str(SEED))
     daemon.start()
     daemon.sit_down("2", "1", "1", *map(str, range(17, 29)))
     read = []

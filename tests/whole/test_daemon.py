@@ -91,8 +91,12 @@ def test_f13_a_damaged_database_is_set_aside_and_told_and_the_next_start_plays(
     assert daemon.words
 
 
-def test_f11_pulled_out_again_and_again_it_stands_where_it_stood(daemon: Daemon) -> None:
+def test_f11_pulled_out_again_and_again_it_stands_where_it_stood(
+    quick_daemon: Daemon,
+) -> None:
     """In the set-up, with all guests placed, in a choice, and after a roll was taken back."""
+
+    daemon = quick_daemon
 
     def pull_the_plug() -> None:
         words, board = daemon.words, daemon.board
@@ -118,24 +122,15 @@ def watched_in_time(daemon: Daemon) -> None:
     daemon.end(signal.SIGKILL)
     began = time.monotonic()
     daemon.start()
-    daemon.code = SLOW_STEPS.format(step_s=time.monotonic() - began)
+    daemon.hurry = ("--step", str(time.monotonic() - began))
     daemon.end(signal.SIGKILL)
     daemon.start()
 
 
-SLOW_STEPS = """
-import sys
-from pathlib import Path
-from hugod.app.play import news
-from hugod.commands.run import run
-
-news.STEP_S = max(news.STEP_S, {step_s})
-sys.exit(run(Path(sys.argv[1]), None, int(sys.argv[2])))
-"""
-"""The daemon in which Hugo takes his time."""
-
-
-def test_f11_pulled_out_while_hugo_walks_he_walks_again_the_same_way(daemon: Daemon) -> None:
+def test_f11_pulled_out_while_hugo_walks_he_walks_again_the_same_way(
+    quick_daemon: Daemon,
+) -> None:
+    daemon = quick_daemon
     watched_in_time(daemon)
     begin(daemon)
     throw_until(daemon, "Hugo moves")
@@ -158,8 +153,9 @@ def test_f11_pulled_out_while_hugo_walks_he_walks_again_the_same_way(daemon: Dae
 
 
 def test_a_cut_loses_the_sealed_dies_secret_and_the_box_says_so(
-    daemon: Daemon, tmp_path: Path
+    quick_daemon: Daemon, tmp_path: Path
 ) -> None:
+    daemon = quick_daemon
     begin(daemon)
     daemon.end(signal.SIGTERM)  # so many keys within a second would be mashing
     daemon.start()

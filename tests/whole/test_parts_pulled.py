@@ -53,6 +53,7 @@ from hugod.store.settings_store import JsonSettingsStore
 from hugod.web import page_port
 from tests.shares import at_once
 from tests.steps import go_until
+from tests.whole import quick
 from tests.whole.conftest import TOO_SOON
 from tests.whole.pico import Pico
 
@@ -358,6 +359,8 @@ def table(tmp_path: Path, free_port: int, monkeypatch: pytest.MonkeyPatch) -> It
         monkeypatch.setattr(module, "is_raspberry_pi", lambda: True)
     monkeypatch.setattr(machine, "is_raspberry_pi", lambda model: True)
     monkeypatch.setattr(pin_probes, "chip_of", lambda machine: "/dev/null")
+    for name, hurried in quick.hurried().items():
+        monkeypatch.setattr(box, name, hurried)
     monkeypatch.setattr(backend, "open_pins", lambda folder: table.pins)
     search = partial(finder.Finder, buses=lambda: [1], on_i2c=table.cable.open)
     monkeypatch.setattr(finder, "Finder", search)

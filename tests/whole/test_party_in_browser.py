@@ -10,7 +10,7 @@ import pytest
 from hugod.languages import all_languages, words_in
 from tests.whole.conftest import Family
 
-SEED = 135
+SEED = 2
 """With this die the first choice at every turn leads to a draw."""
 
 
