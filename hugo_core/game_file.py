@@ -31,6 +31,7 @@ from hugo_core.editions import MOST_ROUNDS, Colour, Edition, edition_named
 from hugo_core.errors import BadRecord, BadSetup, HugoError, Refused
 from hugo_core.evolve import Draft
 from hugo_core.house_rules import House, house_rule, in_order, played_by
+from hugo_core.houses import Houses, check_houses, read_chance
 from hugo_core.limits import is_deal, is_player
 from hugo_core.notation import (
     FACES,
@@ -138,6 +139,7 @@ class _Header:
     marks: dict[Colour, tuple[int, Mark]] = field(default_factory=dict)
     """By colour: the line, and what it says."""
     deal: str = ""
+    houses: Houses = ()
     last_line: int = 0
     lines: dict[str, int] = field(default_factory=dict)
 
@@ -174,6 +176,9 @@ class _Header:
         if key == "player":
             self._read_player(values)
             return
+        if key == "far":
+            self._read_far(values)
+            return
         if key != "players" and len(values) != 1:
             raise HugoError(f"{key} wants one value")
         if key == "hugo-record" and values != [VERSION]:
@@ -191,6 +196,13 @@ class _Header:
             self.board = self.boards(values[0])
         elif key == "deal":
             self.deal = _deal(values[0])
+
+    def _read_far(self, values: list[str]) -> None:
+        """Take note of the house of each seat."""
+        if not values or not {*values} <= {"1", "2"}:
+            raise HugoError("far wants a house, 1 or 2, for each player")
+        self.houses = tuple(map(int, values))
+        check_houses(self.houses, len(self.colours))
 
     def _read_start(self, values: list[str]) -> None:
         if len(values) != 2:
@@ -257,9 +269,10 @@ class _Header:
                 start=self._start(),
                 marks=self._marks(),
                 deal=self.deal,
+                houses=self.houses,
             )
-        except BadSetup as error:  # only a house rule can still be out of place
-            last = max(line for name, line in self.lines.items() if name.startswith("house"))
+        except BadSetup as error:  # only a house rule or a code can still be out of place
+            last = max(line for name, line in self.lines.items() if name.startswith(_LATE_KEYS))
             raise BadRecord(last, str(error)) from error
 
 
@@ -268,7 +281,9 @@ _NEEDED = ("hugo-record", "edition", "players")
 _BODY_KEYS = ("place", "lot", "fix", "leave", "back", "join", "last-lap", "fair-end")
 _LEAVING = {"go": True, "stay": False}
 """Whether the figures of who leaves go, too."""
-_HEADER_KEYS = (*_NEEDED, "rounds", "board", "house", "deal", "start", "player", "mark")
+_HEADER_KEYS = (*_NEEDED, "rounds", "board", "house", "far", "deal", "start", "player", "mark")
+_LATE_KEYS = ("house", "far", "deal")
+"""Lines of which only the whole header shows whether they can be."""
 
 
 def _no_line(words: list[str]) -> str:
@@ -284,7 +299,7 @@ def _colour(word: str) -> Colour:
 
 
 def _deal(word: str) -> str:
-    if not is_deal(word):
+    if not is_deal(word) and read_chance(word) is None:
         raise HugoError(f"deal {word[:20]}: the code of a deal is six digits")
     return word
 
@@ -442,6 +457,7 @@ def header_of(setup: Setup, players: Mapping[Colour, str] = NOBODY) -> list[str]
     if setup.board.name != setup.edition.board:
         lines.append(f"board {setup.board.name}")
     lines.extend(f"house {rule}" for rule in setup.house)
+    lines.extend([f"far {' '.join(map(str, setup.houses))}"] if setup.houses else [])
     lines.extend([f"deal {setup.deal}"] if setup.deal else [])
     lines.extend(
         f"start {colour} {points}"

@@ -22,6 +22,7 @@ from hugo_core.errors import Reason, Refused
 from hugo_core.events import DieThrown, Event, GuestMoved, GuestPlaced, GuestStayed
 from hugo_core.evolve import replay
 from hugo_core.house_rules import House
+from hugo_core.houses import Far
 from hugo_core.position import Position, Seat, Setup, start
 from hugo_core.refusals import PHASES, why_not
 from hugo_core.rules import is_legal, play
@@ -55,6 +56,8 @@ class Drafted:
     """Who has won the games before it, where the same players play again."""
     played_on: bool = field(default=False, metadata={"optional": True})
     """It goes on from a place of a game that is over: it counts in no row of games."""
+    far: Far | None = field(default=None, metadata={"optional": True})
+    """Somebody is far away; None: all sit at one table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,8 +161,13 @@ class Carry:
     later: bool = field(default=False, metadata={"optional": True})
 
 
+@dataclass(frozen=True, slots=True)
+class Told:
+    """The other house knows the last choice of this one: it was said, or has arrived."""
+
+
 Rewritten = TookBack | PutBack | Replayed
-OfTable = Acknowledged | Recounted | Committed | Stirred | Seated | Asked | Carry
+OfTable = Acknowledged | Recounted | Committed | Stirred | Seated | Asked | Carry | Told
 Record = Drafted | Begun | Done | Rewritten | OfTable
 
 

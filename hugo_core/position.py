@@ -21,6 +21,7 @@ from hugo_core.editions import (
 )
 from hugo_core.errors import BadSetup
 from hugo_core.house_rules import House, played_by, sheet_of
+from hugo_core.houses import Houses, check_houses, read_chance
 from hugo_core.limits import is_deal
 
 Seat = NewType("Seat", int)
@@ -108,6 +109,7 @@ class Setup:
     """Of those who have taken one, in the order of the colours."""
     deal: str = field(default="", metadata={"optional": True})
     """The code that the rolls and the places at the start follow from; empty: from chance."""
+    houses: Houses = field(default=(), metadata={"optional": True})
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "edition", played_by(self.edition, self.house))
@@ -117,7 +119,10 @@ class Setup:
         most = MOST_ROUNDS if self.edition.rounds else 1
         if not 1 <= self.rounds <= most:
             raise BadSetup(f"{self.rounds} rounds: 1 to {most} can be played")
-        if self.deal and not is_deal(self.deal):
+        check_houses(self.houses, self.began)
+        if self.houses and self.deal and read_chance(self.deal) is None:
+            raise BadSetup(f"{self.deal!r}: no chance that two houses have made")
+        if self.deal and not self.houses and not is_deal(self.deal):
             raise BadSetup(f"{self.deal!r}: the code of a deal is six digits")
 
     def _check_start(self) -> None:
@@ -189,12 +194,13 @@ def agree(
     start: tuple[int, ...] = (),
     marks: tuple[Marked, ...] = (),
     deal: str = "",
+    houses: Houses = (),
 ) -> Setup:
     """Make a set-up, with the edition's own board and number of rounds where none is named."""
     if rounds is None:
         rounds = edition.rounds or 1
     own = board or load_board(edition.board)
-    return Setup(edition, own, colours, rounds, house, start=start, marks=marks, deal=deal)
+    return Setup(edition, own, colours, rounds, house, 0, start, marks, deal, houses)
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,7 +31,8 @@ def load(*modules: ModuleType) -> None:
 
 TABLE = """
     importlib.metadata subprocess gpiod gpiozero.pins.lgpio segno hugod.app.menus hugod.box
-    hugod.app.correct.edit hugod.app.looking_back.riddles hugod.app.play.news
+    hugod.app.correct.edit hugod.app.far.agreeing hugod.app.far.far_turn
+    hugod.app.looking_back.riddles hugod.app.play.news
     hugod.app.play.teaching hugod.app.table.lessons
     hugod.app.setup.count_board hugod.app.setup.edition hugod.app.setup.first_evening
     hugod.app.setup.seat_order hugod.app.setup.stickers hugod.app.values.club_codes
@@ -61,6 +62,8 @@ if TYPE_CHECKING:
     from hugod import thinker as thinker
     from hugod.app import menus as menus
     from hugod.app.correct import edit as edit
+    from hugod.app.far import agreeing as agreeing
+    from hugod.app.far import far_turn as far_turn
     from hugod.app.looking_back import riddles as riddles
     from hugod.app.play import news as news
     from hugod.app.play import teaching as teaching

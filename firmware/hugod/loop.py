@@ -50,6 +50,7 @@ from hugod.app.values.effects import (
     TryGlass,
     WipeGames,
 )
+from hugod.app.values.far_sayings import DrawDigits, HeardHere, SayThere
 from hugod.app.values.prompt_views import BusyView
 from hugod.app.values.view import View
 from hugod.display.screensaver import Screensaver
@@ -233,7 +234,7 @@ class Loop:
                 case Show(view, position, sight, picture):
                     self._sight, self.picture = sight, picture
                     self._show(view, position)
-                case RollDie() | RollLot() | RollDeal():
+                case RollDie() | RollLot() | RollDeal() | DrawDigits():
                     self._rolling, self._busy_since = effect, self._clock()
                     self._roller.roll(effect)
                 case DrawSecret() | RollSealed():
@@ -245,7 +246,10 @@ class Loop:
                 case _:
                     self._hand_on(effect)
 
-    def _hand_on(self, effect: Job | Play | TellPage | TryGlass | PowerOff | Remember) -> None:
+    def _hand_on(
+        self,
+        effect: Job | Play | SayThere | HeardHere | TellPage | TryGlass | PowerOff | Remember,
+    ) -> None:
         """Call the doer of *effect*, if there is one."""
         doer = self._doers.get(type(effect))
         if doer is not None:

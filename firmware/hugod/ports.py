@@ -11,7 +11,14 @@ from hugo_core.history import Record
 from hugo_core.position import Face, Position, Seat
 from hugod.app.table.throws import Bond
 from hugod.app.values import effects
-from hugod.app.values.inputs import CardChanged, DieRolled, GuestsDealt, LotRolled, PartLost
+from hugod.app.values.far_sayings import DigitsDrawn, DrawDigits
+from hugod.app.values.inputs import (
+    CardChanged,
+    DieRolled,
+    GuestsDealt,
+    LotRolled,
+    PartLost,
+)
 from hugod.app.values.settings import Level, Settings
 from hugod.app.values.view import View
 
@@ -30,7 +37,7 @@ Write = (
     | effects.StorageChange
 )
 """An order to the card; `Written` answers."""
-Roll = effects.RollDie | effects.RollLot | effects.RollDeal
+Roll = effects.RollDie | effects.RollLot | effects.RollDeal | DrawDigits
 """A question to chance; `Rolled` answers."""
 
 
@@ -189,7 +196,7 @@ class Dice(Protocol):
 class Rolled:
     """The answer to a `Roll`: what was rolled, that the die failed, or an unexpected error."""
 
-    answer: DieRolled | LotRolled | GuestsDealt | PartLost | BaseException
+    answer: DieRolled | LotRolled | GuestsDealt | DigitsDrawn | PartLost | BaseException
 
 
 class Roller(Protocol):

@@ -84,7 +84,7 @@ FLOORS = (
     "values",
     "table",
     "screens",
-    "speech sealed fair partners club count setup looking_back past play box correct",
+    "speech sealed fair partners club count far setup looking_back past play box correct",
     "who_plays routing menus session",
 )
 """The rooms of `hugod.app`: each may import itself and those before it."""

@@ -32,6 +32,7 @@ WITHOUT_TEST_FILE = {
     "hugo_hall/hall_commands.py": "a table; test_loading reads the whole command line",
     "hugo_workshop/workshop_commands.py": "a table; test_loading reads the whole command line",
     "firmware/hugod/commands/check_parts.py": "only options; tests/hugod/diagnostics types them",
+    "firmware/hugod/app/values/far_sayings.py": "only values; app/far's stories use every one",
     "firmware/hugod/ports.py": "only shapes; each device's contract test is beside its adapter",
     **dict.fromkeys(
         (

@@ -43,11 +43,22 @@ from hugod.app.sealed.stirring import is_sealing_due
 from hugod.app.table.evening import tells_lessons
 from hugod.app.table.table import Table
 from hugod.app.values.effects import DrawSecret
+from hugod.app.values.far_sayings import HeardHere
 from hugod.app.values.inputs import Key
 from hugod.app.values.settings import Question
 
 # What a start rarely stands on is loaded when it is reached.
-from hugod.late import edit, edition, first_evening, news, seat_order, stickers, teaching
+from hugod.late import (
+    agreeing,
+    edit,
+    edition,
+    far_turn,
+    first_evening,
+    news,
+    seat_order,
+    stickers,
+    teaching,
+)
 
 _SCREENS: dict[Phase, Screen] = {
     Phase.PLACING: PlaceScreen(),
@@ -62,6 +73,8 @@ def home(table: Table) -> Screen:
         return _set_up(table.draft)
     if table.phase is None:
         return _before_a_game(table)
+    if table.untold:
+        return far_turn.telling(table)
     if table.uncarried is not None and (carried := carrying(table)):
         return carried
     if table.unread and (more := news.next_news(table)):
@@ -82,11 +95,15 @@ def _set_up(draft: Drafted) -> Screen:
     """The question of the set-up that has no answer yet."""
     if draft.players is None:
         return edition.HOUSE
-    is_complete = len(draft.colours) == draft.players
-    is_seated = not draft.along or len(draft.seats) == draft.players
-    if not is_complete:
+    if len(draft.colours) != draft.players:
         return seat_order.COLOURS
-    return seat_order.STARTER if is_seated else seat_order.SEATS
+    if draft.along and len(draft.seats) != draft.players:
+        return seat_order.SEATS
+    if draft.far is None:
+        return seat_order.STARTER
+    if not draft.far.is_seated:
+        return agreeing.FAR_SEATS
+    return agreeing.agreeing(draft.far) if draft.beginner else seat_order.STARTER
 
 
 def _before_a_game(table: Table) -> Screen:
@@ -107,6 +124,8 @@ def _in_a_game(table: Table) -> Screen:
         return news.EndScreen()
     if table.phase is Phase.ROLLING:
         return throwing(table)
+    if hears := far_turn.hearing(table) if table.house else None:
+        return hears
     if partner := partner_turn(table):
         return partner
     assert table.phase is not None
@@ -147,6 +166,8 @@ def _may(step: Step, path: Path, key: Key, table: Table) -> bool:
             return _may(then, path, key, table)
         case Undo():
             return _may(first_undo(path[-1], table), path, key, table)
+        case Send(HeardHere(), then):
+            return _may(then, path, key, table)
         case Send(effect):
             return isinstance(effect, DrawSecret)
         case ChangeSettings(settings, then):  # which round a game was, what was read: of this game

@@ -55,7 +55,7 @@ from hugod.app.screens.throwing import RollScreen, ThrowScreen
 from hugod.app.sealed.stirring import chance_for, is_sealing_due
 from hugod.app.speech.new_sentences import NewSentences
 from hugod.app.speech.sentences import sentence
-from hugod.app.table.evening import is_practice
+from hugod.app.table.evening import count_to_open, is_practice, with_secret_winner
 from hugod.app.table.table import Table
 from hugod.app.table.throws import PLACES, same_draw
 from hugod.app.values.cues import Ear
@@ -72,6 +72,7 @@ from hugod.app.values.effects import (
     TellPage,
     TryGlass,
 )
+from hugod.app.values.far_sayings import SayThere
 from hugod.app.values.findings import ButtonTrouble
 from hugod.app.values.holds import AGAIN, DISPLAY, LOCK, MUTE, TAKE, Hold, Holds
 from hugod.app.values.inputs import (
@@ -103,7 +104,7 @@ from hugod.app.values.settings import Detail, Settings
 from hugod.app.values.signs import Icon
 from hugod.app.values.view import View
 from hugod.app.values.words import Words
-from hugod.late import menus
+from hugod.late import far_turn, menus
 
 NIGHT_S = 2.0
 """Seconds for which the words about the night stay."""
@@ -137,6 +138,8 @@ class Session:
         self._missing = Missing()
         self._button_trouble: ButtonTrouble | None = None
         self._due: float | None = None
+        self._said_there = ""
+        """What the other house is to get, as long as it is on the glass."""
         self._trial = ""
         """The kind of glass that is tried."""
         self._lock = Lock()
@@ -407,6 +410,7 @@ class Session:
         return isinstance(step, Go) and self._screen.is_still(step.screen)
 
     def _follow(self, step: Step, now: float, key: Key | None = None) -> tuple[Effect, ...]:
+        step = far_turn.allowed_far(step, self._table) if self._table.house else step
         match step:
             case Go(screen):
                 return self._show(screen, now)
@@ -516,14 +520,17 @@ class Session:
         picture = self._pictures.show(view.words, screen.unanswered(), self._page)
         shown = Show(view, None if screen.is_new_game else self._table.told, sight, picture)
         before, self._trial = self._trial, screen.glass()
-        return (shown,) if self._trial == before else (TryGlass(self._trial), shown)
+        was_said, self._said_there = self._said_there, screen.says(self._table)
+        is_new = self._said_there and self._said_there != was_said
+        says = (SayThere(self._said_there),) if is_new else ()
+        return (shown, *says) if self._trial == before else (TryGlass(self._trial), shown, *says)
 
     def _keep(self, records: Sequence[Record], now: float) -> tuple[Effect, ...]:
         """Take *records* over and keep them, and show where the table stands."""
         self._pictures.kept()
         self._table = self._table.after(*records)
         if isinstance(records[0], Acknowledged):
-            self._table = self._table.keep_winner_secret()
+            self._table = with_secret_winner(self._table)
         return (*map(AppendRecord, records), *self._sealed(), *self._go_home(now))
 
     def _do(
@@ -542,7 +549,7 @@ class Session:
                 *self._sealed(),
                 *self._show(ThrowScreen(face=command.face), now),
             )
-        opened = self._table.after(done).count_to_open() if isinstance(done, Done) else ()
+        opened = count_to_open(self._table.after(done)) if isinstance(done, Done) else ()
         later = (Carry(later=True),) if is_carried_later else ()
         return self._keep((done, *opened, *later), now)
 

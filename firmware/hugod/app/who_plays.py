@@ -11,6 +11,8 @@ from hugo_core.refusals import why_not
 from hugod.app.club.table_number import club_screen
 from hugod.app.count.counting import COUNTING_MENU
 from hugod.app.fair.bedtime import LookingScreen
+from hugod.app.far.comparing import FAR_MENU
+from hugod.app.far.far_turn import NOT_FAR
 from hugod.app.partners.seats import PARTNERS
 from hugod.app.screens.kinds import (
     Choices,
@@ -32,6 +34,8 @@ def why_nobody_changes(table: Table) -> str:
     words = table.words
     if table.history is None:
         return words.advice(None)
+    if table.house:
+        return words.gettext(NOT_FAR)
     if table.is_ahead:
         return words.read_first
     if table.history.waiting:
@@ -50,9 +54,11 @@ def company_menu(table: Table) -> Menu:
     leaves = Say(said) if said else Open(MenuScreen(items=leave_menu))
     joins = Say(said) if said else _first_join(table)
     plays_on = Open(PARTNERS) if is_game_open(table) else Say(said)
+    far: Choices = ((_("Far away"), Open(FAR_MENU)),) if table.house else ()
     return Menu(
         _("Who plays"),
         (
+            *far,
             (_("Somebody leaves"), leaves),
             (_("Somebody joins"), joins),
             (_("Count with me"), Open(COUNTING_MENU)),

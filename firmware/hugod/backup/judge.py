@@ -30,6 +30,7 @@ from hugo_core.history import (
     Replayed,
     Seated,
     Stirred,
+    Told,
     TookBack,
 )
 from hugo_core.limits import is_player
@@ -38,7 +39,8 @@ from hugod.app.correct.edit import is_entered
 from hugod.app.fair.hints import ASKED_IN
 from hugod.app.setup.answers import is_like, why_not_answered, why_not_begun
 from hugod.app.setup.count_board import BoardCount
-from hugod.app.table.table import COUNT_OPENED, Table
+from hugod.app.table.evening import COUNT_OPENED
+from hugod.app.table.table import Table
 from hugod.app.table.throws import (
     Bond,
     is_placed_by_code,
@@ -119,6 +121,8 @@ class Judge:
                 self._check_seated(record)
             case Carry():
                 self._check_carry(record)
+            case Told():
+                _demand(self.table.untold, "the other house knew all")
             case _:
                 assert_never(record)
         self.table = self.table.after(record)
@@ -199,8 +203,7 @@ class Judge:
         _demand(command.points == points, f"here {listed} are to be expected")
 
     def _is_new_deal(self, command: commands.Dealt, proof: str) -> bool:
-        is_known = bool(_DEALT.fullmatch(proof))
-        _demand(is_known, f"{proof!r} is not how the box writes what it drew")
+        _demand(bool(_DEALT.fullmatch(proof)), f"{proof!r} is not how the box writes what it drew")
         dealt = self._history().dealt_here(command.colour)
         _demand(dealt in (None, command), f"{_said(dealt)} was drawn here before")
         return dealt is None
@@ -291,8 +294,7 @@ class Judge:
         _demand(not history.setup.deal, "a game with a code has no secret")
         is_fresh = record.commitment not in self._spent
         _demand(is_fresh, "this secret was shown before: it binds nobody")
-        is_ours = record.game in (0, self._game)
-        _demand(is_ours, f"this secret is bound to game {record.game}")
+        _demand(record.game in (0, self._game), f"this secret is bound to game {record.game}")
         is_bound = record.game != 0
         is_late = sealing.is_bound and not is_bound
         _demand(not is_late, "a secret of the old way comes after one that is bound")
@@ -306,8 +308,7 @@ class Judge:
         sealing = self.table.sealing
         self._check_throw_is_due()
         playing, people = self._history().position.playing, self.table.people
-        is_due = sealing.may_stir(record.seat, playing, people)
-        _demand(is_due, "nothing is to be stirred in here")
+        _demand(sealing.may_stir(record.seat, playing, people), "nothing is to be stirred in here")
         _demand(bool(_SALT.fullmatch(record.salt)), "what is stirred in are digits")
         is_typed = is_salt(record.salt) or not sealing.is_bound
         _demand(is_typed, f"{record.salt!r} are no three digits that a player typed")
@@ -381,7 +382,6 @@ def _prove_same(words: str, proof: str) -> None:
 
 
 def _said(command: commands.Command | None) -> str:
-    """Words for the *command* that chance decided."""
     return command.face.word if isinstance(command, commands.ThrowDie) else str(command)
 
 

@@ -16,7 +16,14 @@ from functools import partial
 from hugo_core.board import Place
 from hugo_core.position import DIE, Face, Seat
 from hugod.app.values.effects import RollDeal, RollDie, RollLot
-from hugod.app.values.inputs import DieRolled, GuestsDealt, LotRolled, Part, PartLost
+from hugod.app.values.far_sayings import DigitsDrawn, DrawDigits
+from hugod.app.values.inputs import (
+    DieRolled,
+    GuestsDealt,
+    LotRolled,
+    Part,
+    PartLost,
+)
 from hugod.ports import Dice, DieError, Roll, Rolled
 from hugod.worker import Jobs
 
@@ -105,6 +112,10 @@ class KernelDice:
         chosen, proof = deal(b"".join(self.block() for _ in range(blocks)), squares, count)
         return chosen, proof.hex()
 
+    def digits(self, count: int) -> str:
+        """Draw *count* digits. Raises `DieError`."""
+        return "".join(str(pick(self.block(), 10)[0]) for _ in range(count))
+
     def block(self) -> bytes:
         """Return 16 bytes of the source. Raises `DieError` if they cannot be random."""
         try:
@@ -148,7 +159,9 @@ class DiceWorker:
             self._put(Rolled(error))
             raise
 
-    def _rolled(self, what: Roll) -> DieRolled | LotRolled | GuestsDealt:
+    def _rolled(self, what: Roll) -> DieRolled | LotRolled | GuestsDealt | DigitsDrawn:
+        if isinstance(what, DrawDigits):
+            return DigitsDrawn(KernelDice().digits(what.count))
         dice = self._dice if not what.same else KernelDice(same_bytes(what.same))
         match what:
             case RollDie():

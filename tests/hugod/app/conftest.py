@@ -77,6 +77,7 @@ from hugod.app.values.effects import (
     TryGlass,
     WipeGames,
 )
+from hugod.app.values.far_sayings import DigitsDrawn, DrawDigits
 from hugod.app.values.map_views import PlaceView
 from hugod.app.values.news_views import NewsView
 from hugod.app.values.prompt_views import ListView
@@ -85,7 +86,7 @@ from hugod.app.values.status_views import EndView, SheetView
 from hugod.app.values.turn_views import HugoView, ThrowView
 from hugod.app.values.view import Light, View
 from hugod.app.values.words import Words
-from hugod.dice.kernel import KernelDice
+from hugod.dice.kernel import KernelDice, same_bytes
 from hugod.dice.sealed import ChainedDice
 from hugod.draw import problems
 from hugod.languages import DOMAIN, LOCALE, all_languages, all_words
@@ -93,6 +94,7 @@ from tests import shares
 from tests.steps import go_until
 
 UNSET = Settings()
+DIGITS = "0123456789"
 TREMENDOUS = "a story began here"
 """The proof in the record of a turn that no rule would allow."""
 THEN_ROLL = "on the board, then Roll"
@@ -476,18 +478,27 @@ class Story:
                     self.kept_view = effect.view if AppendRecord in kinds else self.kept_view
                 case Play():
                     self.played.append(effect)
+                case RollDie(same) if same.startswith("far-"):
+                    rolled = KernelDice(same_bytes(same)).roll()
+                    self.give(inputs.DieRolled(*rolled))
                 case RollDie():
                     self.give(self._drawn())
+                case DrawDigits(count):
+                    drawn = random.Random(len(self.shown)).choices(DIGITS, k=count)
+                    self.give(DigitsDrawn("".join(drawn)))
                 case DrawSecret(part, standing):
                     bond = Bond(BOUND_TO, part, standing)
                     self.give(inputs.SecretDrawn(self.sealed_die.draw_secret(bond), bond.game))
                 case RollSealed(part, number, stirred):
                     self.give(inputs.DieRolled(*self.sealed_die.roll(part, number, stirred)))
+                case RollLot(seats, same) if same:
+                    self.give(inputs.LotRolled(*KernelDice(same_bytes(same)).roll_lot(seats)))
                 case RollLot(seats):
                     assert self.chance is not None
                     self.give(inputs.LotRolled(self.chance.choice(seats), "00"))
-                case RollDeal(squares, count, colour):
-                    dealt = KernelDice(random.Random(count).randbytes)
+                case RollDeal(squares, count, colour, same):
+                    source = same_bytes(same) if same else random.Random(count).randbytes
+                    dealt = KernelDice(source)
                     self.give(inputs.GuestsDealt(colour, *dealt.roll_deal(squares, count)))
                 case Seal(text):
                     self.sealed.append(text)

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from hugo_core.history import PutBack, TookBack
+from hugod.app.far.taking_back import first_far_undo
 from hugod.app.screens.kinds import ConsentScreen
 from hugod.app.screens.screen import Commit, Go, Open, Say, Screen, Step
 from hugod.app.speech.sentences import sentence
@@ -78,6 +79,8 @@ def first_undo(screen: Screen, table: Table) -> Step:
     if table.draft is not None:
         # In a set-up the last answer is one step back from this screen.
         return screen.back(table)
+    if table.house:
+        return first_far_undo(table)
     history = table.history
     if history is None or not (history.trail() or history.taken_back()):
         return Say(table.words.gettext("There is nothing to take back."))

@@ -30,7 +30,7 @@ FEWEST = 2
 def is_together(table: Table) -> bool:
     """Whether the seats of the box play on before their figures are carried."""
     game = table.game()
-    seats = sum(bool(table.player_of(seat)) for seat in game.playing)
+    seats = sum(bool(table.seated.get(game.setup.colours[seat])) for seat in game.playing)
     return table.settings.ghosts_together and seats >= FEWEST
 
 
@@ -47,7 +47,9 @@ def carrying(table: Table) -> Screen | None:
 def _plays_on(table: Table) -> bool:
     position = table.game()
     is_moving = position.phase in (Phase.PLACING, Phase.ROLLING, Phase.MOVING)
-    return is_moving and position.to_act is not None and bool(table.player_of(position.to_act))
+    if not is_moving or position.to_act is None:
+        return False
+    return bool(table.seated.get(position.setup.colours[position.to_act]))
 
 
 @dataclass(frozen=True, slots=True)

@@ -34,6 +34,7 @@ from hugod.app.screens.kinds import Passing
 from hugod.app.screens.screen import Do, Flow, Go, Screen, Send, Step, Throw
 from hugod.app.screens.throwing import RollScreen, ThrowScreen, is_stuck
 from hugod.app.table.announce import way
+from hugod.app.table.far_choices import FAR
 from hugod.app.table.figures import put_here
 from hugod.app.table.table import Table
 from hugod.app.table.throws import is_placed_by_code
@@ -107,6 +108,8 @@ class PartnerRollScreen(RollScreen):
         if self.flows and isinstance(view, RollView):
             seat, words = table.game().to_act, table.words
             assert seat is not None
+            if table.player_of(seat) == FAR:
+                return replace(view, call=words.gettext("They roll …"))
             if not table.player_of(seat).startswith(LEVEL):
                 return replace(view, call=words.gettext("I roll …"))
             animal = words.animal(animal_of(table.game().setup.colours[seat]))

@@ -201,9 +201,10 @@ class FallsScreen(Passing):
 
 def throwing(table: Table) -> Screen:
     """Return the screen of whoever rolls the die here: the family, or the box."""
+    setup = table.game().setup
     if is_sealing_due(table):
         return sealing_screen(table)
-    if table.settings.own_die and not table.game().setup.deal:
+    if table.settings.own_die and not (setup.deal or setup.houses):
         return OwnDieScreen()
     return partner_roll(table) or RollScreen()
 

@@ -17,7 +17,14 @@ from hugo_core.errors import Reason
 from hugo_core.history import Record
 from hugo_core.position import Face, Position
 from hugod.app.table.table import Table
-from hugod.app.values.effects import DrawSecret, Job, Play, PowerOff, StorageChange
+from hugod.app.values.effects import (
+    DrawSecret,
+    Job,
+    Play,
+    PowerOff,
+    StorageChange,
+)
+from hugod.app.values.far_sayings import DrawDigits, HeardHere
 from hugod.app.values.inputs import CardChanged, JobResult, Key
 from hugod.app.values.settings import Settings
 from hugod.app.values.view import View
@@ -174,7 +181,7 @@ class UseBoard:
 class Send:
     """Do *then*, then send *effect*; the news of a job come to the screen that is shown."""
 
-    effect: Job | StorageChange | DrawSecret | Play | PowerOff
+    effect: Job | StorageChange | DrawSecret | DrawDigits | HeardHere | Play | PowerOff
     then: Step
 
 
@@ -241,6 +248,10 @@ class Screen(ABC):
     @abstractmethod
     def view(self, table: Table) -> View:
         """Describe what is on the display."""
+
+    def says(self, table: Table) -> str:
+        """Return the digits that the house that is far away is to get; empty: none."""
+        return ""
 
     def told(self, table: Table) -> Position | None:
         """Return the game as far as the display has told it by now; board and points show that."""

@@ -33,7 +33,8 @@ COMMITMENT_DIGITS, HEAD_DIGITS = 12, 20
 
 def is_sealed(table: Table) -> bool:
     """Whether the box rolls a sealed die in this game: never for practice, nor by a code."""
-    if is_practice(table) or (table.history is not None and table.history.setup.deal):
+    setup = None if table.history is None else table.history.setup
+    if is_practice(table) or (setup is not None and (setup.deal or setup.houses)):
         return False
     chosen = table.settings.sealed_die and not table.sealing.has_thrown
     return chosen or bool(table.sealing.commitments)

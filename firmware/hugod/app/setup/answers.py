@@ -13,8 +13,10 @@ from hugo_core.board import Board
 from hugo_core.editions import EDITIONS, FEWEST_PLAYERS, MOST_PLAYERS, colours_for
 from hugo_core.errors import BadSetup
 from hugo_core.history import Begun, Drafted
+from hugo_core.houses import FIRST, SECOND, Far, read_chance
 from hugo_core.limits import is_player
 from hugo_core.position import Setup, agree
+from hugod.app.far.agreement import far_setup
 from hugod.app.partners.seats import PERSON
 
 ENDS = (EDITIONS["amigo-hugo"], EDITIONS["bga-hugo"])
@@ -35,6 +37,7 @@ def why_not_answered(before: Drafted | None, now: Drafted) -> str:
     before = replace(before, beginner=None) if before else None
     if now.beginner:
         is_asked = _is_beginner(before, now) if before else _is_rematch(now)
+        is_asked = is_asked or _is_far_answer(before, now)
         return "" if is_asked else "nobody was asked who begins"
     if _names_a_game(now) or _asks_for_players(before, now):
         return ""
@@ -51,6 +54,8 @@ def why_not_begun(draft: Drafted | None, begun: Begun) -> str:
     setup = begun.setup
     if draft is None or draft.players != len(draft.colours) or not _are_seated(draft):
         return "the set-up was not complete"
+    if draft.far:
+        return _why_not_begun_far(draft, draft.far, setup)
     turns = [
         draft.colours[first:] + draft.colours[:first]
         for first, colour in enumerate(draft.colours)
@@ -59,6 +64,29 @@ def why_not_begun(draft: Drafted | None, begun: Begun) -> str:
     if setup.colours not in turns or setup != _agreed(draft, setup.colours):
         return "another game was set up"
     return ""
+
+
+def _why_not_begun_far(draft: Drafted, far: Far, setup: Setup) -> str:
+    """Return why what both houses have said does not begin this game; empty if it does."""
+    chance = read_chance(setup.deal)
+    if chance is None or not draft.beginner or setup != far_setup(draft, setup.deal):
+        return "another game was set up"
+    if chance.commitment != far.commitment:
+        return "another secret was bound"
+    is_ours = far.secret == (chance.first if far.house == FIRST else chance.second)
+    return "" if is_ours else "this house had drawn another secret"
+
+
+def _is_far_answer(before: Drafted | None, now: Drafted) -> bool:
+    """Whether it was just said what the two houses have drawn, or all that house 1 has set up."""
+    far = now.far
+    if far is None or not (far.is_seated and far.secret and far.commitment):
+        return False
+    if far.house != FIRST:
+        return far.house == SECOND and _is_rematch(now)
+    asked = replace(before, beginner=now.beginner, far=far) if before else None
+    was = before.far if before else None
+    return now == asked and was is not None and (was.there, was.is_seated) == (far.there, True)
 
 
 def is_like(one: Board, other: Board) -> bool:
@@ -179,6 +207,8 @@ def _is_one_answer(before: Drafted, now: Drafted) -> bool:
         return before.edition in ENDS and now.edition in ENDS
     if changed == ["along"]:
         return now.players is None
+    if changed == ["far"]:
+        return now.far is None or now.far.house == FIRST
     if changed == ["seats"]:
         return _is_one_seat(before, now) or _is_one_seat(now, before)
     return changed in ([], ["house"], ["rounds"], ["board"], ["start"], ["deal"])

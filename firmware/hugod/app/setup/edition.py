@@ -9,6 +9,7 @@ from hugo_core.editions import EDITIONS, MOST_ROUNDS, Edition
 from hugo_core.history import Drafted
 from hugo_core.limits import DEAL_DIGITS
 from hugod.app.club.table_number import all_tables_screen
+from hugod.app.far.agreeing import far_line
 from hugod.app.screens.kinds import (
     Choices,
     CodeScreen,
@@ -135,12 +136,13 @@ def house_menu(table: Table) -> Menu:
         ),
         (_("I play too: yes") if draft.along else _("I play too: no"), along),
     )
+    far = far_line(draft, Go(PlayersScreen()), table)
     if is_first_game(table):
         all_know = (_("all of us: play"), Go(PlayersScreen()))
         others: Choices = ((_("not all"), _taught_in_play(table)), (_("nobody"), Open(NOBODY)))
-        return Menu(_("Who knows the game?"), (all_know, *others, *lines), Go(TRACK))
+        return Menu(_("Who knows the game?"), (all_know, *others, *lines, far), Go(TRACK))
     play, practice = Go(PlayersScreen()), Open(practisers(table))
-    choices = ((_("Play!"), play), *lines, (_("Practice night"), practice))
+    choices = ((_("Play!"), play), *lines, (_("Practice night"), practice), far)
     return Menu(_(NAMES[draft.edition.name]), choices, Go(TRACK))
 
 

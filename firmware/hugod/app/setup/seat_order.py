@@ -14,9 +14,11 @@ from hugod.app.club.table_number import all_tables_screen
 from hugod.app.count.counting import asking_who_counts
 from hugod.app.fair.foretold import foretelling
 from hugod.app.fair.starts import small_screen, starts_said
+from hugod.app.far.agreeing import unseated
+from hugod.app.far.agreement import is_sayable
 from hugod.app.partners.seats import PERSON, following, how_strong, who_plays
 from hugod.app.screens.kinds import Choices, Menu, MenuScreen, NumberScreen
-from hugod.app.screens.screen import Back, Commit, Go, Home, Open, Screen, Step
+from hugod.app.screens.screen import Back, Commit, Go, Home, Open, Say, Screen, Step
 from hugod.app.setup.own_marks import animals_screen
 from hugod.app.table.evening import won
 from hugod.app.table.table import Table
@@ -39,19 +41,21 @@ class PlayersScreen(Screen):
         if is_game_open(table):
             asked = f"{_('How many play?')}\n1–{MOST_PLAYERS}"
             return AskView(Bar(), asked, "", _("0: ghosts  C: old game"), digits=1)
-        is_along = table.game_to_set_up().along
-        asked = _("How many, ghosts too?") if is_along else _("How many play?")
+        draft = table.game_to_set_up()
+        asked = _("How many, ghosts too?") if draft.along else _("How many play?")
+        asked = _("How many in both houses?") if draft.far else asked
         return AskView(Bar(), asked, "", _("1 to 8  0: ghosts, rules"), digits=1)
 
     def digit(self, digit: str, table: Table) -> Step:
         players, draft = int(digit), _usual_game(table)
         if players == 0:
             return answer(replace(draft, players=None, colours=(), seats=()))
-        if players == 1:
+        if players == 1 and not draft.far:
             return Open(ghosts_screen(table))
         if not FEWEST_PLAYERS <= players <= MOST_PLAYERS:
             return self.other(table)
-        return answer(replace(draft, players=players, colours=(), seats=(), marks=()))
+        far = unseated(draft.far)
+        return answer(replace(draft, players=players, colours=(), seats=(), marks=(), far=far))
 
     def advice(self, table: Table) -> str:
         return table.words.gettext("1 to 8 can play. Alone you play with me. 0: how we play.")
@@ -171,6 +175,8 @@ def _take_seat(player: str, table: Table) -> Step:
     if len(seats) + 1 == draft.players and PERSON not in seats:
         seats = (*seats, PERSON)
     seated = replace(draft, seats=seats, beginner=None)
+    if draft.far and len(seats) == draft.players and seats.count(PERSON) == 1:
+        return Say(table.words.gettext("In each house somebody must play."))
     if len(seats) == draft.players and seats.count(PERSON) == 1:
         begun = agreed(seated, seats.index(PERSON))
         return _beginning(_after(answer(seated), begun), table)
@@ -210,11 +216,17 @@ def starter_menu(table: Table) -> Menu:
 
 def _beginner(first: int, table: Table) -> Callable[[Screen], Step]:
     """Return what begins the game that was drafted, with the seat *first*."""
-    return lambda _: _beginning(agreed(table.game_to_set_up(), first), table)
+    draft = table.game_to_set_up()
+    if draft.far and not is_sayable(replace(draft, beginner=draft.colours[first])):
+        said = Say(table.words.gettext("Too much to say. Leave out animals or programs."))
+        return lambda _: said
+    return lambda _: _beginning(agreed(draft, first), table)
 
 
 def _beginning(begun: Commit, table: Table) -> Step:
     """Begin the game that is agreed, after what may be asked and told first."""
+    if not begun.more:
+        return begun
     return foretelling(asking_who_counts(begun, table), begun, table)
 
 
@@ -270,9 +282,12 @@ def _colours_again(before: tuple[Colour, ...]) -> tuple[tuple[Colour, Colour], .
 
 
 def agreed(draft: Drafted, first: int, said: str = "") -> Commit:
-    """Begin the game of *draft*, all of whose answers are given, with the seat *first*."""
+    """Begin the game of *draft*, all of whose answers are given, with the seat *first*; with
+    somebody far away it begins once both houses have agreed."""
     colours = draft.colours
     assert draft.edition is not None
+    if draft.far:
+        return Commit(replace(draft, beginner=colours[first]), said=said)
     setup = agree(
         draft.edition,
         colours[first:] + colours[:first],
@@ -296,7 +311,8 @@ def answer(draft: Drafted, said: str = "") -> Commit:
     """Return the step that stores an answer of the set-up; after any it is asked who begins, and
     who is small as soon as all are known."""
     start = draft.start if len(draft.start) == len(draft.colours) else ()
-    return Commit(replace(draft, beginner=None, start=start), said=said)
+    far = replace(draft.far, commitment="", secret="") if draft.far else None
+    return Commit(replace(draft, beginner=None, start=start, far=far), said=said)
 
 
 def _draft(table: Table) -> Drafted:
@@ -306,6 +322,8 @@ def _draft(table: Table) -> Drafted:
 
 def _one_answer_less(draft: Drafted) -> Step:
     """Go back to the question before, as it was before the last answer."""
+    if draft.far and draft.far.is_seated:
+        return answer(replace(draft, far=unseated(draft.far)))
     if draft.along and draft.seats:
         is_last = len(draft.seats) == draft.players and draft.seats.count(PERSON) == 1
         forced = is_last and draft.seats[-1] == PERSON

@@ -1,14 +1,19 @@
-"""An evening of several games: who has won each since the same players began."""
+"""An evening of several games: who has won each since the same players began; when it is told."""
 
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 
 from hugo_core.editions import Colour
+from hugo_core.history import Acknowledged
+from hugo_core.position import Phase
 from hugod.app.table.table import Table
 
 MOST = 99
 """As many winners are remembered."""
+COUNT_OPENED = Acknowledged(0, counted=0)
+"""The record after a move of which nothing is to be read, but something is to be counted."""
 
 
 def is_practice(table: Table) -> bool:
@@ -33,3 +38,15 @@ def score(table: Table) -> tuple[str, ...]:
     """Return how many games each colour has won, the most first; nobody else is named."""
     games = Counter(won(table)).most_common()
     return tuple(f"{table.words.colour(colour)} {count}" for colour, count in games)
+
+
+def count_to_open(table: Table) -> tuple[Acknowledged, ...]:
+    """Return the record that opens the news of a move that is only to be counted, if any."""
+    is_due = any(table.is_counting(count.seat) for count in table.counts_before(0))
+    return (COUNT_OPENED,) if is_due and not table.unread else ()
+
+
+def with_secret_winner(table: Table) -> Table:
+    """Return *table* with the end of its game not told yet: nobody there knows the winner."""
+    secret = replace(table.game(), phase=Phase.ROLLING)
+    return replace(table, told=secret) if table.phase is Phase.OVER else table

@@ -27,19 +27,18 @@ from hugo_core.history import (
     Rewritten,
     Seated,
     Stirred,
+    Told,
     TookBack,
 )
 from hugo_core.position import Face, Phase, Position, Seat
 from hugod.app.table.announce import NewsPage, has_news, news_of
 from hugod.app.table.changes import changes, count_changes, movers
 from hugod.app.table.counts import Count, Tally, due, way_counts
+from hugod.app.table.far_choices import FAR, is_choice
 from hugod.app.table.practice import Practice
 from hugod.app.table.throws import Sealing
 from hugod.app.values.settings import Help, Question, Settings, own_name
 from hugod.app.values.words import Words
-
-COUNT_OPENED = Acknowledged(0, counted=0)
-"""The record after a move of which nothing is to be read, but something is to be counted."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -104,6 +103,10 @@ class Table:
     """In which position each seat asked the box what it would do, by the lap it was in."""
     advises: bool = False
     """The last record is such a question: its answer is shown."""
+    house: int = 0
+    """Which house of the game this box is in; 0: all sit at one table."""
+    untold: bool = False
+    """The last thing done is a choice of this house that the other one does not know yet."""
     by_box: frozenset[tuple[Position, Command]] = frozenset()
     """Position and command of each thing that the box did."""
 
@@ -134,8 +137,10 @@ class Table:
         return self.history.position
 
     def player_of(self, seat: Seat) -> str:
-        """Return who plays *seat*, as `Seated` says it; empty: a person."""
-        return self.seated.get(self.game().setup.colours[seat], "")
+        """Return who plays *seat*, as `Seated` says it; empty: a person, `FAR`: one far away."""
+        setup = self.game().setup
+        is_far = setup.houses and setup.houses[seat] != self.house
+        return self.seated.get(setup.colours[seat]) or (FAR if is_far else "")
 
     @property
     def people(self) -> tuple[Seat, ...]:
@@ -196,6 +201,8 @@ class Table:
             case Carry(later):
                 stands = self.uncarried or self._branch().before
                 return replace(self, uncarried=stands if later else None)
+            case Told():
+                return replace(self, untold=False)
             case Committed() | Stirred():
                 return self  # that is about the die alone
             case _:
@@ -212,7 +219,8 @@ class Table:
             usual = Drafted(None, (), *sheet[:2], draft.rounds, draft.house)
         then = replace(self, usual=usual, draft=None, history=game, told=game.position, asked={})
         then = replace(then, won=draft.won, played_on=draft.played_on, uncarried=None)
-        then = replace(then, seated=seated, by_box=frozenset())
+        house = draft.far.house if draft.far and setup.houses else 0
+        then = replace(then, seated=seated, by_box=frozenset(), house=house, untold=house == 1)
         return replace(then, tally=Tally(), tally_before=Tally(), practice=Practice())
 
     def _branch(self, back: int = 0) -> History:
@@ -248,6 +256,7 @@ class Table:
             practice=self.practice.after(before, done, is_by_box=is_by_box),
             uncarried=self.uncarried if is_by_box else None,
             by_box=self.by_box | {(before, done.command)} if is_by_box else self.by_box,
+            untold=bool(self.house) and not is_by_box and is_choice(before, done.command),
         )
 
     def _rewritten(self, record: Rewritten) -> Table:
@@ -266,7 +275,8 @@ class Table:
         stood = stands if unread else None
         told = replace(stands, hugo=other) if unread else game.position
         then = replace(self, history=game, unread=unread, read=0, counted=0, stood=stood, told=told)
-        return replace(then, tally=self.tally_before, uncarried=None, hugo_or=other)
+        then = replace(then, tally=self.tally_before, uncarried=None, hugo_or=other)
+        return replace(then, untold=False)
 
     def _has_read(self, record: Acknowledged) -> Table:
         """Note how far the news are read and counted."""
@@ -338,16 +348,6 @@ class Table:
 
     def is_counting(self, seat: Seat) -> bool:
         return self.help_for(seat) is not Help.OFF
-
-    def count_to_open(self) -> tuple[Record, ...]:
-        """Return the record that opens the news of a move that is only to be counted, if any."""
-        is_due = any(self.is_counting(count.seat) for count in self.counts_before(0))
-        return (COUNT_OPENED,) if is_due and not self.unread else ()
-
-    def keep_winner_secret(self) -> Table:
-        """Return the table with the end of its game not told yet: nobody there knows the winner."""
-        secret = replace(self.game(), phase=Phase.ROLLING)
-        return replace(self, told=secret) if self.phase is Phase.OVER else self
 
     def at(self, back: int) -> Table:
         """Return the table as it was *back* steps ago, to look at."""

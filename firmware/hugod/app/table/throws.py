@@ -206,10 +206,10 @@ def kind_of(command: Command) -> str:
 def is_placed_by_code(position: Position) -> bool:
     """Whether the code, and no player, says where all guests begin."""
     at_start = position.phase is Phase.PLACING and not any(position.guests)
-    return bool(position.setup.deal) and at_start
+    return bool(position.setup.deal) and not position.setup.houses and at_start
 
 
 def hides_judgement(position: Position | None) -> bool:
     """Whether the box keeps its opinion of the choices in this game to itself."""
-    # Other tables may still play the same rolls.
-    return position is not None and bool(position.setup.deal)
+    # Other tables may still play the same rolls; those of two houses are of one game alone.
+    return position is not None and bool(position.setup.deal) and not position.setup.houses

@@ -11,6 +11,7 @@ from hugo_core.board import Board, Place
 from hugo_core.editions import Colour
 from hugo_core.history import Record
 from hugo_core.position import Face, Seat
+from hugod.app.values.far_sayings import Heard
 from hugod.app.values.findings import Finding
 from hugod.app.values.new_versions import VersionFound, VersionIsIn, VersionRefused
 from hugod.app.values.settings import Settings
@@ -384,7 +385,8 @@ Night = NightCame | NightPassed | HourUnknown
 OfVersion = VersionFound | VersionRefused | VersionIsIn
 OfStick = StickBusy | StickFailed | CopiedToStick | StickRead | ClubJoined | OfVersion
 OfPast = GamesFound | GameOpened
-JobResult = Checked | StickersAt | VoicesFound | PageTold | OfStick | CardChanged | Thought | OfPast
+OfBox = Checked | StickersAt | VoicesFound | PageTold | OfStick | CardChanged
+JobResult = OfBox | Thought | OfPast | Heard
 """Results of jobs, for the screen that waits for them, if it is still shown."""
 Noticed = JobResult | PartLost | PartFound | Night | KeysDropped | StayedOn | SpeechEnded
 Answered = DieRolled | LotRolled | GuestsDealt | SecretDrawn | GameSealed

@@ -44,7 +44,7 @@ def test_the_question_goes_back_to_the_start(box: Box) -> None:
 
 def test_the_sheet_is_played_as_it_is_with_one_more_key(box: Box) -> None:
     story = box().press("Roll", "1")
-    items = "Play! / House rules / I play too: no / Practice night"
+    items = "Play! / House rules / I play too: no / Practice night / Far away: no"
     assert story.words == f"Hugo (AMIGO). ▸ Play! {items}"
     assert story.wait(2).press("#").words == "How many play? 1 to 8  0: ghosts, rules"
 

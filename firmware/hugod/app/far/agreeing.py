@@ -1,0 +1,318 @@
+"""Agreeing with the house that is far away: who sets up, who sits where, and the three sayings.
+
+```
+  here: house 1                               there: house 2
+  all answers of the set-up
+  a secret is drawn, and bound by digits
+  says the game and these digits ---------->  types them; a secret is drawn
+  types it  <-------------------------------  says its secret
+  the game has begun; says its secret ----->  types it: does it fit what was bound? the game begins
+```
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from hugo_core.board import load_board
+from hugo_core.editions import EDITIONS, Colour
+from hugo_core.errors import BadSetup
+from hugo_core.history import Begun, Drafted, Told
+from hugo_core.houses import FIRST, FIRST_DIGITS, SECOND_DIGITS, Far, FarChance, read_chance
+from hugod.app.far import agreement
+from hugod.app.far.exchange import HearScreen, once_more, shown
+from hugod.app.partners.seats import PERSON
+from hugod.app.screens.kinds import Choices, Menu, MenuScreen, Passing
+from hugod.app.screens.screen import Commit, Go, Open, Say, Screen, Send, Step
+from hugod.app.table.table import Table
+from hugod.app.values.effects import Think
+from hugod.app.values.far_sayings import ArrivedThere, DigitsDrawn, DrawDigits, HeardHere
+from hugod.app.values.inputs import JobResult, Thought
+from hugod.app.values.prompt_views import TextView
+from hugod.app.values.signs import Icon
+from hugod.app.values.view import View
+
+SOON_S, AGAIN_S = 0.1, 10.0
+
+
+def far_draft(table: Table) -> tuple[Drafted, Far]:
+    """Return the set-up under way with a house that is far away."""
+    draft = table.draft
+    assert draft is not None
+    assert draft.far is not None
+    return draft, draft.far
+
+
+def unseated(far: Far | None) -> Far | None:
+    """Return *far* where it is to be said anew who sits where."""
+    return None if far is None else Far(FIRST)
+
+
+# Who sits where
+
+
+def who_is_far(table: Table) -> Menu:
+    """Which colours sit in the other house? With two people one key says it."""
+    (draft, far), words = far_draft(table), table.words
+    _, people = words.gettext, _people(draft)
+    badges = tuple(map(words.badge, people))
+    if len(people) == 2:
+        choices: Choices = tuple(
+            (words.named(badge), _seated(replace(far, there=(colour,)), draft))
+            for colour, badge in zip(people, badges, strict=True)
+        )
+        return Menu(_("Who is far away?"), choices, badges=badges)
+    here, there = _("{who}: here"), _("{who}: there")
+    choices = tuple(
+        (
+            (there if colour in far.there else here).format(who=badge.name),
+            _turned(colour, at, far, draft),
+        )
+        for at, (colour, badge) in enumerate(zip(people, badges, strict=True))
+    )
+    is_said = 0 < len(far.there) < len(people)
+    done: Choices = ((_("all said: go on"), _seated(far, draft)),) if is_said else ()
+    return Menu(_("Who is far away?"), (*choices, *done), badges=badges)
+
+
+FAR_SEATS = MenuScreen(items=who_is_far, for_phones=True)
+
+
+def _people(draft: Drafted) -> tuple[Colour, ...]:
+    seats = agreement.seats_of(draft)
+    return tuple(colour for colour in draft.colours if seats[colour] == PERSON)
+
+
+def _turned(colour: Colour, at: int, far: Far, draft: Drafted) -> Step:
+    there = tuple(each for each in draft.colours if (each in far.there) is not (each is colour))
+    changed = replace(draft, far=replace(far, there=there))
+    return Commit(changed, then=lambda _: Go(FAR_SEATS.at(at)))
+
+
+def _seated(far: Far, draft: Drafted) -> Step:
+    return Commit(replace(draft, far=replace(far, is_seated=True)))
+
+
+# The secrets and the sayings
+
+
+def agreeing(far: Far) -> Screen:
+    """Return what comes next until the game begins; all answers of the set-up are given."""
+    if far.house == FIRST:
+        return SayFirstScreen() if far.secret else DrawScreen(FIRST_DIGITS)
+    return SaySecondScreen()
+
+
+@dataclass(frozen=True, slots=True)
+class DrawScreen(Screen):
+    """A secret is drawn, and then bound to the game; that takes the box a moment."""
+
+    count: int
+    called: Drafted | None = None
+    """House 2 answers to this; None: house 1 draws."""
+    secret: str = ""
+    is_sent: bool = False
+
+    def patience(self) -> float:
+        return AGAIN_S if self.is_sent else SOON_S
+
+    def view(self, table: Table) -> View:
+        return TextView(table.words.one_moment, Icon.WAIT)
+
+    def other(self, table: Table) -> Step:
+        return Go(self)
+
+    def elapsed(self, table: Table) -> Step:
+        again = Go(replace(self, is_sent=True))
+        if not self.secret:
+            return Send(DrawDigits(self.count), again)
+        return Send(Think(self._question(table)), again)
+
+    def _question(self, table: Table) -> agreement.Commitment:
+        draft, _ = far_draft(table)
+        of = agreement.game_digits(agreement.far_setup(draft), agreement.seats_of(draft))
+        return agreement.Commitment(self.secret, of)
+
+    def on_result(self, news: JobResult, table: Table) -> Step | None:
+        if isinstance(news, DigitsDrawn) and not self.secret:
+            if self.called is None:
+                return Go(replace(self, secret=news.digits, is_sent=False))
+            assert self.called.far is not None
+            far = replace(self.called.far, secret=news.digits)
+            return Commit(replace(self.called, far=far))
+        if isinstance(news, Thought) and news.question == self._question(table):
+            draft, far = far_draft(table)
+            bound = replace(far, commitment=str(news.answer), secret=self.secret)
+            return Commit(replace(draft, far=bound))
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class SayFirstScreen(HearScreen):
+    """House 1 says the game and what binds it, then types the secret of house 2."""
+
+    length: ClassVar[int] = agreement.SECOND_LENGTH
+
+    def before(self, table: Table) -> View:
+        _, (draft, _far) = table.words.gettext, far_draft(table)
+        return shown(agreement.first_digits(draft), _("Say to them"), _("then type theirs"))
+
+    def says(self, table: Table) -> str:
+        return agreement.first_digits(far_draft(table)[0])
+
+    def whole(self, code: str, table: Table) -> Step:
+        draft, far = far_draft(table)
+        secret = agreement.read_second(code, draft)
+        if secret is None:
+            return once_more(table)
+        begun = _begun(draft, FarChance(far.commitment, far.secret, secret))
+        return Send(HeardHere(code), Commit(draft, (begun,)))
+
+
+def _begun(draft: Drafted, chance: FarChance) -> Begun:
+    return Begun(agreement.far_setup(draft, str(chance)))
+
+
+@dataclass(frozen=True, slots=True)
+class HearFirstScreen(HearScreen):
+    """House 2 types what house 1 says; the first digit tells how many groups there are."""
+
+    def before(self, table: Table) -> View:
+        _ = table.words.gettext
+        return TextView(_("Type all they say, four and four."), title=_("They set up"))
+
+    def _hint(self, table: Table) -> str:
+        left = agreement.first_length(self.entry) - len(self.entry)
+        return table.words.gettext("{count} more  * anew").format(count=left)
+
+    def digit(self, digit: str, table: Table) -> Step:
+        typed = self.entry + digit
+        length = agreement.first_length(typed)
+        if length < agreement.SHORTEST:
+            return once_more(table)
+        return self.whole(typed, table) if len(typed) == length else Go(self._with(typed))
+
+    def whole(self, code: str, table: Table) -> Step:
+        _, body = table.words.gettext, agreement.read_first(code)
+        if body is None:
+            return once_more(table)
+        if not agreement.is_of_version(code):
+            return Say(_("Your boxes are of two versions. Both need the same."), stays=True)
+        boards = {
+            name: (table.board_for(each), load_board(each.board)) for name, each in EDITIONS.items()
+        }
+        try:
+            draft = agreement.read_game(body, boards)
+            agreement.far_setup(draft)
+        except BadSetup as error:
+            if str(error):
+                return once_more(table)
+            return Say(_("Your boards have other numbers. Both need the same."), stays=True)
+        return Go(DrawScreen(SECOND_DIGITS, draft))
+
+
+@dataclass(frozen=True, slots=True)
+class SaySecondScreen(HearScreen):
+    """House 2 says its secret, then types that of house 1, which must be what was bound."""
+
+    length: ClassVar[int] = agreement.THIRD_LENGTH
+
+    def before(self, table: Table) -> View:
+        _, (draft, _far) = table.words.gettext, far_draft(table)
+        return shown(agreement.second_digits(draft), _("Say to them"), _("then type theirs"))
+
+    def says(self, table: Table) -> str:
+        return agreement.second_digits(far_draft(table)[0])
+
+    def whole(self, code: str, table: Table) -> Step:
+        draft, _ = far_draft(table)
+        secret = agreement.read_third(code, draft)
+        return once_more(table) if secret is None else Go(OpenScreen(secret))
+
+
+@dataclass(frozen=True, slots=True)
+class OpenScreen(Screen):
+    """House 2 sees whether the secret of house 1 is the one that it was bound to."""
+
+    secret: str
+    is_sent: bool = False
+
+    def patience(self) -> float:
+        return AGAIN_S if self.is_sent else SOON_S
+
+    def view(self, table: Table) -> View:
+        return TextView(table.words.one_moment, Icon.WAIT)
+
+    def _question(self, table: Table) -> agreement.Commitment:
+        draft, _ = far_draft(table)
+        of = agreement.game_digits(agreement.far_setup(draft), agreement.seats_of(draft))
+        return agreement.Commitment(self.secret, of)
+
+    def elapsed(self, table: Table) -> Step:
+        return Send(Think(self._question(table)), Go(replace(self, is_sent=True)))
+
+    def on_result(self, news: JobResult, table: Table) -> Step | None:
+        if not isinstance(news, Thought) or news.question != self._question(table):
+            return None
+        draft, far = far_draft(table)
+        if news.answer != far.commitment:
+            said = table.words.gettext("That is not the secret they were bound to. Begin anew!")
+            return Say(said, at_home=True, stays=True)
+        return Commit(draft, (_begun(draft, FarChance(far.commitment, self.secret, far.secret)),))
+
+    def other(self, table: Table) -> Step:
+        return Go(self)
+
+
+@dataclass(frozen=True, slots=True)
+class SayThirdScreen(Passing):
+    """House 1 says its secret: the game has begun."""
+
+    for_phones: ClassVar[bool] = True
+
+    def view(self, table: Table) -> View:
+        _ = table.words.gettext
+        hint = _("when they have it: Roll")
+        return shown(third(table), _("Say to them"), hint, by_roll=True)
+
+    def says(self, table: Table) -> str:
+        return third(table)
+
+    def roll(self, table: Table) -> Step:
+        return Commit(Told())
+
+    def on_result(self, news: JobResult, table: Table) -> Step | None:
+        is_there = isinstance(news, ArrivedThere) and news.digits == third(table)
+        return Commit(Told()) if is_there else None
+
+
+def third(table: Table) -> str:
+    """Return the last digits of the agreement of the game that was begun."""
+    chance = read_chance(table.game().setup.deal)
+    assert chance is not None
+    return agreement.third_digits(chance)
+
+
+# The question of the set-up
+
+
+def far_line(draft: Drafted, play: Step, table: Table) -> tuple[str, Step]:
+    """Return the line of the set-up's list that says whether somebody is far away.
+
+    *play* leads on where this house sets the game up.
+    """
+    _ = table.words.gettext
+    said = _("Far away: yes") if draft.far else _("Far away: no")
+
+    def items(table: Table) -> Menu:
+        _ = table.words.gettext
+        ours, nobody = (replace(draft, far=far, deal="") for far in (Far(FIRST), None))
+        choices: Choices = (
+            (_("yes, we set up"), Commit(ours, then=lambda _: play)),
+            (_("yes, they set up"), Open(HearFirstScreen())),
+            (_("no, all are here"), Commit(nobody)),
+        )
+        return Menu(_("Somebody far away?"), choices)
+
+    return said, Open(MenuScreen(items=items, for_phones=True))

@@ -1,0 +1,178 @@
+"""A game with a house that is far away: saying a choice of this house, typing one of the other.
+
+```
+  a choice here --> kept --> «say to them 16 47» --Roll--> told: the game goes on
+  a turn there  --> their throw is known --> four digits are typed --> kept, then carried
+                                              '--> do not fit: «once more», nothing changed
+```
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from hugo_core.commands import Aside, MoveGuest, PlaceGuest
+from hugo_core.history import PutBack, Recounted, Seated, Told
+from hugo_core.position import Phase
+from hugod.app.far import taking_back
+from hugod.app.far.agreeing import SayThirdScreen
+from hugod.app.far.digits import CHOICE_DIGITS, checked, standing, with_check
+from hugod.app.far.exchange import HearScreen, once_more, shown
+from hugod.app.screens.kinds import Passing
+from hugod.app.screens.screen import (
+    Commit,
+    Deal,
+    Do,
+    Go,
+    LeaveOut,
+    Mend,
+    Open,
+    Say,
+    Screen,
+    Send,
+    Step,
+    UseBoard,
+)
+from hugod.app.screens.throwing import is_stuck
+from hugod.app.table.far_choices import FAR, choices_made, number_of, numbered
+from hugod.app.table.table import Table
+from hugod.app.values.far_sayings import ArrivedThere, HeardHere
+from hugod.app.values.inputs import JobResult
+from hugod.app.values.prompt_views import TextView
+from hugod.app.values.signs import Icon
+from hugod.app.values.view import View
+from hugod.app.values.words import N_
+
+CHOICE = "choice"
+NOT_FAR = N_("That cannot be while somebody is far away.")
+
+
+def allowed_far(step: Step, table: Table) -> Step:
+    """Return *step*, or words for why it cannot be done where somebody is far away.
+
+    The other box would not know of it: all there is to change is taken back, by both.
+    """
+    is_change = isinstance(step, Mend | LeaveOut | UseBoard) or (
+        isinstance(step, Do) and isinstance(step.command, Aside)
+    )
+    is_record = isinstance(step, Commit) and isinstance(step.record, Seated | Recounted | PutBack)
+    is_join = isinstance(step, Deal) and step.colour is not None
+    is_open = table.phase is not Phase.OVER
+    is_refused = is_open and (is_change or is_record or is_join)
+    return Say(table.words.gettext(NOT_FAR)) if is_refused else step
+
+
+def telling(table: Table) -> Screen:
+    """Return what is to be said to the other house before the game goes on."""
+    assert table.history is not None
+    return TellScreen() if table.history.last else SayThirdScreen()
+
+
+def hearing(table: Table) -> Screen | None:
+    """Return the screen on which a choice of the other house is typed; None if none is due."""
+    position = table.game()
+    if position.phase not in (Phase.PLACING, Phase.MOVING) or is_stuck(table):
+        return None
+    assert position.to_act is not None
+    return HearChoiceScreen() if table.player_of(position.to_act) == FAR else None
+
+
+def choice_digits(table: Table, at: int) -> str:
+    """Return the digits of the choice in step *at* of what stands, counted from 0."""
+    assert table.history is not None
+    before, done = table.history.trail()[at]
+    about = standing(table.history, at, CHOICE)
+    return with_check(number_of(before, done.command), about)
+
+
+def said_here(table: Table) -> tuple[int, ...]:
+    """Return where in what stands this house has made a choice."""
+    assert table.history is not None
+    trail = table.history.trail()
+    return tuple(
+        at
+        for at in choices_made(table.history)
+        if (seat := trail[at][0].to_act) is not None and not table.player_of(seat)
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class TellScreen(Passing):
+    """The last choice of this house as digits to say; Roll when the other house has it."""
+
+    for_phones: ClassVar[bool] = True
+
+    def view(self, table: Table) -> View:
+        _ = table.words.gettext
+        return shown(self.says(table), _("Say to them"), _("when they have it: Roll"), by_roll=True)
+
+    def says(self, table: Table) -> str:
+        assert table.history is not None
+        return choice_digits(table, len(table.history.trail()) - 1)
+
+    def roll(self, table: Table) -> Step:
+        return Commit(Told())
+
+    def on_result(self, news: JobResult, table: Table) -> Step | None:
+        is_there = isinstance(news, ArrivedThere) and news.digits == self.says(table)
+        return Commit(Told()) if is_there else None
+
+
+@dataclass(frozen=True, slots=True)
+class HearChoiceScreen(HearScreen):
+    """A choice of the other house is typed, or that it asks to take back; Roll says ours again."""
+
+    length: ClassVar[int] = CHOICE_DIGITS
+
+    def before(self, table: Table) -> View:
+        words, position = table.words, table.game()
+        _ = words.gettext
+        assert position.to_act is not None
+        who = words.seat(position, position.to_act).name
+        thrown = "" if position.face is None else words.thrown(position.face)
+        asked = _("{who} chooses. Type what they say.").format(who=who)
+        return TextView(asked, Icon.GHOST, title=thrown, hint=_("Roll: say ours again"))
+
+    def roll(self, table: Table) -> Step:
+        if self.entry:
+            return self.other(table)
+        made = said_here(table)
+        return Open(SayAgainScreen(len(made) - 1)) if made else self.other(table)
+
+    def whole(self, code: str, table: Table) -> Step:
+        history = table.history
+        assert history is not None
+        number = checked(code, standing(history, len(history.trail()), CHOICE))
+        choices = numbered(table.game())
+        if number is None or number not in choices:
+            asked = taking_back.asked_by(code, table)
+            return Send(HeardHere(code), asked) if asked else once_more(table)
+        command = choices[number]
+        if command is None:
+            return Send(HeardHere(code), Deal())
+        is_later = isinstance(command, PlaceGuest | MoveGuest)
+        return Send(HeardHere(code), Do(command, is_carried_later=is_later))
+
+
+@dataclass(frozen=True, slots=True)
+class SayAgainScreen(Screen):
+    """What this house has said, once more: the last choice first, A and B another one."""
+
+    for_phones: ClassVar[bool] = True
+    index: int
+
+    def view(self, table: Table) -> View:
+        _, made = table.words.gettext, said_here(table)
+        assert table.history is not None
+        at = made[self.index]
+        before, done = table.history.trail()[at]
+        told = table.words.done(before, done.command)
+        return shown(choice_digits(table, at), told, _("A B: another  * back"))
+
+    def turn(self, by: int, table: Table) -> Step:
+        is_one = 0 <= self.index + by < len(said_here(table))
+        return Go(replace(self, index=self.index + by)) if is_one else self.other(table)
+
+    def advice(self, table: Table) -> str:
+        return table.words.gettext("A and B show what was said before. * goes back.")

@@ -1,0 +1,138 @@
+"""Taking back where somebody is far away: asked with digits, and both houses go back.
+
+```
+  here: C, «take back?» --#--> «say to them 91 53» ---->  there: C or their turn, types 91 53
+        «they typed it» --#--> back                       back
+```
+91 asks for the last choice, 92 for the last two, and so on. Where both ask for the same at once,
+each types what the other says; where they do not, one of them has to let it be.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from hugo_core.history import TookBack
+from hugod.app.far.digits import CHOICE_DIGITS, checked, standing, with_check
+from hugod.app.far.exchange import HearScreen, once_more, shown
+from hugod.app.screens.screen import Commit, Go, Open, Say, Send, Step
+from hugod.app.speech.sentences import sentence
+from hugod.app.speech.spoken_done import recalled
+from hugod.app.table.far_choices import choices_made
+from hugod.app.table.table import Table
+from hugod.app.values.far_sayings import ArrivedThere, HeardHere
+from hugod.app.values.inputs import JobResult, Key
+from hugod.app.values.prompt_views import TextView
+from hugod.app.values.view import View
+
+BACK = "back"
+NONE_BACK = 90
+"""The number of taking back nothing; no choice has one so high."""
+MOST = 9
+"""Choices taken back at once."""
+
+
+def first_far_undo(table: Table) -> Step:
+    """Ask how far to take back; what the other house does not know yet goes at once."""
+    assert table.history is not None
+    if table.untold and table.history.last:
+        return Commit(TookBack(1))
+    if not choices_made(table.history):
+        return Say(table.words.gettext("There is nothing to take back."))
+    return Open(FarUndoScreen())
+
+
+def about_back(table: Table) -> str:
+    """Return what digits that ask to take back are about: all up to the last choice."""
+    assert table.history is not None
+    made = choices_made(table.history)
+    return standing(table.history, made[-1] + 1 if made else 0, BACK)
+
+
+def asked_by(code: str, table: Table) -> Step | None:
+    """Return what follows where *code* asks to take back; None if it does not."""
+    count = how_many(code, table)
+    return Commit(steps_back(count, table)) if count else None
+
+
+def how_many(code: str, table: Table) -> int:
+    """Return how many choices *code* asks to take back; 0: it does not fit here."""
+    assert table.history is not None
+    number = checked(code, about_back(table))
+    count = 0 if number is None else int(number) - NONE_BACK
+    return count if 0 < count <= min(MOST, len(choices_made(table.history))) else 0
+
+
+def steps_back(count: int, table: Table) -> TookBack:
+    """Return the record that takes the last *count* choices back, and what followed from them."""
+    assert table.history is not None
+    return TookBack(len(table.history.trail()) - choices_made(table.history)[-count])
+
+
+@dataclass(frozen=True, slots=True)
+class FarUndoScreen(HearScreen):
+    """Take back? `#` says it to the other house, C goes further; or theirs is typed."""
+
+    length: ClassVar[int] = CHOICE_DIGITS
+    count: int = 1
+
+    def before(self, table: Table) -> View:
+        words = table.words
+        _ = words.gettext
+        assert table.history is not None
+        step, done = table.history.trail()[choices_made(table.history)[-self.count]]
+        said, spoken = words.done(step, done.command), recalled(step, done.command, words)
+        if self.count > 1:
+            more = _("and the {count} after it").format(count=self.count - 1)
+            said, spoken = f"{said} {more}", f"{spoken} {sentence(more)}"
+        return TextView(said, title=_("Take back?"), hint=_("# yes  * no  C more"), aloud=spoken)
+
+    def press(self, key: Key, table: Table) -> Step:
+        return self.turn(1, table) if key is Key.C else HearScreen.press(self, key, table)
+
+    def turn(self, by: int, table: Table) -> Step:
+        assert table.history is not None
+        count = self.count + by
+        if not 0 < count <= min(MOST, len(choices_made(table.history))):
+            return Say(table.words.gettext("That is as far back as it goes."))
+        return Go(replace(self, count=count, entry=""))
+
+    def take(self, table: Table) -> Step:
+        return self.other(table) if self.entry else Go(RequestScreen(count=self.count))
+
+    def whole(self, code: str, table: Table) -> Step:
+        asked = asked_by(code, table)
+        return Send(HeardHere(code), asked) if asked else once_more(table)
+
+
+@dataclass(frozen=True, slots=True)
+class RequestScreen(HearScreen):
+    """What the other house is asked; `#` when it has typed it, or theirs is typed."""
+
+    length: ClassVar[int] = CHOICE_DIGITS
+    count: int = 1
+
+    def before(self, table: Table) -> View:
+        _ = table.words.gettext
+        return shown(self.says(table), _("Say to them"), _("# they typed it  * no"))
+
+    def says(self, table: Table) -> str:
+        return with_check(str(NONE_BACK + self.count), about_back(table))
+
+    def take(self, table: Table) -> Step:
+        return self.other(table) if self.entry else Commit(steps_back(self.count, table))
+
+    def whole(self, code: str, table: Table) -> Step:
+        theirs = how_many(code, table)
+        if not theirs:
+            return once_more(table)
+        if theirs != self.count:
+            # Each would go back as the other asked, and neither knows which of them is later.
+            return Say(table.words.gettext("You both ask. One of you presses *."))
+        return Send(HeardHere(code), Commit(steps_back(theirs, table)))
+
+    def on_result(self, news: JobResult, table: Table) -> Step | None:
+        if isinstance(news, ArrivedThere) and news.digits == self.says(table):
+            return Commit(steps_back(self.count, table))
+        return HearScreen.on_result(self, news, table)

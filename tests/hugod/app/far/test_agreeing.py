@@ -1,0 +1,101 @@
+"""Setting a game up with a house that is far away: three sayings, and what may go wrong."""
+
+from dataclasses import replace
+
+import pytest
+
+from hugo_core.board import load_board
+from hugo_core.history import Begun, Drafted
+from hugo_core.houses import FarChance
+from hugod.app.far import agreement
+from hugod.app.far.agreeing import SayFirstScreen, SaySecondScreen
+from hugod.app.far.digits import with_check
+from tests.hugod.app.conftest import Story
+from tests.hugod.app.far.conftest import TWO, agreed, called, on, says, set_up
+
+
+def test_nobody_who_does_not_want_it_is_asked() -> None:
+    story = Story((), (), "", set_up(*TWO).settings).press("Roll", "1", "1", "2", "1")
+    assert story.words == "Who is youngest? ▸ red. red / blue / Who is small? / Take an animal"
+
+
+def test_three_sayings_begin_the_same_game_in_both_houses() -> None:
+    first, second = set_up(*TWO), called()
+    assert first.words == f"Say to them. {_grouped(says(first))}. then type theirs"
+    assert len(says(first)) == 24
+    houses = agreed(first, second)
+    (ours,), (theirs,) = (
+        [record for record in story.kept if isinstance(record, Begun)] for story in houses.both
+    )
+    assert ours == theirs
+    assert ours.setup.houses == (1, 2)
+
+
+def _grouped(digits: str) -> str:
+    return " ".join(digits[at : at + 4] for at in range(0, len(digits), 4))
+
+
+def test_a_pulled_plug_stands_on_the_same_saying() -> None:
+    first, second = set_up(*TWO), called()
+    said = says(first)
+    first = first.again()
+    assert isinstance(on(first), SayFirstScreen)
+    assert says(first) == said
+    second.press(said).settle()
+    answer = says(second)
+    second = second.again()
+    assert isinstance(on(second), SaySecondScreen)
+    assert says(second) == answer
+    agreed(first, called())
+
+
+@pytest.mark.parametrize("at", range(3))
+def test_a_slip_in_a_saying_is_refused_and_said_once_more(at: int) -> None:
+    first, second = set_up(*TWO), called()
+    hears = (second, first, second)
+    for turn, (tells, there) in enumerate(zip((first, second, first), hears, strict=True)):
+        digits = says(tells)
+        if turn == at:
+            wrong = str((int(digits[5]) + 1) % 10)
+            there.press(digits[:5] + wrong + digits[6:])
+            assert there.words.startswith("That is not it. Let them say it once more.")
+            there.settle()
+        there.press(digits).settle()
+    first.press("Roll")
+    assert first.line == second.line != ""
+
+
+def test_a_secret_that_was_not_bound_is_found() -> None:
+    """House 1 has heard house 2, and chooses another secret: its digits fit, the secret not."""
+    first, second = set_up(*TWO), called()
+    second.press(says(first)).settle()
+    draft = second.session._table.draft
+    assert draft is not None
+    assert draft.far is not None
+    chance = FarChance(draft.far.commitment, "123456789012", draft.far.secret)
+    second.press(agreement.third_digits(chance)).settle()
+    assert second.words.startswith("That is not the secret they were bound to. Begin anew!")
+    assert second.line == ""
+
+
+def test_another_version_is_told_before_the_game() -> None:
+    digits = says(set_up(*TWO))
+    other = with_check(f"{digits[0]}99{digits[3:-2]}", "hugo far 1")
+    second = called().press(other)
+    assert second.words.startswith("Your boxes are of two versions. Both need the same.")
+
+
+def test_a_board_counted_in_one_house_only_is_told_before_the_game() -> None:
+    first = set_up(*TWO)
+    draft = first.session._table.draft
+    assert isinstance(draft, Drafted)
+    counted = replace(draft, board=replace(load_board("ravensburger-1989"), name="mine"))
+    second = called().press(agreement.first_digits(counted))
+    assert second.words.startswith("Your boards have other numbers. Both need the same.")
+    assert second.line == ""
+
+
+def test_somebody_plays_in_each_house() -> None:
+    story = Story((), (), "", called().settings).press("Roll", "1", "5", "1")
+    assert "How many in both houses?" in story.words.replace("\n", " ")
+    assert "Alone you play with me." in story.press("1").words, "nobody is alone in two houses"
