@@ -35,13 +35,16 @@ LINES = {
     ),
 }
 """All that he says, a sentence each: a voice has a clip of each."""
+GAMES = 2
+"""The games of an evening among which his lines are shared out."""
 
 
 @dataclass(frozen=True, slots=True)
 class Jokes:
-    """The lines of a game so far: each is said once, also if what it was about is taken back."""
+    """The lines of an evening so far: each once, also if what it was about is taken back."""
 
     said: tuple[str, ...] = ()
+    """Those of the evening's other games, too."""
     about: Event | None = None
     """The event of the last thing done that the last line is about; None: he says nothing."""
     rests: bool = False
@@ -63,6 +66,13 @@ class Jokes:
                 line = left[sum(map(sum, before.guests)) % len(left)]
                 return Jokes((*self.said, line), about, rests=True)
         return Jokes(self.said, rests=self.rests) if self.about else self
+
+
+def jokes_of(game: int) -> Jokes:
+    """Return the jokes at the beginning of an evening's *game*, of which the first is 0."""
+    # What he said in another game stands in no record of this one: each game has lines of its own.
+    lines = ((at, line) for some in LINES.values() for at, line in enumerate(some))
+    return Jokes(tuple(line for at, line in lines if at % GAMES != game))
 
 
 def _occasions(before: Position, events: Sequence[Event]) -> Iterator[tuple[Occasion, Event]]:

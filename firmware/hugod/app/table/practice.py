@@ -8,7 +8,7 @@ from hugo_core.commands import Aside, StayPut
 from hugo_core.history import Done
 from hugo_core.moves import legal_commands
 from hugo_core.position import Phase, Position, Seat
-from hugod.app.table.jokes import Jokes
+from hugod.app.table.jokes import Jokes, jokes_of
 
 ENOUGH = 2
 """So often somebody does a thing until its keys are known."""
@@ -41,3 +41,8 @@ class Practice:
     def knows(self, now: Position) -> bool:
         """Whether the player whose turn it is has done often enough what is due *now*."""
         return self.deeds.count((now.to_act, now.phase)) >= ENOUGH
+
+
+def fresh(game: int) -> Practice:
+    """Return the practice at the beginning of an evening's *game*, of which the first is 0."""
+    return Practice(jokes=jokes_of(game))

@@ -35,7 +35,7 @@ from hugod.app.table.announce import NewsPage, has_news, news_of
 from hugod.app.table.changes import changes, count_changes, movers
 from hugod.app.table.counts import Count, Tally, due, way_counts
 from hugod.app.table.far_choices import FAR, is_choice
-from hugod.app.table.practice import Practice
+from hugod.app.table.practice import Practice, fresh
 from hugod.app.table.throws import Sealing
 from hugod.app.values.settings import Help, Question, Settings, own_name
 from hugod.app.values.words import Words
@@ -208,9 +208,9 @@ class Table:
             case _:
                 assert_never(record)
 
-    def _begun(self, begun: Begun) -> Table:
+    def _begun(self, record: Begun) -> Table:
         """Return the table of a new game: nothing was counted or asked in it yet."""
-        setup, game, draft = begun.setup, History(begun.setup), self.draft or Drafted()
+        setup, game, draft = record.setup, History(record.setup), self.draft or Drafted()
         seats = zip(draft.colours, draft.seats, strict=False)
         seated = {who: player for who, player in seats if player}
         sheet = (setup.sheet, setup.board, setup.rounds, setup.house)
@@ -221,7 +221,7 @@ class Table:
         then = replace(then, won=draft.won, played_on=draft.played_on, uncarried=None)
         house = draft.far.house if draft.far and setup.houses else 0
         then = replace(then, seated=seated, by_box=frozenset(), house=house, untold=house == 1)
-        return replace(then, tally=Tally(), tally_before=Tally(), practice=Practice())
+        return replace(then, tally=Tally(), tally_before=Tally(), practice=fresh(len(draft.won)))
 
     def _branch(self, back: int = 0) -> History:
         """Return the game as it stood *back* steps ago, to go on from."""

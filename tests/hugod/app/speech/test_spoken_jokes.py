@@ -13,13 +13,13 @@ from tests.hugod.app.speech.test_new_sentences import give, heard, speaking
         (
             "hugo=10 red(10)=4,17 blue(10)=12",
             "Blue has 20.",
-            "Come in, I have biscuits!",
+            "Got you, tickle tickle!",
         ),
         ("hugo=10 red(10)=4,17 blue(10)=14", "13.", "I need faster slippers!"),
         (
             "hugo=27 red(10)=4,17 blue(10)=12",
             "The rooms are open now.",
-            "At last, I am wide awake!",
+            "Midnight, time for breakfast!",
         ),
     ],
 )

@@ -6,7 +6,7 @@ from hugo_core.board import Place
 from hugo_core.events import ClockStruck, Event, GuestsCaptured, HugoStepped
 from hugo_core.notation import read_position
 from hugo_core.position import Position, Seat
-from hugod.app.table.jokes import LINES, Jokes, Occasion
+from hugod.app.table.jokes import LINES, Jokes, Occasion, jokes_of
 from hugod.languages import all_languages, words_in
 
 CAUGHT = GuestsCaptured(Place(12), Place(60), (Seat(1),))
@@ -35,6 +35,13 @@ def test_each_line_comes_once_and_another_first_elsewhere(occasion: Occasion) ->
         jokes = jokes.after(before, (STOPS, event))
     assert sorted(jokes.said) == sorted(LINES[occasion])
     assert jokes.about is None, "nothing is left to say"
+
+
+def test_no_line_comes_again_in_another_game_of_the_evening() -> None:
+    every = [line for lines in LINES.values() for line in lines]
+    games = [[line for line in every if line not in jokes_of(game).said] for game in range(3)]
+    assert sorted(games[0] + games[1]) == sorted(every)
+    assert games[2] == [], "enough is enough"
 
 
 def test_he_never_jokes_twice_in_a_row_but_at_midnight() -> None:
