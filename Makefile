@@ -44,7 +44,7 @@ endef
 
 .PHONY: help help-all run test check lint types architecture die ear bench flood measure size plan soak crash words pictures
 .PHONY: page-picture screens movements train train-small wear wiring case card card-boot pure sbom audit clean
-.PHONY: paho voices understood deb deb-test bare needs pico pico-image vm-test remake
+.PHONY: release release-again paho voices understood deb deb-test bare needs pico pico-image vm-test remake
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
 
@@ -88,6 +88,7 @@ help-all: help
 	@echo 'make card     the SD card, build/card/, from Debian alone  (root; DEB=our package; docs/image.md)'
 	@echo 'make card-boot  the card in an emulated Pi: first picture, a game, the plug pulled  (not in CI)'
 	@echo 'make pure     rules, dialogue, pictures on arm64 and armhf, emulated: the same digest  (root)'
+	@echo 'make release  all that is handed out, signed, build/release/  (root for the card; CARD= without; docs/release.md)'
 	@echo 'make sbom     what we are made of, build/sbom/'
 	@echo 'make audit    is any of it known to be vulnerable?  (asks PyPI; not in CI)'
 
@@ -301,6 +302,26 @@ card-boot: $(VENV)/.has-test
 # Rules, dialogue, drawings and players on the processors of every Pi, emulated. Wants root, and says what is missing.
 pure: $(VENV)/.has-run
 	@PYTHONPATH=benchmarks $(RUNNER) benchmarks/package/pure.py build/pure $(ARGS)
+
+# Everything that is handed out, signed, in build/release/ (docs/release.md). URL=https://… where it will lie; VOICES= for
+# none, CARD= without the card, which wants root. `make release-again` builds it once more and compares.
+URL ?= https://example.org/hugo-companion
+CARD ?= build/card
+RELEASE ?= build/release
+
+release: $(VENV)/.has-run
+	@"$(PYTHON)" .ci/needs.py release
+	@test -z "$(CARD)" -o "$$(id -u)" = 0 || { echo 'The card wants root; without it: make release CARD=' >&2; exit 1; }
+	@rm -f dist/*.deb
+	@$(MAKE) --no-print-directory deb sbom $(if $(VOICES),voices)
+	@$(RUNNER) tools/make_release.py build/release-key --key
+	@test -z "$(CARD)" || SOURCE_DATE_EPOCH=$$(git -c safe.directory="$(CURDIR)" log -1 --format=%ct) \
+	  $(MAKE) --no-print-directory card RELEASE_KEY_FILE=build/release-key
+	@$(RUNNER) tools/make_release.py "$(RELEASE)" dist/hugo-*.deb --url "$(URL)" $(if $(CARD),--card "$(CARD)")
+
+release-again:
+	@$(MAKE) --no-print-directory release RELEASE="$(RELEASE)-again"
+	@$(RUNNER) tools/make_release.py "$(RELEASE)" --compare "$(RELEASE)-again"
 
 sbom: $(VENV)/.has-sbom
 	@$(RUNNER) tools/make_sbom.py

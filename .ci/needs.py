@@ -7,6 +7,7 @@
     python3 .ci/needs.py train    what `make train` and `make train-small` need
     python3 .ci/needs.py bare     what `make bare` needs
     python3 .ci/needs.py ci       what `.ci/run` needs as well
+    python3 .ci/needs.py release  what `make release` needs as well
     python3 .ci/needs.py voices   what `make voices` needs
     python3 .ci/needs.py link     lets .venv see Debian's evdev where pip has no wheel of it
 
@@ -157,16 +158,24 @@ CHROMIUM = Need(
     ("open_browser",),
     programs=("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"),
 )
+RELEASE_TESTS = ("tests/debian/test_release.py",)
+FAKE_CLOCKS = (
+    "tests/whole/test_clock.py",
+    "tests/hugod/renewal/test_renewing.py::test_the_clock_may",
+    *RELEASE_TESTS,
+)
+RELEASE = (
+    Need("gpg", "gpg", ("gpg_keys", *RELEASE_TESTS)),
+    Need("gpg-agent", "gpg-agent", ("gpg_keys", *RELEASE_TESTS)),
+    Need("reprepro", "reprepro", RELEASE_TESTS),
+    Need("faketime", "faketime", FAKE_CLOCKS),
+    Need("dpkg-deb", "dpkg", RELEASE_TESTS),
+)
 TEST = (
     CHROMIUM,
     Need("libatomic (for Playwright)", "libatomic1", ("open_browser",), works=has_libatomic),
     Need("evdev", "python3-evdev", NUMBER_PADS, works=has_evdev, is_imported=True),
     Need("umockdev-run", "umockdev", ("tests/whole/test_numpad.py",)),
-    Need(
-        "faketime",
-        "faketime",
-        ("tests/whole/test_clock.py", "tests/hugod/renewal/test_renewing.py::test_the_clock_may"),
-    ),
     Need(
         "strace",
         "strace",
@@ -188,9 +197,8 @@ TEST = (
     Need("mosquitto", "mosquitto", ("own_mosquitto",)),
     Need("openssl", "openssl", ("club", "tests/hall/test_broker_command.py")),
     Need("openscad", "openscad", ("tests/hardware/test_case.py",)),
-    Need("gpg", "gpg", ("gpg_keys",)),
-    Need("gpg-agent", "gpg-agent", ("gpg_keys",)),
-    Need("gpgv", "gpgv", ("gpg_keys", "tests/hugod/renewal/test_renewing.py")),
+    *RELEASE,
+    Need("gpgv", "gpgv", ("gpg_keys", "tests/hugod/renewal/test_renewing.py", *RELEASE_TESTS)),
     Need("mandoc", "mandoc", ("tests/guide/test_manual_lint.py",)),
     Need("systemd-analyze", "systemd", ("tests/systemd/",)),
     Need("micropython", "micropython", ("tests/keypad/test_micropython.py",), since=13),
@@ -274,6 +282,7 @@ VOICES = (
 STAGES = {
     "setup": SETUP,
     "voices": SETUP + VOICES,
+    "release": SETUP + RELEASE,
     "test": SETUP + TEST,
     "bare": BARE,
     "check": SETUP + TEST + COMPILER,

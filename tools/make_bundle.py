@@ -60,10 +60,16 @@ def misfits(news: Mapping[str, str]) -> list[str]:
     return found
 
 
+def gpg_line() -> list[str]:
+    """Give gpg and what it is always told: its clock is SOURCE_DATE_EPOCH, if that is set."""
+    clock = os.environ.get("SOURCE_DATE_EPOCH")
+    return ["gpg", "--batch", "--quiet", *(["--faked-system-time", f"{clock}!"] if clock else [])]
+
+
 def signed(data: bytes) -> bytes:
     """Give a signature of gpg's usual key, or of RELEASE_KEY."""
     key = os.environ.get("RELEASE_KEY")
-    line = ["gpg", "--batch", "--quiet", *(["--local-user", key] if key else []), "--detach-sign"]
+    line = [*gpg_line(), *(["--local-user", key] if key else []), "--detach-sign"]
     return subprocess.run(line, input=data, stdout=subprocess.PIPE, check=True).stdout
 
 
