@@ -25,7 +25,7 @@ from hugo_core.editions import EDITIONS, Colour, Edition
 from hugo_core.moves import legal_commands
 from hugo_core.position import Phase, agree
 from hugod.app.play.moving import WhichScreen
-from hugod.app.screens.look import SayScreen
+from hugod.app.screens.looking_round import SayScreen
 from hugod.app.screens.notices import LATE_S
 from hugod.app.values import inputs
 from hugod.app.values.effects import AppendRecord, Effect, RollDie, Think

@@ -24,9 +24,9 @@ from hugod.app.routing import Path, arrival, home, may_phone
 from hugod.app.screens.fact_clock import READING_S, FactClock
 from hugod.app.screens.hearing import Hearing, KeptWords
 from hugod.app.screens.kinds import Choosing
-from hugod.app.screens.look import LookScreen, SayScreen, show_over, without_words
+from hugod.app.screens.looking_round import LookScreen, SayScreen, show_over, without_words
 from hugod.app.screens.notices import BUTTON_TROUBLES, Lock, Mashing, Missing, Moment
-from hugod.app.screens.pictures import Pictures
+from hugod.app.screens.picture_numbers import Pictures
 from hugod.app.screens.screen import (
     Back,
     ChangeSettings,

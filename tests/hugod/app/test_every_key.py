@@ -24,7 +24,7 @@ from hugo_core.position import Phase
 from hugod.app.box.check import KeysScreen, WhichGlassScreen
 from hugod.app.club.table_number import DigitsScreen
 from hugod.app.screens.kinds import MenuScreen, pick
-from hugod.app.screens.look import LookScreen, SayScreen
+from hugod.app.screens.looking_round import LookScreen, SayScreen
 from hugod.app.screens.notices import HABIT_S
 from hugod.app.screens.screen import Screen
 from hugod.app.table.evening import tells_lessons

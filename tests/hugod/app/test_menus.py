@@ -2,7 +2,7 @@
 
 import pytest
 
-from hugod.app.screens.look import NOTICE_S
+from hugod.app.screens.looking_round import NOTICE_S
 from hugod.app.screens.notices import HABIT_S
 from hugod.app.values.prompt_views import ListView
 from hugod.app.values.turn_views import ThrowView

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from hugod.app.screens.kinds import pick
-from hugod.app.screens.look import show_over
+from hugod.app.screens.looking_round import show_over
 from hugod.app.screens.screen import ChangeSettings, Go, Screen, Step
 from hugod.app.table.table import Table
 from hugod.app.values.settings import DisplayKind

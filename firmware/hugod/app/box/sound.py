@@ -8,7 +8,7 @@ from typing import Any
 
 from hugod.app.box.voices import find_voices
 from hugod.app.screens.kinds import Choices, Menu, MenuScreen, Value, pick, switch
-from hugod.app.screens.look import show_over
+from hugod.app.screens.looking_round import show_over
 from hugod.app.screens.screen import Back, ChangeSettings, Go, Open, Screen, Send, Step
 from hugod.app.table.table import Table
 from hugod.app.values.effects import Cue, Play

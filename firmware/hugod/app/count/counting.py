@@ -14,7 +14,7 @@ from hugo_core.editions import Colour
 from hugo_core.history import Acknowledged
 from hugo_core.position import Position
 from hugod.app.screens.kinds import HESITATION_S, Menu, MenuScreen, pick, type_digit
-from hugod.app.screens.look import show_over
+from hugod.app.screens.looking_round import show_over
 from hugod.app.screens.screen import Back, ChangeSettings, Commit, Flow, Go, Open, Screen, Step
 from hugod.app.table.announce import news_of
 from hugod.app.table.counts import MASTERED, Due, IsCounting, due, known

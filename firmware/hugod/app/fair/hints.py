@@ -15,7 +15,7 @@ from hugo_core.history import Asked
 from hugo_core.moves import legal_commands
 from hugo_core.position import Phase, Position
 from hugod.app.screens.kinds import ConfirmScreen, WaitScreen
-from hugod.app.screens.look import SayScreen
+from hugod.app.screens.looking_round import SayScreen
 from hugod.app.screens.screen import Commit, Go, Open, Say, Screen, Step
 from hugod.app.table.table import Table
 from hugod.app.table.why import sentence_for

@@ -9,7 +9,7 @@ from functools import partial
 from hugo_core.commands import Command
 from hugo_core.editions import Colour
 from hugo_core.position import Phase, Position
-from hugod.app.screens.look import clock, tracks, where
+from hugod.app.screens.looking_round import clock, tracks, where
 from hugod.app.screens.screen import Back, Go, Screen, Step
 from hugod.app.setup.play_on import asking_to_play_on
 from hugod.app.table.announce import SHEET_ROWS

@@ -1,1 +1,1 @@
-"""During a game: placing, moving, its news, the die."""
+"""During a game: placing, moving, its news and its end, how the die fell."""

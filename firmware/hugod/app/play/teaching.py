@@ -16,7 +16,7 @@ from hugod.app.play.moving import MoveScreen
 from hugod.app.play.news import NewsScreen, WalkScreen
 from hugod.app.play.placing import PlaceScreen
 from hugod.app.screens.kinds import READ_S, Choices, MessageScreen
-from hugod.app.screens.look import show_over
+from hugod.app.screens.looking_round import show_over
 from hugod.app.screens.screen import ChangeSettings, Flow, Go, Screen, Step, Through
 from hugod.app.screens.throwing import RollScreen
 from hugod.app.table.evening import tells_lessons

@@ -1,1 +1,1 @@
-"""Before a game: the first evening, who plays, which game, the board's numbers."""
+"""Before a game: the ghost waits; the first evening, who plays, which game, the board's numbers."""

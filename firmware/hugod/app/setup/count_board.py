@@ -23,7 +23,7 @@ from hugo_core.board import (
     load_board,
 )
 from hugod.app.screens.kinds import ConfirmScreen, Menu, MenuScreen, NumberScreen
-from hugod.app.screens.look import SayScreen
+from hugod.app.screens.looking_round import SayScreen
 from hugod.app.screens.screen import ChangeSettings, Go, Say, Screen, Step, UseBoard
 from hugod.app.table.table import Table
 from hugod.app.values.inputs import Key

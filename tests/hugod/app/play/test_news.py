@@ -6,7 +6,7 @@ import pytest
 
 from hugod.app.play.news import REST_S, EndScreen
 from hugod.app.screens.kinds import READ_S
-from hugod.app.screens.look import NOTICE_S
+from hugod.app.screens.looking_round import NOTICE_S
 from hugod.app.screens.notices import LATE_S, MOMENT_S
 from hugod.app.screens.screen import Send
 from hugod.app.values.effects import Cue
