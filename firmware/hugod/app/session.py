@@ -149,8 +149,7 @@ class Session:
         self._before: dict[Key, Path] = {}
         """The path before each key's last press, oldest first; or when a record was stored."""
         self._ear, self._mouth = Ear(), NewSentences()
-        self._hearing, self._kept = Hearing(), KeptWords()
-        self._pictures = Pictures()
+        self._hearing, self._kept, self._pictures = Hearing(), KeptWords(), Pictures()
         self._page: int | None = None
         """The page whose key is being done."""
         self._is_no = self._is_again = False
