@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
+from hugo_core.houses import read_chance
 from hugo_core.limits import OWN_GAME_BYTES, OWN_GAME_RECORDS
 from hugo_core.position import Face
 from hugod.app.table.throws import magic_words
@@ -108,6 +109,9 @@ def report_lines(proved: Proved) -> Iterator[str]:
     if proved.after_head is not None:
         yield _after_line(proved.after_head)
     yield from _sealed_lines(proved)
+    if proved.house:
+        yield from _far_lines(proved)
+        return
     if proved.deal:
         yield from _deal_lines(proved)
         return
@@ -177,6 +181,16 @@ def _deal_lines(proved: Proved) -> Iterator[str]:
     if proved.by_hand:
         yield f"{proved.by_hand} rolls were made by hand and typed in, against the code."
     yield "Nothing was changed since. Who knew the code beforehand could know every roll."
+
+
+def _far_lines(proved: Proved) -> Iterator[str]:
+    """What a game of two houses proves: neither of them chose a roll."""
+    yield f"Two houses, and this is the card of house {proved.house}. On both cards the game is"
+    yield f"  {proved.common}"
+    if chance := read_chance(proved.deal):
+        yield f"House 1 was bound by {chance.commitment} to its secret {chance.first}."
+        yield f"House 2 did not know it when it drew {chance.second}; both made every roll."
+    yield f"{proved.of_code} draws follow from both secrets, and nothing was changed since."
 
 
 def _line_numbers(numbers: Sequence[int]) -> str:

@@ -253,7 +253,7 @@ class Judge:
         history, sealing = self._history(), self.table.sealing
         stood = [before.command for _, before in history.trail()]
         if done.proof == BY_HAND:
-            pass
+            _demand(not history.setup.houses, "the secrets of both houses roll, and no hand")
         elif isinstance(done.command, commands.ThrowDie) and sealing.commitments:
             is_stirred = sealing.next_to_stir(self.table.people) is None
             _demand(is_stirred, "not everyone had stirred")

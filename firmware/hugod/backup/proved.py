@@ -7,6 +7,7 @@ import time
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from hashlib import sha256
 
 from hugo_core.board import Board
 from hugo_core.codec import from_plain
@@ -89,6 +90,10 @@ class Proved:
     """Number of these secrets that are of the old way, which binds less."""
     deal: str = ""
     """The code of the same rolls; empty for a game of chance."""
+    house: int = 0
+    """Which of two houses this card was in; 0: all sat at one table."""
+    common: str = ""
+    """The hash of what stands, in hex: of two houses both cards have the same."""
     after_head: int | None = None
     """Number of lines after the one whose hash was noted; None if nobody noted one."""
 
@@ -155,6 +160,9 @@ def judged(rows: Sequence[EventRow], *, has_true_bytes: bool = True) -> tuple[Pr
     proved.end = _end_in_words(judge.table)
     proved.placed = _placed(judge.table)
     proved.by_word = _set_up_in_words(judge.table)
+    if judge.table.house:
+        proved.house = judge.table.house
+        proved.common = sha256(judge.table.record_text().encode()).hexdigest()
     return proved, judge.table
 
 

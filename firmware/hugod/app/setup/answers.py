@@ -16,7 +16,7 @@ from hugo_core.history import Begun, Drafted
 from hugo_core.houses import FIRST, SECOND, Far, read_chance
 from hugo_core.limits import is_player
 from hugo_core.position import Setup, agree
-from hugod.app.far.agreement import far_setup
+from hugod.app.far.agreement import Commitment, far_setup, game_digits, seats_of
 from hugod.app.partners.seats import PERSON
 
 ENDS = (EDITIONS["amigo-hugo"], EDITIONS["bga-hugo"])
@@ -73,8 +73,10 @@ def _why_not_begun_far(draft: Drafted, far: Far, setup: Setup) -> str:
         return "another game was set up"
     if chance.commitment != far.commitment:
         return "another secret was bound"
-    is_ours = far.secret == (chance.first if far.house == FIRST else chance.second)
-    return "" if is_ours else "this house had drawn another secret"
+    if far.secret != (chance.first if far.house == FIRST else chance.second):
+        return "this house had drawn another secret"
+    bound = Commitment(chance.first, game_digits(setup, seats_of(draft))).answer()
+    return "" if bound == chance.commitment else "house 1 was bound to another secret"
 
 
 def _is_far_answer(before: Drafted | None, now: Drafted) -> bool:

@@ -2,14 +2,21 @@
 
 import random
 from collections.abc import Callable
+from dataclasses import replace
 from itertools import pairwise
 
 import pytest
 
-from hugo_core.history import Committed, Done, Told
+from hugo_core.commands import ThrowDie
+from hugo_core.history import BY_HAND, Begun, Committed, Done, Told
+from hugo_core.position import Face
+from hugo_workshop.verify import report_lines
 from hugod.app.far.far_turn import HearChoiceScreen, TellScreen
 from hugod.app.values.far_sayings import ArrivedThere, SaidThere
 from hugod.app.values.settings import Settings
+from hugod.backup.proved import judged
+from hugod.store.chain import BadSeal
+from tests.chains import chain_of
 from tests.hugod.app.far.conftest import TWO, Houses, agreed, called, is_over, on, says, set_up
 
 
@@ -75,6 +82,25 @@ def test_a_whole_game_is_one_record_on_both_cards(keys: tuple[str, ...]) -> None
     play(houses, lambda: is_over(houses))
     (record,) = {*houses.first.sealed, *houses.second.sealed}
     assert "\nfar 1 2" in record
+    cards = [judged(chain_of(story.kept))[0] for story in houses.both]
+    assert [card.house for card in cards] == [1, 2]
+    assert len({card.common for card in cards}) == 1
+    assert all(card.of_code == card.faces.total() + card.lots + card.deals for card in cards)
+    lines = "\n".join(report_lines(cards[1]))
+    assert "this is the card of house 2" in lines
+    assert "both made every roll." in lines
+
+
+def test_what_no_two_houses_agreed_on_is_not_proved(houses: Houses) -> None:
+    records = houses.second.kept
+    begun = next(record for record in records if isinstance(record, Begun))
+    deal = begun.setup.deal
+    forged = Begun(replace(begun.setup, deal=f"{deal[:-1]}{(int(deal[-1]) + 1) % 10}"))
+    with pytest.raises(BadSeal, match="this house had drawn another secret"):
+        judged(chain_of([forged if each is begun else each for each in records]))
+    typed = Done(ThrowDie(Face.ONE), (), BY_HAND)
+    with pytest.raises(BadSeal):
+        judged(chain_of([*records, typed]))
 
 
 def test_a_pulled_plug_leads_back_to_what_is_to_be_said(houses: Houses) -> None:
