@@ -116,6 +116,22 @@ LONGER = {
     N_("Roll yes, * no"): N_("The big button for yes, * for no."),
     N_("D: by hand   Roll: later"): N_("D: by hand. The big button: later."),
     N_("D: by hand    Roll: go on"): N_("D: by hand. The big button goes on."),
+    N_("Everyone presses Roll once. Or a grown-up holds #."): N_(
+        "Everyone presses the big button once. Or a grown-up holds #."
+    ),
+    N_("It is my turn. Move my figure for me, then press Roll."): N_(
+        "It is my turn. Move my figure for me. Then press the big button."
+    ),
+    N_("Put it there, then press Roll."): N_("Put it there. Then press the big button."),
+    N_("Roll: now for real"): N_("The big button: now for real."),
+    N_("Roll: the square"): N_("The big button: the square."),
+    N_("The code says where all begin. Press Roll."): N_(
+        "The code says where all begin. Press the big button."
+    ),
+    N_("The die does not answer. Press Roll again."): N_(
+        "The die does not answer. Press the big button again."
+    ),
+    N_("type it, A B, Roll: help"): N_("Type it, or A and B. The big button helps."),
     N_("note them, then Roll"): N_("Note them, then press the big button."),
     N_("on the board, then Roll"): N_("Do it on the board, then press the big button."),
     N_("on the board, then #"): N_("Do it on the board, then press #."),

@@ -9,6 +9,7 @@ from hugo_core.errors import Reason
 from hugod.app.speech import sentences
 from hugod.app.values.words import Words
 from hugod.languages import all_languages, words_in
+from hugod.voice.vocabulary import spoken_messages
 
 EN, DE, FR = map(words_in, ("en", "de", "fr"))
 SIGNS = re.compile(r"[→▸#*×…«»\[\]−/]| \)|\{|  ")
@@ -64,6 +65,16 @@ def test_every_line_that_is_said_otherwise_has_no_sign_in_it(language: str) -> N
     lines = [re.sub(r"\{\w+\}", "12", words.gettext(line)) for line in sentences.LONGER]
     said = [sentences.aloud(line, words) for line in lines]
     assert [each for each in said if SIGNS.search(each) or not each] == []
+
+
+@pytest.mark.parametrize("language", sorted({*all_languages()} - {"en"}))
+def test_the_big_button_has_one_name_for_the_ear(language: str) -> None:
+    """Only what is told of the part that is built in calls it Roll."""
+    words = words_in(language)
+    parts = [each for each in spoken_messages() if "Roll button" in each or "needs none" in each]
+    said = {each: sentences.aloud(words.gettext(each), words) for each in spoken_messages()}
+    named = [each for each in said if re.search(r"\bRoll\b", said[each]) and each not in parts]
+    assert named == []
 
 
 @pytest.mark.parametrize("language", all_languages())
