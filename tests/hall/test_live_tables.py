@@ -1,7 +1,7 @@
 """Tables between their results: what a box tells is seen at its table, as long as it is so."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 import pytest
 
@@ -9,19 +9,12 @@ from hugo_core.editions import Colour
 from hugo_hall.evening import Evening, How, next_round, score
 from hugo_hall.live_tables import LONGEST_S, QUIET_S, SHORTEST_S, LiveTable, LiveTables, SeenTable
 from hugo_hall.sent import BoxResult
-
-
-@dataclass
-class Clock:
-    now: float = 1000.0
-
-    def __call__(self) -> float:
-        return self.now
+from tests.clock import Clock
 
 
 @pytest.fixture
 def clock() -> Clock:
-    return Clock()
+    return Clock(1000.0)
 
 
 @pytest.fixture

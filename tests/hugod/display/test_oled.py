@@ -28,6 +28,7 @@ from hugod.display.oled import (
 )
 from hugod.gpio.pins import DISPLAY_DATA, DISPLAY_RESET
 from hugod.ports import DeviceError, Display
+from tests.clock import Clock
 
 BLACK = Image.new("1", (128, 64), 0)
 WHITE = Image.new("1", (128, 64), 1)
@@ -83,20 +84,10 @@ class Watched(EmulatedPanel):
         self.pictures.append(self.picture())
 
 
-class Clock:
-    """A time that stands still until it is moved on."""
-
-    def __init__(self) -> None:
-        self.now = 1000.0
-
-    def __call__(self) -> float:
-        return self.now
-
-
 def wired(kind: Controller, clock: Clock | None = None) -> tuple[Oled, Cable]:
     """A display of that kind and its cable, with the right panel at the end."""
     cable = Cable(EmulatedPanel(CHIPS_BY_KIND[kind]))
-    return Oled(I2cWire(bus=cable), kind, clock=clock or Clock()), cable
+    return Oled(I2cWire(bus=cable), kind, clock=clock or Clock(1000.0)), cable
 
 
 def is_same(one: Image.Image, other: Image.Image) -> bool:
@@ -210,7 +201,7 @@ def test_an_unchanged_picture_is_not_sent_again(picture: Image.Image) -> None:
 
 @every_kind
 def test_a_glitch_on_the_wire_stays_until_the_next_whole_frame(kind: Controller) -> None:
-    clock = Clock()
+    clock = Clock(1000.0)
     oled, cable = wired(kind, clock)
     oled.show(WHITE)
     cable.panel.receive(bytes((0x00, 0x20, 0x02, 0xB0, 0x12, 0x00)))  # a command never meant
@@ -225,7 +216,7 @@ def test_a_glitch_on_the_wire_stays_until_the_next_whole_frame(kind: Controller)
 @every_kind
 @pytest.mark.parametrize("glitch", [0xA7, 0xA5, 0xAE, 0xA0, 0xC0, 0x55])
 def test_a_spoilt_setting_is_put_right_with_a_whole_frame(kind: Controller, glitch: int) -> None:
-    clock = Clock()
+    clock = Clock(1000.0)
     oled, cable = wired(kind, clock)
     picture = BLACK.copy()
     picture.putpixel((3, 3), 1)
@@ -237,7 +228,7 @@ def test_a_spoilt_setting_is_put_right_with_a_whole_frame(kind: Controller, glit
 
 
 def test_a_whole_frame_is_not_sent_more_often_than_due() -> None:
-    clock = Clock()
+    clock = Clock(1000.0)
     oled, cable = wired(Controller.SH1106, clock)
     for _ in range(3):
         clock.now += WHOLE_EVERY_S
@@ -290,7 +281,7 @@ def test_a_dimmed_panel_that_lost_its_power_is_dim_again() -> None:
 
 @every_kind
 def test_a_whole_frame_is_not_seen_while_it_is_sent(kind: Controller) -> None:
-    clock = Clock()
+    clock = Clock(1000.0)
     seen = Watched(CHIPS_BY_KIND[kind])
     oled = Oled(I2cWire(bus=Cable(seen)), kind, clock=clock)
     oled.show(WHITE)
@@ -364,7 +355,7 @@ def test_pictures_come_out_the_same_over_spi(story: list[Image.Image], kind: Con
 
 @every_kind
 def test_a_panel_on_spi_that_lost_its_power_is_back_within_ten_seconds(kind: Controller) -> None:
-    clock, panel = Clock(), EmulatedPanel(CHIPS_BY_KIND[kind])
+    clock, panel = Clock(1000.0), EmulatedPanel(CHIPS_BY_KIND[kind])
     pins = Pins(panel)
     oled = Oled(SpiWire(spi=pins, gpio=pins), kind, clock=clock)
     oled.show(WHITE)
@@ -380,7 +371,7 @@ def test_a_panel_on_spi_that_lost_its_power_is_back_within_ten_seconds(kind: Con
 def test_a_panel_on_spi_that_half_came_to_itself_is_reset_with_the_light(kind: Controller) -> None:
     panel = EmulatedPanel(CHIPS_BY_KIND[kind])
     pins = Pins(panel)
-    oled = Oled(SpiWire(spi=pins, gpio=pins), kind, clock=Clock())
+    oled = Oled(SpiWire(spi=pins, gpio=pins), kind, clock=Clock(1000.0))
     oled.show(WHITE)
     for is_dim in (True, False):
         panel.lose_power()
@@ -482,7 +473,7 @@ class Liar(Cable):
 @every_kind
 @pytest.mark.parametrize("cable", [Mute, Liar])
 def test_a_panel_mute_of_its_power_is_soon_back(kind: Controller, cable: type[Cable]) -> None:
-    clock, panel = Clock(), EmulatedPanel(CHIPS_BY_KIND[kind])
+    clock, panel = Clock(1000.0), EmulatedPanel(CHIPS_BY_KIND[kind])
     oled = Oled(I2cWire(bus=cable(panel)), kind, clock=clock)
     oled.show(WHITE)
     panel.lose_power()

@@ -6,13 +6,7 @@ from dataclasses import dataclass, field
 import pytest
 
 from hugod.serving import connection_limits
-
-
-class Clock:
-    now = 100.0
-
-    def __call__(self) -> float:
-        return self.now
+from tests.clock import Clock
 
 
 @dataclass

@@ -12,15 +12,8 @@ from hugod.app.values.inputs import Key, KeyDown, KeyUp, Origin
 from hugod.app.values.prompt_views import ListView
 from hugod.app.values.settings import Settings
 from hugod.serving import rate_limit
+from tests.clock import Clock
 from tests.hugod.app.conftest import Story, records_of
-
-
-class Clock:
-    now = 100.0
-
-    def __call__(self) -> float:
-        return self.now
-
 
 # Tokens
 

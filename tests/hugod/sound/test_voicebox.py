@@ -20,6 +20,7 @@ from hugod.voice.clips import Waveform, wav_of
 from hugod.voice.phrases import clip_id
 from hugod.voice.saying import Saying, SentenceMaker
 from hugod.voice.sound_program import Running
+from tests.clock import Clock
 from tests.hugod.voice.conftest import hum
 
 WAIT_S = 60.0
@@ -253,13 +254,6 @@ def test_a_cue_does_not_wait_for_words_that_are_not_ready(
 # Without its thread, on a clock of the test's own
 
 
-class Clock:
-    now = 0.0
-
-    def __call__(self) -> float:
-        return self.now
-
-
 class Slow(Device):
     """A device that takes as long as it should."""
 
@@ -270,7 +264,7 @@ class Slow(Device):
 
 def test_a_cue_and_a_sentence_of_clips_are_one_sound(give_hugo: Path) -> None:
     device = Slow()
-    mouth = Voicebox(SentenceMaker([give_hugo]), device, Clock())
+    mouth = Voicebox(SentenceMaker([give_hugo]), device, Clock(0.0))
     mouth.begin(HUGO)
     assert mouth.prepare(lambda: False)
     assert mouth.speak(TICK, Level.LOUD) == length_ms(TICK) + 200
@@ -278,7 +272,7 @@ def test_a_cue_and_a_sentence_of_clips_are_one_sound(give_hugo: Path) -> None:
 
 
 def test_the_next_sentence_waits_until_the_device_is_silent(give_hugo: Path) -> None:
-    device, clock = Slow(), Clock()
+    device, clock = Slow(), Clock(0.0)
     mouth = Voicebox(SentenceMaker([give_hugo]), device, clock)
     mouth.begin(TWO)
     assert mouth.prepare(lambda: False)
@@ -297,7 +291,7 @@ def test_the_next_sentence_waits_until_the_device_is_silent(give_hugo: Path) -> 
 
 
 def test_a_device_that_hangs_is_not_waited_for_for_ever(give_hugo: Path) -> None:
-    device, clock = Slow(), Clock()
+    device, clock = Slow(), Clock(0.0)
     mouth = Voicebox(SentenceMaker([give_hugo]), device, clock)
     mouth.begin(TWO)
     mouth.prepare(lambda: False)
@@ -312,7 +306,7 @@ def test_a_device_that_hangs_is_not_waited_for_for_ever(give_hugo: Path) -> None
 
 def test_what_was_cut_keeps_nothing_waiting(give_hugo: Path) -> None:
     """The next words need not wait until those before would have been over."""
-    device, clock = Slow(), Clock()
+    device, clock = Slow(), Clock(0.0)
     mouth = Voicebox(SentenceMaker([give_hugo]), device, clock)
     mouth.begin(HUGO)
     assert mouth.prepare(lambda: False)
@@ -323,7 +317,7 @@ def test_what_was_cut_keeps_nothing_waiting(give_hugo: Path) -> None:
 
 
 def test_preparing_ends_when_something_newer_came(give_hugo: Path) -> None:
-    mouth = Voicebox(SentenceMaker([give_hugo]), Slow(), Clock())
+    mouth = Voicebox(SentenceMaker([give_hugo]), Slow(), Clock(0.0))
     mouth.begin(Utterance("Hugo, Hugo, Hugo, Hugo!", "en"))
     steps = iter([False, False, True])
     assert not mouth.prepare(lambda: next(steps))

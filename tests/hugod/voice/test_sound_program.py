@@ -16,14 +16,8 @@ from hugod.voice.sound_program import (
     Running,
     begin_espeak,
 )
+from tests.clock import Clock
 from tests.hugod.voice.conftest import Programs
-
-
-class Clock:
-    now = 0.0
-
-    def __call__(self) -> float:
-        return self.now
 
 
 def test_it_makes_something_of_what_it_is_given() -> None:
@@ -48,7 +42,7 @@ def test_a_failure_is_told_with_its_code(programs: Programs) -> None:
 
 
 def test_stopped_by_a_signal_it_is_ended_when_its_time_is_over() -> None:
-    clock = Clock()
+    clock = Clock(0.0)
     running = Running(("sleep", "60"), b"", 3.0, clock)
     os.kill(running._process.pid, signal.SIGSTOP)
     clock.now = 2.9

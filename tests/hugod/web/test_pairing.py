@@ -24,15 +24,8 @@ from hugod.web.pairing import (
     PairingAnswer,
     Verdict,
 )
+from tests.clock import Clock
 from tests.hugod.web.conftest import MemoryBook
-
-
-class Clock:
-    def __init__(self) -> None:
-        self.now = 100.0
-
-    def __call__(self) -> float:
-        return self.now
 
 
 @pytest.fixture
