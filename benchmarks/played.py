@@ -10,7 +10,7 @@ from hugod.app.values import inputs
 from hugod.app.values.effects import Effect, RollDeal, RollDie, RollLot, Show
 from hugod.app.values.settings import Settings
 from hugod.app.values.view import View
-from hugod.dice.kernel import KernelDice
+from hugod.dice.kernel import KernelDice, same_bytes
 from hugod.languages import all_words
 
 
@@ -49,9 +49,14 @@ class Played:
             match effect:
                 case Show():
                     self.show = effect
+                case RollDie(same) if same:
+                    self.give(inputs.DieRolled(*KernelDice(same_bytes(same)).roll()))
                 case RollDie():
                     self.give(inputs.DieRolled(self.chance.choice(DIE), "ab"))
-                case RollLot(seats):
-                    self.give(inputs.LotRolled(self.chance.choice(seats), "00"))
-                case RollDeal(squares, count, colour):
-                    self.give(inputs.GuestsDealt(colour, *self._dice.roll_deal(squares, count)))
+                case RollLot(seats, same):
+                    dice = KernelDice(same_bytes(same)) if same else None
+                    drawn = dice.roll_lot(seats) if dice else (self.chance.choice(seats), "00")
+                    self.give(inputs.LotRolled(*drawn))
+                case RollDeal(squares, count, colour, same):
+                    dice = KernelDice(same_bytes(same)) if same else self._dice
+                    self.give(inputs.GuestsDealt(colour, *dice.roll_deal(squares, count)))

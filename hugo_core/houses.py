@@ -37,6 +37,8 @@ class Far:
     commitment: str = field(default="", metadata={"optional": True})
     secret: str = field(default="", metadata={"optional": True})
     """The digits that this house has drawn."""
+    broken: int = field(default=0, metadata={"optional": True})
+    """How often house 1 has heard them and did not open its own, one agreement after the other."""
 
 
 @dataclass(frozen=True, slots=True)

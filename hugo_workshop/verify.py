@@ -190,6 +190,9 @@ def _far_lines(proved: Proved) -> Iterator[str]:
     if chance := read_chance(proved.deal):
         yield f"House 1 was bound by {chance.commitment} to its secret {chance.first}."
         yield f"House 2 did not know it when it drew {chance.second}; both made every roll."
+    if proved.broken:
+        told = f"{proved.broken} agreements before it, once it had heard this house's secret"
+        yield f"House 1 broke off {told}: it may have waited for rolls that it liked."
     yield f"{proved.of_code} draws follow from both secrets, and nothing was changed since."
 
 

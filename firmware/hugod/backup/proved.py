@@ -20,6 +20,7 @@ from hugo_core.history import (
     Begun,
     Committed,
     Done,
+    Drafted,
     Record,
     Recounted,
     Replayed,
@@ -92,6 +93,8 @@ class Proved:
     """The code of the same rolls; empty for a game of chance."""
     house: int = 0
     """Which of two houses this card was in; 0: all sat at one table."""
+    broken: int = 0
+    """So often had house 1 broken off before, once it knew the secret of this one."""
     common: str = ""
     """The hash of what stands, in hex: of two houses both cards have the same."""
     after_head: int | None = None
@@ -114,6 +117,8 @@ class Proved:
                 self.stirred[-1] += (salt,)
             case Begun(setup):
                 self.deal = setup.deal
+            case Drafted(far=far) if far:
+                self.broken = far.broken
             case Recounted():
                 self.recounted.append(line)
             case TookBack():

@@ -46,7 +46,21 @@ def far_draft(table: Table) -> tuple[Drafted, Far]:
 
 def unseated(far: Far | None) -> Far | None:
     """Return *far* where it is to be said anew who sits where."""
-    return None if far is None else Far(FIRST)
+    return None if far is None else Far(FIRST, broken=broken_off(far))
+
+
+def broken_off(far: Far | None) -> int:
+    """Return how often house 1 has broken off if the agreement of *far* is given up now."""
+    if far is None:
+        return 0
+    return far.broken + (far.house != FIRST and bool(far.secret))
+
+
+def given_up(table: Table) -> Step:
+    """Give the agreement up: back to which game it is."""
+    draft, far = far_draft(table)
+    nothing = replace(draft, players=None, colours=(), seats=(), marks=(), start=(), beginner=None)
+    return Commit(replace(nothing, far=Far(FIRST, broken=broken_off(far))))
 
 
 # Who sits where
@@ -139,8 +153,11 @@ class DrawScreen(Screen):
             if self.called is None:
                 return Go(replace(self, secret=news.digits, is_sent=False))
             assert self.called.far is not None
-            far = replace(self.called.far, secret=news.digits)
-            return Commit(replace(self.called, far=far))
+            broken = broken_off(table.draft.far if table.draft else None)
+            far = replace(self.called.far, secret=news.digits, broken=broken)
+            told = table.words.gettext("They broke off before, {count} times.")
+            said = Say(told.format(count=broken), is_asked=True, stays=True)
+            return Commit(replace(self.called, far=far), then=(lambda _: said) if broken else None)
         if isinstance(news, Thought) and news.question == self._question(table):
             draft, far = far_draft(table)
             bound = replace(far, commitment=str(news.answer), secret=self.secret)
@@ -160,6 +177,9 @@ class SayFirstScreen(HearScreen):
 
     def says(self, table: Table) -> str:
         return agreement.first_digits(far_draft(table)[0])
+
+    def back(self, table: Table) -> Step:
+        return HearScreen.back(self, table) if self.entry else given_up(table)
 
     def whole(self, code: str, table: Table) -> Step:
         draft, far = far_draft(table)
@@ -224,6 +244,9 @@ class SaySecondScreen(HearScreen):
 
     def says(self, table: Table) -> str:
         return agreement.second_digits(far_draft(table)[0])
+
+    def back(self, table: Table) -> Step:
+        return HearScreen.back(self, table) if self.entry else given_up(table)
 
     def whole(self, code: str, table: Table) -> Step:
         draft, _ = far_draft(table)
@@ -307,7 +330,8 @@ def far_line(draft: Drafted, play: Step, table: Table) -> tuple[str, Step]:
 
     def items(table: Table) -> Menu:
         _ = table.words.gettext
-        ours, nobody = (replace(draft, far=far, deal="") for far in (Far(FIRST), None))
+        ours = replace(draft, far=Far(FIRST, broken=broken_off(draft.far)), deal="")
+        nobody = replace(draft, far=None)
         choices: Choices = (
             (_("yes, we set up"), Commit(ours, then=lambda _: play)),
             (_("yes, they set up"), Open(HearFirstScreen())),

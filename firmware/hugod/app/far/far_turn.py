@@ -40,7 +40,6 @@ from hugod.app.table.table import Table
 from hugod.app.values.far_sayings import ArrivedThere, HeardHere
 from hugod.app.values.inputs import JobResult
 from hugod.app.values.prompt_views import TextView
-from hugod.app.values.signs import Icon
 from hugod.app.values.view import View
 from hugod.app.values.words import N_
 
@@ -132,7 +131,7 @@ class HearChoiceScreen(HearScreen):
         who = words.seat(position, position.to_act).name
         thrown = "" if position.face is None else words.thrown(position.face)
         asked = _("{who} chooses. Type what they say.").format(who=who)
-        return TextView(asked, Icon.GHOST, title=thrown, hint=_("Roll: say ours again"))
+        return TextView(asked, title=thrown, hint=_("Roll: say ours again"))
 
     def roll(self, table: Table) -> Step:
         if self.entry:

@@ -171,6 +171,7 @@ def _asks_for_players(before: Drafted | None, now: Drafted) -> bool:
     if before is None:
         return not now.along
     asked = replace(_with_edition(before), players=now.players, colours=(), start=(), marks=())
+    asked = replace(asked, far=now.far) if asked.far and now.far else asked
     along = before.along and not now.seats
     return now == replace(asked, seats=now.seats, along=along)
 

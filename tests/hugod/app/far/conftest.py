@@ -104,7 +104,11 @@ def called(settings: Settings = UNSET) -> Story:
 
 def agreed(first: Story, second: Story) -> Houses:
     """Let both houses say what begins the game."""
-    second.press(says(first)).settle()
+    return agreed_after(first, second.press(says(first)).settle())
+
+
+def agreed_after(first: Story, second: Story) -> Houses:
+    """Let them go on where house 2 says its secret."""
     first.press(says(second))
     second.press(says(first)).settle()
     first.press("Roll")

@@ -7,11 +7,14 @@ import pytest
 from hugo_core.board import load_board
 from hugo_core.history import Begun, Drafted
 from hugo_core.houses import FarChance
+from hugo_workshop.verify import report_lines
 from hugod.app.far import agreement
 from hugod.app.far.agreeing import SayFirstScreen, SaySecondScreen
 from hugod.app.far.digits import with_check
+from hugod.backup.proved import judged
+from tests.chains import chain_of
 from tests.hugod.app.conftest import Story
-from tests.hugod.app.far.conftest import TWO, agreed, called, on, says, set_up
+from tests.hugod.app.far.conftest import TWO, agreed, agreed_after, called, on, says, set_up
 
 
 def test_nobody_who_does_not_want_it_is_asked() -> None:
@@ -76,6 +79,19 @@ def test_a_secret_that_was_not_bound_is_found() -> None:
     second.press(agreement.third_digits(chance)).settle()
     assert second.words.startswith("That is not the secret they were bound to. Begin anew!")
     assert second.line == ""
+
+
+def test_who_breaks_off_is_told_and_costs_the_game_its_proof() -> None:
+    """House 1 knows all rolls before house 2 does: it may not like them."""
+    second = called().press(says(set_up(*TWO))).settle().press("*")
+    assert second.words.startswith("Hugo (AMIGO)")
+    first = set_up(*TWO).press("Roll").again()
+    second.press("5", "2", says(first)).settle()
+    assert second.words.startswith("They broke off before, 1 times.")
+    houses = agreed_after(first, second.press("Roll"))
+    (proved, _), (theirs, _) = (judged(chain_of(story.kept)) for story in houses.both)
+    assert (proved.broken, theirs.broken) == (0, 1)
+    assert any("House 1 broke off 1 agreements" in line for line in report_lines(theirs))
 
 
 def test_another_version_is_told_before_the_game() -> None:

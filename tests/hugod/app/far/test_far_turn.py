@@ -8,6 +8,7 @@ from itertools import pairwise
 import pytest
 
 from hugo_core.commands import ThrowDie
+from hugo_core.game_file import header_of
 from hugo_core.history import BY_HAND, Begun, Committed, Done, Told
 from hugo_core.position import Face
 from hugo_workshop.verify import report_lines
@@ -17,6 +18,7 @@ from hugod.app.values.settings import Settings
 from hugod.backup.proved import judged
 from hugod.store.chain import BadSeal
 from tests.chains import chain_of
+from tests.hugod.app.conftest import Story
 from tests.hugod.app.far.conftest import TWO, Houses, agreed, called, is_over, on, says, set_up
 
 
@@ -146,3 +148,43 @@ def test_neither_the_familys_die_nor_one_sealed_in_one_house_rolls() -> None:
     assert "Roll your die" not in houses.first.settle().words
     play(houses, lambda: "hugo=6" not in houses.first.line)
     assert not any(isinstance(record, Committed) for record in houses.second.kept)
+
+
+def test_the_box_plays_in_both_houses_alike_and_says_no_digits() -> None:
+    first = set_up("0", "3", "3", "1", "1", "1", "3", "1", "2", "1")
+    houses = agreed(first, called())
+    assert "player blue level:2" in "\n".join(header(first)), first.words
+    play(houses, lambda: is_over(houses))
+    (record,) = {*houses.first.sealed, *houses.second.sealed}
+    assert "player blue level:2" in record
+
+
+def header(story: Story) -> list[str]:
+    history = story.session._table.history
+    return header_of(history.setup, story.session._table.seated) if history else []
+
+
+def test_plugs_are_pulled_in_mid_throw_and_grandmother_calls_tomorrow(houses: Houses) -> None:
+    """Wherever both boxes start again, they stand where they stood, and throw the same."""
+    chance = random.Random(7)
+    for turn in range(40):
+        houses.turn(chance)
+        for story in houses.both:
+            story.looks_at_glass = False
+        houses = Houses(*(story.again() if turn % 3 else story for story in houses.both))
+        if is_over(houses):
+            break
+        assert houses.first.line == houses.second.line
+    here = houses.first
+    thrown = [each.command for each in here.kept if isinstance(each, Done)]
+    theirs = [each.command for each in houses.second.kept if isinstance(each, Done)]
+    shorter = min(len(thrown), len(theirs))
+    assert shorter > 20
+    assert thrown[:shorter] == theirs[:shorter]
+
+
+def test_who_loses_the_card_cannot_be_told_on_and_the_other_keeps_the_game(houses: Houses) -> None:
+    here, lost = houses.first.press("16"), called()
+    assert lost.press(says(here)[:1]).words.startswith("That is not it.")
+    assert lost.line == ""
+    assert here.again().line == here.line

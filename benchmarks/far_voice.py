@@ -1,0 +1,241 @@
+"""Two houses on the telephone: games whose digits are misheard, and a house that cheats.
+
+    python benchmarks/far_voice.py [--games N] [--first SEED] [--cheat N] [--language en]
+
+Each game is played by keys on two boxes of all editions, 2 to 8 players; of the digits that one
+house says 5 in 100 are another, changed places, came twice, or not at all. After every choice both
+boxes must stand alike. --cheat lets house 1 look for the secret it likes best, once it has heard
+house 2: how many it finds that fit what it is bound by, how often it breaks off, and how the faces
+of its games fall.
+"""
+
+import argparse
+import random
+from collections import Counter
+from dataclasses import replace
+from pathlib import Path
+
+from ear.lengths import lengths_of
+from machine import report
+from played import Played
+
+from hugo_core.board import load_board
+from hugo_core.commands import MoveGuest, PlaceGuest
+from hugo_core.editions import EDITIONS, colours_for
+from hugo_core.history import Begun, Drafted, Record, Told
+from hugo_core.houses import Far, FarChance
+from hugo_core.moves import legal_commands
+from hugo_core.position import DIE, Face
+from hugod.app.far.agreement import far_setup
+from hugod.app.far.digits import spelled
+from hugod.app.far.far_turn import HearChoiceScreen, TellScreen
+from hugod.app.values import inputs
+from hugod.app.values.effects import Utterance
+from hugod.app.values.prompt_views import ListView
+from hugod.app.values.settings import Settings
+from hugod.app.values.status_views import EndView
+from hugod.dice.kernel import KernelDice, same_bytes
+
+SLIPS = 0.05
+"""The share of digits with which something happens."""
+QUIET_S = 30.0
+MOST_CHOICES = 2000
+WRONG, SWAPPED, TWICE, LOST = "wrong", "swapped", "twice", "lost"
+
+
+class House(Played):
+    """The box of one house, and who sits at it."""
+
+    def __init__(self, records: tuple[Record, ...], chance: random.Random) -> None:
+        super().__init__(records, Settings(lessons=False), chance)
+
+    @property
+    def screen(self) -> object:
+        return self.session._screen
+
+    def press(self, *keys: str) -> None:
+        for key in keys:
+            self.now += 0.4
+            self.give(inputs.KeyDown(inputs.Key(key)))
+            self.give(inputs.KeyUp(inputs.Key(key)))
+
+    def rest(self) -> None:
+        """Let everything go on that needs no choice."""
+        for _ in range(2000):
+            until = self.now + QUIET_S
+            while (due := self.session.deadline()) is not None and due <= until:
+                self.wait(due)
+            self.now = until
+            screen = self.session._screen
+            if isinstance(screen, HearChoiceScreen | TellScreen) or isinstance(self.view, EndView):
+                return
+            if screen.is_typed or isinstance(self.view, ListView):
+                return
+            self.press("Roll")
+        raise AssertionError(self.view.words)
+
+    def choose(self) -> None:
+        """Type a choice at random."""
+        position = self.session._table.game()
+        command = self.chance.choice(list(legal_commands(position)))
+        place = command.square if isinstance(command, PlaceGuest) else 0
+        place = command.target if isinstance(command, MoveGuest) else place
+        self.press(*str(place))
+        for _ in range(3):
+            if self.session._table.game() != position:
+                return
+            self.now += 3
+            self.press("#")
+        raise AssertionError(self.view.words)
+
+    @property
+    def game(self) -> object:
+        return self.session._table.game()
+
+
+class Call:
+    """One game by telephone; *slips* counts what happened to what was said, and *missed* what of
+    that was taken for right."""
+
+    def __init__(self, seed: int, counts: Counter[str]) -> None:
+        self.chance, self.counts = random.Random(seed), counts
+        edition = list(EDITIONS.values())[seed % len(EDITIONS)]
+        players = 2 + seed // len(EDITIONS) % 7
+        colours = tuple(self.chance.sample(colours_for(players), players))
+        there = tuple(self.chance.sample(colours, self.chance.randint(1, players - 1)))
+        board = load_board(edition.board)
+        digits = "".join(self.chance.choices("0123456789", k=30))
+        chance = FarChance(digits[:12], digits[12:24], digits[24:])
+        draft = Drafted(players, colours, edition, board, edition.rounds or 1, beginner=colours[0])
+        here = Far(1, there, True, chance.commitment, chance.first)
+        away = tuple(colour for colour in colours if colour not in there)
+        other = Far(2, away, True, chance.commitment, chance.second)
+        self.houses = [
+            House(self._begun(draft, far, chance), random.Random(seed)) for far in (here, other)
+        ]
+
+    @staticmethod
+    def _begun(draft: Drafted, far: Far, chance: FarChance) -> tuple[Record, ...]:
+        drafted = replace(draft, far=far)
+        begun = Begun(far_setup(drafted, str(chance)))
+        return (drafted, begun, Told()) if far.house == 1 else (drafted, begun)
+
+    def play(self) -> bool:
+        """Play to the end; False where a slip was taken for right."""
+        for _ in range(MOST_CHOICES):
+            for house in self.houses:
+                house.rest()
+            if all(isinstance(house.view, EndView) for house in self.houses):
+                return True
+            due = [h for h in self.houses if not isinstance(h.screen, HearChoiceScreen)]
+            assert len(due) == 1, [house.view.words for house in self.houses]
+            due[0].choose()
+            other = self.houses[due[0] is self.houses[0]]
+            if not self._tell(due[0], other):
+                return False
+            if due[0].game != other.game:
+                raise AssertionError("the boxes differ")
+            self.counts["choices"] += 1
+        raise AssertionError("no end")
+
+    def _tell(self, here: House, there: House) -> bool:
+        """Say the choice until it is heard right; False where a slip was taken for right."""
+        digits = here.session._screen.says(here.session._table)
+        for _ in range(20):
+            there.rest()
+            self.counts["said"] += len(digits)
+            heard, kinds = self._misheard(digits)
+            before = there.game
+            there.press(*heard)
+            if there.game != before:
+                break
+            self.counts["again"] += 1
+            there.now += 5
+            there.press("*")
+            if not isinstance(there.screen, HearChoiceScreen):
+                there.press("*")
+        is_right = heard[: len(digits)] == digits
+        if heard != digits:
+            what = kinds[0] if len(kinds) == 1 else "several"
+            self.counts[f"slip {what}"] += 1
+        if not is_right:
+            self.counts[f"missed {what}"] += 1
+            return False
+        here.press("Roll")
+        return True
+
+    def _misheard(self, digits: str) -> tuple[str, list[str]]:
+        """What is typed where *digits* are said, and what happened on the way."""
+        heard, kinds, at = "", list[str](), 0
+        while at < len(digits):
+            digit, at = digits[at], at + 1
+            if self.chance.random() >= SLIPS:
+                heard += digit
+                continue
+            kind = self.chance.choice((WRONG, SWAPPED, TWICE, LOST))
+            if kind == WRONG:
+                heard += self.chance.choice([d for d in "0123456789" if d != digit])
+            elif kind == TWICE:
+                heard += digit * 2
+            elif kind == SWAPPED and at < len(digits) and digits[at] != digit:
+                heard += digits[at] + digit
+                at += 1
+            elif kind == SWAPPED:
+                heard += digit
+                continue
+            kinds.append(kind)
+        if heard != digits:
+            what = kinds[0] if len(kinds) == 1 else "several"
+            self.counts[f"tried {what}"] += 1
+        return heard, kinds
+
+
+def measure(games: int, first: int, language: str) -> None:
+    counts: Counter[str] = Counter()
+    for seed in range(first, first + games):
+        counts["whole"] += Call(seed, counts).play()
+    choices = max(1, counts["choices"])
+    report("games", f"{games}, {counts['whole']} whole; {choices} choices, alike after each")
+    for kind in (WRONG, SWAPPED, TWICE, LOST, "several"):
+        tried, missed = counts[f"tried {kind}"], counts[f"missed {kind}"]
+        report(f"slips: {kind}", f"{tried}, taken for right {missed}")
+    report("digits a turn", f"{4 * 1:.0f} said once, {counts['said'] / choices:.2f} with slips")
+    lengths = lengths_of(Path("build/voices"))
+    spoken = [spelled(f"{at % 50:02}{at % 97:02}") for at in range(40)]
+    told = [sum(s for _, s in lengths.of(Utterance(text, language))) for text in spoken]
+    once = sum(told) / len(told)
+    report(
+        "seconds of speech a turn", f"{once:.1f} once, {once * counts['said'] / choices / 4:.1f}"
+    )
+
+
+def cheat(tries: int) -> None:
+    """Let house 1 choose its secret last: how its games' faces fall."""
+    chance, faces, plain = random.Random(1), Counter[Face](), Counter[Face]()
+    for _ in range(tries):
+        first, second = (f"{chance.randrange(10**n):0{n}}" for n in (12, 6))
+        for counted, secret in ((plain, first), (faces, f"{(int(first) + 1) % 10**12:012}")):
+            code = str(FarChance("0" * 12, secret, second))
+            for number in range(1, 51):
+                counted[KernelDice(same_bytes(f"{code} throw {number}")).roll()[0]] += 1
+    for name, counted in (("honest", plain), ("chosen after", faces)):
+        total = counted.total()
+        said = ", ".join(f"{face.word} {100 * counted[face] / total:.2f} %" for face in Face)
+        fair = ", ".join(f"{100 * DIE.count(face) / len(DIE):.2f}" for face in Face)
+        report(f"faces, {name}", f"{said} (by chance {fair})")
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--games", type=int, default=100)
+    parser.add_argument("--first", type=int, default=0)
+    parser.add_argument("--cheat", type=int, default=200)
+    parser.add_argument("--language", default="en")
+    wanted = parser.parse_args()
+    measure(wanted.games, wanted.first, wanted.language)
+    cheat(wanted.cheat)
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
