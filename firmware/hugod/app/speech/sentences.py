@@ -132,6 +132,8 @@ LONGER = {
         "The die does not answer. Press the big button again."
     ),
     N_("type it, A B, Roll: help"): N_("Type it, or A and B. The big button helps."),
+    N_("Roll: say ours again"): N_("The big button says ours again."),
+    N_("when they have it: Roll"): N_("When they have it, press the big button."),
     N_("note them, then Roll"): N_("Note them, then press the big button."),
     N_("on the board, then Roll"): N_("Do it on the board, then press the big button."),
     N_("on the board, then #"): N_("Do it on the board, then press #."),
