@@ -10,7 +10,7 @@ from families import answers
 
 from hugo_core.board import Board, Place
 from hugo_core.history import Record
-from hugo_core.position import DIE, Face, Phase, Seat, Setup
+from hugo_core.position import DIE, Face, Seat, Setup
 from hugod.app.session import Session
 from hugod.app.values import inputs
 from hugod.app.values.effects import AppendRecord, Effect, RollDeal, RollDie, RollLot, Show
@@ -69,26 +69,25 @@ class Pupils:
     @property
     def wants_a_place(self) -> bool:
         """A number is to be typed: of the place a guest is put on, or goes to."""
-        view, position = self.view, self.glass.position
-        if self.lesson:
-            chooses = position is not None and position.phase in (Phase.PLACING, Phase.MOVING)
-            return chooses and view.light is Light.OFF
+        view = self.view
         is_move = isinstance(view, MoveView) and view.light is Light.OFF
         return is_move or (view.on_board is not None and view.on_board.is_typed)
 
     def play(self, choose: Callable[[], object], *, hurries: bool = False) -> None:
         """Play to the end; *choose* types where a guest goes, all else is the same for everybody.
 
-        Who *hurries* reads no lesson, and does at once what is done without it.
+        Who *hurries* presses each lesson away after a glance.
         """
         while not isinstance(self.view, EndView):
-            if self.lesson and not hurries:
-                self.wait()
+            if lesson := self.lesson:
+                self._read() if hurries else self.wait()
+                if hurries and self.lesson == lesson:
+                    self.press("Roll")
             elif isinstance(self.view, ListView):
                 self.press("#")
             elif self.wants_a_place:
                 choose()
-            elif self.lesson or not self._goes_on():
+            elif not self._goes_on():
                 view = self.view
                 self._read()
                 if self.view == view:

@@ -3,7 +3,7 @@
     python benchmarks/taught.py [GAMES] [--first N]
 
 People play all editions, every other game by house rules, at random, and read what the glass says.
-One in ten is played once more without lessons, and once more by who reads none, but presses on. Of
+One in ten is played once more without lessons, and once more by who presses each away. Of
 each rule that something of a game carries out, this page has the words that must have been read:
 before the key that does it, or, of what is told, before the next choice; and nothing that happens
 may make false what has been read. The switches of an edition are read from the tables of
@@ -120,6 +120,14 @@ CLAIMS: dict[str, tuple[Callable[[Sheet, set[str]], bool], ...]] = {
     "Hugo climbs anew": (has("rounds", "3"),),
     "the lot says who goes first": (has("rounds", "3"),),
     "The last lap": (),
+    "begins with 10 points": (has("start_points", "10"), by_sheet("start-at-0")),
+    "begins with 0 points": (has("clock"), by_house("start-at-0")),
+    "goes 2 steps": (by_sheet("stride-3"),),
+    "goes 3 steps.$": (by_sheet("stride-2"),),
+    "Later it is more": (has("clock"), by_sheet("stride-3")),
+    "fewer than 0 points": (has("clock"),),
+    "put outside onto Hugo": (expels,),
+    "Then all of them win": (),
     "five o'clock. It also ends at 46": (has("clock"), has("limit", "46"), by_sheet("short-night")),
     "three o'clock. It also ends at 46": (has("limit", "46"), by_house("short-night")),
     "This is the last round": (has("rounds", "3"),),
@@ -152,6 +160,7 @@ def uses(event: events.Event, before: Position) -> Iterator[str]:
                 yield "Leave the cellar"
         case events.GuestExpelled():
             yield "puts them outside the door" if expels_here else "nobody is thrown out here"
+            yield from ["put outside onto Hugo"] * (event.square == before.hugo)
         case events.HugoStepped(place):
             yield "climbs the stairs first" if not board.is_square(place) else "catches each guest"
             yield from ["comes out at the arrow"] * (place == ARROW and not before.hugo_is_out)
@@ -176,6 +185,9 @@ def belied(event: events.Event, before: Position) -> Iterator[str]:
     """The words that this makes false: nobody may have read them in such a game."""
     board = before.setup.board
     match event:
+        case events.DieThrown(_, Face.GHOST) if not before.setup.edition.clock:
+            # Of a clock that goes on, or not, the sheet says enough.
+            yield "Hugo goes 3 steps" if before.stride == 2 else "Hugo goes 2 steps"
         case events.GuestExpelled():
             yield from ("A room holds one guest", "stay until the round ends")
         case events.GuestMoved(_, origin, target):

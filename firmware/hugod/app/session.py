@@ -55,7 +55,12 @@ from hugod.app.screens.throwing import RollScreen, ThrowScreen
 from hugod.app.sealed.stirring import chance_for, is_sealing_due
 from hugod.app.speech.new_sentences import NewSentences
 from hugod.app.speech.sentences import sentence
-from hugod.app.table.evening import count_to_open, is_practice, with_secret_winner
+from hugod.app.table.evening import (
+    begins_practice,
+    count_to_open,
+    is_practice,
+    with_secret_winner,
+)
 from hugod.app.table.table import Table
 from hugod.app.table.throws import PLACES, same_draw
 from hugod.app.values.cues import Ear
@@ -133,6 +138,8 @@ class Session:
         )
         self._table = empty.after(*records)
         screen = arrival(self._table)
+        if text := begins_practice(self._table):
+            screen = SayScreen(text, screen, Icon.GHOST, is_done=True)
         said = SayScreen(notice, screen, Icon.TROUBLE, stays=True, is_done=True)
         self._path: Path = (said if notice else screen,)
         self._missing = Missing()
@@ -140,6 +147,8 @@ class Session:
         self._due: float | None = None
         self._said_there = ""
         """What the other house is to get, as long as it is on the glass."""
+        self._shown_at = 0.0
+        """The time at which the screen came."""
         self._trial = ""
         """The kind of glass that is tried."""
         self._lock = Lock()
@@ -440,14 +449,22 @@ class Session:
                 return self._mend(back, command, now)
             case LeaveOut():
                 return self._keep((self._table.leave_out(),), now)
-            case ChangeSettings(settings, then):
-                return (self._change(settings, now), *self._follow(then, now, key))
+            case ChangeSettings():
+                return self._change_and_go_on(step, now, key)
             case UseBoard(board, base):
                 return self._use_board(board, base, now)
             case Send(effect, then):
                 return (*self._follow(then, now), effect)
             case StartOver():
                 return self._start_over(step, now)
+
+    def _change_and_go_on(
+        self, step: ChangeSettings, now: float, key: Key | None
+    ) -> tuple[Effect, ...]:
+        """Store the settings, unless the screen was gone too soon, and do what follows."""
+        is_seen = now - self._shown_at >= step.if_seen_s
+        changed = (self._change(step.settings, now),) if is_seen else ()
+        return (*changed, *self._follow(step.then, now, key))
 
     def _by_chance(self, step: Throw | Deal, now: float) -> tuple[Effect, ...]:
         if isinstance(step, Throw):
@@ -501,7 +518,7 @@ class Session:
         self._moment.forget()
         self._path = (*self._path[:-1], screen)
         patience = screen.patience()
-        self._due = None if patience is None else now + patience
+        self._shown_at, self._due = now, None if patience is None else now + patience
         return self._shown(now)
 
     def _shown(self, now: float) -> tuple[Effect, ...]:

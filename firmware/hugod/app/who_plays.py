@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from hugo_core.commands import ComeBack, Leave
 from hugo_core.company import colours_to_join, why_not_now
+from hugo_core.editions import Colour
 from hugo_core.position import Phase, Position, Seat
 from hugo_core.refusals import why_not
 from hugod.app.club.table_number import club_screen
@@ -22,8 +24,9 @@ from hugod.app.screens.kinds import (
     MessageScreen,
     switch,
 )
-from hugod.app.screens.screen import Deal, Do, Go, Open, Say, Screen, Step
+from hugod.app.screens.screen import ChangeSettings, Deal, Do, Go, Open, Say, Screen, Step
 from hugod.app.setup.seat_order import is_game_open
+from hugod.app.table.evening import tells_lessons
 from hugod.app.table.table import Table
 
 Then = Callable[[Seat], Step]
@@ -143,10 +146,24 @@ def join_menu(table: Table) -> Menu:
             (back.format(who=words.seat(position, seat).name), Do(ComeBack(seat)))
             for seat in stayed
         ),
-        *((words.colour(colour), Deal(colour)) for colour in colours),
+        *((words.colour(colour), _joins(colour, table)) for colour in colours),
     )
     badges = (*(words.seat(position, seat) for seat in stayed), *map(words.badge, colours))
     return Menu(words.gettext("Which colour?"), choices, badges=badges)
+
+
+def _joins(colour: Colour, table: Table) -> Step:
+    """Deal the guests of who joins; where lessons are told, ask first whether all come anew."""
+    settings, dealt = table.settings, Deal(colour)
+    if not (tells_lessons(table) and settings.taught):
+        return dealt
+    anew = ChangeSettings(replace(settings, taught=()), dealt)
+
+    def items(now: Table) -> Menu:
+        _ = now.words.gettext
+        return Menu(_("Do you know the game?"), ((_("yes"), dealt), (_("no"), anew)))
+
+    return Open(MenuScreen(items=items))
 
 
 def _stayed(position: Position) -> tuple[Seat, ...]:

@@ -22,20 +22,24 @@ from hugod.board_art.line_board import line_board
 from hugod.serving.markup import Html, sign_path, tag
 
 TITLE, STEPS = N_("The rules"), N_("Hugo’s steps")
-FIRST, TURN, HUGO, END = N_("Before you play"), N_("Your turn"), "Hugo", N_("The end")
+FIRST, TURN, HUGO, NEXT = N_("Before you play"), N_("Your turn"), "Hugo", N_("Next round")
+END = N_("The end")
 PARTS = {
     FIRST: "place share",
     TURN: "roll ghost hugo stay",
     HUGO: "stairs arrow clock clock-only",
-    N_(
-        "Rooms"
-    ): "rooms spare lucky lucky-any rooms-exact haunted full throw-out own-room leave-room",
+    N_("Rooms"): (
+        "rooms spare lucky lucky-any rooms-exact not-below haunted full throw-out onto-hugo"
+        " own-room leave-room"
+    ),
     N_("The cellar"): "caught points together ten-again only-two cellar all-in inside shut-in",
-    END: "end end-early round-end outside next-round next-begins again lots",
+    NEXT: "round-end outside next-round next-begins again lots",
+    END: "end end-early",
 }
 """The lessons of each part, in the order in which they are read."""
-AT_THE_TABLE = "goal open counted last-lap last-round"
-"""Lessons that stand in no part: the first of all, those of a moment, one that the rounds say."""
+GOAL = "goal tie"
+AT_THE_TABLE = "open counted last-lap last-round start-10 start-0 stride-3 stride-2 stride-later"
+"""Lessons that stand nowhere there: those of a moment, those that a line or a table says."""
 _DIE = (Face.ONE, Face.TWO, Face.FOUR, Face.FIVE, Face.GHOST, Face.GHOST)
 PICTURES = sorted({lesson.icon for lesson in LESSONS} | {Icon.CUP, Icon.CLOCK})
 _CSS = Path(__file__).parent / "static" / "rules.css"
@@ -52,14 +56,16 @@ def rules_sheet(setup: Setup, words: Words) -> Html:
     heading = tag(
         "h1", _sign(Icon.GHOST), _(NAMES[setup.edition.name]), " ", tag("small", _(TITLE))
     )
-    first, *parts = (_part(name, ids, setup, words) for name, ids in PARTS.items())
+    other = END if setup.edition.rounds else NEXT
+    here = (name for name in PARTS if name != other)
+    first, *parts = (_part(name, PARTS[name], setup, words) for name in here)
     house = tuple(tag("li", said) for _line, said in house_lines(setup.edition, words))
     ours = tag("section", tag("h2", _("House rules")), tag("ul", house)) if house else ""
     board = Html(line_board(setup.board, _signs(setup)))
     return tag(
         "article",
         _drawn_once(),
-        (heading, tag("ul", _lessons("goal", setup, words), class_="goal")),
+        (heading, tag("ul", _lessons(GOAL, setup, words), class_="goal")),
         tag("div", tag("div", board), first, class_="first"),
         tag("div", parts, ours, class_="parts"),
         class_="rules",
@@ -108,7 +114,7 @@ def _agreed(name: str, setup: Setup, words: Words) -> list[Html]:
         asked = f"{_(starter_question(setup.edition))} {_('That one begins, then clockwise.')}"
         begins = SAYS[Matter.START](setup.edition, words)[1]
         return [_line(Icon.QUESTION, asked), _line(Icon.CUP, begins)]
-    if name == END and setup.edition.rounds:
+    if name == NEXT:
         said = _("Rounds: {rounds}. After each the points are counted.")
         return [_line(Icon.FLAG, said.format(rounds=setup.rounds))]
     return []

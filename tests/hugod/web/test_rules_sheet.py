@@ -15,7 +15,7 @@ from hugo_core.notation import read_position
 from hugod.app.table.lessons import LESSONS
 from hugod.app.values.prompt_views import TextView
 from hugod.languages import all_languages, words_in
-from hugod.web.rules_sheet import AT_THE_TABLE, PARTS, rules_file, setup_of
+from hugod.web.rules_sheet import AT_THE_TABLE, GOAL, PARTS, rules_file, setup_of
 from tests.hugod.web.conftest import SMALLEST
 from tests.shares import TOLD_AT_ONCE, at_once
 
@@ -60,7 +60,7 @@ def test_the_page_tells_the_rules_of_the_game_on_the_table(served: Served) -> No
 
 
 def test_each_lesson_has_one_place_on_the_sheet() -> None:
-    placed = [*" ".join(PARTS.values()).split(), *AT_THE_TABLE.split()]
+    placed = [*" ".join(PARTS.values()).split(), *AT_THE_TABLE.split(), *GOAL.split()]
     assert sorted(placed) == sorted(lesson.id for lesson in LESSONS)
 
 
@@ -71,9 +71,10 @@ def test_it_is_one_page_of_any_paper_in_letters_of_ten_points(
     name, house, language = sheet
     page = browser.new_page(viewport={"width": 718, "height": 1000})
     page.set_content(rules_file(setup_of(EDITIONS[name], house), words_in(language)))
+    last = "Next round" if EDITIONS[name].rounds else "The end"
     for paper in ("A4", "Letter"):
         (printed,) = PdfReader(BytesIO(page.pdf(format=paper))).pages
-        assert words_in(language).gettext("The end") in printed.extract_text().replace("ﬁ", "fi")
+        assert words_in(language).gettext(last) in printed.extract_text().replace("ﬁ", "fi")
     page.emulate_media(media="print")
     assert page.evaluate(SMALLEST) >= TEN_POINTS
     page.close()

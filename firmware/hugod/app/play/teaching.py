@@ -1,15 +1,18 @@
 """Lessons while a game is played: each over the screen that it bears on.
 
 One goes by itself when it is read, and with any key, which counts below; but Roll and `#` pass
-nothing unread that it covers. `*` ends them all. It is noted as taught when it goes: after a power
-cut in the middle it is there again.
+nothing unread that it covers. `*` ends them all. It is noted as taught when it goes, but not when a
+key came sooner than anybody reads: then, and after a power cut in the middle, it comes again.
+
+Few come together: of a page that tells of a turn one, the others before the next choice; before a
+roll, which is no choice, one of those that it or the number thrown may make matter.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from hugo_core.events import DieThrown
+from hugo_core.events import DieThrown, Event, GuestMoved, GuestPlaced, GuestStayed
 from hugo_core.position import Phase, Position
 from hugod.app.play.die import OwnDieScreen
 from hugod.app.play.moving import MoveScreen
@@ -20,7 +23,7 @@ from hugod.app.screens.looking_round import show_over
 from hugod.app.screens.screen import ChangeSettings, Flow, Go, Screen, Step, Through
 from hugod.app.screens.throwing import RollScreen
 from hugod.app.table.evening import tells_lessons
-from hugod.app.table.lessons import LESSONS, Lesson, due
+from hugod.app.table.lessons import LESSONS, Lesson, due, first_of, soon
 from hugod.app.table.moments import Juncture
 from hugod.app.table.table import Table
 from hugod.app.values.inputs import Key
@@ -31,6 +34,11 @@ from hugod.app.values.view import View
 
 WORD_S = READ_S / 6
 """Seconds for a word: a child of seven manages 75 a minute."""
+GLANCE_S = 0.1
+"""Seconds for a word in which nobody can have read it: 600 a minute."""
+FIRST = ("goal", "roll")
+"""What a roll cannot do without."""
+CHOSEN = (GuestMoved, GuestPlaced, GuestStayed)
 CHOICES = (PlaceScreen, RollScreen, OwnDieScreen, MoveScreen)
 
 
@@ -51,7 +59,11 @@ class LessonScreen(Screen):
 
     @property
     def wait_s(self) -> float:
-        return WORD_S * len(self.lessons[0].glass.split())
+        return WORD_S * self._length
+
+    @property
+    def _length(self) -> int:
+        return len(self.lessons[0].glass.split())
 
     def view(self, table: Table) -> View:
         _, lesson = table.words.gettext, self.lessons[0]
@@ -66,10 +78,12 @@ class LessonScreen(Screen):
             said = table.words.gettext("No more lessons. Settings: teach us again.")
             return ChangeSettings(_off(table), Go(show_over(self.under, said)))
         if key in (Key.ROLL, Key.HASH) and not self.under.is_call:
+            if isinstance(self.under, MoveScreen):  # who hurries reads the others another time
+                return self._read(table, Go(self.under))
             return self._next(table)  # what it covers was not read yet
         if len(self.lessons) > 1 and key in (Key.A, Key.B, Key.C, Key.D):
             return self._next(table)  # nothing is chosen with these
-        return ChangeSettings(self._taught(table), Through(self.under))
+        return self._read(table, Through(self.under))
 
     def elapsed(self, table: Table) -> Step:
         return Flow(self._next(table))
@@ -77,18 +91,42 @@ class LessonScreen(Screen):
     def _next(self, table: Table) -> Step:
         more = self.lessons[1:]
         then = replace(self, lessons=more) if more else self.under
-        return ChangeSettings(self._taught(table), Go(then))
+        return self._read(table, Go(then))
 
-    def _taught(self, table: Table) -> Settings:
-        before = table.settings.taught
-        return replace(table.settings, taught=(*before, self.lessons[0].id))
+    def _read(self, table: Table, then: Step) -> Step:
+        """Note the lesson as taught if there was time to read it, and do *then*."""
+        taught = replace(table.settings, taught=(*table.settings.taught, self.lessons[0].id))
+        return ChangeSettings(taught, then, if_seen_s=GLANCE_S * self._length)
 
 
 def with_lessons(screen: Screen, table: Table) -> Screen:
     """Return *screen*, which the table has come to, with the lessons over it that are due."""
-    now = _juncture(screen, table)
-    found = due(now, table.settings.taught) if now else ()
+    found = _before_a_choice(table) if isinstance(screen, CHOICES) else _of_a_page(screen, table)
     return LessonScreen(screen, found) if found else screen
+
+
+def _before_a_choice(table: Table) -> tuple[Lesson, ...]:
+    position, taught = table.game(), table.settings.taught
+    if position.to_act not in table.people and position.phase is not Phase.LOTS:
+        return ()
+    here, owed = due(Juncture(position), taught), _told_last(table)
+    both = (*owed, *(each for each in here if each not in owed))
+    if position.phase is Phase.PLACING:
+        return both
+    if position.phase is Phase.MOVING:
+        return first_of(both)
+    first = tuple(each for each in here if each.id in FIRST)
+    return first[:1] or owed or (soon(position, taught) or here)[:1]
+
+
+def _told_last(table: Table) -> tuple[Lesson, ...]:
+    """Return what the last turn carried out and nobody was taught yet, save what they chose."""
+    last = table.last()
+    if last is None:
+        return ()
+    before, done = last
+    told = tuple(each for each in done.events if not isinstance(each, CHOSEN))
+    return due(Juncture(before, told), table.settings.taught) if told else ()
 
 
 def with_the_rest(screen: Screen, table: Table) -> Screen:
@@ -100,24 +138,20 @@ def with_the_rest(screen: Screen, table: Table) -> Screen:
     return LessonScreen(screen, rest) if rest else screen
 
 
-def _juncture(screen: Screen, table: Table) -> Juncture | None:
-    """Return what may be taught about before *screen*; None: nothing."""
-    last = table.last()
-    if isinstance(screen, CHOICES):
-        position = table.game()
-        is_ours = position.to_act in table.people or position.phase is Phase.LOTS
-        return Juncture(position) if is_ours else None
+def _of_a_page(screen: Screen, table: Table) -> tuple[Lesson, ...]:
+    """Return what is taught before *screen*, a page that tells of a turn: one lesson, if any."""
+    last, told = table.last(), tuple[Event, ...]()
     if last is None or table.stood is not None:
-        return None
+        return ()
     before, done = last
     if isinstance(screen, WalkScreen):
         # Where he goes is not known before he has gone there.
-        thrown = tuple(each for each in done.events if isinstance(each, DieThrown))
-        return Juncture(before, thrown)
-    if isinstance(screen, NewsScreen):
+        told = tuple(each for each in done.events if isinstance(each, DieThrown))
+    elif isinstance(screen, NewsScreen):
         page = table.pages[screen.page].page
-        return Juncture(before, page.events) if isinstance(page, NewsView) and page.events else None
-    return None
+        told = page.events if isinstance(page, NewsView) else ()
+    found = due(Juncture(before, told), table.settings.taught) if told else ()
+    return tuple(each for each in found if not each.waits)[:1]
 
 
 def lessons_lines(table: Table) -> Choices:

@@ -167,6 +167,8 @@ class ChangeSettings:
 
     settings: Settings
     then: Step = field(default_factory=Home)
+    if_seen_s: float = 0.0
+    """Store them only if the screen has been there for so many seconds."""
 
 
 @dataclass(frozen=True, slots=True)

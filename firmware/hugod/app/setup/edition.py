@@ -138,7 +138,7 @@ def house_menu(table: Table) -> Menu:
     )
     far = far_line(draft, Go(PlayersScreen()), table)
     if is_first_game(table):
-        all_know = (_("all of us: play"), Go(PlayersScreen()))
+        all_know = (_("all of us: play"), _taught_in_play(table, is_wanted=False))
         others: Choices = ((_("not all"), _taught_in_play(table)), (_("nobody"), Open(NOBODY)))
         return Menu(_("Who knows the game?"), (all_know, *others, *lines, far), Go(TRACK))
     play, practice = Go(PlayersScreen()), Open(practisers(table))
@@ -156,15 +156,16 @@ def nobody_menu(table: Table) -> Menu:
     return Menu(_("Practise first?"), choices)
 
 
-def _taught_in_play(table: Table) -> Step:
-    return ChangeSettings(replace(table.settings, lessons=True), Go(PlayersScreen()))
+def _taught_in_play(table: Table, *, is_wanted: bool = True) -> Step:
+    then = Go(PlayersScreen())
+    if table.settings.lessons is is_wanted:
+        return then
+    return ChangeSettings(replace(table.settings, lessons=is_wanted), then)
 
 
 def is_first_game(table: Table) -> bool:
-    """Whether a new card's first game is set up, and nobody has said that it is to be taught."""
-    settings = table.settings
-    is_new = settings.first_evening is Question.GAME and table.usual is None
-    return is_new and not settings.lessons
+    """Whether a new card's first game is set up."""
+    return table.settings.first_evening is Question.GAME and table.usual is None
 
 
 def rules_menu(table: Table) -> Menu:

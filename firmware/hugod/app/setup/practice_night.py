@@ -11,11 +11,12 @@ from dataclasses import replace
 from hugo_core.editions import FEWEST_PLAYERS, MOST_PLAYERS, Colour, HouseRule
 from hugo_core.history import Begun
 from hugo_core.house_rules import in_order
-from hugo_core.position import Setup, agree
+from hugo_core.position import agree
 from hugod.app.partners.questions import LEVEL
 from hugod.app.partners.seats import PERSON
 from hugod.app.screens.kinds import NumberScreen
 from hugod.app.screens.screen import ChangeSettings, Commit, Screen, Step
+from hugod.app.table.evening import laid_out
 from hugod.app.table.table import Table
 
 PARTNER = f"{LEVEL}2"
@@ -49,18 +50,8 @@ def _practise(people: int, table: Table, *, is_first: bool = False) -> Step:
         house=in_order((*draft.house, HouseRule.PRACTICE)),
     )
     anew = replace(table.settings, lessons=table.settings.lessons or is_first, taught=())
-    return ChangeSettings(anew, Commit(draft, (Begun(setup),), _laid_out(setup, table)))
+    return ChangeSettings(anew, Commit(draft, (Begun(setup),), laid_out(setup, table.words)))
 
 
 def _practise_first(people: int, table: Table) -> Step:
     return _practise(people, table, is_first=True)
-
-
-def _laid_out(setup: Setup, table: Table) -> str:
-    """What is otherwise than in a real game when the board is laid out."""
-    _ = table.words.gettext
-    if clock := setup.edition.clock:
-        said = _("Practice: one guest each. Set the clock to {hour}.")
-        return said.format(hour=clock[setup.edition.first_hour].label)
-    said = _("Practice: one guest each. Put Hugo on step {step}.")
-    return said.format(step=setup.hugo_start)

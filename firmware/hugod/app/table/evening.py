@@ -7,8 +7,9 @@ from dataclasses import replace
 
 from hugo_core.editions import Colour
 from hugo_core.history import Acknowledged
-from hugo_core.position import Phase
+from hugo_core.position import Phase, Setup
 from hugod.app.table.table import Table
+from hugod.app.values.words import Words
 
 MOST = 99
 """As many winners are remembered."""
@@ -19,6 +20,23 @@ COUNT_OPENED = Acknowledged(0, counted=0)
 def is_practice(table: Table) -> bool:
     """Whether this is a practice night, of which nothing is kept."""
     return table.history is not None and table.history.setup.is_practice
+
+
+def laid_out(setup: Setup, words: Words) -> str:
+    """What is otherwise in a practice night than in a real game when the board is laid out."""
+    _ = words.gettext
+    if clock := setup.edition.clock:
+        said = _("Practice: one guest each. Set the clock to {hour}.")
+        return said.format(hour=clock[setup.edition.first_hour].label)
+    said = _("Practice: one guest each. Put Hugo on step {step}.")
+    return said.format(step=setup.hugo_start)
+
+
+def begins_practice(table: Table) -> str:
+    """Return that while nothing is done yet in a practice night, else nothing."""
+    if table.history is None or not is_practice(table) or table.last():
+        return ""
+    return laid_out(table.history.setup, table.words)
 
 
 def tells_lessons(table: Table) -> bool:

@@ -7,13 +7,13 @@ tells what came of it; never ahead of what is seen. Nothing of it is in a record
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from hugo_core import events
 from hugo_core.board import RoomKind
-from hugo_core.editions import EDITIONS, Colour
+from hugo_core.editions import EDITIONS, FEWEST_PLAYERS, MOST_PLAYERS, Colour
 from hugo_core.errors import Reason
-from hugo_core.position import GameEnd, Phase, Position, Setup, agree
+from hugo_core.position import DIE, GameEnd, Phase, Position, Setup, agree
 from hugod.app.table import moments as at
 from hugod.app.values.signs import Icon
 from hugod.app.values.words import N_
@@ -34,6 +34,8 @@ class Lesson:
     use: at.Use = at.never
     """Whether an event after a position carries it out."""
     of: Callable[[Setup], bool] = lambda _: True
+    waits: bool = False
+    """Whoever does not know it yet does nothing wrong: it is told last, over no page of news."""
 
     def matters(self, now: at.Juncture) -> bool:
         """Whether it is to be known at this moment."""
@@ -47,8 +49,12 @@ class Lesson:
     @property
     def editions(self) -> tuple[str, ...]:
         """The names of the editions in whose sheet it stands; none: it is a house rule."""
-        two = (Colour.RED, Colour.BLUE)
-        return tuple(name for name, each in EDITIONS.items() if self.of(agree(each, two)))
+        few, many = tuple(Colour)[:FEWEST_PLAYERS], tuple(Colour)[:MOST_PLAYERS]
+        return tuple(
+            name
+            for name, each in EDITIONS.items()
+            if any(self.of(agree(each, players)) for players in (few, many))
+        )
 
 
 LESSONS = (
@@ -76,6 +82,22 @@ LESSONS = (
         at.number,
     ),
     Lesson(
+        "start-10",
+        ("C-64",),
+        N_("Everybody begins with 10 points."),
+        Icon.CUP,
+        at.begins,
+        of=at.starts_with(10),
+    ),
+    Lesson(
+        "start-0",
+        ("C-64",),
+        N_("Everybody begins with 0 points."),
+        Icon.CUP,
+        at.begins,
+        of=at.starts_with(0),
+    ),
+    Lesson(
         "ghost",
         ("C-20", "C-23"),
         N_("A ghost! Now no guest moves, only Hugo does."),
@@ -89,6 +111,30 @@ LESSONS = (
         Icon.STAIRS,
         at.waits,
         at.climbs,
+    ),
+    Lesson(
+        "stride-3",
+        ("C-60",),
+        N_("A ghost? Then Hugo goes 3 steps."),
+        Icon.GHOST,
+        at.waits,
+        of=at.goes(3),
+    ),
+    Lesson(
+        "stride-2",
+        ("C-60",),
+        N_("A ghost? Then Hugo goes 2 steps."),
+        Icon.GHOST,
+        at.waits,
+        of=at.goes(2),
+    ),
+    Lesson(
+        "stride-later",
+        ("C-53", "C-54"),
+        N_("A ghost? Then Hugo goes 3 steps. Later it is more."),
+        Icon.GHOST,
+        at.waits,
+        of=at.hurries_from(3),
     ),
     Lesson(
         "share",
@@ -111,7 +157,7 @@ LESSONS = (
         N_("Hugo catches each guest on his way. Also where he stops."),
         Icon.GHOST,
         at.threatens,
-        at.kind(events.GuestsCaptured),
+        at.hunts,
     ),
     Lesson(
         "open",
@@ -135,6 +181,7 @@ LESSONS = (
         Icon.DOOR,
         at.has_spare,
         of=lambda setup: not at.exact(*RoomKind)(setup),
+        waits=True,
     ),
     Lesson(
         "lucky",
@@ -144,6 +191,15 @@ LESSONS = (
         at.near(RoomKind.BONUS),
         at.moved_into(RoomKind.BONUS),
         at.exact(RoomKind.BONUS),
+    ),
+    Lesson(
+        "not-below",
+        ("C-34",),
+        N_("Nobody ever has fewer than 0 points."),
+        Icon.LUCKY,
+        at.has_few_near(RoomKind.BONUS),
+        of=at.chase,
+        waits=True,
     ),
     Lesson(
         "lucky-any",
@@ -187,6 +243,15 @@ LESSONS = (
         at.rival_near,
         at.kind(events.GuestExpelled),
         of=at.expels,
+    ),
+    Lesson(
+        "onto-hugo",
+        ("C-15", "C-69"),
+        N_("Whoever is put outside onto Hugo’s square is caught."),
+        Icon.GHOST,
+        at.rival_by_hugo,
+        at.put_to_hugo,
+        of=lambda setup: at.expels(setup) and setup.edition.expelled_onto_hugo_is_captured,
     ),
     Lesson(
         "own-room",
@@ -269,6 +334,7 @@ LESSONS = (
         Icon.FLAG,
         use=at.kind(events.GuestsCaptured),
         of=at.rounds,
+        waits=True,
     ),
     Lesson(
         "together",
@@ -276,6 +342,7 @@ LESSONS = (
         N_("All who are caught on one square go to one step."),
         Icon.STAIRS,
         use=at.together,
+        waits=True,
     ),
     Lesson(
         "ten-again",
@@ -284,6 +351,7 @@ LESSONS = (
         Icon.STAIRS,
         use=at.overflows,
         of=at.chase,
+        waits=True,
     ),
     Lesson(
         "only-two",
@@ -292,6 +360,7 @@ LESSONS = (
         Icon.STAIRS,
         use=at.overflows,
         of=at.rounds,
+        waits=True,
     ),
     Lesson(
         "clock",
@@ -396,6 +465,13 @@ LESSONS = (
         at.ended(GameEnd.ROUNDS),
         of=at.rounds,
     ),
+    Lesson(
+        "tie",
+        ("C-38",),
+        N_("Equal points at the end? Then all of them win."),
+        Icon.CUP,
+        lambda now: at.ends_soon(now) if now.setup.edition.clock else at.last_round(now),
+    ),
 )
 """All of them, in the order in which a table meets them; of two at once the later is closer."""
 
@@ -425,6 +501,23 @@ OF_REASON = {
 def due(now: at.Juncture, taught: Collection[str]) -> tuple[Lesson, ...]:
     """Return what is to be known now and was not taught yet."""
     return tuple(each for each in LESSONS if each.id not in taught and each.matters(now))
+
+
+def soon(position: Position, taught: Collection[str]) -> tuple[Lesson, ...]:
+    """Return what a number may make matter that is rolled now, and was not taught yet."""
+    if position.phase is not Phase.ROLLING:
+        return ()
+    thrown = [replace(position, phase=Phase.MOVING, face=face) for face in sorted(set(DIE))[1:]]
+    return tuple(
+        each
+        for each in LESSONS
+        if each.id not in taught and any(each.matters(at.Juncture(after)) for after in thrown)
+    )
+
+
+def first_of(found: tuple[Lesson, ...]) -> tuple[Lesson, ...]:
+    """Return those of several that cannot wait."""
+    return tuple(each for each in found if not each.waits) or found
 
 
 def closest(position: Position, told: tuple[events.Event, ...] = ()) -> Lesson | None:

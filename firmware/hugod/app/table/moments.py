@@ -9,7 +9,7 @@ from hugo_core import events
 from hugo_core.board import ARROW, Place, Room, RoomKind
 from hugo_core.commands import MoveGuest, StayPut
 from hugo_core.moves import departure, holder, legal_commands, mover, origins
-from hugo_core.position import MOVING, ROLLING, Face, GameEnd, Phase, Position, Setup
+from hugo_core.position import MOVING, ROLLING, Face, GameEnd, Phase, Position, Setup, start
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +59,21 @@ def hurries(setup: Setup) -> bool:
     return len({hour.stride for hour in setup.edition.clock}) > 1
 
 
+def hurries_from(stride: int) -> Callable[[Setup], bool]:
+    """Hugo goes so far at first, and further later."""
+    return lambda setup: hurries(setup) and start(setup).stride == stride
+
+
+def goes(stride: int) -> Callable[[Setup], bool]:
+    """Hugo goes so far, early and late."""
+    return lambda setup: not hurries(setup) and start(setup).stride == stride
+
+
+def starts_with(points: int) -> Callable[[Setup], bool]:
+    """By the track all begin with so many points; a game without a track counts from nothing."""
+    return lambda setup: chase(setup) and set(start(setup).points) == {points}
+
+
 def ends_at(label: str) -> Callable[[Setup], bool]:
     return lambda setup: chase(setup) and setup.edition.clock[-1].label == label
 
@@ -75,6 +90,11 @@ def waits(now: Position) -> bool:
     return now.phase is ROLLING and not now.hugo_is_out
 
 
+def begins(now: Position) -> bool:
+    """A roll is due, and Hugo has not moved yet."""
+    return waits(now) and now.hugo == now.setup.hugo_start
+
+
 def comes(now: Position) -> bool:
     """The next ghost brings Hugo to the arrow."""
     steps = now.setup.board.steps
@@ -87,7 +107,7 @@ def threatens(now: Position) -> bool:
 
 
 def is_out(now: Position) -> bool:
-    return now.phase in (ROLLING, MOVING) and now.hugo_is_out
+    return now.phase is ROLLING and now.hugo_is_out
 
 
 def doors(now: Position) -> Iterator[Room]:
@@ -103,6 +123,19 @@ def near(what: RoomKind) -> Due:
     """A room of this kind is that near, and vacant."""
     return lambda now: any(
         room.kind is what and holder(now, room.place) is None for room in doors(now)
+    )
+
+
+def has_few_near(what: RoomKind) -> Due:
+    """A room of this kind is near, and takes off more than there is."""
+    return lambda now: now.to_act is not None and now.points[now.to_act] < 3 and near(what)(now)
+
+
+def rival_by_hugo(now: Position) -> bool:
+    """Hugo is before the door of a room that somebody may be put out of."""
+    return any(
+        room.square == now.hugo and holder(now, room.place) not in (None, now.to_act)
+        for room in doors(now)
     )
 
 
@@ -227,6 +260,10 @@ moved_from_cellar = moved(lambda move, before: before.setup.board.in_cellar(move
 moved_to_hugo = moved(lambda move, before: move.target == before.hugo)
 
 
+def put_to_hugo(event: events.Event, before: Position) -> bool:
+    return isinstance(event, events.GuestExpelled) and event.square == before.hugo
+
+
 def together(event: events.Event, _: Position) -> bool:
     return isinstance(event, events.GuestsCaptured) and len(event.seats) > 1
 
@@ -237,6 +274,13 @@ def overflows(event: events.Event, before: Position) -> bool:
         return False
     steps = before.setup.board.steps
     return event.step not in steps or before.taken.issuperset(steps)
+
+
+def hunts(event: events.Event, before: Position) -> bool:
+    """Hugo comes to where guests may stand."""
+    board = before.setup.board
+    is_there = isinstance(event, events.HugoStepped) and board.is_square(event.place)
+    return is_there or isinstance(event, events.GuestsCaptured)
 
 
 def arrives(event: events.Event, _: Position) -> bool:
