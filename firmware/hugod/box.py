@@ -20,6 +20,7 @@ from hugod.app.session import Session
 from hugod.app.values import effects
 from hugod.app.values.effects import Job
 from hugod.app.values.findings import CheckedPart, Finding
+from hugod.app.values.offers import Offer
 from hugod.config import Config, Problem, config_file, runtime_folder
 from hugod.diagnostics.machine import Installation, LiveCheck, Machine
 from hugod.dice.kernel import DiceWorker, KernelDice
@@ -301,6 +302,7 @@ def _answers(data: Path, config: Config, recordings: Recordings) -> Mapping[type
         effects.CopyToStick: of_stick,
         effects.ReadStick: of_stick,
         effects.JoinClub: of_stick,
+        effects.OwnWifi: Row("wifi", late.wifi_request.WifiJobs(runtime_folder()).answer),
         effects.FindVersion: of_version,
         effects.TakeVersion: of_version,
         effects.FindVoices: Row("voices", find_voices, is_waited_for=True),
@@ -331,6 +333,10 @@ def _session(
     settings, languages = settings_store.settings(), all_words()
     words = languages.get(settings.language, languages["en"])
     card = look()
+    offers = {
+        Offer.VERSIONS: card.takes_versions,
+        Offer.OWN_WIFI: config.page_own_wifi and config.page_network == "menu",
+    }
     notice = old_version_back(words) if card.came_back else ""
     notice = problems[0].shortly if problems else notice
     return Session(
@@ -341,7 +347,7 @@ def _session(
         boards=settings_store.boards(),
         languages=languages,
         programs=tuple(name for name, _ in config.players),
-        takes_versions=card.takes_versions,
+        offers=frozenset(offer for offer, is_there in offers.items() if is_there),
     )
 
 

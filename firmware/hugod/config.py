@@ -38,6 +38,8 @@ class Config:
     """Of the page: 1 to 65535."""
     page_network: str = "menu"
     """menu: the players may show the page to the network; never: it stays on this machine."""
+    page_own_wifi: bool = False
+    """Whether the players may open a Wi-Fi of the box's own where it is in none."""
     keypad_port: str = ""
     """The serial port of the keypad, for example /dev/ttyACM0; empty: found by its USB id."""
     keypad_matrix: bool = True
@@ -135,6 +137,7 @@ _SETTINGS = {
         lambda value: type(value) is int and 1 <= value <= 65535,
     ),
     ("page", "network"): _one_of("page_network", "menu", "never"),
+    ("page", "own_wifi"): _one_of("page_own_wifi", True, False),
     ("keypad", "port"): _Setting(
         "keypad_port",
         "the path of a serial port is allowed",

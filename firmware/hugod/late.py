@@ -42,7 +42,7 @@ TABLE = """
     hugod.gpio.gpiod_factory hugod.gpio.parts hugod.history.past_answers hugod.keys.gpio_keypad
     hugod.keys.keypad_link hugod.keys.numpad hugod.keys.roll_button hugod.keys.usb
     hugod.renewal.asked hugod.sound.alsa hugod.sound.buzzer hugod.sound.player
-    hugod.stickers.drawing hugod.stickers.sheet
+    hugod.stickers.drawing hugod.stickers.sheet hugod.system.wifi_request
     hugod.stickers.touch_drawing hugod.store.carve hugod.thinker hugod.thinking.own_level
     hugod.thinking.player_kinds hugod.thinking.value hugod.voice.recorded hugod.voice.folders
     hugod.voice.vocabulary hugod.serving.downloads hugod.web.network_routes hugod.web.page_port
@@ -102,6 +102,7 @@ if TYPE_CHECKING:
     from hugod.stickers import sheet as sheet
     from hugod.stickers import touch_drawing as touch_drawing
     from hugod.store import carve as carve
+    from hugod.system import wifi_request as wifi_request
     from hugod.thinking import own_level as own_level
     from hugod.thinking import player_kinds as player_kinds
     from hugod.thinking import value as value

@@ -48,6 +48,7 @@ WITHOUT_TEST_FILE = {
         ),
         "test_spoken_views.py has every kind, and its sentences",
     ),
+    "firmware/hugod/app/values/offers.py": "only values; test_own_wifi uses every one",
     "firmware/hugod/app/values/new_versions.py": "only values; test_new_version uses every one",
     "firmware/hugod/app/values/effects.py": "only values; the session's tests use every one",
 }

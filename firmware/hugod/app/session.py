@@ -104,6 +104,7 @@ from hugod.app.values.inputs import (
     StopAsked,
     TimePassed,
 )
+from hugod.app.values.offers import Offer
 from hugod.app.values.prompt_views import BusyView, TextView
 from hugod.app.values.settings import Detail, Settings
 from hugod.app.values.signs import Icon
@@ -130,12 +131,10 @@ class Session:
         boards: Mapping[str, Board] | None = None,
         languages: Mapping[str, Words] | None = None,
         programs: tuple[str, ...] = (),
-        takes_versions: bool = False,
+        offers: frozenset[Offer] = frozenset(),
     ) -> None:
         settings = settings or Settings()
-        empty = Table(
-            words, settings, boards or {}, languages or {}, programs, takes_versions=takes_versions
-        )
+        empty = Table(words, settings, boards or {}, languages or {}, programs, offers=offers)
         self._table = empty.after(*records)
         screen = arrival(self._table)
         if text := begins_practice(self._table):

@@ -56,6 +56,7 @@ from hugod.app.values.effects import (
     FindVoices,
     JoinClub,
     OpenGame,
+    OwnWifi,
     PageWish,
     Play,
     PowerOff,
@@ -80,6 +81,7 @@ from hugod.app.values.effects import (
 from hugod.app.values.far_sayings import DigitsDrawn, DrawDigits
 from hugod.app.values.map_views import PlaceView
 from hugod.app.values.news_views import NewsView
+from hugod.app.values.offers import Offer
 from hugod.app.values.prompt_views import ListView
 from hugod.app.values.settings import Settings
 from hugod.app.values.status_views import EndView, SheetView
@@ -187,7 +189,7 @@ class Story:
         settings: Settings = UNSET,
         boards: Mapping[str, Board] = MappingProxyType({}),
         *,
-        takes_versions: bool = False,
+        offers: frozenset[Offer] = frozenset(),
     ) -> None:
         self.now = 100.0
         self.faces = deque(faces)
@@ -232,7 +234,7 @@ class Story:
             settings=settings,
             boards=self.boards,
             languages=SPOKEN,
-            takes_versions=takes_versions,
+            offers=offers,
         )
         self.translated = [
             Session(
@@ -242,7 +244,7 @@ class Story:
                 settings=replace(settings, language=language),
                 boards=self.boards,
                 languages=SPOKEN,
-                takes_versions=takes_versions,
+                offers=offers,
             )
             for language in languages()
             if language != settings.language
@@ -513,7 +515,7 @@ class Story:
                     self.checks += 1
                 case CopyToStick() | ReadStick() | JoinClub() | TakeGames() | WipeGames():
                     self.sticks.append(effect)
-                case FindVersion() | TakeVersion():
+                case FindVersion() | TakeVersion() | OwnWifi():
                     self.sticks.append(effect)
                 case FindStickers():
                     self.searches += 1
@@ -565,7 +567,7 @@ class Box(Protocol):
         *faces: str,
         notice: str = "",
         settings: Settings = UNSET,
-        takes_versions: bool = False,
+        offers: frozenset[Offer] = frozenset(),
     ) -> Story: ...
 
 
@@ -578,11 +580,11 @@ def box() -> Box:
         *faces: str,
         notice: str = "",
         settings: Settings = UNSET,
-        takes_versions: bool = False,
+        offers: frozenset[Offer] = frozenset(),
     ) -> Story:
         records = records_of(read_position(line)) if line else ()
         chosen = [FACES[face] for face in faces]
-        story = Story(records, chosen, notice, settings, takes_versions=takes_versions)
+        story = Story(records, chosen, notice, settings, offers=offers)
         assert story.line == line
         return story
 

@@ -13,6 +13,7 @@ from hugod.app.values.box_views import Pattern, PatternView
 from hugod.app.values.effects import CheckParts
 from hugod.app.values.findings import ABOUT, PIECES, Finding
 from hugod.app.values.inputs import Checked, JobResult, Key
+from hugod.app.values.offers import Offer
 from hugod.app.values.prompt_views import AskView, TextView
 from hugod.app.values.settings import GLASSES
 from hugod.app.values.signs import MARKS, Bar
@@ -30,7 +31,7 @@ def check_menu(table: Table) -> Menu:
             (_("Try the keys"), Open(KeysScreen())),
             (_("Try the glass"), Open(PatternScreen())),
             (_("Which is right?"), Open(WhichGlassScreen())),
-            *([version] if table.takes_versions else []),
+            *([version] if Offer.VERSIONS in table.offers else []),
         ),
     )
 

@@ -5,18 +5,28 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import ClassVar
 
-from hugod.app.screens.kinds import ConfirmScreen, Menu, MenuScreen, MessageScreen, MomentScreen
+from hugod.app.screens.kinds import (
+    Choices,
+    ConfirmScreen,
+    Menu,
+    MenuScreen,
+    MessageScreen,
+    MomentScreen,
+)
 from hugod.app.screens.screen import Back, ChangeSettings, Go, Home, Open, Screen, Send, Step
 from hugod.app.table.table import Table
 from hugod.app.values.box_views import AddressView, CodeView
-from hugod.app.values.effects import PageWish, TendPage
+from hugod.app.values.effects import OwnWifi, PageWish, TendPage
 from hugod.app.values.inputs import JobResult, Key, PageState, PageTold
+from hugod.app.values.offers import Offer, WifiState, WifiTold
 from hugod.app.values.prompt_views import TextView
 from hugod.app.values.signs import Icon
 from hugod.app.values.view import View
 
 LOOK_EVERY_S = 5.0
 """Seconds between two questions for the page's address, while that is shown."""
+WIFI_S = 45.0
+"""Seconds that opening a Wi-Fi may take."""
 CODE_S = 120.0
 """Seconds for which a code is shown, and good."""
 _OPEN = (PageState.OPEN, PageState.NO_NETWORK, PageState.TROUBLE)
@@ -43,11 +53,40 @@ def page_menu(table: Table) -> Menu:
             (_("Keys for phones"), Send(TendPage(PageWish.CODE), Open(MOMENT))),
             (_("Forget phones"), Open(forget)),
             (_("Close again"), _close(MomentScreen(_after_closing), table)),
+            *(_wifi_lines(table) if Offer.OWN_WIFI in table.offers else ()),
         ),
     )
 
 
 PAGE_MENU = MenuScreen(items=page_menu)
+
+
+def _wifi_lines(table: Table) -> Choices:
+    """Where there is no Wi-Fi: one of the box's own, for phones and television."""
+    _ = table.words.gettext
+    asked = MomentScreen(_after_wifi, WIFI_S)
+    return (
+        (_("Own Wi-Fi"), Send(OwnWifi(is_open=True), Open(asked))),
+        (_("End own Wi-Fi"), Send(OwnWifi(is_open=False), Open(asked))),
+    )
+
+
+def _after_wifi(news: JobResult, table: Table) -> Step | None:
+    _ = table.words.gettext
+    if not isinstance(news, WifiTold):
+        return None
+    match news.state:
+        case WifiState.OPEN:
+            return Go(WifiScreen(news))
+        case WifiState.CLOSED:
+            said = _("The box's own Wi-Fi is closed.")
+        case WifiState.TAKEN:
+            said = _("The box is in a Wi-Fi already.")
+        case WifiState.NO_WIFI:
+            said = _("This box cannot open a Wi-Fi.")
+        case WifiState.FORBIDDEN:
+            said = _("The owner of this box does not want that.")
+    return Go(MessageScreen(said))
 
 
 def _open(table: Table) -> Step:
@@ -116,6 +155,26 @@ class AddressScreen(Screen):
 
     def other(self, table: Table) -> Step:
         return Home()
+
+
+@dataclass(frozen=True, slots=True)
+class WifiScreen(Screen):
+    """The square with which a phone joins the box's own Wi-Fi; Roll leads to the page's."""
+
+    own: WifiTold
+
+    def view(self, table: Table) -> View:
+        _ = table.words.gettext
+        return CodeView("", _("Join our Wi-Fi"), _("then Roll"), self.own.square)
+
+    def roll(self, table: Table) -> Step:
+        return Send(TendPage(PageWish.LOOK), Go(MOMENT))
+
+    def take(self, table: Table) -> Step:
+        return self.roll(table)
+
+    def other(self, table: Table) -> Step:
+        return Back()
 
 
 @dataclass(frozen=True, slots=True)

@@ -55,7 +55,7 @@ class Table:
     """The names of the owner's programs that may play."""
     has_button: bool = True
     """The Roll button works, as far as the box can tell."""
-    takes_versions: bool = False
+    offers: frozenset[str] = frozenset()
     usual: Drafted | None = None
     """Which game this family plays: the last one that was begun."""
     draft: Drafted | None = None
@@ -116,7 +116,7 @@ class Table:
 
     def anew(self, settings: Settings, boards: Mapping[str, Board]) -> Table:
         """Return the empty table of a start with these; only the parts are known already."""
-        parts = self.languages, self.programs, self.has_button, self.takes_versions
+        parts = self.languages, self.programs, self.has_button, self.offers
         return Table(self.in_language(settings.language), settings, boards, *parts)
 
     def in_language(self, language: str) -> Words:

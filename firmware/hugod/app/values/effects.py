@@ -321,6 +321,13 @@ class TendPage:
 
 
 @dataclass(frozen=True, slots=True)
+class OwnWifi:
+    """Open the box's own Wi-Fi, or close it; `WifiTold` answers."""
+
+    is_open: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Think:
     """Think about *question* in the background; `Thought` answers, also if it fails.
 
@@ -346,8 +353,9 @@ class AskProgram:
 
 OfStick = CopyToStick | ReadStick | JoinClub
 OfVersion = FindVersion | TakeVersion
+OfPage = TendPage | OwnWifi
 Thinking = Think | AskProgram
-Job = CheckParts | FindStickers | FindVoices | TendPage | OfStick | OfVersion | Thinking | OfPast
+Job = CheckParts | FindStickers | FindVoices | OfPage | OfStick | OfVersion | Thinking | OfPast
 """Background jobs; a `JobResult` answers, for the screen that waits for it."""
 
 

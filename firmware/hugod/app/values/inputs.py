@@ -14,6 +14,7 @@ from hugo_core.position import Face, Seat
 from hugod.app.values.far_sayings import Heard
 from hugod.app.values.findings import Finding
 from hugod.app.values.new_versions import VersionFound, VersionIsIn, VersionRefused
+from hugod.app.values.offers import WifiTold
 from hugod.app.values.settings import Settings
 from hugod.app.values.view import Seen
 
@@ -385,7 +386,8 @@ Night = NightCame | NightPassed | HourUnknown
 OfVersion = VersionFound | VersionRefused | VersionIsIn
 OfStick = StickBusy | StickFailed | CopiedToStick | StickRead | ClubJoined | OfVersion
 OfPast = GamesFound | GameOpened
-OfBox = Checked | StickersAt | VoicesFound | PageTold | OfStick | CardChanged
+OfPage = PageTold | WifiTold
+OfBox = Checked | StickersAt | VoicesFound | OfPage | OfStick | CardChanged
 JobResult = OfBox | Thought | OfPast | Heard
 """Results of jobs, for the screen that waits for them, if it is still shown."""
 Noticed = JobResult | PartLost | PartFound | Night | KeysDropped | StayedOn | SpeechEnded

@@ -4,9 +4,11 @@ import pytest
 
 from hugod.app.box.network_page import LOOK_EVERY_S
 from hugod.app.values.box_views import AddressView, CodeView
-from hugod.app.values.effects import PageWish
+from hugod.app.values.effects import OwnWifi, PageWish
 from hugod.app.values.inputs import PageState, PageTold
+from hugod.app.values.offers import Offer, WifiState, WifiTold
 from hugod.app.values.prompt_views import ListView
+from hugod.app.values.settings import Settings
 from tests.hugod.app.conftest import Box, Story
 
 PLAYING = "amigo-hugo rolling act=red hugo=20 passes=1 red(10)=4,17 blue(10)=12"
@@ -178,3 +180,45 @@ def test_no_code_is_in_a_log() -> None:
     told = repr(PageTold(PageState.CODE, code="123456", square=SQUARE))
     assert "123456" not in told
     assert SQUARE not in told
+
+
+WIFI = WifiTold(WifiState.OPEN, "HUGO-7KD2", "4F2AQ9XWEM3T")
+
+
+def own_wifi(box: Box, item: str = "Own Wi-Fi") -> Story:
+    story = box(PLAYING, offers=frozenset({Offer.OWN_WIFI}), settings=Settings(on_network=True))
+    return story.open("This box", "TV and tablet", item)
+
+
+def test_where_there_is_none_phones_join_a_wifi_of_the_boxs_own(box: Box) -> None:
+    story = own_wifi(box)
+    assert story.sticks == [OwnWifi(is_open=True)]
+    story.give(WIFI)
+    assert isinstance(story.view, CodeView)
+    assert story.view.url == "WIFI:T:WPA;S:HUGO-7KD2;P:4F2AQ9XWEM3T;;"
+    assert story.words == "Join our Wi-Fi. then Roll"
+    assert "4F2A" not in repr(story.view) + repr(WIFI)
+    assert story.press("Roll").page[-1] is PageWish.LOOK
+    assert isinstance(story.give(HERE).view, AddressView)
+
+
+@pytest.mark.parametrize(
+    ("state", "said"),
+    [
+        (WifiState.TAKEN, "The box is in a Wi-Fi already."),
+        (WifiState.NO_WIFI, "This box cannot open a Wi-Fi."),
+        (WifiState.FORBIDDEN, "The owner of this box does not want that."),
+        (WifiState.CLOSED, "The box's own Wi-Fi is closed."),
+    ],
+)
+def test_what_comes_of_it_else_is_said(box: Box, state: WifiState, said: str) -> None:
+    story = own_wifi(box, "End own Wi-Fi").give(WifiTold(state))
+    assert story.sticks == [OwnWifi(is_open=False)]
+    assert story.words.startswith(said)
+    assert story.press("#").line == PLAYING
+
+
+def test_an_owner_who_did_not_ask_for_it_has_no_line_of_it(box: Box) -> None:
+    view = asked(box(PLAYING, settings=Settings(on_network=True))).view
+    assert isinstance(view, ListView)
+    assert "Own Wi-Fi" not in view.items

@@ -6,9 +6,11 @@ from hugod.app.screens.notices import old_version_back
 from hugod.app.values import inputs
 from hugod.app.values.effects import FindVersion, TakeVersion
 from hugod.app.values.new_versions import VersionFound, VersionIsIn, VersionRefused, VersionTrouble
+from hugod.app.values.offers import Offer
 from hugod.app.values.prompt_views import ListView
 from tests.hugod.app.conftest import SPOKEN, Box, Story
 
+CARD = frozenset({Offer.VERSIONS})
 PLAYING = "amigo-hugo rolling act=red hugo=20 passes=1 red(10)=4,17 blue(10)=12"
 OVER = "amigo-hugo over hugo=27 passes=3 end=limit red(10)=4,17 blue(10)=12"
 NEWS = {"en": "Hugo hides more.\nMore jokes.", "de": "Neue Verstecke.\nMehr Witze."}
@@ -18,7 +20,7 @@ FOUND = VersionFound("0.2.0", 7, NEWS)
 @pytest.fixture
 def asked(box: Box) -> Story:
     """A box that asks for the stick, and is told that it is in."""
-    story = box(takes_versions=True).open("This box", "Check the box", "New version")
+    story = box(offers=CARD).open("This box", "Check the box", "New version")
     assert story.words == "New version. Put a USB stick in. Press #. * goes back"
     return story.press("#")
 
@@ -64,7 +66,7 @@ def test_writing_that_says_nothing_any_more_is_given_up(asked: Story) -> None:
 
 
 def test_nobody_is_interrupted_by_it(box: Box) -> None:
-    story = box(PLAYING, takes_versions=True).open("This box", "Check the box", "New version")
+    story = box(PLAYING, offers=CARD).open("This box", "Check the box", "New version")
     assert story.words == "First play this game to its end. Roll goes on"
     assert story.press("#").leave().line == PLAYING
     assert story.sticks == []

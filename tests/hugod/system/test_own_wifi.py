@@ -1,0 +1,140 @@
+"""Root's helper for the box's own Wi-Fi, with a NetworkManager that notes what it is told."""
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from hugod.system.own_wifi import OURS, WifiMachine, serve
+from hugod.system.wifi_request import ANSWER, REQUEST
+
+FREE = "ethernet:eth0:connected:cable\nwifi:wlan0:disconnected:\n"
+AT_HOME = "wifi:wlan0:connected:Our home\n"
+OPEN = f"wifi:wlan0:connected:{OURS}\n"
+NONE = "ethernet:eth0:connected:cable\nloopback:lo:connected (externally):lo\n"
+
+
+@dataclass(slots=True)
+class Network:
+    """A machine with one Wi-Fi device, and its owner's wish."""
+
+    folder: Path
+    devices: str = FREE
+    is_allowed: bool = True
+    fails: str = ""
+    """The command that NetworkManager does not do."""
+    told: list[str] = field(default_factory=list)
+    chance: int = 0
+
+    def __post_init__(self) -> None:
+        (self.folder / "run").mkdir()
+        (self.folder / "conf/wlan0").mkdir(parents=True)
+        (self.folder / "conf/wlan0/forwarding").write_text("1")
+
+    def run(self, words: Sequence[str]) -> str:
+        assert words[:3] == ("nmcli", "--wait", "8")
+        line = " ".join(words[3:])
+        self.told.append(line)
+        if self.fails and self.fails in line:
+            raise OSError(f"nmcli failed at {line}")
+        return self.devices if "device status" in line else ""
+
+    def drawn(self, count: int) -> bytes:
+        self.chance += 1
+        return bytes((self.chance + place) % 256 for place in range(count))
+
+    def ask(self, word: str) -> dict[str, Any]:
+        (self.folder / "run" / REQUEST).write_text(f"{word} 7\n")
+        forwarding = self.folder / "conf"
+        serve(
+            WifiMachine(
+                *(self.folder / "run", self.folder, self.run, self.is_allowed),
+                *(self.drawn, forwarding),
+            )
+        )
+        answer = self.folder / ANSWER
+        assert answer.stat().st_mode & 0o777 == 0o400, "the password is nobody else's"
+        said: dict[str, Any] = json.loads(answer.read_text())
+        assert said.pop("number") == 7
+        return said
+
+
+@pytest.fixture
+def network(tmp_path: Path) -> Network:
+    return Network(tmp_path)
+
+
+def test_a_wifi_is_opened_whose_name_and_password_are_new_each_time(network: Network) -> None:
+    first = network.ask("open")
+    assert first["state"] == "open"
+    assert (len(first["name"]), len(first["password"])) == (9, 12)
+    made = next(line for line in network.told if " add " in line)
+    for wanted in (
+        "save no",
+        "mode ap",
+        f"ssid {first['name']}",
+        f"wifi-sec.psk {first['password']}",
+        "wifi-sec.key-mgmt wpa-psk",
+        "ipv4.method shared",
+        "ipv6.method disabled",
+        "autoconnect no",
+        "ifname wlan0",
+    ):
+        assert wanted in made
+    assert network.told[-1] == f"connection up {OURS}"
+    network.devices = OPEN
+    again = network.ask("open")
+    assert (again["name"], again["password"]) != (first["name"], first["password"])
+
+
+def test_whoever_joins_is_led_to_no_network_behind_the_box(network: Network) -> None:
+    network.ask("open")
+    assert (network.folder / "conf/wlan0/forwarding").read_text() == "0"
+    (network.folder / "conf/wlan0/forwarding").unlink()
+    (network.folder / "conf/wlan0/forwarding").mkdir()
+    assert network.ask("open")["state"] == "no wifi", "where that cannot be it is not opened"
+    assert network.told[-1] == f"connection delete {OURS}"
+
+
+def test_a_wifi_of_the_familys_is_not_left_for_it(network: Network) -> None:
+    network.devices = AT_HOME
+    assert network.ask("open") == {"state": "taken", "name": "", "password": ""}
+    assert network.ask("close")["state"] == "closed"
+    assert [line for line in network.told if "device status" not in line] == []
+
+
+def test_closed_it_is_gone_and_the_familys_may_come_back(network: Network) -> None:
+    network.devices = OPEN
+    assert network.ask("close")["state"] == "closed"
+    assert network.told[-1] == f"connection delete {OURS}"
+
+
+@pytest.mark.parametrize("fails", ["device status", "add", "connection up"])
+def test_a_machine_that_cannot_says_so(network: Network, fails: str) -> None:
+    network.fails = fails
+    assert network.ask("open")["state"] == "no wifi"
+
+
+def test_a_machine_without_a_wifi_says_so(network: Network) -> None:
+    network.devices = NONE
+    assert network.ask("open")["state"] == "no wifi"
+
+
+def test_what_the_owner_does_not_want_is_not_done_whatever_the_daemon_asks(
+    network: Network,
+) -> None:
+    network.is_allowed = False
+    assert network.ask("open")["state"] == "forbidden"
+    assert network.told == []
+
+
+@pytest.mark.parametrize("nonsense", [b"", b"open", b"open x", b"eat 7", b"\xff" * 70])
+def test_a_request_that_is_none_is_taken_away(network: Network, nonsense: bytes) -> None:
+    request = network.folder / "run" / REQUEST
+    request.write_bytes(nonsense)
+    serve(WifiMachine(network.folder / "run", network.folder, network.run, is_allowed=True))
+    assert not request.exists()
+    assert not (network.folder / ANSWER).exists()
