@@ -44,6 +44,7 @@ class Evening(Played):
         self.counted: Counter[str] = Counter()
         self._counted_of: Done | None = None
         super().__init__(self.records, EVERYBODY, chance)
+        self.begin()
 
     @property
     def position(self) -> Position:

@@ -13,19 +13,29 @@ from hugod.app.values.view import View
 from hugod.dice.kernel import KernelDice, same_bytes
 from hugod.languages import all_words
 
+WORDS = all_words()
+
 
 class Played:
-    """One session from its *records* on; *chance* is what the die shows."""
+    """One session from its *records* on; the *die* is the players' *chance*, or another."""
 
-    def __init__(self, records: Sequence[Record], settings: Settings, chance: Random) -> None:
-        words = all_words()
+    def __init__(
+        self,
+        records: Sequence[Record],
+        settings: Settings,
+        chance: Random,
+        die: Random | None = None,
+    ) -> None:
         self.session = Session(
-            records, words[settings.language], settings=settings, languages=words
+            records, WORDS[settings.language], settings=settings, languages=WORDS
         )
-        self.chance, self._dice = chance, KernelDice(chance.randbytes)
+        self.chance, self.die = chance, die or chance
+        self._dice = KernelDice(self.die.randbytes)
         self.now = 0.0
         self.show: Show | None = None
-        self._carry_out(self.session.begin(self.now))
+
+    def begin(self) -> None:
+        self.carry_out(self.session.begin(self.now))
 
     @property
     def view(self) -> View:
@@ -33,29 +43,28 @@ class Played:
         return self.show.view
 
     def note(self, effect: Effect) -> None:
-        """Take note of what is asked for, before it is given."""
+        """Take note of what is shown, or asked for, before it is given."""
 
     def give(self, item: inputs.Input) -> None:
-        self._carry_out(self.session.handle(item, self.now))
+        self.carry_out(self.session.handle(item, self.now))
 
     def wait(self, until: float) -> None:
         """Let the time come to *until*, if it is not that late yet."""
         self.now = max(self.now, until)
         self.give(inputs.TimePassed())
 
-    def _carry_out(self, effects: Sequence[Effect]) -> None:
+    def carry_out(self, effects: Sequence[Effect]) -> None:
         for effect in effects:
+            self.show = effect if isinstance(effect, Show) else self.show
             self.note(effect)
             match effect:
-                case Show():
-                    self.show = effect
                 case RollDie(same) if same:
                     self.give(inputs.DieRolled(*KernelDice(same_bytes(same)).roll()))
                 case RollDie():
-                    self.give(inputs.DieRolled(self.chance.choice(DIE), "ab"))
+                    self.give(inputs.DieRolled(self.die.choice(DIE), "ab"))
                 case RollLot(seats, same):
                     dice = KernelDice(same_bytes(same)) if same else None
-                    drawn = dice.roll_lot(seats) if dice else (self.chance.choice(seats), "00")
+                    drawn = dice.roll_lot(seats) if dice else (self.die.choice(seats), "00")
                     self.give(inputs.LotRolled(*drawn))
                 case RollDeal(squares, count, colour, same):
                     dice = KernelDice(same_bytes(same)) if same else self._dice

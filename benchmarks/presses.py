@@ -65,6 +65,7 @@ class Evening(Played):
         while self.count["turns"] < turns:
             self._records = 0
             super().__init__(answers(agree(edition, COLOURS), seats), Settings(language), chance)
+            self.begin()
             while self.session._table.phase is not Phase.OVER and self.count["turns"] < turns:
                 self._step()
 

@@ -4,61 +4,43 @@ Nothing is drawn. A lesson is known by the line below it, and read as long as it
 """
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 from families import answers
+from played import Played
 
 from hugo_core.board import Board, Place
 from hugo_core.history import Record
-from hugo_core.position import DIE, Face, Seat, Setup
-from hugod.app.session import Session
+from hugo_core.position import Seat, Setup
 from hugod.app.values import inputs
-from hugod.app.values.effects import AppendRecord, Effect, RollDeal, RollDie, RollLot, Show
+from hugod.app.values.effects import AppendRecord, Effect, Show
 from hugod.app.values.prompt_views import BusyView, ListView
 from hugod.app.values.settings import Settings
 from hugod.app.values.status_views import EndView
 from hugod.app.values.turn_views import MoveView
-from hugod.app.values.view import Light, View
-from hugod.dice.kernel import KernelDice
-from hugod.languages import all_words
+from hugod.app.values.view import Light
 
 FINGER_S, READ_S = 0.5, 1.5
 """Between two keys, and before a page is gone on from."""
 BELOW = " * lessons off"
 """What stands below each lesson, and below nothing else."""
-WORDS = all_words()
 
 
-class Pupils:
+class Pupils(Played):
     """A table with people, its box and its die; *seed* gives what falls."""
 
     def __init__(self, setup: Setup, seed: object, *, lessons: bool) -> None:
-        self.chance = random.Random(f"pupils {seed}")
-        self._die = random.Random(f"die {seed}")
-        self._deal = KernelDice(self._die.randbytes)
+        chance, die = random.Random(f"pupils {seed}"), random.Random(f"die {seed}")
         self.keys = 0
         self.records: list[Record] = []
-        self.now, self.watch = 0.0, list[Callable[[Show | Record], object]]()
+        self.watch = list[Callable[[Show | Record], object]]()
         """Who is told of each picture and of each thing that was done."""
-        self._shown: Show | None = None
-        self._session = Session(
-            answers(setup),
-            WORDS["en"],
-            settings=Settings("en", lessons=lessons),
-            languages=WORDS,
-        )
-
-    def begin(self) -> None:
-        self._carry_out(self._session.begin(self.now))
+        super().__init__(answers(setup), Settings("en", lessons=lessons), chance, die)
 
     @property
     def glass(self) -> Show:
-        assert self._shown is not None
-        return self._shown
-
-    @property
-    def view(self) -> View:
-        return self.glass.view
+        assert self.show is not None
+        return self.show
 
     @property
     def lesson(self) -> str:
@@ -80,7 +62,7 @@ class Pupils:
         """
         while not isinstance(self.view, EndView):
             if lesson := self.lesson:
-                self._read() if hurries else self.wait()
+                self._read() if hurries else self.time_passes()
                 if hurries and self.lesson == lesson:
                     self.press("Roll")
             elif isinstance(self.view, ListView):
@@ -96,13 +78,13 @@ class Pupils:
     def _goes_on(self) -> bool:
         """Whether something moved by itself; the big button that calls is not waited for."""
         calls = self.view.light is Light.ROLL and not isinstance(self.view, BusyView)
-        return not calls and self.wait()
+        return not calls and self.time_passes()
 
     def _read(self) -> None:
         """Take the time that a glance at the glass takes."""
         until, view = self.now + READ_S, self.view
-        while self.view == view and (due := self._session.deadline()) is not None and due < until:
-            self.wait()
+        while self.view == view and (due := self.session.deadline()) is not None and due < until:
+            self.time_passes()
         self.now = max(self.now, until)
 
     def type(self, number: int) -> bool:
@@ -123,45 +105,26 @@ class Pupils:
         for key in keys:
             self.keys += 1
             self.now += FINGER_S
-            self._give(inputs.KeyDown(inputs.Key(key)))
+            self.give(inputs.KeyDown(inputs.Key(key)))
 
-    def wait(self) -> bool:
+    def time_passes(self) -> bool:
         """Let what moves go on; say whether anything did."""
-        due = self._session.deadline()
+        due = self.session.deadline()
         if due is None:
             return False
-        self.now = max(self.now, due)
-        self._give(inputs.TimePassed())
+        self.wait(due)
         return True
 
-    def _give(self, item: inputs.Input) -> None:
-        self._carry_out(self._session.handle(item, self.now))
-
-    def _carry_out(self, effects: Sequence[Effect]) -> None:
-        for effect in effects:
-            match effect:
-                case AppendRecord(record):
-                    self.records.append(record)
-                    self._tell(record)
-                case Show():
-                    self._shown = effect
-                    self._tell(effect)
-                case RollDie():
-                    self._give(inputs.DieRolled(self._rolled(), "ab"))
-                case RollLot(seats):
-                    self._give(inputs.LotRolled(self._fallen(seats), "00"))
-                case RollDeal(squares, count, colour):
-                    self._give(inputs.GuestsDealt(colour, *self._deal.roll_deal(squares, count)))
+    def note(self, effect: Effect) -> None:
+        if isinstance(effect, AppendRecord):
+            self.records.append(effect.record)
+            self._tell(effect.record)
+        elif isinstance(effect, Show):
+            self._tell(effect)
 
     def _tell(self, what: Show | Record) -> None:
         for each in self.watch:
             each(what)
-
-    def _rolled(self) -> Face:
-        return self._die.choice(DIE)
-
-    def _fallen(self, seats: Sequence[Seat]) -> Seat:
-        return self._die.choice(list(seats))
 
 
 class Cardboard:

@@ -32,7 +32,7 @@ class Watched(Evening):
         self.records = self.pictures = 0
         super().__init__(edition, language, seats, turns)
 
-    def _carry_out(self, effects: Sequence[Effect]) -> None:
+    def carry_out(self, effects: Sequence[Effect]) -> None:
         for effect in effects:
             if isinstance(effect, AppendRecord):
                 self.records += 1
@@ -42,7 +42,7 @@ class Watched(Evening):
                 for kind in DisplayKind:
                     self.pictures += 1
                     self.seen.update(render(effect.view, GLASS, Sight(kind)).tobytes())
-        super()._carry_out(effects)
+        super().carry_out(effects)
 
 
 def main() -> None:

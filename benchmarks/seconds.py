@@ -54,6 +54,7 @@ class Evening(Played):
         self._is_playing = False
         """Nobody places guests."""
         super().__init__(answers(setup), Settings(language, speech=Speech(detail)), chance)
+        self.begin()
         self.give(inputs.PartFound(inputs.Part.VOICE))
         while not isinstance(self.view, EndView):
             self._step()

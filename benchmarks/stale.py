@@ -15,22 +15,19 @@ import random
 import sys
 from bisect import bisect_right
 from collections import Counter
-from collections.abc import Sequence
 from itertools import count
 
 from families import answers
 from machine import report
+from played import Played
 
 from hugo_core.editions import EDITIONS, Colour
-from hugo_core.position import DIE, agree
-from hugod.app.session import Session
+from hugo_core.position import agree
 from hugod.app.values import inputs
 from hugod.app.values.effects import Effect, RollDeal, RollDie, RollLot, Show, TellPage, Think
 from hugod.app.values.inputs import Key, KeyDown, Origin
 from hugod.app.values.settings import Settings
 from hugod.app.values.view import Light, Seen
-from hugod.dice.kernel import KernelDice
-from hugod.languages import all_words
 
 DELAYS_S = (0.0, 0.02, 0.3, 1.0, 2.0)
 PAGES = (1, 2, 3)
@@ -38,46 +35,38 @@ LONGEST_LOOK_S = 10.0
 """Between two keys of a player at the most; the least is a tenth of it."""
 
 
-class Game:
+class Game(Played):
     """A box, three pages at a distance of *delay_s*, and the keypad."""
 
     def __init__(self, delay_s: float, seed: int, *, is_numbered: bool) -> None:
         self._delay_s, self._is_numbered = delay_s, is_numbered
-        self._chance = random.Random(seed)
-        self._dice = KernelDice(random.Random(seed).randbytes)
         self.count = Counter[str]()
         self._shown: list[tuple[float, Show, int]] = []
         """When, what, and by which page's key; 0: not by a page's."""
-        self._now, self._by = 0.0, 0
+        self._by = 0
         self._coming: list[tuple[float, int, int, KeyDown, int]] = []
         self._order = count()
-        self._begin()
-
-    def _begin(self) -> None:
-        languages, setup = all_words(), agree(EDITIONS["amigo-hugo"], tuple(Colour)[:4])
-        self._session = Session(
-            answers(setup), languages["en"], settings=Settings(), languages=languages
-        )
-        self._by = 0
-        self._carry_out(self._session.begin(self._now))
+        setup = agree(EDITIONS["amigo-hugo"], tuple(Colour)[:4])
+        super().__init__(answers(setup), Settings(), random.Random(seed))
+        self.begin()
 
     def play(self, keys: int) -> None:
         """Play until so many keys of pages have arrived."""
-        pressed_at = {page: self._chance.uniform(0, 1) for page in (0, *PAGES)}
+        pressed_at = {page: self.chance.uniform(0, 1) for page in (0, *PAGES)}
         while self.count["keys"] < keys:
             page = min(pressed_at, key=lambda one: pressed_at[one])
             self._press(page, pressed_at[page])
-            pressed_at[page] += self._chance.uniform(LONGEST_LOOK_S / 10, LONGEST_LOOK_S)
+            pressed_at[page] += self.chance.uniform(LONGEST_LOOK_S / 10, LONGEST_LOOK_S)
             self._until(min(pressed_at.values()))
 
     def _press(self, page: int, at: float) -> None:
-        delay = self._delay_s * self._chance.uniform(0.5, 1) if page else 0.0
+        delay = self._delay_s * self.chance.uniform(0.5, 1) if page else 0.0
         number = bisect_right(self._shown, at - delay, key=lambda one: one[0]) - 1
         _, show, _ = self._shown[max(number, 0)]
         is_lit = show.view.light is not Light.OFF
         called = [Key.ROLL] if is_lit else [*map(Key, "123456789"), Key.HASH]
-        wild = self._chance.random() < 0.1
-        key = self._chance.choice(list(Key) if wild else called)
+        wild = self.chance.random() < 0.1
+        key = self.chance.choice(list(Key) if wild else called)
         seen = Seen(page, show.picture) if page and self._is_numbered else None
         item = KeyDown(key, Origin.PHONE if page else Origin.BOX, seen)
         entry = (at + delay, next(self._order), page, item, max(number, 0))
@@ -86,13 +75,13 @@ class Game:
     def _until(self, until: float) -> None:
         """Let keys arrive and time pass."""
         while True:
-            due = self._session.deadline()
+            due = self.session.deadline()
             comes_at = self._coming[0][0] if self._coming else float("inf")
             if min(comes_at, until if due is None else due) >= until:
                 return
             if due is not None and due < comes_at:
-                self._now, self._by = max(self._now, due), 0
-                self._carry_out(self._session.handle(inputs.TimePassed(), self._now))
+                self._by = 0
+                self.wait(due)
             else:
                 self._arrive(*heapq.heappop(self._coming)[2:], comes_at)
 
@@ -100,35 +89,25 @@ class Game:
         since = self._shown[seen + 1 :]
         before = self._shown[seen][1].view
         is_other = any(by != page for _, show, by in since if show.view != before)
-        self._now, self._by = max(self._now, at), page
-        effects = self._session.handle(item, self._now)
-        self._by = page
-        self._carry_out(effects)
+        self.now, self._by = max(self.now, at), page
+        effects = self.session.handle(item, self.now)
+        self.carry_out(effects)
         if page:
             is_done = not any(isinstance(each, TellPage) for each in effects)
             self.count["keys"] += 1
             self.count["refused"] += not is_done
             self.count["unseen"] += is_done and is_other
 
-    def _carry_out(self, effects: Sequence[Effect]) -> None:
-        for effect in effects:
-            match effect:
-                case Show(view):
-                    if not self._shown or view != self._shown[-1][1].view:
-                        self._shown.append((self._now, effect, self._by))
-                case Think(question):
-                    self._answer(inputs.Thought(question, question.answer()))
-                case RollDie():
-                    self._answer(inputs.DieRolled(self._chance.choice(DIE), "ab"))
-                case RollLot(seats):
-                    self._answer(inputs.LotRolled(self._chance.choice(seats), "00"))
-                case RollDeal(squares, count_, colour):
-                    dealt = self._dice.roll_deal(squares, count_)
-                    self._answer(inputs.GuestsDealt(colour, *dealt))
-
-    def _answer(self, item: inputs.Input) -> None:
-        self._by = 0
-        self._carry_out(self._session.handle(item, self._now))
+    def note(self, effect: Effect) -> None:
+        match effect:
+            case Show(view):
+                if not self._shown or view != self._shown[-1][1].view:
+                    self._shown.append((self.now, effect, self._by))
+            case RollDie() | RollLot() | RollDeal():
+                self._by = 0
+            case Think(question):
+                self._by = 0
+                self.give(inputs.Thought(question, question.answer()))
 
 
 def main() -> int:
