@@ -114,7 +114,7 @@ def test_s07_there_are_never_more_than_32_connections(
         where = ("127.0.0.1", page.port)
         links = [
             stack.enter_context(socket.create_connection(where, PATIENCE_S, (another(), 0)))
-            for _ in range(200)
+            for _ in range(2 * MOST_CONNECTIONS)
         ]
         for late in links[MOST_CONNECTIONS:]:
             with contextlib.suppress(ConnectionResetError):
