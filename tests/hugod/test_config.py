@@ -77,8 +77,8 @@ def test_what_switches_the_computer_off_can_be_said(words: tuple[str, ...], tmp_
 
 KNOWN = (
     "page.port, page.network, page.own_wifi, keypad.port, keypad.matrix, keypad.numpad,"
-    " display.kind, display.interface, display.bus, display.address, display.rotate, sound.kind, sound.device,"
-    " power.command"
+    " display.kind, display.interface, display.bus, display.address, display.rotate, sound.kind,"
+    " sound.device, power.command"
 )
 
 
