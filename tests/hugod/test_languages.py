@@ -251,6 +251,8 @@ SMALL = {
     "The lot is drawn",
     "Use as keypad",
     "little to choose",
+    "then type theirs",
+    "{count} more  * anew",
     "What happened?",
     "move me, then #",
     "nobody can move",
@@ -274,7 +276,10 @@ ON_PAGES = {
     *(touch.TITLE_WORDS, touch.KEYS_TITLE, touch.NEEDED, touch.FIGURE_LINE, touch.LIFE_SIZE),
 }
 """Never shown on the display."""
-ASKED = {"How many play?", "How many ghosts?", "How many rounds?", "How many now?"}
+ASKED = {
+    *("How many play?", "How many ghosts?", "How many rounds?", "How many now?"),
+    "How many in both houses?",
+}
 """Large beside the field of a number, where a longer question takes two lines."""
 INSIDE = {"hardly once in a life", "{alone} of {count} counted alone"}
 """Never in the line at the bottom: inside another sentence, or on a page of several lines."""
