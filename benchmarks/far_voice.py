@@ -23,10 +23,16 @@ from hugo_core.board import load_board
 from hugo_core.commands import MoveGuest, PlaceGuest
 from hugo_core.editions import EDITIONS, colours_for
 from hugo_core.history import Begun, Drafted, Record, Told
-from hugo_core.houses import Far, FarChance
+from hugo_core.houses import (
+    COMMITMENT_DIGITS,
+    FIRST_DIGITS,
+    SECOND_DIGITS,
+    Far,
+    FarChance,
+)
 from hugo_core.moves import legal_commands
 from hugo_core.position import DIE, Face
-from hugod.app.far.agreement import far_setup
+from hugod.app.far.agreement import Commitment, far_setup
 from hugod.app.far.digits import spelled
 from hugod.app.far.far_turn import HearChoiceScreen, TellScreen
 from hugod.app.values import inputs
@@ -209,20 +215,46 @@ def measure(games: int, first: int, language: str) -> None:
     )
 
 
-def cheat(tries: int) -> None:
-    """Let house 1 choose its secret last: how its games' faces fall."""
-    chance, faces, plain = random.Random(1), Counter[Face](), Counter[Face]()
-    for _ in range(tries):
-        first, second = (f"{chance.randrange(10**n):0{n}}" for n in (12, 6))
-        for counted, secret in ((plain, first), (faces, f"{(int(first) + 1) % 10**12:012}")):
-            code = str(FarChance("0" * 12, secret, second))
-            for number in range(1, 51):
-                counted[KernelDice(same_bytes(f"{code} throw {number}")).roll()[0]] += 1
-    for name, counted in (("honest", plain), ("chosen after", faces)):
-        total = counted.total()
-        said = ", ".join(f"{face.word} {100 * counted[face] / total:.2f} %" for face in Face)
-        fair = ", ".join(f"{100 * DIE.count(face) / len(DIE):.2f}" for face in Face)
-        report(f"faces, {name}", f"{said} (by chance {fair})")
+def faces_of(first: str, second: str) -> Counter[Face]:
+    """Give how the first fifty throws of a game fall."""
+    code = FarChance("0" * COMMITMENT_DIGITS, first, second)
+    draws = (f"{code} throw {number}" for number in range(1, 51))
+    return Counter(KernelDice(same_bytes(words)).roll()[0] for words in draws)
+
+
+def deviation(faces: Counter[Face]) -> float:
+    """Give by how many standard deviations the face that is furthest off is."""
+    total, worst = faces.total(), 0.0
+    for face in Face:
+        share = DIE.count(face) / len(DIE)
+        expected, spread = total * share, (total * share * (1 - share)) ** 0.5
+        worst = max(worst, abs(faces[face] - expected) / spread)
+    return worst
+
+
+def cheat(games: int) -> None:
+    """House 1 wants ghosts: it looks for another secret once it has heard house 2, says the one of
+    yesterday again, or breaks off up to two times when it has seen the throws."""
+    chance = random.Random(1)
+
+    def digits(count: int) -> str:
+        return f"{chance.randrange(10**count):0{count}}"
+
+    bound = Commitment(digits(FIRST_DIGITS), "17").answer()
+    fits = sum(Commitment(digits(FIRST_DIGITS), "17").answer() == bound for _ in range(games))
+    report("secret chosen last", f"{games} tried, {fits} fit what was bound")
+    yesterday, again, waited = digits(FIRST_DIGITS), Counter[Face](), Counter[Face]()
+    broken = 0
+    for _ in range(games):
+        again += faces_of(yesterday, digits(SECOND_DIGITS))
+        seen = [faces_of(digits(FIRST_DIGITS), digits(SECOND_DIGITS)) for _ in range(3)]
+        best = max(range(3), key=lambda at: seen[at][Face.GHOST])
+        waited += seen[best]
+        broken += best
+    for name, faces in (("yesterday's secret", again), ("breaks off", waited)):
+        ghosts = 100 * faces[Face.GHOST] / faces.total()
+        report(name, f"ghosts {ghosts:.2f} %; furthest face {deviation(faces):.1f} deviations off")
+    report("breaks off", f"told and in the proof {broken} times in {games} games")
 
 
 def main() -> int:

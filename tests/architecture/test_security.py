@@ -13,7 +13,7 @@ def rows() -> dict[str, str]:
 
 
 def test_every_bar_of_the_plan_has_its_row() -> None:
-    assert list(rows()) == [f"S{number}" for number in range(1, 17)]
+    assert list(rows()) == [f"S{number}" for number in range(1, 18)]
 
 
 def test_every_row_names_a_test_or_says_that_there_is_none() -> None:

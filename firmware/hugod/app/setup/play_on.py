@@ -61,7 +61,7 @@ def _played_on(
     )
     begun = agreed(draft, 0)
     # What the figures of an agreed code are, a new game without one has to say itself.
-    history = History(replace(setup, deal=""))
+    history = History(replace(setup, deal="", houses=()))
     done = tuple(_done(history, command) for command in commands)
     return replace(begun, more=(*begun.more, Replayed(0, done)))
 
