@@ -71,17 +71,22 @@ class Listener:
         for _start, message, match in sorted(found, key=lambda each: each[0]):
             yield message, match
 
-    def goals(self, said: str) -> list[tuple[Colour, int]]:
-        """Return whose guest is put where by what is said of guests, «Red from 55 to 16»."""
+    def ways(self, said: str) -> list[tuple[Colour, int, int]]:
+        """Return whose guest goes from where, 0 if that is not told, to where."""
         who = "|".join(map(re.escape, self.colours))
         way = re.compile(rf"({who})\b\D*(?:(\d+)\D+)?(\d+)[.!?]", re.IGNORECASE)
         ways = re.split(r"(?<=[.!?]) ", self._apart(said).strip())
         found = (way.fullmatch(each) for each in ways)
         return [
-            (self.colour(each.group(1)), int(each.group(3)))
+            (self.colour(each.group(1)), int(each.group(2) or 0), int(each.group(3)))
             for each in found
-            if each and int(each.group(2) or CELLAR) >= CELLAR
+            if each
         ]
+
+    def goals(self, said: str) -> list[tuple[Colour, int]]:
+        """Return whose guest is put where by what is said of guests, «Red from 55 to 16»."""
+        ways = self.ways(said)
+        return [(who, target) for who, origin, target in ways if not 0 < origin < CELLAR]
 
     def has_item(self, said: str, item: str) -> bool:
         """Whether the highlighted item that was *said* is *item*, a message without gaps."""

@@ -392,8 +392,27 @@ class Player:
         done = DONE[: -len(SHORTLY)] if self._is_again else DONE
         for message, found in self.ear.all_of(self.said, *done):
             command = self._command(message, found)
+            if command is None or command not in legal_commands(self.position):
+                self._note_listed()  # perhaps it came after the move of another ghost
+                command = self._command(message, found)
             if command is not None and command in legal_commands(self.position):
                 self.game.do(command)
+        self._note_listed()
+
+    def _note_listed(self) -> None:
+        """Take note of the move of a seat of the box, which one list says of all ghosts."""
+        told = self.ear.heard(self.said, MOVE_FOR_US)
+        if told is None or not self.is_of_the_box or self.position.phase is not Phase.MOVING:
+            return
+        assert self.game is not None
+        assert self.position.to_act is not None
+        colour = self.position.setup.colours[self.position.to_act]
+        ways = self.ear.ways(told.string[told.end() :])
+        legal = legal_commands(self.position)
+        moves = (each for each in legal if isinstance(each, commands.MoveGuest))
+        move = next((each for each in moves if (colour, each.origin, each.target) in ways), None)
+        if move is not None:
+            self.game.do(move)
 
     def _note_carried(self) -> None:
         """Take note of the guests that seats of the box have put, which one list says of all."""

@@ -181,7 +181,8 @@ class NewSentences:
             self._lists.clear()  # who plays on and opens a list later asks for no news of it
         self._scene, self._shown = scene, now
         self._last = _last(table)
-        if any(each.role is Role.DONE for each in now):
+        # What the box moves for several ghosts is told by the list that asks for it.
+        if table.uncarried is not None or any(each.role is Role.DONE for each in now):
             self._told = _deed(table)
 
 

@@ -26,8 +26,10 @@ def entered(table: Table) -> Said:
                 brief = table.words.gettext("On {place}.").format(place=square)
             case commands.DrawLot():
                 return  # its page of news says on whom it fell
+        is_told = _is_ours(before, what.command, table)
+        if is_told and table.uncarried is not None:
+            return  # one list asks for it, together with those of the other ghosts
         # «Move me from 15 to 19.» has told it where the box plays, and who asks for it did it.
-        is_told = table.uncarried is None and _is_ours(before, what.command, table)
         yield Sentence(told, Detail.FULL if is_told else Detail.SHORT, Role.DONE, brief)
 
 

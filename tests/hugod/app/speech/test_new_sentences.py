@@ -117,6 +117,17 @@ def test_who_puts_a_guest_before_several_ghosts_hears_that_it_was_understood(box
     assert said.startswith("Red puts a guest on 9. Move for us. Blue to ")
 
 
+def test_what_several_ghosts_move_is_told_once_where_their_list_asks_for_it(box: Box) -> None:
+    line = "amigo-hugo moving:4 act=red hugo=20 passes=1 red(10)=4,17 blue(10)=12 green(10)=13"
+    story = speaking(box, line, "2", "1")
+    seated = {Colour.BLUE: "level:3", Colour.GREEN: "level:3"}
+    story.session._table = replace(story.session._table, seated=seated)
+    story.press("8").settle().press("Roll").settle()
+    spoken = heard(story)
+    assert "Blue from 12 to 14. Green from 13 to 14." in spoken[-2], spoken
+    assert [" ".join(spoken).count(each) for each in ("from 12 to", "from 13 to")] == [1, 1]
+
+
 def test_who_hurries_hugo_hears_all_of_his_way(box: Box) -> None:
     story = speaking(box, CATCHING, "ghost").press("Roll", "Roll")
     heard(story)
