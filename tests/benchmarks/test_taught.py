@@ -1,6 +1,7 @@
 """Two benches about lessons: one knows rules by them alone, one holds them against the page."""
 
 import learner
+import looked_up
 import pytest
 import taught
 
@@ -38,3 +39,13 @@ def test_lessons_of_another_game_are_found_false_and_what_is_not_told_is_missed(
     assert any(each.startswith("false: ") for each in faults)
     faults = taught.played(PARTY, 1, lessons=False)[1].faults
     assert "not told in time: on a free square" in faults
+
+
+def test_the_look_key_tells_a_rule_of_what_was_done_refused_and_may_come_next() -> None:
+    for number in (0, 3, 8):  # one of the Hugo rules, two of the Midnight Party
+        stops = looked_up.Stops()
+        stops.game(number)
+        assert stops.wrong == {}
+        assert min(stops.seen.values()) > 50
+    stairs = next(each for each in LESSONS if each.id == "stairs")
+    assert not looked_up.is_about(stairs, {"far, clockwise"})

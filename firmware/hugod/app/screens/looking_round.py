@@ -112,10 +112,10 @@ def rule(page: Page, table: Table) -> Lesson | None:
     if page not in RULES or position is None or position != table.told:
         return None
     if page is Page.NEXT:
-        return lessons.closest(position)
+        return lessons.of_next(position)
     if table.refused:
         return lessons.refused(table.refused, position.setup)
-    return lessons.closest(last[0], last[1].events) if last else None
+    return lessons.of_done(last[0], last[1].events) if last else None
 
 
 def _leaves_to_turn(table: Table) -> int:

@@ -13,7 +13,9 @@ from hugo_core import events
 from hugo_core.board import RoomKind
 from hugo_core.editions import EDITIONS, FEWEST_PLAYERS, MOST_PLAYERS, Colour
 from hugo_core.errors import Reason
+from hugo_core.moves import legal_commands
 from hugo_core.position import DIE, GameEnd, Phase, Position, Setup, agree
+from hugo_core.rules import play
 from hugod.app.table import moments as at
 from hugod.app.values.signs import Icon
 from hugod.app.values.words import N_
@@ -71,7 +73,7 @@ LESSONS = (
         N_("Take turns: one guest on a free square. Hugo comes at 1."),
         Icon.GUEST,
         lambda now: now.phase is Phase.PLACING and now.round == 1,
-        at.kind(events.GuestPlaced),
+        at.put_first,
     ),
     Lesson(
         "roll",
@@ -419,6 +421,7 @@ LESSONS = (
         N_("The caught go to free squares, the 10 first. Hugo climbs anew."),
         Icon.GUEST,
         lambda now: now.phase is Phase.PLACING and now.round > 1,
+        at.put_back,
         of=at.rounds,
     ),
     Lesson(
@@ -476,6 +479,11 @@ LESSONS = (
 """All of them, in the order in which a table meets them; of two at once the later is closer."""
 
 OF_REASON = {
+    Reason.PLACE_FIRST: "place",
+    Reason.MOVE_FIRST: "roll",
+    Reason.NO_GUEST_THERE: "roll",
+    Reason.NOT_A_GOAL: "roll",
+    Reason.LOTS_FIRST: "lots",
     Reason.SQUARE_TAKEN: "place",
     Reason.GALLERY_ONLY: "place",
     Reason.MUST_MOVE: "roll",
@@ -520,11 +528,23 @@ def first_of(found: tuple[Lesson, ...]) -> tuple[Lesson, ...]:
     return tuple(each for each in found if not each.waits) or found
 
 
-def closest(position: Position, told: tuple[events.Event, ...] = ()) -> Lesson | None:
-    """Return the lesson that says most about a choice, or about what came of it, taught or not."""
-    now = at.Juncture(position, told)
-    found = [each for each in LESSONS if each.matters(now)]
+def of_done(before: Position, told: tuple[events.Event, ...]) -> Lesson | None:
+    """Return the lesson that says most about what was done, taught or not."""
+    found = [each for each in due(at.Juncture(before, told), ()) if each.id != "counted"]
     return found[-1] if found else None
+
+
+def of_next(position: Position) -> Lesson | None:
+    """Return the lesson that says most about what may happen now, taught or not.
+
+    Of all that the rules allow here, with every face of the die, it is about one.
+    """
+    found = set[str]()
+    for command in legal_commands(position):
+        happened, _after = play(position, command)
+        found |= {each.id for each in due(at.Juncture(position, tuple(happened)), ())}
+    said = [each for each in LESSONS if each.id in found and not each.waits]
+    return said[-1] if said else None
 
 
 def refused(reason: Reason, setup: Setup) -> Lesson | None:

@@ -228,6 +228,14 @@ def kind(*kinds: type[events.Event]) -> Use:
     return lambda event, _: isinstance(event, kinds)
 
 
+def put_back(event: events.Event, before: Position) -> bool:
+    return isinstance(event, events.GuestPlaced) and before.round > 1
+
+
+def put_first(event: events.Event, before: Position) -> bool:
+    return isinstance(event, events.GuestPlaced) and before.round == 1
+
+
 def ghost(event: events.Event, _: Position) -> bool:
     return isinstance(event, events.DieThrown) and event.face is Face.GHOST
 
