@@ -118,6 +118,15 @@ MOST_REASONS = 3
 """As many have room on the page «why»."""
 
 
+def _first_path(table: Table, notice: str) -> Path:
+    screen = arrival(table)
+    if text := begins_practice(table):
+        screen = SayScreen(text, screen, Icon.GHOST, is_done=True)
+    return (
+        SayScreen(notice, screen, Icon.TROUBLE, stays=True, is_done=True) if notice else screen,
+    )
+
+
 class Session:
     """One evening's dialogue. *records* are those of the newest game, oldest first."""
 
@@ -136,11 +145,7 @@ class Session:
         settings = settings or Settings()
         empty = Table(words, settings, boards or {}, languages or {}, programs, offers=offers)
         self._table = empty.after(*records)
-        screen = arrival(self._table)
-        if text := begins_practice(self._table):
-            screen = SayScreen(text, screen, Icon.GHOST, is_done=True)
-        said = SayScreen(notice, screen, Icon.TROUBLE, stays=True, is_done=True)
-        self._path: Path = (said if notice else screen,)
+        self._path = _first_path(self._table, notice)
         self._missing = Missing()
         self._button_trouble: ButtonTrouble | None = None
         self._due: float | None = None

@@ -70,6 +70,7 @@ class Sentence:
 
 # By rule these would become too short, or not understood by a listener.
 LONGER = {
+    N_("then Roll"): N_("Then press the big button."),
     N_("# yes      * no"): N_("Press # for yes, * for no."),
     N_("# takes it   * clears"): N_("# takes it, * clears it."),
     N_("# door  B none  A back"): N_("# at a door, B where none is, A goes back."),

@@ -378,13 +378,12 @@ class Stop:
     """End the daemon in good order."""
 
 
+Roll = RollDie | RollLot | RollDeal
 Effect = (
     AppendRecord
     | Show
     | Play
-    | RollDie
-    | RollLot
-    | RollDeal
+    | Roll
     | DrawDigits
     | Orders
     | DrawSecret
