@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
 from threading import Lock
@@ -17,7 +18,7 @@ from hugod.app.values.effects import FindGames, OpenGame
 from hugod.app.values.inputs import GameOpened, GamesFound, OfPast
 from hugod.app.values.past_games import PastStep, Standings, Summary
 from hugod.history.kept import Memory, kept_games, note_luck, noted_luck, politely
-from hugod.history.past_reader import Harmed, read_game
+from hugod.history.past_reader import Harmed, far_in, read_game
 from hugod.history.ratings import standings
 from hugod.store.folder import GAMES
 from hugod.thinking.ledger import judges_of, keep_all, level_of
@@ -62,13 +63,13 @@ def open_game(state: Path, job: OpenGame, put: Callable[[OfPast], None]) -> Game
     except Harmed as error:
         log.warning("%s", error)
         return GameOpened(job.name)
-    opened = GameOpened(job.name, past_steps(steps))
+    opened = GameOpened(job.name, past_steps(steps), far=far_in(state / GAMES, job.name))
     # The game first: its luck takes a second, and longer on a small box.
     put(opened)
     luck = noted_luck(state, job.name)
     if not luck and (luck := luck_in(steps)):
         note_luck(state, job.name, luck)
-    return GameOpened(job.name, opened.steps, luck)
+    return replace(opened, luck=luck)
 
 
 def find_games(state: Path, job: FindGames, _put: object = None) -> GamesFound:

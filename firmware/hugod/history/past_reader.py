@@ -15,10 +15,11 @@ from typing import TypeVar
 from hugo_core.animal_marks import mark_of
 from hugo_core.board import Board, board_names, load_board
 from hugo_core.codec import from_plain
+from hugo_core.editions import Colour
 from hugo_core.ends import places
 from hugo_core.errors import BadRecord, HugoError
 from hugo_core.game_file import Step, read_end, read_record
-from hugo_core.history import Begun, Recounted
+from hugo_core.history import Begun, Drafted, Recounted
 from hugo_core.limits import OWN_GAME_BYTES, RECORD_BYTES
 from hugo_core.position import GameEnd, Phase, Position
 from hugod.app.values.past_games import SeatResult, Summary
@@ -75,6 +76,17 @@ def read_game(games: Path, name: str) -> Sequence[Step]:
     """Return every step of the game *name*. Raises `Harmed`."""
     text = _bytes(games / f"{name}{RECORD}")
     return _in_words(games, name, text, lambda *record: tuple(read_record(*record)))
+
+
+def far_in(games: Path, name: str) -> tuple[Colour, ...]:
+    """Return who sat in the other house in the game *name*, as this card has it."""
+    chain = _bytes(games / f"{name}{SUFFIX}").split(b"\n")
+    said = [line for line in chain if b'"type":"Drafted"' in line]
+    try:
+        drafted = from_plain(json.loads(json.loads(said[-1])["body"]))
+    except (HugoError, ValueError, TypeError, KeyError, IndexError, RecursionError):
+        return ()
+    return drafted.far.there if isinstance(drafted, Drafted) and drafted.far else ()
 
 
 def _in_words(

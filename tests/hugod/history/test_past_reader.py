@@ -10,10 +10,11 @@ from hugo_core.animal_marks import read_mark
 from hugo_core.board import Board, load_board
 from hugo_core.commands import Command, Leave, ThrowDie
 from hugo_core.editions import EDITIONS, Colour
-from hugo_core.history import Acknowledged, Begun, Done, History, Record, Replayed
+from hugo_core.history import Acknowledged, Begun, Done, Drafted, History, Record, Replayed
+from hugo_core.houses import Far
 from hugo_core.moves import legal_commands
 from hugo_core.position import DIE, GameEnd, Phase, Seat, agree
-from hugod.history.past_reader import Harmed, read_game, summary_of
+from hugod.history.past_reader import Harmed, far_in, read_game, summary_of
 from hugod.store.chain import sealed_text
 from tests.chains import chain_of
 from tests.hugod.history.conftest import GamesOnCard, kinds, marked, table_of
@@ -106,3 +107,12 @@ def test_a_game_that_was_played_on_from_another_one_is_not_rated(card: GamesOnCa
     assert game is not None
     assert not game.is_whole
     assert not any(seat.is_rated for seat in game.seats)
+
+
+def test_who_sat_in_another_house_is_known_to_this_card(card: GamesOnCard) -> None:
+    records = whole_game()
+    put(card, records)
+    assert far_in(card.games, "0001") == ()
+    far = Far(1, (Colour.BLUE,), is_seated=True)
+    put(card, [replace(each, far=far) if isinstance(each, Drafted) else each for each in records])
+    assert far_in(card.games, "0001") == (Colour.BLUE,)

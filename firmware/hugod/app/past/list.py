@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from hugo_core.editions import Edition
+from hugo_core.editions import Colour, Edition
 from hugo_core.limits import level_of
 from hugod.app.partners.questions import PROGRAM
 from hugod.app.partners.seats import STRENGTHS
@@ -113,6 +113,7 @@ class GameScreen(Screen):
     """None: they are being read."""
     luck: tuple[float, ...] | None = None
     """None: it is being worked out, or was not asked for; empty: it cannot be told."""
+    far: tuple[Colour, ...] = ()
 
     def view(self, table: Table) -> View:
         words = table.words
@@ -126,7 +127,7 @@ class GameScreen(Screen):
     def on_result(self, news: JobResult, table: Table) -> Step | None:
         if not isinstance(news, GameOpened) or news.name != self.game.name:
             return None
-        return Go(GameScreen(self.game, news.steps, news.luck))
+        return Go(GameScreen(self.game, news.steps, news.luck, news.far))
 
     def take(self, table: Table) -> Step:
         return Open(game_menu(self))
@@ -150,6 +151,8 @@ def game_menu(shown: GameScreen) -> Screen:
         choices: Choices = ((_("Move by move"), _once_there(shown, _replay, table)),)
         if any(seat.mark or seat.player for seat in shown.game.seats):
             choices = (*choices, (_("Who was who"), Open(animals_menu(shown.game))))
+        if shown.far:
+            choices = (*choices, (_("Who was far"), Open(far_away_menu(shown))))
         choices = (*choices, (_("Luck"), _once_there(shown, _luck, table)))
         if not shown.game.is_by_sheet:
             choices = (*choices, (_("House rules"), _once_there(shown, _house, table)))
@@ -166,6 +169,18 @@ def animals_menu(game: Summary) -> Screen:
         seats = game.ranking
         choices = tuple((_was(seat, words), _points(seat, words)) for seat in seats)
         return Menu(words.gettext("Who was who"), choices, badges=_badges(seats, words))
+
+    return MenuScreen(items=items)
+
+
+def far_away_menu(shown: GameScreen) -> Screen:
+    """Who sat in another house, by their animals."""
+
+    def items(table: Table) -> Menu:
+        words = table.words
+        seats = tuple(seat for seat in shown.game.ranking if seat.colour in shown.far)
+        choices = tuple((_was(seat, words), _points(seat, words)) for seat in seats)
+        return Menu(words.gettext("Who was far"), choices, badges=_badges(seats, words))
 
     return MenuScreen(items=items)
 

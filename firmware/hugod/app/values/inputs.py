@@ -272,6 +272,8 @@ class GameOpened:
     """Empty if the game cannot be read."""
     luck: tuple[float, ...] | None = None
     """By seat, in shares of a win; None while it is worked out, empty if nobody can tell."""
+    far: tuple[Colour, ...] = ()
+    """Who sat in another house."""
 
 
 class PageState(StrEnum):

@@ -132,6 +132,16 @@ def test_who_was_who_says_the_animals(box: Box) -> None:
     assert story.press("2").words == "fox 12: place 2, 30 points."
 
 
+def test_who_was_far_away_is_an_animal(box: Box) -> None:
+    story = asked(box).press("1", "1").give(GameOpened("0002", STEPS, far=(Colour.BLUE,)))
+    story.press("Roll")
+    assert "Who was far" in story.words
+    story.press("3")
+    assert story.words.startswith("Who was far. ▸ ")
+    assert "owl" in story.words.lower()
+    assert "fox" not in story.words.lower()
+
+
 def test_without_animals_nobody_is_compared(box: Box) -> None:
     bare = game(1, has_marks=False)
     story = asked(box, GamesFound((bare,), 1, 0, past_games.Standings((), RECORDS)))
