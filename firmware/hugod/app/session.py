@@ -149,12 +149,10 @@ class Session:
         self._missing = Missing()
         self._button_trouble: ButtonTrouble | None = None
         self._due: float | None = None
-        self._said_there = ""
-        """What the other house is to get, as long as it is on the glass."""
         self._shown_at = 0.0
         """The time at which the screen came."""
-        self._trial = ""
-        """The kind of glass that is tried."""
+        self._trial = self._said_there = ""
+        """The kind of glass that is tried; what the house that is far away is to get."""
         self._lock = Lock()
         self._moment, self._mashing = Moment(), Mashing()
         self._teller = FactClock()

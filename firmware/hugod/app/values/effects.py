@@ -9,7 +9,7 @@ from hugo_core.board import Board, Place
 from hugo_core.editions import Colour
 from hugo_core.history import Record
 from hugo_core.position import Position, Seat
-from hugod.app.values.far_sayings import DrawDigits, Orders
+from hugod.app.values.far_sayings import Orders
 from hugod.app.values.inputs import Thinkable
 from hugod.app.values.settings import DisplayKind, Settings, Sound, Speed
 from hugod.app.values.view import View
@@ -384,7 +384,6 @@ Effect = (
     | Show
     | Play
     | Roll
-    | DrawDigits
     | Orders
     | DrawSecret
     | RollSealed

@@ -51,7 +51,7 @@ class HeardHere:
     digits: str
 
 
-Orders = SayThere | HeardHere
-"""Orders that a link carries out."""
+Orders = DrawDigits | SayThere | HeardHere
+"""The first is for the die, the others are for a link."""
 Heard = DigitsDrawn | SaidThere | ArrivedThere
 """Noticed, for the screen that waits for it."""
