@@ -86,7 +86,7 @@ help-all: help
 	@echo 'make understood  how much of the English voice a machine understands  (after make voices)'
 	@echo 'make bare     the README on bare machines, Debian 12 and 13  (root; five minutes; WHOLE=1)'
 	@echo 'make card     the SD card, build/card/, from Debian alone  (root; DEB=our package; docs/image.md)'
-	@echo 'make card-boot  the card in an emulated Pi: first picture, a game, the plug pulled  (not in CI)'
+	@echo 'make card-boot  the card in an emulated Pi: first picture, a game, the plug pulled  (root; not in CI; CUTS=2)'
 	@echo 'make pure     rules, dialogue, pictures on arm64 and armhf, emulated: the same digest  (root)'
 	@echo 'make release  all that is handed out, signed, build/release/  (root for the card; CARD= without; docs/release.md)'
 	@echo 'make sbom     what we are made of, build/sbom/'
@@ -293,11 +293,11 @@ card:
 	@test -s "$(DEB)" || { echo 'The package comes first: make deb, then make card' >&2; exit 1; }
 	@hardware/image/build.sh build/card "$(DEB)" $(VOICES_ON_CARD)
 
-# The card in an emulated Pi Zero 2 W: first picture, a game, the plug pulled. Wants qemu-system-arm. Not in CI: a start
-# takes minutes of a core.
+# The card in an emulated Pi Zero 2 W: first picture, a game to its end, the plug pulled. Wants qemu-system-arm (older than
+# 9: Debian 13's is laid into a folder). Not in CI: a start takes more than a minute of a core.
 card-boot: $(VENV)/.has-test
 	@test -s build/card/hugo-companion.img || { echo 'The card comes first: make card' >&2; exit 1; }
-	@PYTHONPATH=benchmarks $(RUNNER) benchmarks/vm/card.py build/card --cuts $(if $(filter 20,$(CUTS)),2,$(CUTS))
+	@PYTHONPATH=benchmarks:benchmarks/vm/inside:benchmarks/package $(RUNNER) benchmarks/vm/card.py build/card --cuts $(if $(filter 20,$(CUTS)),2,$(CUTS))
 
 # Rules, dialogue, drawings and players on the processors of every Pi, emulated. Wants root, and says what is missing.
 pure: $(VENV)/.has-run

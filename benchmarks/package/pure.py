@@ -1,10 +1,11 @@
 """The pure half on the processors of every Pi, emulated: its tests, and a digest that is the same.
 
-    .venv/bin/python benchmarks/package/pure.py FOLDER [--digest]
+    .venv/bin/python benchmarks/package/pure.py FOLDER [--digest | --share N]
 
 Rules, dialogue, drawings and players run on this machine, on arm64 and on armhf by
 qemu-user-static, with Debian 13's Python and Pillow. Its packages are laid into a folder and not
-set up, which takes half a minute and is enough for Python. --digest: `same.py` alone, no tests.
+set up, which takes half a minute and is enough for Python. --digest: `same.py` alone, no tests;
+--share: one file of tests in N, the next processor the next ones.
 """
 
 import argparse
@@ -61,13 +62,19 @@ def root_of(folder: Path, processor: str) -> Root:
     return root
 
 
-def tested(root: Root) -> str:
-    """Run the tests of the pure half, those of endurance left out; give pytest's last line."""
-    leave = [f"--ignore=/src/{name}" for name in WITHOUT]
-    tests = [f"/src/{name}" for name in PURE]
+def files_of(share: int, first: int) -> list[str]:
+    """Give one in *share* of the files of tests of the pure half, from the *first* on."""
+    found = [path for place in PURE for path in sorted((HERE / place).rglob("test_*.py"))]
+    names = [str(path.relative_to(HERE)) for path in found]
+    return [name for name in names if name not in WITHOUT][first % share :: share]
+
+
+def tested(root: Root, names: list[str]) -> str:
+    """Run these files of tests, what is for endurance left out; give pytest's last line."""
+    tests = [f"/src/{name}" for name in names]
     options = ["-q", "-m", "not endurance", "-p", "no:cacheprovider", "--rootdir=/src"]
     options += ["-W", "ignore::DeprecationWarning", "-c", "/src/pyproject.toml"]
-    return python(root, "-m", "pytest", *options, *leave, *tests).splitlines()[-1]
+    return python(root, "-m", "pytest", *options, *tests).splitlines()[-1]
 
 
 def main() -> int:
@@ -75,6 +82,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("folder", type=Path)
     parser.add_argument("--digest", action="store_true", help="without the tests")
+    parser.add_argument("--share", type=int, default=1, metavar="N")
     options = parser.parse_args()
     lacks = [*missing_tools(), *([] if shutil.which(EMULATOR) else ["qemu-user-static"])]
     if lacks or os.geteuid():
@@ -82,7 +90,7 @@ def main() -> int:
         return 1
     here, is_wrong = digest_here(), False
     report("here", here)
-    for processor in PROCESSORS:
+    for number, processor in enumerate(PROCESSORS):
         try:
             root = root_of(options.folder.resolve(), processor)
             began = time.monotonic()
@@ -91,7 +99,8 @@ def main() -> int:
             is_wrong |= there != here
             if not options.digest:
                 began = time.monotonic()
-                said = tested(root)
+                names = files_of(options.share, number)
+                said = f"{len(names)} files: {tested(root, names)}"
                 report(f"{processor}, tests, {time.monotonic() - began:.0f} s", said)
         except Failed as error:
             report(f"{processor}: WRONG", str(error))

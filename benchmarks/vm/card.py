@@ -2,196 +2,143 @@
 
     benchmarks/vm/card.py FOLDER [--cuts N]
 
-FOLDER is where `make card` left the image. QEMU starts what the Pi's firmware would: config.txt
-says which half, and kernel, first system, device tree and words for the kernel are read from that
-half of the image. The card is as it will be written for an owner; the bench tells systemd of its
-agent by the kernel's command line. From power-on to the first picture; a game by a keyboard on the
-emulated USB; then the plug is pulled in the middle of it, and the same screen must come back.
+FOLDER is where `make card` left the image. From power-on to the ghost and to the first picture,
+which are taken from the I²C bus; a game by a keyboard on the emulated USB, to its end; between, the
+plug is pulled N times while the box starts and N times in the middle of the game: no record that
+was told as kept is lost, and the same screen comes back.
 
-QEMU's Pi has no glass behind its I²C bus and nothing that pulls at its pins. The picture is the one
-the daemon gives its page, every key goes through QEMU's USB host controller, the kernel and evdev.
+Nobody can pull at the pins of QEMU's Pi: every key goes through its USB host controller, the kernel
+and evdev.
 """
 
 import argparse
-import base64
-import io
-import json
+import random
 import re
 import subprocess
 import sys
-import tarfile
-from collections.abc import Callable, Sequence
+import time
+from collections import Counter
 from pathlib import Path
 
-from companion import CALM_S, Box
 from machine import describe_machine, report
+from pi import Pi
 from play import play
-from plug import has_lost_nothing
+from plug import SEED, cut_again_and_again, has_lost_nothing
 
-IMAGE, BOOT = "hugo-companion.img", "@@8M"
-MOST_S = 1800.0
+IMAGE = "hugo-companion.img"
 CARD_BYTES = 1 << 30
 """Cards are of a power of two, in QEMU."""
-TREE = "bcm2837-rpi-zero-2-w.dtb"
-PI = (
-    "-M",
-    "raspi3ap",
-    "-icount",
-    "shift=0",
-    "-display",
-    "none",
-    "-no-reboot",
-    "-device",
-    "usb-kbd",
-)
-"""A nanosecond an instruction: the guest's clock goes with its work, however busy this machine is,
-and about as one core of a Zero 2 W would."""
-# What QEMU's chip has not: power domains, without the first word the kernel stops; the PWM of the
-# buzzer, whose driver ends whoever sets a tone. And only one of its four processors: with all four
-# one start stood still, for a reason that was not found.
-TOLD = (
-    "initcall_blacklist=bcm2835_power_driver_init module_blacklist=pwm_bcm2835 maxcpus=1 "
-    "console=ttyS1,115200 loglevel=1"
-)
-CODES = {
-    **{str(digit): f"kp_{digit}" for digit in range(10)},
-    **{"#": "kp_enter", "*": "kp_multiply", "A": "kp_subtract", "B": "kp_add"},
-    **{"C": "kp_decimal", "D": "kp_divide", "Roll": "spc"},
-}
-UNIT = """[Unit]
-After=hugod.service
-[Service]
-StandardInput=tty-force
-StandardOutput=tty
-TTYPath=/dev/ttyS1
-ExecStart=/usr/bin/python3 -c '{program}'
-"""
-PROGRAM = "; ".join(
-    (
-        "import base64, io, pathlib, sys, tarfile, tty",
-        "tty.setraw(0)",
-        'print("{}", flush=True)',
-        "packed = io.BytesIO(base64.b64decode(input()))",
-        'tarfile.open(fileobj=packed).extractall("/run/bench", filter="data")',
-        'sys.path.insert(0, "/run/bench")',
-        "import agent",
-        'agent.main(pathlib.Path("/dev/ttyS1"))',
-    )
-)
-INSIDE = Path(__file__).parent / "inside"
 STAGES = {
     "the first system": r"i2c_dev: i2c /dev entries",
     "the card": r"mmcblk0: p1 p2 p3 p4",
     "systemd": r"systemd\[1\]: systemd \d+",
 }
+OURS = ("hugod.service", "hugod-ghost.service", "hugod-club.service", "hugod-player.socket")
+MOST_KEYS = 1000
+OVER = "Winner!"
+STUCK = 3
+"""Who has read the same words so often goes back."""
+START_S = (1.0, 60.0)
+"""After power-on the plug is pulled so late, by this machine's clock: the box is starting."""
 
 
-class Card(Box):
-    """An emulated Pi with the card in its slot."""
-
-    def switch(
-        self, folder: Path, disk: Path, ends: Sequence[str], told: Sequence[str]
-    ) -> list[str]:
-        half = re.findall(r"^os_prefix=(\w+/)", read(disk, "config.txt").decode(), re.MULTILINE)[0]
-        for name in ("vmlinuz", "initramfs", TREE):
-            (folder / name).write_bytes(read(disk, half + name))
-        words = [read(disk, half + "cmdline.txt").decode().strip(), TOLD, agent_by_words(), *told]
-        line = ["qemu-system-aarch64", *PI, *ends, "-append", " ".join(words)]
-        line += ["-kernel", str(folder / "vmlinuz"), "-initrd", str(folder / "initramfs")]
-        line += ["-dtb", str(folder / TREE), "-serial", "null", "-serial", "chardev:bench"]
-        return [*line, "-drive", f"file={disk},format=raw,if=sd"]
-
-    def hear(self, line: bytes) -> None:
-        """Take a line of the console: it may be the agent's, or ask for the agent."""
-        start = line.find(b"{")
-        if line[start:].strip() == b"{}":
-            self._line.sendall(agent() + b"\n")
-        elif start >= 0:
-            self._hear(json.loads(line[start:]))
-        self.log.write(line)
-
-    def wait_for(self, is_so: Callable[[], bool], what: str, most_s: float = MOST_S) -> float:
-        """Wait longer than for a machine that is not emulated at each step."""
-        return super().wait_for(is_so, what, max(most_s, MOST_S))
-
-    def calm(self) -> str:
-        """Wait until the words on the glass stand still by the guest's clock, and give them."""
-        words = ""
-        while words != self.seen.words:
-            words = self.seen.words
-            self.run(f"sleep {CALM_S}")
-        return words
-
-    def plug(self, *_ways: str) -> float:
-        """The keyboard is there from the start, by whatever way a story presses."""
-        return 0.0
-
-    def press(self, _way: str, key: str) -> str:
-        """Press a key and give the words on the glass when they have changed and stand."""
-        before = self.seen.words
-        self.machine("send-key", keys=[{"type": "qcode", "data": CODES[key]}])
-        self.wait_for(lambda: self.seen.words != before, f"an answer to {key}")
-        return self.calm()
-
-
-def read(disk: Path, name: str) -> bytes:
-    """Give a file of the partition that every PC opens."""
-    line = ["mtype", "-i", f"{disk}{BOOT}", f"::{name}"]
-    return subprocess.run(line, check=True, stdout=subprocess.PIPE).stdout
-
-
-def agent_by_words() -> str:
-    """Give the words for the kernel by which systemd hears of the agent."""
-    unit = UNIT.format(program=PROGRAM)
-    told = base64.b64encode(unit.encode()).decode()
-    name = "systemd.set_credential_binary=systemd.extra-unit.bench.service"
-    return f"{name}:{told} systemd.wants=bench.service"
-
-
-def agent() -> bytes:
-    """Give the agent's modules, for one line of the console."""
-    packed = io.BytesIO()
-    with tarfile.open(fileobj=packed, mode="w:xz") as tar:
-        for name in ("agent.py", "eyes.py"):
-            tar.add(INSIDE / name, name)
-    return base64.b64encode(packed.getvalue())
-
-
-def switched_on(folder: Path, disk: Path) -> Card:
-    """Switch it on, wait for its first picture, and report since when each stage was there."""
-    box = Card(folder, disk)
+def switched_on(folder: Path, disk: Path) -> tuple[Pi, float, float]:
+    """Switch it on; give it, and the seconds to ready from there and from the unit."""
+    box = Pi(folder, disk)
     try:
-        box.start()
-        log = box.run("dmesg")
-        for what, pattern in STAGES.items():
-            found = re.search(rf"^\[ *([\d.]+)\] .*{pattern}", log, re.MULTILINE)
-            report(f"  kernel to {what}", f"{found[1] if found else '?'} s")
-        for unit, what in (("hugod-ghost", "the ghost"), ("hugod", "the box's unit")):
-            report(f"  kernel to {what}", f"{seconds(box, unit, 'ExecMainStart'):.2f} s")
-        report("  kernel to the first picture", f"{seconds(box, 'hugod', 'ActiveEnter'):.2f} s")
+        return box, *box.start()
     except BaseException:
         box.cut()
         raise
-    return box
 
 
-def seconds(box: Card, unit: str, what: str) -> float:
-    """Give when *what* happened to a *unit*, by the guest's clock since its kernel began."""
-    told = box.run(f"systemctl show {unit} -p {what}TimestampMonotonic --value")
-    return int(told or 0) / 1e6
+def tell_stages(box: Pi) -> None:
+    """Report since when each stage was there, by the guest's clock since its kernel began."""
+    log = box.run("dmesg")
+    for what, pattern in STAGES.items():
+        found = re.search(rf"^\[ *([\d.]+)\] .*{pattern}", log, re.MULTILINE)
+        report(f"  kernel to {what}", f"{found[1] if found else '?'} s")
+    for unit, when, what in (
+        ("hugod-ghost", "ExecMainStart", "the ghost's program"),
+        ("hugod-ghost", "ExecMainExit", "the ghost on the glass"),
+        ("hugod", "ExecMainStart", "the box's program"),
+        ("hugod", "ActiveEnter", "its first picture on the glass"),
+    ):
+        report(f"  kernel to {what}", since_kernel(box, unit, when))
+    report("  over the bus", f"{len(box.glass.shown())} pictures and parts of one; first the ghost")
 
 
-def look_round(box: Card) -> None:
+def since_kernel(box: Pi, unit: str, when: str) -> str:
+    told = box.run(f"systemctl show {unit} -p {when}TimestampMonotonic --value")
+    return f"{int(told or 0) / 1e6:.2f} s"
+
+
+def tell_without_us(folder: Path, disk: Path) -> None:
+    """Report when Debian alone is up: the same card, with our units masked."""
+    box = Pi(folder, disk, *(f"systemd.mask={unit}" for unit in OURS))
+    try:
+        box.wait_until_awake()
+        up = since_kernel(box, "multi-user.target", "ActiveEnter")
+        report("kernel to the end of Debian's start, without us", up)
+    finally:
+        box.cut()
+
+
+def look_round(box: Pi) -> None:
     """Report what the card is like from inside."""
     failed = box.run("systemctl --failed --plain --no-legend")
     report("  units that failed", failed or "none")
     report("  it is", box.run("tr -d '\\0' </proc/device-tree/model; uname -r"))
-    report("  listens", box.run("cat /proc/net/tcp /proc/net/tcp6 | grep -c ' 0A '"))
+    report("  listens", box.run("cat /proc/net/tcp /proc/net/tcp6 | grep ' 0A '") or "nothing")
     report("  can be written", box.run("findmnt -rno TARGET,SOURCE -O rw -t ext4,vfat,squashfs"))
+    report("  the box says", box.run("journalctl -u hugod --no-pager -o cat | grep -v systemd"))
     report(
         "  memory",
         box.run("systemctl show hugod -p MemoryCurrent --value; grep MemAv /proc/meminfo"),
     )
+
+
+def same_on_the_bus(box: Pi) -> None:
+    """Wait until the glass on the bus shows the picture that the page does."""
+    waited = box.wait_for(
+        lambda: box.glass.shown()[-1:] == [box.seen.picture], "the page's picture on the bus"
+    )
+    report("  the glass shows what the page does", f"{box.seen.picture}, {waited:.1f} s later")
+
+
+def play_to_the_end(box: Pi) -> None:
+    """Press what the glass asks for until somebody has won."""
+    read = Counter[str]()
+    for number in range(MOST_KEYS):
+        words = box.seen.words
+        if words.startswith(OVER):
+            report(f"the game to its end, {number} keys more", repr(words))
+            same_on_the_bus(box)
+            return
+        read[words] += 1
+        key = "#" if "#" in words else "Roll"
+        box.press("pad", "*" if read[words] % (STUCK + 1) == STUCK else key)
+    raise AssertionError(f"nobody wins: {box.seen.words}")
+
+
+def cut_while_it_starts(box: Pi, folder: Path, disk: Path, times: int) -> Pi:
+    """Cut it, then as often while it starts; the game must stand as before."""
+    box.calm()
+    box.cut()
+    before, chance = box.seen, random.Random(SEED)
+    for _ in range(times):
+        started = Pi(folder, disk)
+        time.sleep(chance.uniform(*START_S))
+        started.cut()
+    box, _, _ = switched_on(folder, disk)
+    try:
+        after = has_lost_nothing(box, before)
+    except BaseException:
+        box.cut()
+        raise
+    same = "the same screen" if box.seen.picture == before.picture else "another screen"
+    report(f"  {times} cuts while it starts", f"{after}; {same}")
+    return box
 
 
 def main() -> int:
@@ -207,22 +154,19 @@ def main() -> int:
     with disk.open("r+b") as file:
         file.truncate(CARD_BYTES)
     describe_machine()
-    report("first start", "")
-    box = switched_on(work, disk)
+    box, from_power_on, _ = switched_on(work, disk)
     try:
+        report("first start", f"{from_power_on:.0f} s of this machine")
+        tell_stages(box)
+        same_on_the_bus(box)
         look_round(box)
         play(box)
-        for number in range(1, options.cuts + 1):
-            before = box.seen
-            shown = before.picture
-            box.cut()
-            report(f"plug pulled, {number}", "")
-            box = switched_on(work, disk)
-            report("  the card after it", has_lost_nothing(box, before))
-            report("  the same screen", "yes" if box.seen.picture == shown else "another")
-            box.press("pad", "Roll")
+        box = cut_while_it_starts(box, work, disk, options.cuts)
+        box = cut_again_and_again(box, lambda: switched_on(work, disk), options.cuts)
+        play_to_the_end(box)
     finally:
         box.cut()
+    tell_without_us(work, disk)
     return 0
 
 

@@ -3,7 +3,7 @@
 
 One JSON object a line, both ways, over a virtio port. `{"id": 1, "do": "press", "with": ["pad",
 "5"]}` is answered by `{"id": 1, "gave": …}`, or by `{"id": 1, "error": "…"}`. Over another port,
-that of `make card-boot`, it has no hands: there is nothing in that machine that it could press.
+that of `make card-boot`, it has one hand, at the number pad.
 """
 
 import ctypes
@@ -64,7 +64,8 @@ class Agent:
 
 def hands() -> dict[str, Callable[..., Any]]:
     """Give what can be done by hand: the parts are the kernel's own, as are their cables."""
-    from hands import Button, NumberPad, SerialKeypad
+    from hands import Button, SerialKeypad
+    from pad import NumberPad
 
     pad, serial = NumberPad(), SerialKeypad()
     of: dict[str, Callable[[str], None]] = {
@@ -78,6 +79,14 @@ def hands() -> dict[str, Callable[..., Any]]:
         "plug": lambda way: cables[way].plug(),
         "unplug": lambda way: cables[way].unplug(),
     }
+
+
+def one_hand() -> dict[str, Callable[..., Any]]:
+    """Give what can be done at a number pad alone."""
+    from pad import NumberPad
+
+    pad = NumberPad()
+    return {"press": lambda _way, key: pad.press(key), "plug": lambda _way: pad.plug()}
 
 
 def run(command: str) -> str:
@@ -125,8 +134,7 @@ def _hold(thread: int, is_frozen: threading.Event) -> None:
 def main(port: Path = PORT) -> None:
     line = os.open(port, os.O_RDWR | os.O_NOCTTY)
     agent = Agent(line)
-    if port == PORT:
-        agent.ways |= hands()
+    agent.ways |= hands() if port == PORT else one_hand()
     agent.tell({"awake": True})
     rest = b""
     while True:

@@ -1,7 +1,7 @@
-"""The hands at the box in the machine: the Roll button's wire, a number pad, a keypad on USB.
+"""Two hands at the box in the machine: at the Roll button's wire, and at a keypad on USB.
 
-Each is the kernel's own: a simulated GPIO line, a device of uinput, a USB gadget at a simulated
-host controller. Behind the gadget the project's own firmware logic tells what is pressed.
+Each is the kernel's own: a simulated GPIO line, a USB gadget at a simulated host controller. Behind
+the gadget the project's own firmware logic tells what is pressed.
 """
 
 import os
@@ -13,18 +13,12 @@ import tty
 from pathlib import Path
 from queue import Empty, SimpleQueue
 
-from evdev import UInput, ecodes
+from pad import HELD_S
 
 from hugo_keypad.line_writer import LineWriter
 from hugo_keypad.ticks import PERIOD
 
 ROLL_BUTTON = 17
-HELD_S = 0.06
-PAD = {
-    **{str(digit): f"KEY_KP{digit}" for digit in range(10)},
-    **{"#": "KEY_KPENTER", "*": "KEY_KPASTERISK", "A": "KEY_KPMINUS", "B": "KEY_KPPLUS"},
-    **{"C": "KEY_KPDOT", "D": "KEY_KPSLASH"},
-}
 SERIAL = "123A456B789C*0#D"
 """The keys in the order in which the keypad counts them."""
 GADGET = Path("/dev/ttyGS0")
@@ -42,31 +36,6 @@ class Button:
     def press(self, _key: str = "Roll") -> None:
         for level in ("pull-down", "pull-up"):
             (self._pull / "pull").write_text(level)
-            time.sleep(HELD_S)
-
-
-class NumberPad:
-    """A number pad on USB, as far as the kernel knows."""
-
-    def __init__(self) -> None:
-        self._device: UInput | None = None
-
-    def plug(self) -> str:
-        """Plug it in and give its device."""
-        subprocess.run(["modprobe", "uinput"], check=True)
-        keys = [ecodes.ecodes[name] for name in PAD.values()]
-        self._device = UInput({ecodes.EV_KEY: keys}, name="bench number pad")
-        return str(self._device.device.path)
-
-    def unplug(self) -> None:
-        assert self._device is not None
-        self._device.close()
-
-    def press(self, key: str) -> None:
-        assert self._device is not None
-        for value in (1, 0):
-            self._device.write(ecodes.EV_KEY, ecodes.ecodes[PAD[key]], value)
-            self._device.syn()
             time.sleep(HELD_S)
 
 
