@@ -149,6 +149,7 @@ LONGER = {
     N_("I roll …"): N_("Now I roll."),
     N_("{animal}: I roll"): N_("{animal}: now I roll."),
     N_("move me, then Roll"): N_("Then press the big button."),
+    N_("then Roll"): N_("Then press the big button."),
     N_("move me, then #"): N_("Then press #."),
     N_("On the stairs?"): N_("What is there at the cellar stairs?"),
     N_("Who is youngest?"): N_("Who is the youngest?"),
