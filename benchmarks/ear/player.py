@@ -393,8 +393,8 @@ class Player:
         for message, found in self.ear.all_of(self.said, *done):
             command = self._command(message, found)
             if command is None or command not in legal_commands(self.position):
-                self._note_listed()  # perhaps it came after the move of another ghost
-                command = self._command(message, found)
+                self._note_listed()  # perhaps a ghost did it after the move of another one
+                command = self._command(message, found) if self.is_of_the_box else None
             if command is not None and command in legal_commands(self.position):
                 self.game.do(command)
         self._note_listed()
