@@ -118,13 +118,12 @@ MOST_REASONS = 3
 """As many have room on the page «why»."""
 
 
-def _first_path(table: Table, notice: str) -> Path:
+def _first(table: Table, notice: str) -> Screen:
+    """Return what a start shows: a *notice*, or how a practice night is laid out, over the rest."""
     screen = arrival(table)
     if text := begins_practice(table):
         screen = SayScreen(text, screen, Icon.GHOST, is_done=True)
-    return (
-        SayScreen(notice, screen, Icon.TROUBLE, stays=True, is_done=True) if notice else screen,
-    )
+    return SayScreen(notice, screen, Icon.TROUBLE, stays=True, is_done=True) if notice else screen
 
 
 class Session:
@@ -145,7 +144,7 @@ class Session:
         settings = settings or Settings()
         empty = Table(words, settings, boards or {}, languages or {}, programs, offers=offers)
         self._table = empty.after(*records)
-        self._path = _first_path(self._table, notice)
+        self._path: Path = (_first(self._table, notice),)
         self._missing = Missing()
         self._button_trouble: ButtonTrouble | None = None
         self._due: float | None = None
