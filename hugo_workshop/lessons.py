@@ -45,9 +45,9 @@ def _lessons(options: argparse.Namespace) -> int:
         return OK
     wanted = [each for each in LESSONS if _is_true(each, setup)]
     if options.json:
-        say([json.dumps([plain(each, words) for each in wanted], ensure_ascii=False)])
+        say([json.dumps([plain(each, words, setup) for each in wanted], ensure_ascii=False)])
     else:
-        say(f"{', '.join(each.rules)}: {words.gettext(each.glass)}" for each in wanted)
+        say(f"{', '.join(numbers(each, setup))}: {words.gettext(each.glass)}" for each in wanted)
     return OK
 
 
@@ -56,11 +56,16 @@ def _is_true(lesson: Lesson, setup: Setup | None) -> bool:
     return lesson.of(setup) if setup else bool(lesson.editions)
 
 
-def plain(lesson: Lesson, words: Words) -> dict[str, object]:
+def numbers(lesson: Lesson, setup: Setup | None) -> tuple[str, ...]:
+    """The numbers of its rules, of one game alone where it is known which."""
+    return lesson.rules_in(setup) if setup else lesson.rules
+
+
+def plain(lesson: Lesson, words: Words, setup: Setup | None) -> dict[str, object]:
     """The lesson in one language, as JSON has it."""
     return {
         "id": lesson.id,
-        "rules": lesson.rules,
+        "rules": numbers(lesson, setup),
         "editions": lesson.editions,
         "glass": words.gettext(lesson.glass),
         "aloud": aloud(words.gettext(lesson.glass), words),

@@ -16,7 +16,10 @@ def test_the_lessons_of_an_edition_are_a_list(
     for more in ([], ["--edition", "ghost-party"]):
         assert main(["lessons", "--language", language, "--json", *more]) == 0
         told[len(more)] = json.loads(capsys.readouterr().out)
-    assert told[2] == [each for each in told[0] if "ghost-party" in each["editions"]]
+    of_party = [each for each in told[0] if "ghost-party" in each["editions"]]
+    assert [each["id"] for each in told[2]] == [each["id"] for each in of_party]
+    roll = next(each for each in told[2] if each["id"] == "roll")
+    assert roll["rules"] == ["C-22"], "C-09 is one of the Hugo rules"
     assert told[0][0].keys() == {"id", "rules", "editions", "glass", "aloud"}
     assert "throw-out" not in {each["id"] for each in told[2]}
     assert main(["lessons", "--language", language]) == 0

@@ -20,6 +20,52 @@ from hugod.app.table import moments as at
 from hugod.app.values.signs import Icon
 from hugod.app.values.words import N_
 
+OF_HUGO = frozenset(
+    [
+        "C-09",
+        "C-10",
+        "C-11",
+        "C-12",
+        "C-13",
+        "C-14",
+        "C-15",
+        "C-16",
+        "C-17",
+        "C-18",
+        "C-19",
+        "C-25",
+        "C-26",
+        "C-27",
+        "C-28",
+        "C-30",
+        "C-31",
+        "C-32",
+        "C-34",
+        "C-36",
+        "C-37",
+        "C-53",
+        "C-54",
+    ]
+)
+OF_PARTY = frozenset(
+    [
+        "C-04",
+        "C-05",
+        "C-20",
+        "C-21",
+        "C-22",
+        "C-24",
+        "C-35",
+        "C-39",
+        "C-40",
+        "C-41",
+        "C-42",
+        "C-43",
+        "C-69",
+    ]
+)
+"""The numbers in docs/rules.md that are about one of the two games alone."""
+
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
@@ -47,6 +93,11 @@ class Lesson:
         if now.told:
             return any(self.use(each, position) for each in now.told)
         return self.due(position)
+
+    def rules_in(self, setup: Setup) -> tuple[str, ...]:
+        """The numbers that are about the game of *setup*."""
+        others = OF_PARTY if at.chase(setup) else OF_HUGO
+        return tuple(each for each in self.rules if each not in others)
 
     @property
     def editions(self) -> tuple[str, ...]:
@@ -257,7 +308,7 @@ LESSONS = (
     ),
     Lesson(
         "own-room",
-        ("C-16",),
+        ("C-16", "C-69"),
         N_("Two of your guests are never in one room."),
         Icon.ROOM,
         at.own_near,

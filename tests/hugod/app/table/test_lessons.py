@@ -5,13 +5,19 @@ from pathlib import Path
 
 import pytest
 
-from hugo_core.editions import EDITIONS
+from hugo_core.editions import EDITIONS, Colour, HouseRule
+from hugo_core.position import agree
 from hugod.app.speech.sentences import aloud
-from hugod.app.table.lessons import LESSONS
+from hugod.app.table.lessons import LESSONS, OF_HUGO, OF_PARTY
 from hugod.languages import all_languages, words_in
 
 RULES = Path(__file__).parents[4] / "docs/rules.md"
 DECISION = re.compile(r"^- \*\*(C-\d+\w?) (.*)", re.MULTILINE)
+PLAYED: list[tuple[str, tuple[HouseRule, ...]]] = [
+    *((name, ()) for name in EDITIONS),
+    ("amigo-hugo", (HouseRule.NO_THROWING_OUT, HouseRule.SHORT_NIGHT)),
+    ("ghost-party", (HouseRule.THROWING_OUT, HouseRule.NEXT_BEGINS)),
+]
 LONG = 6
 """A word of more letters is a long one."""
 EASY, HARDEST = 25, 35
@@ -42,9 +48,13 @@ def test_each_names_rules_of_the_editions_in_which_it_is_told() -> None:
         name: "Hugo rules" if each.clock else "Midnight Party" for name, each in EDITIONS.items()
     }
     assert len({lesson.id for lesson in LESSONS}) == len(LESSONS)
+    about = {"Hugo rules": OF_HUGO, "Midnight Party": {*OF_PARTY} - {"C-69"}}
+    for game, numbers in about.items():
+        assert {each for each, said in decisions.items() if said.startswith(game)} == {*numbers}
     for lesson in LESSONS:
         assert set(lesson.rules) <= decisions.keys()
-        told = [decisions[number] for number in lesson.rules]
-        for game in {games[name] for name in lesson.editions}:
-            others = {*games.values()} - {game}
-            assert any(not each.startswith(tuple(others)) for each in told), (lesson.id, game)
+        for name, house in PLAYED:
+            setup = agree(EDITIONS[name], tuple(Colour)[:2], house=house)
+            other = OF_PARTY if games[name] == "Hugo rules" else OF_HUGO
+            told = set(lesson.rules_in(setup))
+            assert not lesson.of(setup) or (told and told.isdisjoint(other)), (lesson.id, name)
