@@ -24,9 +24,9 @@ from random import Random
 
 from far_line import Evening, Faults
 
-from hugo_far.far_link import ROOT
 from hugo_far.lines import written
 from hugo_link.client import Address, Connection, Message
+from hugo_link.topics import FAR
 
 BAD = Faults(loss=0.3, repeats=0.1, replays=0.1, lies=0.05, delay_s=0.15, jitter_s=1.2)
 TURNS, CUTS, BROKER_KILLS, LINK_KILLS = 120, 20, 10, 10
@@ -173,7 +173,7 @@ def listen(port: int, dump: list[tuple[float, str, int]], stop: threading.Event)
 
     connection = Connection(Address("127.0.0.1", port, False), "spy", hear)
     connection.turn(1)
-    connection.subscribe(f"{ROOT}/#")
+    connection.subscribe(f"{FAR}/#")
     while not stop.is_set():
         connection.turn(0.2)
     connection.close()

@@ -26,12 +26,12 @@ from hugo_far.notes import Notes
 from hugo_far.sealing import BOOT_BYTES, Seals, place_of
 from hugo_link.client import Disconnected, Message
 from hugo_link.link import FIRST_PAUSE_S, LAST_PAUSE_S, PATIENCE_S, Line
+from hugo_link.topics import FAR
 
 BEAT_S = 0.5
 """Seconds between two frames."""
 SILENCE_S = 5.0
 """Seconds without a fresh frame after which the other house is on its way."""
-ROOT = "hugo-far"
 BROKER, AWAY, THERE = "broker", "away", "there"
 """The line: no broker, nobody there, the other house is there."""
 
@@ -142,15 +142,15 @@ class FarLink:
         # By the clock and never by what there is to say; beats that were missed are left out.
         self._next_beat += BEAT_S * (1 + (now - self._next_beat) // BEAT_S)
         if self._seals and self._speaks_at:
-            line.publish(f"{ROOT}/{self._speaks_at[0]}", self._seals.seal(self._notes.say()))
+            line.publish(f"{FAR}/{self._speaks_at[0]}", self._seals.seal(self._notes.say()))
         if self._meeting and self._meets_at:
             for data in self._meeting.say():
-                line.publish(f"{ROOT}/{self._meets_at[0]}", data)
+                line.publish(f"{FAR}/{self._meets_at[0]}", data)
 
     def _listen(self, line: Line) -> None:
         """Listen where the other house speaks, and nowhere else."""
         places = filter(None, (self._meets_at, self._speaks_at))
-        wanted = {f"{ROOT}/{theirs}" for _, theirs in places}
+        wanted = {f"{FAR}/{theirs}" for _, theirs in places}
         for topic in wanted - self._listens:
             line.subscribe(topic)
         for topic in self._listens - wanted:
@@ -159,9 +159,9 @@ class FarLink:
 
     def _hear(self, message: Message) -> None:
         """Take in what a broker brings: whatever it is, it is checked first."""
-        if self._meets_at and message.topic == f"{ROOT}/{self._meets_at[1]}":
+        if self._meets_at and message.topic == f"{FAR}/{self._meets_at[1]}":
             self._hear_meeting(message.payload)
-        elif self._speaks_at and message.topic == f"{ROOT}/{self._speaks_at[1]}" and self._seals:
+        elif self._speaks_at and message.topic == f"{FAR}/{self._speaks_at[1]}" and self._seals:
             if opened := self._seals.open(message.payload):
                 self._notes.hear(opened)
             if self._notes.beats > self._beats:

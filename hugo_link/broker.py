@@ -10,7 +10,7 @@ from base64 import b64encode
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from hashlib import pbkdf2_hmac
 
-from hugo_link.topics import BIRTH, DISCOVERY, RESULT, ROOT
+from hugo_link.topics import BIRTH, DISCOVERY, FAR, RESULT, ROOT
 
 DESK, HOME, LAMP = "desk", "home", "lamp"
 """Users beside the boxes: who reads the results; Home Assistant; WLED lamps."""
@@ -58,7 +58,8 @@ def acl(users: Iterable[str]) -> str:
     """Return the rights of *users*: a box speaks of itself alone, and the desk listens."""
     # Mosquitto warns at each start of a pattern without the user's name.
     boxes = sorted({*users} - {DESK, HOME, LAMP})
-    births = "\n".join(f"user {box}\ntopic read {BIRTH}\n" for box in boxes)
+    of_box = f"topic read {BIRTH}\ntopic readwrite {FAR}/#\n"
+    births = "\n".join(f"user {box}\n{of_box}" for box in boxes)
     return f"""\
 # A box says what happens at its own table, and hears what the broker holds of it.
 pattern write {ROOT}/%u/#

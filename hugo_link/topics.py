@@ -10,6 +10,8 @@ from hugod.store.link_file import BOX
 ROOT = "hugo"
 STATUS, STATE, EVENT, RESULT = "status", "state", "event", "result"
 ONLINE, OFFLINE = b"online", b"offline"
+FAR = "hugo-far"
+"""Where two houses that play from afar speak, sealed."""
 DISCOVERY = "homeassistant"
 """Where Home Assistant looks for what there is."""
 BIRTH = f"{DISCOVERY}/status"

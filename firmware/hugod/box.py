@@ -17,13 +17,13 @@ from hugo_core.history import Record
 from hugod import late
 from hugod.app.screens.notices import card_damaged, old_version_back
 from hugod.app.session import Session
-from hugod.app.values import effects
+from hugod.app.values import effects, far_sayings
 from hugod.app.values.effects import Job
 from hugod.app.values.findings import CheckedPart, Finding
 from hugod.app.values.offers import Offer
 from hugod.config import Config, Problem, config_file, runtime_folder
 from hugod.diagnostics.machine import Installation, LiveCheck, Machine
-from hugod.dice.kernel import DiceWorker, KernelDice
+from hugod.dice.kernel import DiceWorker, KernelDice, kernel_bytes
 from hugod.dice.sealed import ChainedDice
 from hugod.display.panel_thread import KindChoice, open_display
 from hugod.display.screensaver import Screensaver
@@ -172,6 +172,7 @@ def _open_the_rest(
     heart.work.add(answers)
     heart.doers.update(dict.fromkeys(answers, heart.work.do))
     _open_thinkers(opened, heart, config, data)
+    _open_line(opened, heart, config, data)
     guard = UpdateGuard(runtime_folder())
     inbox.heard += (network.heard, guard.heard)
     _serve(heart.loop, server, (*lights, network, guard), data)
@@ -225,6 +226,19 @@ def _open_thinkers(opened: ExitStack, heart: _Heart, config: Config, data: Path)
         own.think,
         player.think,
     )
+
+
+def _open_line(opened: ExitStack, heart: _Heart, config: Config, data: Path) -> None:
+    """Open the line to a house that is far away, which calls nobody until it is wished for."""
+    call = late.far_call.far_call(config, data)
+    if call is None:
+        return
+    door = late.far_wire.DOOR if runtime_folder() else None
+    new_wire = partial(late.far_wire.FarWire, door)
+    line = late.switchboard.Switchboard(heart.inbox.put, data, call, new_wire, kernel_bytes)
+    opened.enter_context(closing(line)).start()
+    heart.doers[far_sayings.SayThere], heart.doers[far_sayings.HeardHere] = line.say, line.take
+    heart.doers[far_sayings.TendLine], heart.doers[far_sayings.MeetThere] = line.tend, line.meet
 
 
 def _known(own: OwnParts, writer: Writer, config: Config, data: Path) -> Probes:

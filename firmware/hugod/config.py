@@ -77,6 +77,14 @@ class Config:
     """Whether Home Assistant is told what there is."""
     club_wled: str = ""
     """The topic of a WLED lamp that follows the game; empty: there is none."""
+    far_broker: str = ""
+    """The broker by which a house that is far away is reached; empty: that of the club, if any."""
+    far_user: str = ""
+    """Who the box is there."""
+    far_password_file: str = ""
+    """The file with the password for it and nothing else."""
+    far_authorities_file: str = ""
+    """The certificates that may vouch for it; empty: those of the system."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,6 +201,22 @@ _SETTINGS = {
     ),
     ("club", "authorities_file"): _Setting(
         "club_authorities_file", "the path of a file is allowed", _is_path
+    ),
+    ("far", "broker"): _Setting(
+        "far_broker",
+        "mqtts://HOST:PORT or mqtt://HOST:PORT is allowed",
+        lambda value: type(value) is str and (not value or BROKER.fullmatch(value) is not None),
+    ),
+    ("far", "user"): _Setting(
+        "far_user",
+        "up to 64 letters without blanks are allowed",
+        lambda value: type(value) is str and re.fullmatch(r"[\x21-\x7e]{0,64}", value) is not None,
+    ),
+    ("far", "password_file"): _Setting(
+        "far_password_file", "the path of a file is allowed", _is_path
+    ),
+    ("far", "authorities_file"): _Setting(
+        "far_authorities_file", "the path of a file is allowed", _is_path
     ),
     ("club", "home_assistant"): _one_of("club_home_assistant", True, False),
     ("club", "wled"): _Setting(

@@ -31,11 +31,12 @@ def load(*modules: ModuleType) -> None:
 
 TABLE = """
     importlib.metadata subprocess gpiod gpiozero.pins.lgpio segno hugod.app.menus hugod.box
-    hugod.app.correct.edit hugod.app.far.agreeing hugod.app.far.far_turn
+    hugod.app.correct.edit hugod.app.far.agreeing hugod.app.far.by_link hugod.app.far.far_turn
     hugod.app.looking_back.riddles hugod.app.play.news
     hugod.app.play.teaching hugod.app.table.lessons
     hugod.app.setup.count_board hugod.app.setup.edition hugod.app.setup.first_evening
     hugod.app.setup.seat_order hugod.app.setup.stickers hugod.app.values.club_codes
+    hugod.far.far_call hugod.far.switchboard hugod.far.far_wire
     hugod.backup.copy_out hugod.backup.mount_request hugod.backup.stick_jobs
     hugod.diagnostics.all_parts hugod.diagnostics.answer hugod.diagnostics.own
     hugod.diagnostics.probes hugod.display.finder hugod.display.oled hugod.gpio.backend
@@ -63,6 +64,7 @@ if TYPE_CHECKING:
     from hugod.app import menus as menus
     from hugod.app.correct import edit as edit
     from hugod.app.far import agreeing as agreeing
+    from hugod.app.far import by_link as by_link
     from hugod.app.far import far_turn as far_turn
     from hugod.app.looking_back import riddles as riddles
     from hugod.app.play import news as news
@@ -83,6 +85,9 @@ if TYPE_CHECKING:
     from hugod.diagnostics import probes as probes
     from hugod.display import finder as finder
     from hugod.display import oled as oled
+    from hugod.far import far_call as far_call
+    from hugod.far import far_wire as far_wire
+    from hugod.far import switchboard as switchboard
     from hugod.gpio import backend as backend
     from hugod.gpio import gpiod_factory as gpiod_factory
     from hugod.gpio import parts as parts

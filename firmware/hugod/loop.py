@@ -50,7 +50,7 @@ from hugod.app.values.effects import (
     TryGlass,
     WipeGames,
 )
-from hugod.app.values.far_sayings import DrawDigits, HeardHere, SayThere
+from hugod.app.values.far_sayings import DrawDigits, Orders
 from hugod.app.values.prompt_views import BusyView
 from hugod.app.values.view import View
 from hugod.display.screensaver import Screensaver
@@ -248,7 +248,7 @@ class Loop:
 
     def _hand_on(
         self,
-        effect: Job | Play | SayThere | HeardHere | TellPage | TryGlass | PowerOff | Remember,
+        effect: Job | Play | Orders | TellPage | TryGlass | PowerOff | Remember,
     ) -> None:
         """Call the doer of *effect*, if there is one."""
         doer = self._doers.get(type(effect))

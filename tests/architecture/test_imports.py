@@ -50,6 +50,7 @@ ROOMS = {
     "voice": "hugo_core app languages ports store worker",
     "sound": f"{DEVICES} voice",
     "system": "hugo_core app ports store worker",
+    "far": "hugo_core app config ports store worker",
     "foreign": "hugo_core config",
     "thinker": "hugo_core app foreign worker",
     "history": "hugo_core app ports store thinking worker",
@@ -101,7 +102,7 @@ OWNERS = {
     "sqlite3": "hugod.store",
     "subprocess": (
         "hugod.system.power hugod.sound.alsa hugod.voice.sound_program hugod.backup.mount "
-        "hugod.foreign.program hugod.renewal.signed hugo_hall.broker_command"
+        "hugod.foreign.program hugod.renewal.signed hugod.far.far_wire hugo_hall.broker_command"
     ),
     "gpiozero": "hugod.gpio hugod.keys hugod.sound.buzzer",
     "gpiod": "hugod.gpio",

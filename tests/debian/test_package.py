@@ -31,6 +31,10 @@ EXAMPLES = {
     "club_password_file": "/etc/hugod/broker-password",
     "club_authorities_file": "/etc/hugod/club.crt",
     "club_wled": "wled/owls",
+    "far_broker": "mqtts://broker.example.org",
+    "far_user": "grandmother",
+    "far_password_file": "/etc/hugod/far-password",
+    "far_authorities_file": "/etc/hugod/far.crt",
     "players": (("bob", "python3 /usr/local/lib/hugo/bob.py"),),
     "power_command": ("/usr/local/bin/my-switch-off",),
 }

@@ -61,6 +61,7 @@ from hugod.app.table.evening import (
     is_practice,
     with_secret_winner,
 )
+from hugod.app.table.far_steps import is_far
 from hugod.app.table.table import Table
 from hugod.app.table.throws import PLACES, same_draw
 from hugod.app.values.cues import Ear
@@ -77,7 +78,7 @@ from hugod.app.values.effects import (
     TellPage,
     TryGlass,
 )
-from hugod.app.values.far_sayings import SayThere
+from hugod.app.values.far_sayings import LineState, LineTold, SaidThere, SayThere, TendLine
 from hugod.app.values.findings import ButtonTrouble
 from hugod.app.values.holds import AGAIN, DISPLAY, LOCK, MUTE, TAKE, Hold, Holds
 from hugod.app.values.inputs import (
@@ -87,6 +88,7 @@ from hugod.app.values.inputs import (
     GuestsDealt,
     HourUnknown,
     Input,
+    JobResult,
     Key,
     KeyDown,
     KeysDropped,
@@ -110,7 +112,7 @@ from hugod.app.values.settings import Detail, Settings
 from hugod.app.values.signs import Icon
 from hugod.app.values.view import View
 from hugod.app.values.words import Words
-from hugod.late import far_turn, menus
+from hugod.late import by_link, far_turn, menus
 
 NIGHT_S = 2.0
 """Seconds for which the words about the night stay."""
@@ -148,6 +150,7 @@ class Session:
         self._missing = Missing()
         self._button_trouble: ButtonTrouble | None = None
         self._due: float | None = None
+        self._is_calling = False
         self._shown_at = 0.0
         """The time at which the screen came."""
         self._trial = self._said_there = ""
@@ -281,9 +284,24 @@ class Session:
                 return self._show(show_over(self._screen, text), now)
             case StopAsked():
                 return (Stop(),)
+            case LineTold(state):
+                return self._line_told(state, now)
             case _:  # the type checker lets only `JobResult` through
-                step = self._screen.on_result(item, self._table)
+                step = self._result(item)
                 return self._follow(step, now) if step else ()
+
+    def _result(self, item: JobResult) -> Step | None:
+        if isinstance(item, SaidThere) and item.step is not None and self._table.house:
+            return by_link.heard(item, self._screen, self._table)
+        return self._screen.on_result(item, self._table)
+
+    def _line_told(self, state: LineState, now: float) -> tuple[Effect, ...]:
+        self._table = replace(self._table, line=state)
+        if state is LineState.OFF:
+            # Whoever has the line is new, and knows nothing of what was wished before.
+            self._is_calling, self._said_there = False, ""
+        is_shown = self._screen.calls or is_far(self._table)
+        return self._shown(now) if is_shown else ()
 
     def _too_fast(self, now: float) -> tuple[Effect, ...]:
         said = self._table.words.gettext("Too fast! The last keys do not count.")
@@ -537,10 +555,19 @@ class Session:
         picture = self._pictures.show(view.words, screen.unanswered(), self._page)
         shown = Show(view, None if screen.is_new_game else self._table.told, sight, picture)
         before, self._trial = self._trial, screen.glass()
-        was_said, self._said_there = self._said_there, screen.says(self._table)
-        is_new = self._said_there and self._said_there != was_said
-        says = (SayThere(self._said_there),) if is_new else ()
-        return (shown, *says) if self._trial == before else (TryGlass(self._trial), shown, *says)
+        far = self._far(screen)
+        return (shown, *far) if self._trial == before else (TryGlass(self._trial), shown, *far)
+
+    def _far(self, screen: Screen) -> tuple[Effect, ...]:
+        """Return what the line to the other house is to do now."""
+        table, far = self._table, list[Effect]()
+        calls, says = screen.calls or is_far(table), screen.says(table)
+        if calls is not self._is_calling:
+            far.append(TendLine(calls))
+        if says != self._said_there:
+            far.append(SayThere(says, screen.says_of(table)))
+        self._is_calling, self._said_there = calls, says
+        return tuple(far)
 
     def _keep(self, records: Sequence[Record], now: float) -> tuple[Effect, ...]:
         """Take *records* over and keep them, and show where the table stands."""

@@ -1,1 +1,1 @@
-"""Voices: phrases as they are recorded, folders of clips, the engine for the rest."""
+"""Voices: recorded phrases, clips, an engine."""

@@ -78,7 +78,7 @@ from hugod.app.values.effects import (
     TryGlass,
     WipeGames,
 )
-from hugod.app.values.far_sayings import DigitsDrawn, DrawDigits
+from hugod.app.values.far_sayings import DigitsDrawn, DrawDigits, MeetThere
 from hugod.app.values.map_views import PlaceView
 from hugod.app.values.news_views import NewsView
 from hugod.app.values.offers import Offer
@@ -211,6 +211,8 @@ class Story:
         """So often the address of the stickers was to be found: the story answers itself."""
         self.voices: list[FindVoices] = []
         """Which voices were to be found, and chosen; the story gives the answers itself."""
+        self.met: list[tuple[int, ...]] = []
+        """By which words another box was to be met; the story gives the answers itself."""
         self.past: list[FindGames | OpenGame] = []
         """What was asked about past games; the story gives the answers itself."""
         self.answers: list[TellPage] = []
@@ -502,6 +504,8 @@ class Story:
                     source = same_bytes(same) if same else random.Random(count).randbytes
                     dealt = KernelDice(source)
                     self.give(inputs.GuestsDealt(colour, *dealt.roll_deal(squares, count)))
+                case MeetThere(words):
+                    self.met.append(words)
                 case Seal(text):
                     self.sealed.append(text)
                     self.give(inputs.GameSealed(12, "5d1f" * 16))

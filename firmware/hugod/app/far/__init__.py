@@ -1,1 +1,1 @@
-"""Somebody is far away: two boxes at one game, by digits."""
+"""Somebody far away."""

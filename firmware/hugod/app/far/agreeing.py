@@ -21,13 +21,20 @@ from hugo_core.errors import BadSetup
 from hugo_core.history import Begun, Drafted, Told
 from hugo_core.houses import FIRST, FIRST_DIGITS, SECOND_DIGITS, Far, FarChance, read_chance
 from hugod.app.far import agreement
-from hugod.app.far.exchange import HearScreen, once_more, shown
+from hugod.app.far.exchange import HearScreen, once_more, shown, to_say
+from hugod.app.far.joining import JOINING
 from hugod.app.partners.seats import PERSON
 from hugod.app.screens.kinds import Choices, Menu, MenuScreen, Passing
 from hugod.app.screens.screen import Commit, Go, Open, Say, Screen, Send, Step
 from hugod.app.table.table import Table
 from hugod.app.values.effects import Think
-from hugod.app.values.far_sayings import ArrivedThere, DigitsDrawn, DrawDigits, HeardHere
+from hugod.app.values.far_sayings import (
+    ArrivedThere,
+    DigitsDrawn,
+    DrawDigits,
+    HeardHere,
+    LineState,
+)
 from hugod.app.values.inputs import JobResult, Thought
 from hugod.app.values.prompt_views import TextView
 from hugod.app.values.signs import Icon
@@ -282,7 +289,9 @@ class OpenScreen(Screen):
         if news.answer != far.commitment:
             said = table.words.gettext("That is not the secret they were bound to. Begin anew!")
             return Say(said, at_home=True, stays=True)
-        return Commit(draft, (_begun(draft, FarChance(far.commitment, self.secret, far.secret)),))
+        chance = FarChance(far.commitment, self.secret, far.secret)
+        begun = Commit(draft, (_begun(draft, chance),))
+        return Send(HeardHere(agreement.third_digits(chance)), begun)
 
     def other(self, table: Table) -> Step:
         return Go(self)
@@ -296,8 +305,7 @@ class SayThirdScreen(Passing):
 
     def view(self, table: Table) -> View:
         _ = table.words.gettext
-        hint = _("when they have it: Roll")
-        return shown(third(table), _("Say to them"), hint, by_roll=True)
+        return to_say(third(table), _("when they have it: Roll"), table)
 
     def says(self, table: Table) -> str:
         return third(table)
@@ -337,6 +345,8 @@ def far_line(draft: Drafted, play: Step, table: Table) -> tuple[str, Step]:
             (_("yes, they set up"), Open(HearFirstScreen())),
             (_("no, all are here"), Commit(nobody)),
         )
+        if table.line is not LineState.NONE:
+            choices = (*choices, (_("join by four words"), Open(JOINING)))
         return Menu(_("Somebody far away?"), choices)
 
     return said, Open(MenuScreen(items=items, for_phones=True))

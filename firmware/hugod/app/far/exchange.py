@@ -9,15 +9,28 @@ from hugod.app.far.digits import said, spelled
 from hugod.app.screens.kinds import CodeScreen
 from hugod.app.screens.screen import Say, Step
 from hugod.app.table.table import Table
-from hugod.app.values.far_sayings import SaidThere
+from hugod.app.values.far_sayings import LineState, SaidThere
 from hugod.app.values.inputs import JobResult
 from hugod.app.values.prompt_views import TextView
+from hugod.app.values.signs import Icon
 from hugod.app.values.view import View
+
+ON_THE_WAY = (LineState.BROKER, LineState.AWAY)
+"""There is a link, and the other house does not answer."""
 
 
 def shown(digits: str, title: str, hint: str, *, by_roll: bool = False) -> TextView:
     """Return *digits* to be said aloud."""
     return TextView(said(digits), title=title, hint=hint, by_roll=by_roll, aloud=spelled(digits))
+
+
+def to_say(digits: str, hint: str, table: Table) -> TextView:
+    """Return *digits* that go there by a link, or are to be said while there is no way for it."""
+    _ = table.words.gettext
+    if table.line is LineState.THERE:
+        return TextView(_("This goes to them …"), Icon.WAIT, hint=said(digits))
+    title = _("On their way …") if table.line in ON_THE_WAY else _("Say to them")
+    return shown(digits, title, hint, by_roll=True)
 
 
 def once_more(table: Table) -> Step:
@@ -31,6 +44,7 @@ class HearScreen(CodeScreen):
     __slots__ = ()
 
     for_phones: ClassVar[bool] = True
+    calls: ClassVar[bool] = True
 
     @abstractmethod
     def before(self, table: Table) -> View:
@@ -48,7 +62,11 @@ class HearScreen(CodeScreen):
         return _("{count} more  * anew").format(count=left)
 
     def on_result(self, news: JobResult, table: Table) -> Step | None:
-        return self.whole(news.digits, table) if isinstance(news, SaidThere) else None
+        if not isinstance(news, SaidThere):
+            return None
+        step = self.whole(news.digits, table)
+        # A link says it again and again: that it does not fit here is not told each time.
+        return None if isinstance(step, Say) and news.step is not None else step
 
     def advice(self, table: Table) -> str:
         return table.words.gettext("Type the digits that they say.")

@@ -18,7 +18,7 @@ from hugo_core.position import Phase
 from hugod.app.far import taking_back
 from hugod.app.far.agreeing import SayThirdScreen
 from hugod.app.far.digits import CHOICE_DIGITS, checked, standing, with_check
-from hugod.app.far.exchange import HearScreen, once_more, shown
+from hugod.app.far.exchange import ON_THE_WAY, HearScreen, once_more, shown, to_say
 from hugod.app.screens.kinds import Passing
 from hugod.app.screens.screen import (
     Commit,
@@ -36,8 +36,9 @@ from hugod.app.screens.screen import (
 )
 from hugod.app.screens.throwing import is_stuck
 from hugod.app.table.far_choices import FAR, choices_made, number_of, numbered
+from hugod.app.table.far_steps import far_step
 from hugod.app.table.table import Table
-from hugod.app.values.far_sayings import ArrivedThere, HeardHere
+from hugod.app.values.far_sayings import ArrivedThere, HeardHere, LineState
 from hugod.app.values.inputs import JobResult
 from hugod.app.values.prompt_views import TextView
 from hugod.app.values.view import View
@@ -103,8 +104,8 @@ class TellScreen(Passing):
     for_phones: ClassVar[bool] = True
 
     def view(self, table: Table) -> View:
-        _ = table.words.gettext
-        return shown(self.says(table), _("Say to them"), _("when they have it: Roll"), by_roll=True)
+        hint = table.words.gettext("when they have it: Roll")
+        return to_say(self.says(table), hint, table)
 
     def says(self, table: Table) -> str:
         assert table.history is not None
@@ -130,8 +131,27 @@ class HearChoiceScreen(HearScreen):
         assert position.to_act is not None
         who = words.seat(position, position.to_act).name
         thrown = "" if position.face is None else words.thrown(position.face)
+        if table.line is LineState.THERE:
+            return TextView(_("{who} chooses …").format(who=who), title=thrown)
         asked = _("{who} chooses. Type what they say.").format(who=who)
-        return TextView(asked, title=thrown, hint=_("Roll: say ours again"))
+        is_missed = table.line in ON_THE_WAY
+        hint = _("They are on their way …") if is_missed else _("Roll: say ours again")
+        return TextView(asked, title=thrown, hint=hint)
+
+    def says(self, table: Table) -> str:
+        # A link says it on: somebody may have pressed Roll though they had not heard it.
+        at = self._last_said(table)
+        return "" if at is None else choice_digits(table, at)
+
+    def says_of(self, table: Table) -> int:
+        at = self._last_said(table)
+        return far_step(table) if at is None else at + 1
+
+    def _last_said(self, table: Table) -> int | None:
+        """Return where our last choice stands; None where they have chosen after it."""
+        made = said_here(table)
+        assert table.history is not None
+        return made[-1] if made and made[-1] == choices_made(table.history)[-1] else None
 
     def roll(self, table: Table) -> Step:
         if self.entry:
@@ -140,18 +160,26 @@ class HearChoiceScreen(HearScreen):
         return Open(SayAgainScreen(len(made) - 1)) if made else self.other(table)
 
     def whole(self, code: str, table: Table) -> Step:
-        history = table.history
-        assert history is not None
-        number = checked(code, standing(history, len(history.trail()), CHOICE))
-        choices = numbered(table.game())
-        if number is None or number not in choices:
-            asked = taking_back.asked_by(code, table)
-            return Send(HeardHere(code), asked) if asked else once_more(table)
-        command = choices[number]
-        if command is None:
-            return Send(HeardHere(code), Deal())
-        is_later = isinstance(command, PlaceGuest | MoveGuest)
-        return Send(HeardHere(code), Do(command, is_carried_later=is_later))
+        if choice := chosen(code, table):
+            return choice
+        asked = taking_back.asked_by(code, table)
+        return Send(HeardHere(code), asked) if asked else once_more(table)
+
+
+def chosen(code: str, table: Table) -> Step | None:
+    """Return what does the choice that *code* says; None if it says none that is due."""
+    history = table.history
+    if history is None or hearing(table) is None:
+        return None
+    number = checked(code, standing(history, len(history.trail()), CHOICE))
+    choices = numbered(table.game())
+    if number is None or number not in choices:
+        return None
+    command = choices[number]
+    if command is None:
+        return Send(HeardHere(code), Deal())
+    is_later = isinstance(command, PlaceGuest | MoveGuest)
+    return Send(HeardHere(code), Do(command, is_carried_later=is_later))
 
 
 @dataclass(frozen=True, slots=True)

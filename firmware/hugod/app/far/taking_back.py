@@ -21,9 +21,10 @@ from hugod.app.speech.sentences import sentence
 from hugod.app.speech.spoken_done import recalled
 from hugod.app.table.far_choices import choices_made
 from hugod.app.table.table import Table
-from hugod.app.values.far_sayings import ArrivedThere, HeardHere
+from hugod.app.values.far_sayings import ArrivedThere, HeardHere, LineState
 from hugod.app.values.inputs import JobResult, Key
 from hugod.app.values.prompt_views import TextView
+from hugod.app.values.signs import Icon
 from hugod.app.values.view import View
 
 BACK = "back"
@@ -64,6 +65,28 @@ def how_many(code: str, table: Table) -> int:
     return count if 0 < count <= min(MOST, len(choices_made(table.history))) else 0
 
 
+def refusal(table: Table) -> str:
+    """Return the digits that answer no to who asks to take back."""
+    return with_check(str(NONE_BACK), about_back(table))
+
+
+def is_refused(code: str, table: Table) -> bool:
+    """Whether *code* answers no."""
+    return code == refusal(table)
+
+
+def recall(count: int, table: Table) -> tuple[str, str]:
+    """Return in words what goes where *count* choices are taken back, and for the ear."""
+    words = table.words
+    assert table.history is not None
+    step, done = table.history.trail()[choices_made(table.history)[-count]]
+    said, spoken = words.done(step, done.command), recalled(step, done.command, words)
+    if count == 1:
+        return said, spoken
+    more = words.gettext("and the {count} after it").format(count=count - 1)
+    return f"{said} {more}", f"{spoken} {sentence(more)}"
+
+
 def steps_back(count: int, table: Table) -> TookBack:
     """Return the record that takes the last *count* choices back, and what followed from them."""
     assert table.history is not None
@@ -78,14 +101,8 @@ class FarUndoScreen(HearScreen):
     count: int = 1
 
     def before(self, table: Table) -> View:
-        words = table.words
-        _ = words.gettext
-        assert table.history is not None
-        step, done = table.history.trail()[choices_made(table.history)[-self.count]]
-        said, spoken = words.done(step, done.command), recalled(step, done.command, words)
-        if self.count > 1:
-            more = _("and the {count} after it").format(count=self.count - 1)
-            said, spoken = f"{said} {more}", f"{spoken} {sentence(more)}"
+        _ = table.words.gettext
+        said, spoken = recall(self.count, table)
         return TextView(said, title=_("Take back?"), hint=_("# yes  * no  C more"), aloud=spoken)
 
     def press(self, key: Key, table: Table) -> Step:
@@ -115,7 +132,15 @@ class RequestScreen(HearScreen):
 
     def before(self, table: Table) -> View:
         _ = table.words.gettext
+        if table.line is LineState.THERE:
+            return TextView(_("They are asked …"), Icon.WAIT, title=_("Take back?"))
         return shown(self.says(table), _("Say to them"), _("# they typed it  * no"))
+
+    def back(self, table: Table) -> Step:
+        # What may have arrived is not called back, or one house would go back and not the other.
+        if table.line is LineState.THERE and not self.entry:
+            return Say(table.words.gettext("They are asked. Wait for their answer."))
+        return HearScreen.back(self, table)
 
     def says(self, table: Table) -> str:
         return with_check(str(NONE_BACK + self.count), about_back(table))

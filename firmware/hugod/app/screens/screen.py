@@ -16,6 +16,7 @@ from hugo_core.editions import Colour
 from hugo_core.errors import Reason
 from hugo_core.history import Record
 from hugo_core.position import Face, Position
+from hugod.app.table.far_steps import far_step
 from hugod.app.table.table import Table
 from hugod.app.values.effects import (
     DrawSecret,
@@ -24,7 +25,7 @@ from hugod.app.values.effects import (
     PowerOff,
     StorageChange,
 )
-from hugod.app.values.far_sayings import DrawDigits, HeardHere
+from hugod.app.values.far_sayings import DrawDigits, HeardHere, MeetThere
 from hugod.app.values.inputs import CardChanged, JobResult, Key
 from hugod.app.values.settings import Settings
 from hugod.app.values.view import View
@@ -183,7 +184,7 @@ class UseBoard:
 class Send:
     """Do *then*, then send *effect*; the news of a job come to the screen that is shown."""
 
-    effect: Job | StorageChange | DrawSecret | DrawDigits | HeardHere | Play | PowerOff
+    effect: Job | StorageChange | DrawSecret | DrawDigits | HeardHere | MeetThere | Play | PowerOff
     then: Step
 
 
@@ -247,6 +248,11 @@ class Screen(ABC):
         """It only calls for Roll: nothing more of it need be read before."""
         return False
 
+    @property
+    def calls(self) -> bool:
+        """The box of the house that is far away is called while it is shown."""
+        return False
+
     @abstractmethod
     def view(self, table: Table) -> View:
         """Describe what is on the display."""
@@ -254,6 +260,10 @@ class Screen(ABC):
     def says(self, table: Table) -> str:
         """Return the digits that the house that is far away is to get; empty: none."""
         return ""
+
+    def says_of(self, table: Table) -> int:
+        """Return the step of the game that these digits belong to."""
+        return far_step(table)
 
     def told(self, table: Table) -> Position | None:
         """Return the game as far as the display has told it by now; board and points show that."""

@@ -37,6 +37,7 @@ from hugod.app.table.counts import Count, Tally, due, way_counts
 from hugod.app.table.far_choices import FAR, is_choice
 from hugod.app.table.practice import Practice, fresh
 from hugod.app.table.throws import Sealing
+from hugod.app.values.far_sayings import LineState
 from hugod.app.values.settings import Help, Question, Settings, own_name
 from hugod.app.values.words import Words
 
@@ -107,6 +108,8 @@ class Table:
     """Which house of the game this box is in; 0: all sit at one table."""
     untold: bool = False
     """The last thing done is a choice of this house that the other one does not know yet."""
+    line: LineState = LineState.NONE
+    """How it stands with the link to the other house."""
     by_box: frozenset[tuple[Position, Command]] = frozenset()
     """Position and command of each thing that the box did."""
 
@@ -117,7 +120,7 @@ class Table:
     def anew(self, settings: Settings, boards: Mapping[str, Board]) -> Table:
         """Return the empty table of a start with these; only the parts are known already."""
         parts = self.languages, self.programs, self.has_button, self.offers
-        return Table(self.in_language(settings.language), settings, boards, *parts)
+        return Table(self.in_language(settings.language), settings, boards, *parts, line=self.line)
 
     def in_language(self, language: str) -> Words:
         """Return the words of *language*, or those spoken now if there are none."""
@@ -211,8 +214,7 @@ class Table:
     def _begun(self, record: Begun) -> Table:
         """Return the table of a new game: nothing was counted or asked in it yet."""
         setup, game, draft = record.setup, History(record.setup), self.draft or Drafted()
-        seats = zip(draft.colours, draft.seats, strict=False)
-        seated = {who: player for who, player in seats if player}
+        seated = {who: by for who, by in zip(draft.colours, draft.seats, strict=False) if by}
         sheet = (setup.sheet, setup.board, setup.rounds, setup.house)
         usual = self.usual if draft.played_on else Drafted(None, (), *sheet)
         if setup.is_practice:  # only its answers have what this family plays otherwise
@@ -231,11 +233,10 @@ class Table:
     def _recounted(self, board: Board) -> Table:
         moved = self._branch().on_board(board)
         then = replace(self, history=moved, told=moved.position)
-        # Another room may be lucky on it: perhaps nothing of the news is left.
         return replace(then, unread=self.unread and then._is_to_be_told())
 
     def _is_to_be_told(self) -> bool:
-        """Whether anything of the news is left on this board."""
+        """Whether anything of the news is left on this board: another room may be lucky on it."""
         last = self.last()
         has_pages = self.stood is not None or (last is not None and has_news(last[1]))
         return has_pages and (self.page < 0 or bool(self.pages))
@@ -275,8 +276,7 @@ class Table:
         stood = stands if unread else None
         told = replace(stands, hugo=other) if unread else game.position
         then = replace(self, history=game, unread=unread, read=0, counted=0, stood=stood, told=told)
-        then = replace(then, tally=self.tally_before, uncarried=None, hugo_or=other)
-        return replace(then, untold=False)
+        return replace(then, tally=self.tally_before, uncarried=None, hugo_or=other, untold=False)
 
     def _has_read(self, record: Acknowledged) -> Table:
         """Note how far the news are read and counted."""

@@ -6,6 +6,7 @@ People say and type them, or a link carries them: docs/far.md.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from enum import StrEnum
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,9 +26,11 @@ class DigitsDrawn:
 @dataclass(frozen=True, slots=True)
 class SayThere:
     """An order: send *digits* to the house that is far away, where there is a way; else people say
-    them. They are sent until `ArrivedThere` answers."""
+    them. They are sent until `ArrivedThere` answers. Without digits nothing is said any more."""
 
     digits: str
+    step: int = 0
+    """As in `SaidThere`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +45,8 @@ class SaidThere:
     """The house that is far away says *digits*: as if they were typed where they are waited for."""
 
     digits: str
+    step: int | None = None
+    """To how many steps of the game they belong, and one more; 0: none has begun; None: unknown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +56,67 @@ class HeardHere:
     digits: str
 
 
-Orders = DrawDigits | SayThere | HeardHere
+class LineState(StrEnum):
+    """How it stands with the link to the box of the house that is far away."""
+
+    NONE = "none"
+    """No broker is set."""
+    OFF = "off"
+    """It is not wanted now."""
+    BROKER = "broker"
+    """The broker does not answer."""
+    AWAY = "away"
+    """The other box does not answer."""
+    THERE = "there"
+
+
+@dataclass(frozen=True, slots=True)
+class LineTold:
+    """It stands otherwise with the link."""
+
+    state: LineState
+
+
+@dataclass(frozen=True, slots=True)
+class TendLine:
+    """An order: call the box of the other house, or hang up; `LineTold` answers."""
+
+    is_wanted: bool
+
+
+@dataclass(frozen=True, slots=True)
+class MeetThere:
+    """An order: meet another box by the numbers of the *words* it shows; without any, show some
+    here. `MetThere` answers, again with each change."""
+
+    words: tuple[int, ...] = field(default=(), repr=False)
+
+
+class MeetingState(StrEnum):
+    """How far two boxes have come that meet by four words."""
+
+    WAITING = "waiting"
+    WRONG = "wrong"
+    """Of a guest: the words are not those that are shown there."""
+    SPENT = "spent"
+    """Of a host: three times wrong words were typed, and these are worth nothing any more."""
+    OTHER_VERSION = "other version"
+    JOINED = "joined"
+
+
+@dataclass(frozen=True, slots=True)
+class MetThere:
+    """The answer to `MeetThere`."""
+
+    state: MeetingState
+    is_host: bool
+    words: tuple[int, ...] = field(default=(), repr=False)
+    """Of a host: the numbers of the words to be shown."""
+    tries: int = 0
+    """Of a host: how many are left."""
+
+
+Orders = DrawDigits | SayThere | HeardHere | TendLine | MeetThere
 """The first is for the die, the others are for a link."""
-Heard = DigitsDrawn | SaidThere | ArrivedThere
+Heard = DigitsDrawn | SaidThere | ArrivedThere | MetThere
 """Noticed, for the screen that waits for it."""

@@ -11,7 +11,7 @@ from hugo_core.board import Board, Place
 from hugo_core.editions import Colour
 from hugo_core.history import Record
 from hugo_core.position import Face, Seat
-from hugod.app.values.far_sayings import Heard
+from hugod.app.values.far_sayings import Heard, LineTold
 from hugod.app.values.findings import Finding
 from hugod.app.values.new_versions import VersionFound, VersionIsIn, VersionRefused
 from hugod.app.values.offers import WifiTold
@@ -392,6 +392,6 @@ OfPage = PageTold | WifiTold
 OfBox = Checked | StickersAt | VoicesFound | OfPage | OfStick | CardChanged
 JobResult = OfBox | Thought | OfPast | Heard
 """Results of jobs, for the screen that waits for them, if it is still shown."""
-Noticed = JobResult | PartLost | PartFound | Night | KeysDropped | StayedOn | SpeechEnded
+Noticed = JobResult | LineTold | PartLost | PartFound | Night | KeysDropped | StayedOn | SpeechEnded
 Answered = DieRolled | LotRolled | GuestsDealt | SecretDrawn | GameSealed
 Input = KeyDown | KeyUp | Answered | Noticed | TimePassed | StopAsked

@@ -1,0 +1,110 @@
+"""A link between two boxes says and hears what people would: what follows from it, and when.
+
+```
+  said there, of this step:  a choice   -> taken where it is waited for; it is said again till then
+                             take back? -> they are asked here first
+  of a step before:          it was had before a start: that it arrived is said once more
+```
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from hugo_core.houses import SECOND
+from hugod.app.far import taking_back
+from hugod.app.far.agreeing import third
+from hugod.app.far.exchange import HearScreen
+from hugod.app.far.far_turn import choice_digits, chosen
+from hugod.app.screens.screen import Commit, Go, Home, Open, Say, Screen, Send, Step
+from hugod.app.table.far_choices import FAR, choices_made
+from hugod.app.table.far_steps import far_step
+from hugod.app.table.table import Table
+from hugod.app.values.far_sayings import ArrivedThere, HeardHere, SaidThere
+from hugod.app.values.inputs import JobResult
+from hugod.app.values.prompt_views import TextView
+from hugod.app.values.view import View
+from hugod.app.values.words import N_
+
+NO = N_("They would rather not take it back.")
+
+
+def heard(news: SaidThere, screen: Screen, table: Table) -> Step | None:
+    """Return what follows from *news* in a game; None: it waits, and is said again."""
+    code = news.digits
+    if not code:
+        return Home() if isinstance(screen, AgreeScreen) else None
+    if news.step != far_step(table):
+        return Send(HeardHere(code), Go(screen)) if had(news, table) else None
+    if isinstance(screen, HearScreen) and (choice := chosen(code, table)):
+        return choice
+    if isinstance(screen, taking_back.RequestScreen):
+        if taking_back.is_refused(code, table):
+            return Send(HeardHere(code), Say(table.words.gettext(NO), at_home=True))
+        # Both ask: where they ask for something else, the house that set up is asked no more.
+        if screen.count != taking_back.how_many(code, table) and table.house != SECOND:
+            return None
+    count = taking_back.how_many(code, table)
+    if not count or isinstance(screen, AgreeScreen | RefuseScreen):
+        return None
+    if isinstance(screen, taking_back.RequestScreen) and screen.count == count:
+        return Send(HeardHere(code), Commit(taking_back.steps_back(count, table)))
+    return Open(AgreeScreen(code, count))
+
+
+def had(news: SaidThere, table: Table) -> bool:
+    """Whether *news* is on this card already."""
+    if table.history is None or news.step is None:
+        return False
+    if table.house == SECOND and news.digits == third(table):
+        return True
+    trail, at = table.history.trail(), news.step - 1
+    if at not in choices_made(table.history):
+        return False
+    seat = trail[at][0].to_act
+    is_theirs = seat is not None and table.player_of(seat) == FAR
+    return is_theirs and choice_digits(table, at) == news.digits
+
+
+@dataclass(frozen=True, slots=True)
+class AgreeScreen(Screen):
+    """The other house asks to take back: `#` does it in both, `*` tells them no."""
+
+    for_phones: ClassVar[bool] = True
+    code: str
+    count: int
+
+    def view(self, table: Table) -> View:
+        words = table.words
+        _ = words.gettext
+        said, spoken = taking_back.recall(self.count, table)
+        return TextView(said, title=_("They ask: back?"), hint=words.yes_or_no, aloud=spoken)
+
+    def take(self, table: Table) -> Step:
+        back = Commit(taking_back.steps_back(self.count, table))
+        return Send(HeardHere(self.code), back)
+
+    def back(self, table: Table) -> Step:
+        return Go(RefuseScreen())
+
+    def advice(self, table: Table) -> str:
+        return table.words.say_yes_or_no
+
+
+@dataclass(frozen=True, slots=True)
+class RefuseScreen(Screen):
+    """The other house is told that nothing is taken back."""
+
+    def view(self, table: Table) -> View:
+        return TextView(table.words.gettext("They are told: no."))
+
+    def says(self, table: Table) -> str:
+        return taking_back.refusal(table)
+
+    def on_result(self, news: JobResult, table: Table) -> Step | None:
+        is_there = isinstance(news, ArrivedThere) and news.digits == self.says(table)
+        return Home() if is_there else None
+
+    def other(self, table: Table) -> Step:
+        return Home()

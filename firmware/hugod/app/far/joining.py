@@ -1,0 +1,161 @@
+"""Joining two boxes by four words: one shows them, the other types them; the cards keep the key."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from hugod.app.far.digits import spelled
+from hugod.app.far.exchange import once_more
+from hugod.app.far.four_words import (
+    CODE_DIGITS,
+    WORDS,
+    number_of_code,
+    read_aloud,
+    spelled_aloud,
+    word_of,
+)
+from hugod.app.screens.kinds import Choices, CodeScreen, Menu, MenuScreen, MessageScreen
+from hugod.app.screens.screen import Back, Go, Open, Screen, Send, Step
+from hugod.app.table.table import Table
+from hugod.app.values.far_sayings import LineState, MeetingState, MeetThere, MetThere
+from hugod.app.values.inputs import JobResult
+from hugod.app.values.prompt_views import TextView
+from hugod.app.values.signs import Icon
+from hugod.app.values.view import View
+
+SOON_S, AGAIN_S = 0.1, 10.0
+
+
+def joining_menu(table: Table) -> Menu:
+    """Which of the two boxes shows the words?"""
+    _ = table.words.gettext
+    choices: Choices = (
+        (_("show four words"), Open(ShowWordsScreen())),
+        (_("type their words"), Open(TypeWordsScreen())),
+    )
+    return Menu(_("Join two boxes"), choices)
+
+
+JOINING = MenuScreen(items=joining_menu)
+
+
+def is_cut(table: Table) -> bool:
+    """Whether the way to the other box is cut on this side."""
+    return table.line is LineState.BROKER
+
+
+def _joined(table: Table) -> Step:
+    said = table.words.gettext("Joined! What you choose goes there by itself.")
+    return Go(MessageScreen(said, then=Back()))
+
+
+def _other_version(table: Table) -> Step:
+    said = table.words.gettext("Your boxes are of two versions. Both need the same.")
+    return Go(MessageScreen(said, then=Back()))
+
+
+@dataclass(frozen=True, slots=True)
+class ShowWordsScreen(Screen):
+    """Four words to be read aloud, until the other box has typed them."""
+
+    calls: ClassVar[bool] = True
+    shown: tuple[int, ...] = ()
+    is_asked: bool = False
+    tries: int = 0
+    """That are left; 0: nobody knows."""
+
+    def patience(self) -> float | None:
+        if self.shown:
+            return None
+        return AGAIN_S if self.is_asked else SOON_S
+
+    def view(self, table: Table) -> View:
+        _ = table.words.gettext
+        if not self.shown:
+            return TextView(table.words.one_moment, Icon.WAIT)
+        return TextView(
+            read_aloud(self.shown),
+            hint=_("no connection …") if is_cut(table) else _("Read them aloud"),
+            aloud=spelled_aloud(self.shown),
+        )
+
+    def elapsed(self, table: Table) -> Step:
+        return Send(MeetThere(), Go(replace(self, is_asked=True)))
+
+    def on_result(self, news: JobResult, table: Table) -> Step | None:
+        if not isinstance(news, MetThere) or not news.is_host:
+            return None
+        match news.state:
+            case MeetingState.JOINED:
+                return _joined(table)
+            case MeetingState.OTHER_VERSION:
+                return _other_version(table)
+            case MeetingState.SPENT:
+                said = table.words.gettext("Three times wrong. Here are new words.")
+                return Go(MessageScreen(said, then=Go(ShowWordsScreen())))
+            case _ if news.words == self.shown and news.tries == self.tries:
+                return None
+        return Go(replace(self, shown=news.words, tries=news.tries))
+
+    def advice(self, table: Table) -> str:
+        return table.words.gettext("The other box types these numbers. * goes back.")
+
+
+@dataclass(frozen=True, slots=True)
+class TypeWordsScreen(CodeScreen):
+    """The numbers of the four words that the other box shows, one after the other."""
+
+    calls: ClassVar[bool] = True
+    length: ClassVar[int] = CODE_DIGITS
+    typed: tuple[int, ...] = ()
+
+    def view(self, table: Table) -> View:
+        _ = table.words.gettext
+        title = _("Word {number} of 4").format(number=len(self.typed) + 1)
+        if self.entry:
+            return TextView(self.entry, title=title, aloud=spelled(self.entry))
+        before = " ".join(map(word_of, self.typed))
+        asked = _("Type its four digits.")
+        return TextView(asked, title=title, hint=before)
+
+    def whole(self, code: str, table: Table) -> Step:
+        number = number_of_code(code)
+        if number is None:
+            return once_more(table)
+        typed = (*self.typed, number)
+        if len(typed) < WORDS:
+            return Go(replace(self, typed=typed, entry=""))
+        return Send(MeetThere(typed), Go(MeetingScreen()))
+
+    def advice(self, table: Table) -> str:
+        return table.words.gettext("Type the digits that they say.")
+
+
+@dataclass(frozen=True, slots=True)
+class MeetingScreen(Screen):
+    """The other box is looked for at the broker."""
+
+    calls: ClassVar[bool] = True
+
+    def view(self, table: Table) -> View:
+        _ = table.words.gettext
+        hint = _("no connection …") if is_cut(table) else _("* back")
+        return TextView(_("Looking for the other box …"), Icon.WAIT, hint=hint)
+
+    def other(self, table: Table) -> Step:
+        return Go(self)
+
+    def on_result(self, news: JobResult, table: Table) -> Step | None:
+        if not isinstance(news, MetThere) or news.is_host:
+            return None
+        match news.state:
+            case MeetingState.JOINED:
+                return _joined(table)
+            case MeetingState.OTHER_VERSION:
+                return _other_version(table)
+            case MeetingState.WRONG:
+                said = table.words.gettext("These are not their words. Once more!")
+                return Go(MessageScreen(said, then=Go(TypeWordsScreen())))
+            case _:
+                return None
