@@ -13,7 +13,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import AbstractContextManager, contextmanager, suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
@@ -131,7 +131,10 @@ def choose(listed: str, newest: Callable[[str], int]) -> Partition:
 
 @contextmanager
 def stick_of_root(
-    run: Command | None = None, newest: Callable[[str], int] | None = None
+    run: Command | None = None,
+    newest: Callable[[str], int] | None = None,
+    *,
+    is_only_read: bool = False,
 ) -> Iterator[Path]:
     """The newest stick for a command of root: where it is mounted, or mounted for that long.
 
@@ -147,11 +150,17 @@ def stick_of_root(
         yield _place_of(listed, newest)
         return
     with TemporaryDirectory() as place:
-        run(("mount", "-t", partition.file_system, "-o", OPTIONS, partition.path, place))
+        options = f"{OPTIONS},ro" if is_only_read else OPTIONS
+        run(("mount", "-t", partition.file_system, "-o", options, partition.path, place))
         try:
             yield Path(place)
         finally:
             run(("umount", place))
+
+
+def stick_to_read() -> AbstractContextManager[Path]:
+    """The newest stick for a command of root that only reads it. Raises as `stick_of_root`."""
+    return stick_of_root(is_only_read=True)
 
 
 def _place_of(listed: str, newest: Callable[[str], int]) -> Path:

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from hugod.app.values.inputs import StickTrouble
-from hugod.backup.mount import LIST, NoStick, Partition, choose, run_command, serve
+from hugod.backup.mount import LIST, NoStick, Partition, choose, run_command, serve, stick_of_root
 from hugod.backup.mount_request import ANSWER, MOUNTED, REQUEST
 
 
@@ -56,6 +56,22 @@ def test_the_newest_stick_is_chosen_and_of_it_what_we_can_read(
 def test_a_disk_this_computer_runs_from_is_no_stick(place: str) -> None:
     root = disk("/dev/sdz", part("/dev/sdz1", "vfat"), part("/dev/sdz2", "ext4", place))
     assert choose(listed(root, STICK), by_name).path == "/dev/sda1"
+
+
+@pytest.mark.parametrize("is_only_read", [True, False])
+def test_a_command_of_root_has_it_mounted_for_as_long_as_it_asks(is_only_read: bool) -> None:
+    """A new version is only read from it; the unit that does may not open it for writing."""
+    done: list[Sequence[str]] = []
+
+    def run(words: Sequence[str]) -> str:
+        done.append(words)
+        return listed(CARD, STICK)
+
+    with stick_of_root(run, by_name, is_only_read=is_only_read) as place:
+        assert place.is_dir()
+    _, mounted, unmounted = done
+    assert ("ro" in mounted[4].split(",")) is is_only_read
+    assert unmounted == ("umount", mounted[6])
 
 
 @pytest.mark.parametrize(
