@@ -352,10 +352,9 @@ class AskProgram:
 
 
 OfStick = CopyToStick | ReadStick | JoinClub
-OfVersion = FindVersion | TakeVersion
-OfPage = TendPage | OwnWifi
+OfMachine = FindVersion | TakeVersion | OwnWifi
 Thinking = Think | AskProgram
-Job = CheckParts | FindStickers | FindVoices | OfPage | OfStick | OfVersion | Thinking | OfPast
+Job = CheckParts | FindStickers | FindVoices | TendPage | OfStick | OfMachine | Thinking | OfPast
 """Background jobs; a `JobResult` answers, for the screen that waits for it."""
 
 
