@@ -1,7 +1,7 @@
 """A family plays a whole game through the page: the real daemon, a real browser, key names alone.
 
-On the way the daemon is killed in the middle of a choice and in the middle of Hugo's walk. In
-the end the points on the glass, on the page's board and in the record are the same.
+On the way the daemon is killed in the middle of a choice, in the middle of Hugo's walk, and before
+a roll. In the end the points on the glass, on the page's board and in the record are the same.
 """
 
 import re
@@ -19,7 +19,7 @@ SHORT = 35
 
 
 @pytest.mark.parametrize("players", [2, pytest.param(4, marks=pytest.mark.endurance)])
-def test_a_family_plays_through_two_power_cuts(
+def test_a_family_plays_through_three_power_cuts(
     family_at: Callable[..., Family], players: int
 ) -> None:
     family = family_at(SHORT if players == 2 else None)
