@@ -53,7 +53,8 @@ class House(Played):
     """The box of one house, and who sits at it."""
 
     def __init__(self, records: tuple[Record, ...], chance: random.Random) -> None:
-        super().__init__(records, Settings(lessons=False), chance)
+        super().__init__(records, Settings(), chance)
+        self.begin()
 
     @property
     def screen(self) -> object:

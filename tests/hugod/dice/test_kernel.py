@@ -15,6 +15,7 @@ from hugo_core.board import Place
 from hugo_core.editions import Colour
 from hugo_core.position import DIE, Face, Seat
 from hugod.app.values.effects import RollDeal, RollDie, RollLot
+from hugod.app.values.far_sayings import DigitsDrawn, DrawDigits
 from hugod.app.values.inputs import DieRolled, GuestsDealt, LotRolled, Part, PartLost
 from hugod.dice.kernel import BLOCK, DiceWorker, KernelDice, deal, pick
 from hugod.ports import Dice, DieError, Rolled
@@ -222,6 +223,18 @@ def test_lots_and_faces_keep_order(
     dealt = GuestsDealt(Colour.RED, (Place(4),), "aa")
     assert answers.get(timeout=WAIT_S) == Rolled(dealt)
     assert answers.get(timeout=WAIT_S) == Rolled(DieRolled(Face.FIVE, "05"))
+
+
+def test_digits_are_drawn_from_the_kernel(
+    dice_worker: DiceWorker, answers: SimpleQueue[Rolled]
+) -> None:
+    dice_worker.roll(DrawDigits(12))
+    drawn = answers.get(timeout=WAIT_S).answer
+    assert isinstance(drawn, DigitsDrawn)
+    assert len(drawn.digits) == 12
+    assert drawn.digits.isdecimal()
+    assert drawn.digits not in repr(drawn), "no log shall have a secret"
+    assert KernelDice(giving(block(7), block(13))).digits(2) == "73"
 
 
 def test_f15_a_generator_that_fails_is_told_and_drawn_from_again(
