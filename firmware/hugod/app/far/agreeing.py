@@ -56,6 +56,15 @@ def unseated(far: Far | None) -> Far | None:
     return None if far is None else Far(FIRST, broken=broken_off(far))
 
 
+def there_again(table: Table) -> Far | None:
+    """Return who sits where if the same play once more; None if nobody is far away."""
+    setup = table.game().setup
+    houses = zip(setup.colours, setup.houses, strict=False)
+    there = (colour for colour, house in houses if house != table.house)
+    people = tuple(colour for colour in there if not table.seated.get(colour))
+    return Far(table.house, people, is_seated=True) if table.house else None
+
+
 def broken_off(far: Far | None) -> int:
     """Return how often house 1 has broken off if the agreement of *far* is given up now."""
     if far is None:

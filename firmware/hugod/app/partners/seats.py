@@ -77,7 +77,7 @@ def following(table: Table) -> dict[Colour, str]:
     level stronger if the person has won, and weaker if not. Empty after any other game, one that
     was played on, or one that somebody left."""
     is_match = table.phase is Phase.OVER and len(table.people) == 1 and not table.game().left
-    if not is_match or table.played_on:
+    if not is_match or table.played_on or table.house:
         return {}
     by = 1 if table.people[0] in table.game().winners else -1
     levels = [level for level in map(level_of, table.seated.values()) if level]

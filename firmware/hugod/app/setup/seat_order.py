@@ -9,12 +9,13 @@ from typing import ClassVar
 from hugo_core.animal_marks import Marked, in_order, mark_of
 from hugo_core.editions import FEWEST_PLAYERS, MOST_PLAYERS, Colour, Edition, colours_for
 from hugo_core.history import Begun, Drafted
+from hugo_core.houses import SECOND
 from hugo_core.position import Phase, agree
 from hugod.app.club.table_number import all_tables_screen
 from hugod.app.count.counting import asking_who_counts
 from hugod.app.fair.foretold import foretelling
 from hugod.app.fair.starts import small_screen, starts_said
-from hugod.app.far.agreeing import unseated
+from hugod.app.far.agreeing import HearFirstScreen, there_again, unseated
 from hugod.app.far.agreement import is_sayable
 from hugod.app.partners.seats import PERSON, following, how_strong, who_plays
 from hugod.app.screens.kinds import Choices, Menu, MenuScreen, NumberScreen
@@ -233,19 +234,21 @@ def _beginning(begun: Commit, table: Table) -> Step:
 def rematch(table: Table, *, is_new_evening: bool = False) -> Step:
     """Begin the same game once more with those who were there at the end; the first of them begins.
 
-    Who is left alone is asked how many play. The games that were won are counted on, or anew.
+    Who is left alone is asked how many play. The games that were won are counted on, or anew. With
+    somebody far away the house that has set up says the same game once more.
     """
     position = table.game()
     seated = {**table.seated, **(following(table) if table.settings.follows else {})}
     setup, seats = position.setup, position.playing
-    if len(seats) < FEWEST_PLAYERS:
-        return Open(PlayersScreen())
+    if len(seats) < FEWEST_PLAYERS or table.house == SECOND:
+        return Open(HearFirstScreen() if table.house == SECOND else PlayersScreen())
     late = (max(setup.starts),) * setup.joined
     start = tuple((*setup.starts, *late)[seat] for seat in seats)
     before = tuple(setup.colours[seat] for seat in seats)
     colours = _colours_again(before)
     marks = [Marked(now, each) for old, now in colours if (each := mark_of(setup.marks, old))]
     players = tuple(seated.get(colour, PERSON) for colour in before)
+    winners = () if is_new_evening else won(table)
     draft = replace(
         table.game_to_set_up(),
         players=len(seats),
@@ -254,9 +257,8 @@ def rematch(table: Table, *, is_new_evening: bool = False) -> Step:
         marks=in_order(marks),
         along=any(players),
         seats=players if any(players) else (),
-        won=()
-        if is_new_evening
-        else tuple(dict(colours)[each] for each in won(table) if each in before),
+        won=tuple(dict(colours)[each] for each in winners if each in before),
+        far=there_again(table),
     )
     words = table.words
     plays = words.gettext("{who} plays {colour} now.")

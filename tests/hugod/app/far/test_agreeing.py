@@ -1,10 +1,12 @@
 """Setting a game up with a house that is far away: three sayings, and what may go wrong."""
 
+import random
 from dataclasses import replace
 
 import pytest
 
 from hugo_core.board import load_board
+from hugo_core.game_file import header_of
 from hugo_core.history import Begun, Drafted
 from hugo_core.houses import FarChance
 from hugo_workshop.verify import report_lines
@@ -14,7 +16,17 @@ from hugod.app.far.digits import with_check
 from hugod.backup.proved import judged
 from tests.chains import chain_of
 from tests.hugod.app.conftest import Story
-from tests.hugod.app.far.conftest import TWO, agreed, agreed_after, called, on, says, set_up
+from tests.hugod.app.far.conftest import (
+    TWO,
+    Houses,
+    agreed,
+    agreed_after,
+    called,
+    is_over,
+    on,
+    says,
+    set_up,
+)
 
 
 def test_nobody_who_does_not_want_it_is_asked() -> None:
@@ -109,6 +121,27 @@ def test_a_board_counted_in_one_house_only_is_told_before_the_game() -> None:
     second = called().press(agreement.first_digits(counted))
     assert second.words.startswith("Your boards have other numbers. Both need the same.")
     assert second.line == ""
+
+
+def test_the_same_play_once_more_in_both_houses(houses: Houses) -> None:
+    """House 1 says the game again, house 2 types it: new secrets, other throws."""
+    chance = random.Random(2)
+    for story in houses.both:
+        story.looks_at_glass = False
+    while not is_over(houses):
+        houses.turn(chance)
+    first, second = houses.both
+    old, kept = header_of(first.session._table.game().setup), len(first.kept)
+    first.press_until("Same players", "Roll")
+    first.wait(2).press("1").settle()
+    second.press_until("Same players", "Roll")
+    second.wait(2).press("1").settle()
+    agreed(first, second)
+    assert first.line == second.line
+    assert "placing" in first.line
+    new = header_of(first.session._table.game().setup)
+    assert judged(chain_of(first.kept[kept:]))[0].house == 1, "and it can be proved"
+    assert [line for line in old if line not in new] == [line for line in old if "deal" in line]
 
 
 def test_somebody_plays_in_each_house() -> None:
