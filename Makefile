@@ -297,7 +297,7 @@ card:
 # 9: Debian 13's is laid into a folder). Not in CI: a start takes more than a minute of a core.
 card-boot: $(VENV)/.has-test
 	@test -s build/card/hugo-companion.img || { echo 'The card comes first: make card' >&2; exit 1; }
-	@PYTHONPATH=benchmarks:benchmarks/vm/inside:benchmarks/package $(RUNNER) benchmarks/vm/card.py build/card --cuts $(if $(filter 20,$(CUTS)),2,$(CUTS))
+	@PYTHONPATH=benchmarks:benchmarks/vm/inside:benchmarks/package $(RUNNER) benchmarks/vm/card.py build/card --cuts $(if $(filter file,$(origin CUTS)),2,$(CUTS))
 
 # Rules, dialogue, drawings and players on the processors of every Pi, emulated. Wants root, and says what is missing.
 pure: $(VENV)/.has-run
