@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from PIL import Image
+
 from hugod.app.values.prompt_views import AskView, BusyView, ListView, StartView, TextView
 from hugod.app.values.signs import Icon
 from hugod.app.values.view import View
@@ -182,6 +184,8 @@ def _text_bare(paint: Painter, view: TextView) -> None:
     if places:
         paint.picture((48, 0), drawn)
         large.lower(paint, places)
+    elif view.beside:
+        _two_pictures(paint, drawn, icon(view.beside, 32), numbers(view.text))
     elif view.by_roll:
         paint.picture((16, 16), drawn)
         wordless.press(paint, 72, "")
@@ -193,6 +197,15 @@ def _text_bare(paint: Painter, view: TextView) -> None:
             paint.picture((left + 2, 38), enlarged(picture(answer[1]), 2))
     else:
         paint.picture((32, 0), enlarged(drawn, 2))
+
+
+def _two_pictures(paint: Painter, first: Image.Image, second: Image.Image, told: str) -> None:
+    """Two pictures side by side, above the numbers that go with them."""
+    top = 0 if told else 16
+    paint.picture((24, top), first)
+    paint.picture((72, top), second)
+    if told:
+        large.lower(paint, told)
 
 
 def _busy(paint: Painter, view: BusyView) -> None:

@@ -160,6 +160,8 @@ class TextView(View):
     """What a listener hears instead of *text*, if that is too short for the ear."""
     of_game: bool = False
     """It tells of the game: the pages that only watch show it as well."""
+    beside: signs.Icon | None = None
+    """What it is about as well, where pictures alone are seen; there its numbers are seen, too."""
 
     @property
     def light(self) -> Light:

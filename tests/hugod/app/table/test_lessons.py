@@ -8,7 +8,8 @@ import pytest
 from hugo_core.editions import EDITIONS, Colour, HouseRule
 from hugo_core.position import agree
 from hugod.app.speech.sentences import aloud
-from hugod.app.table.lessons import LESSONS, OF_HUGO, OF_PARTY
+from hugod.app.table.lessons import BESIDE, LESSONS, OF_HUGO, OF_PARTY
+from hugod.draw.wordless import numbers
 from hugod.languages import all_languages, words_in
 
 RULES = Path(__file__).parents[4] / "docs/rules.md"
@@ -49,8 +50,8 @@ def test_each_names_rules_of_the_editions_in_which_it_is_told() -> None:
     }
     assert len({lesson.id for lesson in LESSONS}) == len(LESSONS)
     about = {"Hugo rules": OF_HUGO, "Midnight Party": {*OF_PARTY} - {"C-69"}}
-    for game, numbers in about.items():
-        assert {each for each, said in decisions.items() if said.startswith(game)} == {*numbers}
+    for game, cited in about.items():
+        assert {each for each, said in decisions.items() if said.startswith(game)} == {*cited}
     for lesson in LESSONS:
         assert set(lesson.rules) <= decisions.keys()
         for name, house in PLAYED:
@@ -58,3 +59,13 @@ def test_each_names_rules_of_the_editions_in_which_it_is_told() -> None:
             other = OF_PARTY if games[name] == "Hugo rules" else OF_HUGO
             told = set(lesson.rules_in(setup))
             assert not lesson.of(setup) or (told and told.isdisjoint(other)), (lesson.id, name)
+
+
+@pytest.mark.parametrize(("name", "house"), PLAYED)
+def test_no_two_lessons_of_a_game_have_the_same_pictures(
+    name: str, house: tuple[HouseRule, ...]
+) -> None:
+    setup = agree(EDITIONS[name], tuple(Colour)[:4], house=house)
+    told = [each for each in LESSONS if each.of(setup)]
+    seen = {(each.icon, BESIDE[each.id], numbers(each.glass)) for each in told}
+    assert len(seen) == len(told)
