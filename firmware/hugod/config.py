@@ -202,6 +202,12 @@ _SETTINGS = {
     ("club", "authorities_file"): _Setting(
         "club_authorities_file", "the path of a file is allowed", _is_path
     ),
+    ("club", "home_assistant"): _one_of("club_home_assistant", True, False),
+    ("club", "wled"): _Setting(
+        "club_wled",
+        "a topic without + and # is allowed: wled/BOX",
+        lambda value: type(value) is str and TOPIC.fullmatch(value) is not None,
+    ),
     ("far", "broker"): _Setting(
         "far_broker",
         "mqtts://HOST:PORT or mqtt://HOST:PORT is allowed",
@@ -209,7 +215,7 @@ _SETTINGS = {
     ),
     ("far", "user"): _Setting(
         "far_user",
-        "up to 64 letters without blanks are allowed",
+        "up to 64 letters without blanks is allowed",
         lambda value: type(value) is str and re.fullmatch(r"[\x21-\x7e]{0,64}", value) is not None,
     ),
     ("far", "password_file"): _Setting(
@@ -217,12 +223,6 @@ _SETTINGS = {
     ),
     ("far", "authorities_file"): _Setting(
         "far_authorities_file", "the path of a file is allowed", _is_path
-    ),
-    ("club", "home_assistant"): _one_of("club_home_assistant", True, False),
-    ("club", "wled"): _Setting(
-        "club_wled",
-        "a topic without + and # is allowed: wled/BOX",
-        lambda value: type(value) is str and TOPIC.fullmatch(value) is not None,
     ),
 }
 _KNOWN = ", ".join((*(".".join(name) for name in _SETTINGS), "players.NAME"))
