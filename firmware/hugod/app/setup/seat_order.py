@@ -15,7 +15,7 @@ from hugod.app.club.table_number import all_tables_screen
 from hugod.app.count.counting import asking_who_counts
 from hugod.app.fair.foretold import foretelling
 from hugod.app.fair.starts import small_screen, starts_said
-from hugod.app.far.agreeing import HearFirstScreen, there_again, unseated
+from hugod.app.far.agreeing import HearFirstScreen, broken_off, there_again, unseated
 from hugod.app.far.agreement import is_sayable
 from hugod.app.partners.seats import PERSON, following, how_strong, who_plays
 from hugod.app.screens.kinds import Choices, Menu, MenuScreen, NumberScreen
@@ -313,7 +313,8 @@ def answer(draft: Drafted, said: str = "") -> Commit:
     """Return the step that stores an answer of the set-up; after any it is asked who begins, and
     who is small as soon as all are known."""
     start = draft.start if len(draft.start) == len(draft.colours) else ()
-    far = replace(draft.far, commitment="", secret="") if draft.far else None
+    far, broken = draft.far, broken_off(draft.far)
+    far = replace(far, commitment="", secret="", broken=broken) if far else None
     return Commit(replace(draft, beginner=None, start=start, far=far), said=said)
 
 
