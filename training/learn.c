@@ -156,28 +156,37 @@ static void write_down(Story *story, const Game *g, const State *s, const Net *n
     for (int seat = 0; seat < g->players; seat++) {
         int at = story->turns * MOST_SEATS + seat;
         look(net, g, s, seat, story->seen + at);
-        story->values[at] = value_of(net, story->seen + at, 0);
+        story->values[at] = value_of(net, story->seen + at, 0, 0);
     }
     story->turns++;
 }
 
-static inline float slope(const Net *net, float h) { /* of a unit whose output is h */
-    return net->inputs > INPUTS ? (h > 0 ? 1 : LEAK) : 1 - h * h;
+static void step_upper(Net *net, const float *h, const float *u, float error, float *back) {
+    float mine[MOST_UPPER];
+    for (int k = 0; k < MOST_UPPER; k++) {
+        mine[k] = error * net->upper_out[k] * leak(u[k]);
+        net->upper_out[k] += error * leaky(u[k]);
+        net->upper_bias[k] += mine[k];
+    }
+    for (int j = 0; j < net->hidden; j++)
+        for (int k = 0; k < MOST_UPPER; k++) {
+            back[j] += mine[k] * net->upper[j][k];
+            net->upper[j][k] += mine[k] * h[j];
+        }
 }
 
 static void step_to(Net *net, const Active *a, float target, float rate) {
-    float h[MOST_HIDDEN], error = target - value_of(net, a, h);
-    int n = net->hidden;
-    net->bias_out += rate * error;
-    for (int j = 0; j < n; j++) {
-        float back = rate * error * net->out[j] * slope(net, h[j]);
-        net->out[j] += rate * error * h[j];
-        net->bias[j] += back;
-        h[j] = back;
-    }
-    for (int i = 0; i < a->count; i++) {
-        float *row = net->in[a->index[i]], value = a->value[i];
-        for (int j = 0; j < n; j++) row[j] += value * h[j];
+    float h[MOST_HIDDEN], u[MOST_UPPER], back[MOST_HIDDEN] = {0};
+    float error = rate * (target - value_of(net, a, h, u));
+    int n = net->hidden, squares = sees_squares(net);
+    net->bias_out += error;
+    for (int j = 0; j < n; j++) back[j] = error * net->out[j], net->out[j] += error * h[j];
+    if (squares) step_upper(net, h, u, error, back);
+    for (int j = 0; j < n; j++) net->bias[j] += back[j] *= squares ? leak(h[j]) : 1 - h[j] * h[j];
+    for (int first = 0; first < n; first += SOME) {
+        Some step = *(const Some *)(back + first);
+        int count = first < NARROW ? a->count : a->wide;
+        for (int i = 0; i < count; i++) *(Some *)(net->in[a->index[i]] + first) += a->value[i] * step;
     }
 }
 
@@ -238,6 +247,11 @@ void new_net(Net *net, int hidden, int inputs, uint64_t seed) {
     net->hidden = hidden, net->inputs = inputs;
     for (int j = 0; j < hidden; j++) {
         net->out[j] = (float)(fraction(&seed) - 0.5);
-        for (int i = 0; i < inputs; i++) net->in[i][j] = (float)(fraction(&seed) - 0.5) * 0.2f;
+        for (int i = 0; i < inputs && i < WIDE_INPUTS; i++) net->in[i][j] = (float)(fraction(&seed) - 0.5) * 0.2f;
+    }
+    if (!sees_squares(net)) return;
+    for (int k = 0; k < MOST_UPPER; k++) {
+        net->upper_out[k] = (float)(fraction(&seed) - 0.5);
+        for (int j = 0; j < hidden; j++) net->upper[j][k] = (float)(fraction(&seed) - 0.5) * 0.4f;
     }
 }

@@ -7,11 +7,11 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from math import sqrt
 
+from hugod.thinking.pairs import ALL_INPUTS
 from hugod.thinking.sparse_inputs import INPUTS
-from hugod.thinking.square_inputs import ALL_INPUTS
 from training.engine import Game, library
 
-MOST_HIDDEN = 64
+MOST_HIDDEN, MOST_UPPER = 64, 16
 RANDOM, CHILD, CAREFUL, THINKER = range(4)
 
 _float = ctypes.c_float
@@ -26,6 +26,9 @@ class Net(ctypes.Structure):
         ("bias_out", _float),
         ("out", _float * MOST_HIDDEN),
         ("bias", _float * MOST_HIDDEN),
+        ("upper_out", _float * MOST_UPPER),
+        ("upper_bias", _float * MOST_UPPER),
+        ("upper", _float * MOST_UPPER * MOST_HIDDEN),
         ("inputs", _float * MOST_HIDDEN * ALL_INPUTS),
     )
 
@@ -63,7 +66,7 @@ def mean_of(nets: Collection[Net]) -> Net:
     size = ctypes.sizeof(Net) // ctypes.sizeof(_float)
     mean = Net.from_buffer_copy(next(iter(nets)))
     weights = ((_float * size).from_buffer_copy(net)[2:] for net in nets)
-    sums = (sum(column) for column in zip(*weights, strict=True))
+    sums = map(sum, zip(*weights, strict=True))
     (_float * size).from_buffer(mean)[2:] = [total / len(nets) for total in sums]
     return mean
 

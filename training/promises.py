@@ -109,8 +109,8 @@ def temper(net: Net, found: Sequence[Promise], steps: int = 12) -> tuple[float, 
         area = xx * one - x1 * x1
         scale += (slope * one - level * x1) / area
         shift += (level * xx - slope * x1) / area
-    for unit in range(net.hidden):
-        net.out[unit] *= scale
+    for units in (net.out, net.upper_out):
+        units[:] = [scale * weight for weight in units]
     net.bias_out = net.bias_out * scale + shift
     return scale, shift
 

@@ -23,7 +23,7 @@ from random import Random
 from hugo_core.board import Board, board_names, load_board
 from hugo_core.editions import EDITIONS, Colour, Edition, HouseRule
 from hugo_core.position import Setup, agree
-from hugod.thinking.square_inputs import ALL_INPUTS
+from hugod.thinking.pairs import ALL_INPUTS
 from training.boards import counted_board
 from training.engine import Game, game_of
 from training.players import CAREFUL, Net, Player, learn, mean_of, new_net, thinker
@@ -32,7 +32,7 @@ from training.write import write
 
 OUT = Path(__file__).parents[1] / "firmware/hugod/thinking/values"
 HIDDEN, PARTS, SETUPS = 24, 30, 1000
-SQUARE_HIDDEN, WANDER = 40, 0.2
+SQUARE_HIDDEN, WANDER = 48, 0.2
 """Of a network that sees the squares of its board: its units, and the part of its games that begin
 with guests placed by chance."""
 AVERAGED = 10
@@ -40,7 +40,7 @@ AVERAGED = 10
 TEMPERED, ALONE = 400, 2800
 """Games of each edition and number of players by which a network is tempered: one for many numbers,
 and one for a number of its own."""
-RATES, SQUARE_RATES = (0.01, 0.0005), (0.005, 0.0005)
+RATES, SQUARE_RATES = (0.01, 0.0005), (0.005, 0.0003)
 SHIPPED = 0.6
 """The part of the games on boards that ship; the others are on counted ones."""
 USUAL, TWO, SIX = (2, 2, 2, 3, 3, 4, 4, 4, 5, 6, 7, 8), (2,), (6,)
@@ -81,8 +81,8 @@ RECIPES = (
     Recipe("rounds", False, 1996, 195_000, tempered=(2, 3, 4, 5, 7, 8)),
     Recipe("rounds-two", False, 2027, 60_000, TWO, shipped=0.9),
     Recipe("rounds-six", False, 2021, 20_000, SIX, shipped=0.9),
-    Recipe("amigo-hugo-two", True, 2039, 600_000, TWO, board="amigo-hugo"),
-    Recipe("amigo-hugo-many", True, 2053, 60_000, MANY, board="amigo-hugo"),
+    Recipe("amigo-hugo-two", True, 2039, 1_500_000, TWO, board="amigo-hugo"),
+    Recipe("amigo-hugo-many", True, 2053, 450_000, MANY, board="amigo-hugo"),
     Recipe("clock-family", True, 2003, 100_000, is_family=True),
     Recipe("rounds-family", False, 2013, 45_000, is_family=True),
 )

@@ -5,7 +5,6 @@
 
 static const float NODES[21] = {-40, -30, -22, -16, -12, -9, -6, -4, -2, -1, 0,
                                 1,   2,   4,   6,   9,   12, 16, 22, 30, 40};
-static const int FACES[4] = {1, 2, 4, 5};
 
 int inputs_count(int with_squares) { return with_squares ? ALL_INPUTS : INPUTS; }
 
@@ -33,23 +32,23 @@ static int steps_to(const Game *g, int hugo, int stairs, int square) { /* Hugo's
     return (square - hugo - 1 + g->squares) % g->squares + 1;
 }
 
-/* Faces by which a guest may go into a room (of one kind, or any: -1) that is not its own. */
-static int faces_into(const Game *g, const State *s, int seat_rooms, int square, int less, int own, int kind) {
-    int faces = 0;
-    for (int f = 0; f < 4; f++) {
-        int left = FACES[f] - less;
-        for (int i = 0; i < g->routes[square][left]; i++) {
-            int room = g->room[square][left][i];
-            if (room == own || (kind >= 0 && g->kind[room] != kind)) continue;
-            int exact = g->cost[square][room] == left;
-            if (s->count[ROOMS + 1 + room] ? g->expels && exact && !(seat_rooms >> room & 1)
-                                           : exact || g->kind[room] != BONUS) {
-                faces++;
-                break;
-            }
-        }
+typedef struct {
+    int any, bonus;
+} Faces; /* a bit each */
+
+/* Faces by which a guest may go into a room that is not its own, *less* points of its way being gone. */
+static Faces faces_into(const Game *g, const State *s, int seat_rooms, int square, int less, int own) {
+    Faces found = {0, 0};
+    for (int i = 0; i < g->routes[square][5 - less]; i++) {
+        int room = g->room[square][5 - less][i], way = g->cost[square][room] + less, is_bonus = g->kind[room] == BONUS;
+        int faces = exactly_so_far(way);
+        if (room == own) continue;
+        if (!s->count[ROOMS + 1 + room]) faces = is_bonus ? faces : at_least_so_far(way);
+        else if (!g->expels || seat_rooms >> room & 1) continue;
+        found.any |= faces;
+        if (is_bonus) found.bonus |= faces;
     }
-    return faces;
+    return found;
 }
 
 /* Points to the next room that is vacant and has a bonus, or has none; not further than *most*. */
@@ -118,13 +117,15 @@ void see(const Game *g, const State *s, int seat, Active *a) {
             int place = s->guests[each][i];
             if (is_square(g, place)) {
                 int steps = steps_to(g, s->hugo, stairs, place), ghosts = (steps + stride - 1) / stride;
-                int doors = faces_into(g, s, rooms_of[each], place, 0, -1, -1);
+                Faces faces = faces_into(g, s, rooms_of[each], place, 0, -1);
+                int doors = __builtin_popcount(faces.any);
                 float caught_before = g->tail[wait][at_most(ghosts, MOST_AHEAD - 1)];
+                a->doors[each][i] = doors;
                 add(a, (is_mine ? I_MINE_AT : I_THEIRS_AT) + at_most(steps, 40) - 1, 1);
                 add(a, (is_mine ? I_MINE_DOORS : I_THEIRS_DOORS) + (at_most(ghosts, 8) - 1) * 5 + doors, 1);
                 if (is_mine) fear += caught_before, outside++;
                 else their_fear += caught_before, theirs[0]++;
-                bonus[!is_mine] += faces_into(g, s, rooms_of[each], place, 0, -1, BONUS);
+                bonus[!is_mine] += __builtin_popcount(faces.bonus);
                 add(a, (is_mine ? I_TO_BONUS : I_THEIRS_TO_BONUS) + way_to_room(g, s, place, -1, 1, 16) - 1, 1);
                 if (is_mine) add(a, I_TO_ROOM + way_to_room(g, s, place, -1, 0, 12) - 1, 1);
                 crowd++;
@@ -140,7 +141,7 @@ void see(const Game *g, const State *s, int seat, Active *a) {
                 int ghosts = (steps_to(g, s->hugo, stairs, g->door[room]) + stride - 1) / stride;
                 inside++;
                 add(a, I_ROOM_AT + at_most(ghosts, 8) - 1, 1);
-                if (g->leaves) bonus[2] += faces_into(g, s, rooms_of[each], g->door[room], 1, room, BONUS);
+                if (g->leaves) bonus[2] += __builtin_popcount(faces_into(g, s, rooms_of[each], g->door[room], 1, room).bonus);
                 if (!g->expels) continue;
                 int throws = 0;
                 for (int other = 0; other < g->players; other++)
@@ -171,26 +172,50 @@ void see(const Game *g, const State *s, int seat, Active *a) {
     for (int k = 0; k < 3; k++)
         if (bonus[k]) add(a, I_BONUS + k, bonus[k] / 2.0f);
     add(a, I_CROWD + at_most(crowd, 16), 1);
+    a->wide = a->count;
 }
 
 void look(const Net *net, const Game *g, const State *s, int seat, Active *a) {
     see(g, s, seat, a);
-    if (net->inputs > INPUTS) see_squares(g, s, seat, a);
+    if (sees_squares(net)) see_squares(g, s, seat, a);
 }
 
-typedef float Some __attribute__((vector_size(64), aligned(4)));
-enum { SOME = sizeof(Some) / sizeof(float) }; /* so many units are added up at once */
+static float upper_of(const Net *net, const float *h, float *upper) { /* the units on top of *h* */
+    Some u = *(const Some *)net->upper_bias, more = {0};
+    float all = 0;
+    for (int j = 0; j < net->hidden; j += 2) {
+        u += h[j] * *(const Some *)net->upper[j];
+        more += h[j + 1] * *(const Some *)net->upper[j + 1];
+    }
+    u += more;
+    for (int k = 0; k < MOST_UPPER; k++) all += net->upper_out[k] * leaky(u[k]);
+    if (upper) memcpy(upper, &u, sizeof u);
+    return all;
+}
 
-float value_of(const Net *net, const Active *a, float *hidden) {
+static inline void add_up(const Net *net, const Active *a, Some *units, int groups) {
+    for (int i = 0; i < a->wide; i++)
+        for (int k = 0; k < groups; k++) units[k] += a->value[i] * ((const Some *)net->in[a->index[i]])[k];
+    Some more = {0};
+    int i = a->wide;
+    for (; i + 1 < a->count; i += 2) {
+        units[0] += a->value[i] * *(const Some *)net->in[a->index[i]];
+        more += a->value[i + 1] * *(const Some *)net->in[a->index[i + 1]];
+    }
+    if (i < a->count) units[0] += a->value[i] * *(const Some *)net->in[a->index[i]];
+    units[0] += more;
+}
+
+float value_of(const Net *net, const Active *a, float *hidden, float *upper) {
     float sum = net->bias_out, h[MOST_HIDDEN];
     int n = net->hidden;
-    for (int first = 0; first < n; first += SOME) {
-        Some units = *(const Some *)(net->bias + first);
-        for (int i = 0; i < a->count; i++) units += a->value[i] * *(const Some *)(net->in[a->index[i]] + first);
-        *(Some *)(h + first) = units;
-    }
-    for (int j = 0; j < n; j++) h[j] = net->inputs > INPUTS ? (h[j] > 0 ? h[j] : LEAK * h[j]) : tanhf(h[j]);
+    memcpy(h, net->bias, sizeof h);
+    if (n <= 2 * SOME) add_up(net, a, (Some *)h, 2);
+    else if (n <= 3 * SOME) add_up(net, a, (Some *)h, 3);
+    else add_up(net, a, (Some *)h, 4);
+    for (int j = 0; j < n; j++) h[j] = sees_squares(net) ? leaky(h[j]) : tanhf(h[j]);
     for (int j = 0; j < n; j++) sum += net->out[j] * h[j];
+    if (sees_squares(net)) sum += upper_of(net, h, upper);
     if (hidden) memcpy(hidden, h, n * sizeof *h);
     return 1 / (1 + expf(-sum));
 }
@@ -214,5 +239,5 @@ float worth(const Net *net, const Game *g, const State *s, int seat) {
     Active a;
     if (s->phase == OVER) return share_of(g, s, seat);
     look(net, g, s, seat, &a);
-    return value_of(net, &a, 0);
+    return value_of(net, &a, 0, 0);
 }

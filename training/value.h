@@ -3,7 +3,7 @@
 #define HUGO_VALUE_H
 #include "engine.h"
 
-enum { MOST_HIDDEN = 64, MOST_ACTIVE = 400 };
+enum { MOST_HIDDEN = 64, MOST_UPPER = 16, NARROW = 16, MOST_ACTIVE = 400 };
 #define LEAK 0.1f
 
 /* Where each block of inputs begins; inputs.py has the same list. */
@@ -57,20 +57,39 @@ enum {
     Q_AFTER = Q_LOST + 2,              /* the least points of the others less its own, then, by NODES */
     Q_POINTS = Q_AFTER + 21,           /* its points, 0 to 46 */
     Q_FEWEST = Q_POINTS + 47,          /* the least of the others */
-    ALL_INPUTS = Q_FEWEST + 47
+    WIDE_INPUTS = Q_FEWEST + 47,
+    /* Two things at once, for NARROW units only; pairs.py has the same list. */
+    P_TIME = WIDE_INPUTS,              /* the clock, 0 to 6, and Hugo's square, step or the door */
+    P_MINE_ON = P_TIME + 7 * 41,       /* where Hugo is, and where its guests are: by square */
+    P_MINE_IN = P_MINE_ON + 41 * 30,   /* by room */
+    P_MINE_STEPS = P_MINE_IN + 41 * 19,   /* the clock, and so many steps before Hugo, 1 to 40 */
+    P_MINE_DOORS = P_MINE_STEPS + 7 * 40, /* ghosts (1 to 10), who acts before (0 to 3), faces into a room */
+    P_MINE_CAUGHT = P_MINE_DOORS + 10 * 4 * 5, /* by step, 1 to 10 */
+    P_MINE_TOP = P_MINE_CAUGHT + 10,   /* its highest step, 0 to 10 */
+    P_MINE_GREEN = P_MINE_TOP + 11,    /* who acts before, and faces into a bonus room */
+    P_OWN = P_MINE_GREEN + 4 * 5 - P_MINE_ON, /* of others the same */
+    P_LEAD = P_MINE_ON + 2 * P_OWN,    /* the clock, and as I_NEAREST */
+    P_AFTER = P_LEAD + 7 * 21,         /* the clock, and as Q_AFTER */
+    ALL_INPUTS = P_AFTER + 7 * 21
 };
 
 typedef struct {
     int32_t count;
     int32_t index[MOST_ACTIVE];
     float value[MOST_ACTIVE];
+    int32_t wide;                             /* so many are for all units, the rest for NARROW ones */
+    uint8_t doors[MOST_SEATS][MOST_GUESTS];   /* faces by which each guest on the gallery comes into a room */
 } Active;
 
 typedef struct {
     int32_t hidden, inputs; /* INPUTS: units of tanh; ALL_INPUTS: of max(x, LEAK x) */
     float bias_out, out[MOST_HIDDEN], bias[MOST_HIDDEN];
+    float upper_out[MOST_UPPER], upper_bias[MOST_UPPER], upper[MOST_HIDDEN][MOST_UPPER]; /* on top, beside *out* */
     float in[ALL_INPUTS][MOST_HIDDEN];
 } Net;
+
+typedef float Some __attribute__((vector_size(64), aligned(4)));
+enum { SOME = (int)(sizeof(Some) / sizeof(float)) }; /* so many units are added up at once */
 
 enum { RANDOM, CHILD, CAREFUL, THINKER };
 
@@ -85,11 +104,17 @@ int carefuls(const Game *game, const State *state, const Move *moves, int n, Mov
 Move pick(const Game *game, const State *state, const Player *player, uint64_t *seed);
 void turn(const Game *game, State *state, const Player *players, uint64_t *seed);
 int inputs_count(int with_squares);
+/* Faces by which a guest with *less* points gone comes so far: exactly, or at least. */
+static inline int exactly_so_far(int way) { return way == 1 ? 1 : way == 2 ? 2 : way == 4 ? 4 : way == 5 ? 8 : 0; }
+static inline int at_least_so_far(int way) { return 15 & ~(way > 1 ? way > 2 ? way > 4 ? 7 : 3 : 1 : 0); }
+static inline int sees_squares(const Net *net) { return net->inputs > INPUTS; }
+static inline float leaky(float x) { return x > 0 ? x : LEAK * x; }
+static inline float leak(float x) { return x > 0 ? 1 : LEAK; }
 void by_nodes(Active *active, int first, float difference);
 void see(const Game *game, const State *state, int seat, Active *active);
 void see_squares(const Game *game, const State *state, int seat, Active *active);
 void look(const Net *net, const Game *game, const State *state, int seat, Active *active);
-float value_of(const Net *net, const Active *active, float *hidden);
+float value_of(const Net *net, const Active *active, float *hidden, float *upper);
 float share_of(const Game *game, const State *state, int seat);
 void even_out(const Game *game, float *all);
 float worth(const Net *net, const Game *game, const State *state, int seat);

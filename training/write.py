@@ -1,4 +1,4 @@
-"""The file in which a network ships: a head that people can read, and 16-bit numbers in base64."""
+"""Writes a network into the file in which it ships, and reads it for the fast engine."""
 
 from __future__ import annotations
 
@@ -8,27 +8,35 @@ import zlib
 from pathlib import Path
 
 from hugod.thinking.sparse_inputs import INPUTS
-from hugod.thinking.value import FORM, read_value
+from hugod.thinking.square_inputs import WIDE_INPUTS
+from hugod.thinking.value import ON_ONE_BOARD
+from hugod.thinking.weights import CENTRE, FINE, FORM, NARROW, UPPER, read_weights
 from training.players import Net
 
-SCALE, SQUARE_SCALE = 4096, 1024
-"""A weight is written as a whole number of one part in so many; coarser where there are more."""
+SCALE, SQUARE_SCALE = 4096, 512
+"""A weight of an input is written as a whole number of one part in so many; coarser where there
+are more."""
+LEAST, MOST = -32768, 32767
 
 
 def numbers(net: Net, scale: int) -> list[int]:
-    """All weights, as they are written: out, its bias, the hidden biases, then input by input."""
+    """All weights, as they are written, in the order of `Weights`."""
     hidden = net.hidden
-    weights = [*net.out[:hidden], net.bias_out, *net.bias[:hidden]]
+    behind = [*net.out[:hidden], net.bias_out]
+    if net.sees > INPUTS:
+        behind += [*net.upper_out, *net.upper_bias, *(w for u in net.upper[:hidden] for w in u)]
+    weights = [*net.bias[:hidden]]
     for index in range(net.sees):
-        weights += net.inputs[index][:hidden]
-    return [max(-32768, min(32767, round(weight * scale))) for weight in weights]
+        weights += net.inputs[index][: hidden if index < WIDE_INPUTS else NARROW]
+    whole = [round(weight * FINE) for weight in behind] + [round(w * scale) for w in weights]
+    return [max(LEAST, min(MOST, number + CENTRE)) for number in whole]
 
 
 def write(net: Net, name: str, seed: int, recipe: str, file: Path) -> None:
     """Write *net* into *file*, with its name, the seed and how it was made."""
     scale = SCALE if net.sees == INPUTS else SQUARE_SCALE
     words = b"".join(each.to_bytes(2, "little", signed=True) for each in numbers(net, scale))
-    data = words[::2] + words[1::2]  # like bytes beside each other pack better
+    data = words[::2] + words[1::2]
     head = {
         "hugo-value": FORM,
         "name": name,
@@ -46,10 +54,16 @@ def write(net: Net, name: str, seed: int, recipe: str, file: Path) -> None:
 
 def read_net(file: Path) -> Net:
     """The network of *file* for the fast engine."""
-    value = read_value(file.read_bytes(), file.stem)
-    hidden = len(value.out)
-    net = Net(hidden=hidden, sees=len(value.rows), bias_out=value.bias_out)
-    net.out[:hidden], net.bias[:hidden] = value.out, value.bias
-    for index, row in enumerate(value.rows):
-        net.inputs[index][:hidden] = row
+    of = read_weights(file.read_bytes(), file.stem, sees_squares=file.stem in ON_ONE_BOARD)
+    *out, last = (number / FINE for number in of.out)
+    net = Net(hidden=of.hidden, sees=of.inputs, bias_out=last)
+    net.out[: of.hidden], net.bias[: of.hidden] = out, [number / of.scale for number in of.bias]
+    if of.upper:
+        net.upper_out[:UPPER] = [number / FINE for number in of.upper_out]
+        net.upper_bias[:UPPER] = [number / FINE for number in of.rising(None)]
+        for unit in range(of.hidden):
+            net.upper[unit][:UPPER] = [number / FINE for number in of.rising(unit)]
+    for index in range(of.inputs):
+        row = of.row(index)
+        net.inputs[index][: len(row)] = [number / of.scale for number in row]
     return net

@@ -6,17 +6,18 @@ from random import Random
 import pytest
 
 from hugo_core.commands import ThrowDie
+from hugo_core.editions import EDITIONS, Colour
 from hugo_core.moves import legal_commands
 from hugo_core.notation import read_position
-from hugo_core.position import DIE, Face, Phase, Position, Seat, start
+from hugo_core.position import DIE, Face, Phase, Position, Seat, agree, start
 from hugo_core.rules import play
+from hugod.thinking.pairs import ALL_INPUTS
 from hugod.thinking.player_kinds import RULE_PLAYERS
 from hugod.thinking.sparse_inputs import INPUTS, Active
-from hugod.thinking.square_inputs import ALL_INPUTS
 from hugod.thinking.value import read_value
 from training import engine
 from training.compare import Unequal, any_setup, compare_game
-from training.players import Net, Player, mean_of, new_net
+from training.players import Net, Player, learn, mean_of, new_net
 from training.small import small
 from training.write import read_net, write
 
@@ -40,6 +41,8 @@ class Seen(ctypes.Structure):
         ("count", ctypes.c_int32),
         ("index", ctypes.c_int32 * 400),
         ("value", ctypes.c_float * 400),
+        ("wide", ctypes.c_int32),
+        ("doors", ctypes.c_uint8 * 6 * 8),
     )
 
 
@@ -82,7 +85,9 @@ def test_trainer_and_box_see_and_value_the_same(
     name: str, inputs: int, tmp_path_factory: pytest.TempPathFactory
 ) -> None:
     file = tmp_path_factory.mktemp("values") / f"{name}.json"
-    write(new_net(16, 5, inputs), name, 5, "nothing learnt", file)
+    net, setup = new_net(24, 5, inputs), agree(EDITIONS["amigo-hugo"], tuple(Colour)[:3])
+    learn(net, [engine.game_of(setup)], 60, wander=0.5)
+    write(net, name, 5, "little learnt", file)
     net, value = read_net(file), read_value(file.read_bytes(), name)
     for position in some_positions(150):
         game, state, seat = engine.game_of(position.setup), engine.state_of(position), Seat(0)

@@ -98,9 +98,6 @@ _AT = dict(zip(SIZES, accumulate(SIZES.values(), initial=0), strict=False))
     _LEADS,
 ) = _AT.values()
 
-FEAR = range(_FEAR, _FEAR + SIZES["fear"])
-"""The inputs whose values hardly ever come again."""
-
 Active = list[tuple[int, float]]
 """The inputs that are not 0, with their values; one may come several times, and adds up."""
 MOST_AHEAD = 23
@@ -297,6 +294,8 @@ class _Owner:
         self.as_theirs: Active = []
         self._mine: Active = []
         self._rooms: list[Place] = []
+        self.doors: dict[Place, int] = {}
+        """By square with its guests: the faces into a room."""
         wait = waiting(sight.position, seat)
         for place in self.guests:
             if place <= ROOMS:
@@ -316,6 +315,7 @@ class _Owner:
         self.fear += at_least(min(ghosts, MOST_AHEAD), wait, len(scene.playing) - 1)
         doors, bonus = faces_into(scene, self.own, square, 0, 0)
         self.bonus += bonus
+        self.doors[square] = doors
         near, at = (min(ghosts, 8) - 1) * 5 + doors, min(steps, 40) - 1
         to_bonus = way_to_room(scene, square, 0, 16, is_bonus=True) - 1
         theirs += [(_THEIRS_AT + at, 1.0), (_THEIRS_DOORS + near, 1.0)]

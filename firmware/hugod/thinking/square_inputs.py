@@ -40,7 +40,7 @@ SIZES = {
     "fewest": 47,
 }
 """The blocks of inputs in their order, as in training/value.h, which says what each means."""
-ALL_INPUTS = INPUTS + sum(SIZES.values())
+WIDE_INPUTS = INPUTS + sum(SIZES.values())
 _AT = dict(zip(SIZES, accumulate(SIZES.values(), initial=INPUTS), strict=False))
 (
     _HUGO,
@@ -59,8 +59,6 @@ _AT = dict(zip(SIZES, accumulate(SIZES.values(), initial=INPUTS), strict=False))
 ) = _AT.values()
 ODDS = (0.01, 0.03, 0.06, 0.1, 0.16, 0.25, 0.35, 0.5, 0.65, 0.8, 0.92)
 """Between these lie the classes of odds; none is a chance that the die can give."""
-RARE = range(_LOST, _AFTER + SIZES["after"])
-"""The inputs whose values hardly ever come again."""
 
 
 class SquareSight:
@@ -73,7 +71,8 @@ class SquareSight:
         waits = [waiting(position, Seat(seat)) for seat in range(len(position.guests))]
         self._steps = steps_for(position, scene)
         self._odds = [self._odds_for(wait) for wait in waits]
-        self._greens = [green_faces(position, scene, mine) for mine in position.guests]
+        self.greens = [green_faces(position, scene, mine) for mine in position.guests]
+        self._leads: dict[Seat, tuple[int, float]] = {}
         self._lost = [
             sum(odds[square] * self._steps[square] for square in mine if square in odds)
             for odds, mine in zip(self._odds, position.guests, strict=True)
@@ -100,23 +99,33 @@ class SquareSight:
                     active.append((first + sum(odds[place] > edge for edge in ODDS), 1.0))
                 elif place < CELLAR:
                     active.append((into + place - ROOMS - 1, 1.0))
-        greens = sum(self._greens) - self._greens[seat]
+        greens = sum(self.greens) - self.greens[seat]
         rivals = len(self.sight.scene.playing) - 1
-        active.append((_MY_GREEN + self._greens[seat], 1.0))
+        active.append((_MY_GREEN + self.greens[seat], 1.0))
         active.append((_THEIR_GREEN, greens / (4 * rivals)))
         return active + self._losses(seat, rivals)
 
+    def leads(self, seat: Seat) -> tuple[int, float]:
+        """The least points of the others less those of *seat*, now and with what Hugo will cost."""
+        found = self._leads.get(seat)
+        if found is None:
+            points, lost = self.sight.points, self._lost
+            others = [other for other in self.sight.scene.playing if other != seat]
+            now = min([points[other] for other in others]) - points[seat]
+            then = min([points[other] + lost[other] for other in others])
+            found = self._leads[seat] = now, then - points[seat] - lost[seat]
+        return found
+
     def _losses(self, seat: Seat, rivals: int) -> Active:
         """What Hugo will cost before *seat* acts, and the points of all with that."""
-        points, lost = self.sight.points, self._lost
-        others = [other for other in self.sight.scene.playing if other != seat]
-        active = [(_LOST, lost[seat] / 10)]
-        active.append((_LOST + 1, sum(lost[other] for other in others) / (10 * rivals)))
-        least = min(points[other] + lost[other] for other in others)
-        active += by_nodes(_AFTER, least - points[seat] - lost[seat])
+        mine, lost = self.sight.points[seat], self._lost
+        theirs = sum([lost[other] for other in self.sight.scene.playing if other != seat])
+        lead, after = self.leads(seat)
+        active = [(_LOST, lost[seat] / 10), (_LOST + 1, theirs / (10 * rivals))]
+        active += by_nodes(_AFTER, after)
         if self.sight.position.setup.edition.limit is not None:
-            active.append((_POINTS + min(points[seat], 46), 1.0))
-            active.append((_FEWEST + min(*(points[other] for other in others), 46), 1.0))
+            active.append((_POINTS + min(mine, 46), 1.0))
+            active.append((_FEWEST + min(mine + lead, 46), 1.0))
         return active
 
 

@@ -1,94 +1,115 @@
 """A value learnt from games: what share of the win a seat may hope for in a position.
 
-The network has some hundred sparse inputs, one hidden layer, one output, and ships as data
-(`values/*.json`, made by training/train.py). Only the inputs that are there are added up. It sees
-what is the same on every board (`sparse_inputs`), or beside that the squares of its one board
-(`square_inputs`).
+The network has some hundred sparse inputs and one hidden layer, and ships as data (`weights`).
+Only the inputs that are there are added up. It sees what is the same on every board
+(`sparse_inputs`), or beside that the squares of its one board (`square_inputs`) and pairs of these
+(`pairs`); then there are a few units on top of the hidden ones.
 """
 
 from __future__ import annotations
 
-import json
-import zlib
-from binascii import a2b_base64
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from functools import cache
-from math import exp, isfinite, tanh
+from math import exp, tanh
 from pathlib import Path
-from struct import unpack
+from struct import pack, unpack
 
 from hugo_core.board import Board
 from hugo_core.editions import FEWEST_PLAYERS, Edition
 from hugo_core.position import Phase, Position, Seat
 from hugod.thinking.handicap import name_of
-from hugod.thinking.sparse_inputs import FEAR, INPUTS, Active, PositionSight
-from hugod.thinking.square_inputs import ALL_INPUTS, RARE, SquareSight
+from hugod.thinking.pairs import PairSight
+from hugod.thinking.sparse_inputs import Active, PositionSight
+from hugod.thinking.square_inputs import SquareSight
+from hugod.thinking.weights import FINE, MOST_BYTES, Weights, read_weights
+from hugod.thinking.weights import BadValue as BadValue
 
 FOLDER = Path(__file__).with_name("values")
-FORM = 2
-MOST_BYTES = 100_000
-"""Of one file; ours have 50,000 at most."""
-MOST_HIDDEN = 64
-MOST_SCALED = 1000
-"""Parts of rows that are kept, of 800 bytes each."""
 OWN = {("clock", 2): "two", ("rounds", 2): "two", ("rounds", 6): "six"}
 """The numbers of players that have a value of their own, and what its name ends with."""
 ON_ONE_BOARD = frozenset({"amigo-hugo-two", "amigo-hugo-many"})
 """The values that see the squares of a board that ships, for two and for more players."""
-LEAK = 0.1
-"""The slope of their units below 0."""
-_UNKEPT = frozenset((*FEAR, *RARE))
+FLAT = 10
+"""Below 0 the slope of their units is so many times smaller."""
+PART = 1 << 20
+"""The parts of 1 in which inputs and units are counted."""
+LANE, MIDDLE = 64, 1 << 62
+"""The bits of a lane, and a number beyond all that come into one, of either sign."""
 _FAMILY = "-family"
 Row = tuple[float, ...]
 
 
-class BadValue(Exception):
-    """The data of a value cannot be used; the message says why."""
+def lanes(numbers: Sequence[int]) -> int:
+    """Many numbers in one, each in a lane of its own: all of them are added or scaled at once."""
+    count = len(numbers)
+    data = pack(f"<{count}Q", *[MIDDLE + number for number in numbers])
+    return int.from_bytes(data, "little") - _middles(count)
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+def unpacked(packed: int, count: int) -> list[int]:
+    """The numbers in the lanes."""
+    data = (packed + _middles(count)).to_bytes(LANE // 8 * count, "little")
+    return [number - MIDDLE for number in unpack(f"<{count}Q", data)]
+
+
+@cache
+def _middles(count: int) -> int:
+    return sum(MIDDLE << LANE * at for at in range(count))
+
+
+class PackedRows(dict[int, int]):
+    """The weights of each input in lanes, packed when they are first needed."""
+
+    def __init__(self, weights: Weights) -> None:
+        super().__init__()
+        self._weights = weights
+
+    def __missing__(self, index: int) -> int:
+        row = self[index] = lanes(self._weights.row(index))
+        return row
+
+
 class Value:
-    """A network: rows of weights, one for each input."""
+    """A network. All is added up in whole numbers, unit beside unit."""
 
-    name: str
-    out: Row
-    bias_out: float
-    bias: Row
-    rows: tuple[Row, ...]
-    scaled: dict[tuple[int, float], Row] = field(default_factory=dict)
+    def __init__(self, name: str, weights: Weights) -> None:
+        self.name = name
+        self.sees_squares = weights.upper > 0
+        """Whether it is for one board, and sees that square by square."""
+        *out, last = weights.out
+        self._hidden, self._bias = weights.hidden, lanes(weights.bias)
+        self._rows = PackedRows(weights)
+        self._part = PART * weights.scale
+        """The parts of 1 in which units are added up."""
+        self._unit = self._part if self.sees_squares else PART
+        """Those in which they go on."""
+        self._rising = [lanes([*weights.rising(at), to]) for at, to in enumerate(out)]
+        """From each hidden unit to those on top, and in the last lane to the output."""
+        self._top_bias = self._unit * lanes([*weights.rising(None), last])
+        self._upper_out = [weight / FINE for weight in weights.upper_out]
 
     @property
     def is_family(self) -> bool:
         """Whether it expects of everybody to play as the careful player does."""
         return self.name.endswith(_FAMILY)
 
-    @property
-    def sees_squares(self) -> bool:
-        """Whether it is for one board, and sees that square by square."""
-        return len(self.rows) == ALL_INPUTS
-
     def of(self, active: Active) -> float:
         """The value for these inputs, from 0 to 1."""
-        rows = self.rows
-        parts = [
-            rows[index] if part == 1.0 else self._scaled(index, part)
-            for index, part in active
-            if part
-        ]
-        sums = map(sum, zip(self.bias, *parts, strict=True))
-        hidden = [x if x > 0 else LEAK * x for x in sums] if self.sees_squares else map(tanh, sums)
-        total = self.bias_out + sum(w * h for w, h in zip(self.out, hidden, strict=True))
-        return 1 / (1 + exp(-max(-60.0, min(60.0, total))))
-
-    def _scaled(self, index: int, part: float) -> Row:
-        """A part of a row; the usual parts are kept, for they come again and again."""
-        known = self.scaled.get((index, part))
-        if known is None:
-            known = tuple(part * weight for weight in self.rows[index])
-            if len(self.scaled) < MOST_SCALED and index not in _UNKEPT:
-                self.scaled[index, part] = known
-        return known
+        rows = self._rows
+        whole = self._bias + sum([rows[index] for index, part in active if part == 1.0])
+        parts = sum(
+            [rows[index] * round(part * PART) for index, part in active if 0.0 != part != 1.0]
+        )
+        units = unpacked(whole * PART + parts, self._hidden)
+        if self.sees_squares:
+            units = [x if x > 0 else x // FLAT for x in units]
+        else:
+            units = [round(tanh(x / self._part) * PART) for x in units]
+        top = sum([row * unit for row, unit in zip(self._rising, units, strict=True)])
+        *tops, total = unpacked(self._top_bias + top, len(self._upper_out) + 1)
+        uppers = [x if x > 0 else x // FLAT for x in tops]
+        above = sum([weight * x for weight, x in zip(self._upper_out, uppers, strict=True)])
+        return 1 / (1 + exp(-max(-60.0, min(60.0, (total + above) / (FINE * self._unit)))))
 
     def worth(self, position: Position, seat: Seat) -> float:
         """The share of the win that *seat* may hope for; at the end, the share it has.
@@ -101,8 +122,15 @@ class Value:
 
     def see(self, position: Position, seat: Seat) -> Active:
         """Return the inputs that it has of *position*, which is not over, for *seat*."""
+        return [each for sight in self._sights(position) for each in sight.of(seat)]
+
+    def _sights(self, position: Position) -> list[PositionSight | SquareSight | PairSight]:
+        """Look at *position*, which is not over, once for all its seats."""
         sight = PositionSight(position)
-        return sight.of(seat) + (SquareSight(sight).of(seat) if self.sees_squares else [])
+        if not self.sees_squares:
+            return [sight]
+        squares = SquareSight(sight)
+        return [sight, squares, PairSight(squares)]
 
     def worths(self, position: Position) -> Row:
         """What each seat may hope for, one win in all; who has left hopes for nothing.
@@ -112,12 +140,11 @@ class Value:
         seats = [Seat(seat) for seat in range(len(position.guests))]
         if position.phase is Phase.OVER:
             return tuple(share(position, seat) for seat in seats)
-        sight = PositionSight(position)
-        squares = SquareSight(sight) if self.sees_squares else None
+        sights = self._sights(position)
         alone = [
             0.0
             if seat in position.left
-            else self.of(sight.of(seat) + (squares.of(seat) if squares else []))
+            else self.of([each for sight in sights for each in sight.of(seat)])
             for seat in seats
         ]
         whole = sum(alone)
@@ -176,54 +203,4 @@ def load_value(name: str, folder: Path = FOLDER) -> Value:
 
 def read_value(data: bytes, name: str) -> Value:
     """The value in *data*, which must be the one called *name*. Raises `BadValue`."""
-    if len(data) > MOST_BYTES:
-        raise BadValue(f"longer than {MOST_BYTES} bytes")
-    try:
-        head = json.loads(data)
-    except (ValueError, RecursionError) as error:
-        raise BadValue("cut short, or no JSON") from error
-    if not isinstance(head, dict) or head.get("hugo-value") != FORM:
-        raise BadValue(f"no value of form {FORM}")
-    if head.get("name") != name:
-        raise BadValue(f"the value of {head.get('name')!r}, not of {name!r}")
-    return _network(name, head)
-
-
-def _network(name: str, head: dict[str, object]) -> Value:
-    hidden, scale, text = head.get("hidden"), head.get("scale"), head.get("weights")
-    inputs = ALL_INPUTS if name in ON_ONE_BOARD else INPUTS
-    if head.get("inputs") != inputs:
-        raise BadValue(f"for {head.get('inputs')} inputs, not for {inputs}")
-    if type(hidden) is not int or not 1 <= hidden <= MOST_HIDDEN:
-        raise BadValue(f"{hidden!r} hidden units")
-    if not isinstance(scale, int | float) or not isfinite(scale) or scale <= 0:
-        raise BadValue(f"{scale!r} is no scale")
-    count = 2 * hidden + 1 + hidden * inputs
-    planes = _unpacked(text if isinstance(text, str) else "", 2 * count)
-    if zlib.crc32(planes) != head.get("crc32"):
-        raise BadValue("its checksum is wrong")
-    numbers = zip(planes[:count], unpack(f"{count}b", planes[count:]), strict=True)
-    return _of_weights(name, hidden, [(low + 256 * high) / scale for low, high in numbers])
-
-
-def _unpacked(text: str, size: int) -> bytes:
-    """The weights of a file: all low bytes of 16 bits, then all high ones."""
-    try:
-        packed = zlib.decompressobj()
-        planes = packed.decompress(a2b_base64(text, strict_mode=True), size + 1)
-    except (ValueError, zlib.error) as error:
-        raise BadValue("its weights are no packed base64") from error
-    if len(planes) != size:
-        raise BadValue("its weights are not as many as they should be")
-    return planes
-
-
-def _of_weights(name: str, hidden: int, weights: Sequence[float]) -> Value:
-    first = 2 * hidden + 1
-    return Value(
-        name,
-        tuple(weights[:hidden]),
-        weights[hidden],
-        tuple(weights[hidden + 1 : first]),
-        tuple(tuple(weights[at : at + hidden]) for at in range(first, len(weights), hidden)),
-    )
+    return Value(name, read_weights(data, name, sees_squares=name in ON_ONE_BOARD))

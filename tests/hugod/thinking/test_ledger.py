@@ -36,6 +36,7 @@ from hugod.thinking.ledger import (
 from hugod.thinking.player_kinds import RULE_PLAYERS, carefuls, player_of_level
 from hugod.thinking.sparse_inputs import INPUTS
 from hugod.thinking.value import Value, judge_of, load_value
+from hugod.thinking.weights import CENTRE, FINE, Weights
 
 AT = 1000
 """The line at which all agree to end early."""
@@ -190,7 +191,7 @@ def played(setup: Setup, commands: list[Command]) -> Iterator[tuple[Position, Co
 
 
 def test_what_is_worth_as_much_as_the_best_is_no_mistake() -> None:
-    flat = Value("flat", (0.0,), 0.0, (0.0,), ((0.0,),) * INPUTS)
+    flat = Value("flat", Weights(1, INPUTS, FINE, bytes([CENTRE, 0] * (3 + INPUTS))))
     position = next(d.position for d in game_of("amigo-hugo", 3, 1) if d.position.passes == 1)
     thrown = play(position, ThrowDie(Face.FIVE))[1]
     *_, last = legal_commands(thrown)

@@ -8,7 +8,7 @@ from hugo_core.notation import read_position
 from hugo_core.odds import at_least
 from hugo_core.position import Seat
 from hugod.thinking.sparse_inputs import INPUTS, PositionSight, by_nodes
-from hugod.thinking.square_inputs import ALL_INPUTS, SIZES, SquareSight
+from hugod.thinking.square_inputs import SIZES, WIDE_INPUTS, SquareSight
 
 RED, BLUE = Seat(0), Seat(1)
 LINE = "amigo-hugo rolling act=blue hugo=5 passes=1 red(10)=8,20,r1,r2,r5,c10 "
@@ -20,7 +20,7 @@ def block(name: str, seat: Seat = RED, line: str = LINE) -> dict[int, float]:
     first = dict(zip(SIZES, accumulate(SIZES.values(), initial=INPUTS), strict=False))[name]
     sums: dict[int, float] = {}
     for index, value in SquareSight(PositionSight(read_position(line))).of(seat):
-        assert INPUTS <= index < ALL_INPUTS
+        assert INPUTS <= index < WIDE_INPUTS
         if first <= index < first + SIZES[name] and value:
             sums[index - first] = sums.get(index - first, 0) + value
     return sums

@@ -1,11 +1,7 @@
-"""The value that ships: whole data only, and words for everything that is wrong with a file."""
+"""The value that ships."""
 
-import json
-import zlib
-from base64 import b64encode
 from itertools import product
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -14,13 +10,12 @@ from hugo_core.notation import read_position
 from hugo_core.position import Seat
 from hugod.thinking.value import (
     FOLDER,
-    MOST_BYTES,
     BadValue,
     load_value,
     name_for,
-    read_value,
     share,
 )
+from hugod.thinking.weights import MOST_BYTES
 
 CLOCK = (FOLDER / "clock.json").read_bytes()
 GAMES = list(product(EDITIONS.values(), range(FEWEST_PLAYERS, MOST_PLAYERS + 1), (False, True)))
@@ -62,46 +57,6 @@ def test_all_seats_at_once_share_one_win_and_who_left_has_nothing() -> None:
     assert sum(worths) == pytest.approx(1, abs=1e-12)
     over = read_position("amigo-hugo over:limit hugo=1 passes=2 red(46)=4 blue(9)=9 green(9)=5")
     assert value.worths(over) == (0, 0.5, 0.5)
-
-
-def packed(data: bytes) -> str:
-    return b64encode(zlib.compress(data)).decode()
-
-
-def changed(**news: Any) -> bytes:
-    return json.dumps({**json.loads(CLOCK), **news}).encode()
-
-
-@pytest.mark.parametrize(
-    ("data", "why"),
-    [
-        (b"", "cut short"),
-        (CLOCK[: len(CLOCK) // 2], "cut short"),
-        (b"\xff\xfe", "cut short"),
-        (b"[" * 50_000, "cut short"),
-        (b"[]", "no value of form 2"),
-        (b" " * (MOST_BYTES + 1), "longer than"),
-        (changed(**{"hugo-value": 1}), "no value of form 2"),
-        (changed(name="rounds"), "the value of 'rounds', not of 'clock'"),
-        (changed(inputs=306), "for 306 inputs"),
-        (changed(hidden=0), "0 hidden units"),
-        (changed(hidden=True), "True hidden units"),
-        (changed(hidden="many"), "'many' hidden units"),
-        (changed(scale=float("nan")), "nan is no scale"),
-        (changed(scale=0), "0 is no scale"),
-        (changed(scale="1"), "'1' is no scale"),
-        (changed(weights="{}"), "no packed base64"),
-        (changed(weights=17), "not as many"),
-        (changed(weights="AAAA"), "no packed base64"),
-        (changed(weights=packed(b"x")), "not as many"),
-        (changed(weights=packed(bytes(1 << 20))), "not as many"),
-        (changed(crc32=1), "checksum"),
-        (changed(crc32=None), "checksum"),
-    ],
-)
-def test_data_that_is_harmed_is_refused_with_a_reason(data: bytes, why: str) -> None:
-    with pytest.raises(BadValue, match=why):
-        read_value(data, "clock")
 
 
 def test_a_missing_file_is_named(tmp_path: Path) -> None:

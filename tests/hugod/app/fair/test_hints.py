@@ -25,7 +25,8 @@ ROUND = (
 
 
 def test_the_big_button_asks_and_the_answer_points_to_its_move(box: Box) -> None:
-    story = box(SMALL)
+    line = SMALL.replace("4,5,17,23", "9,10,11,23")
+    story = box(line)
     assert isinstance(story.view, MoveView)
     assert story.view.hint == "type it, A B, Roll: help"
     story.press("Roll")
@@ -33,12 +34,12 @@ def test_the_big_button_asks_and_the_answer_points_to_its_move(box: Box) -> None
     story.press("Roll").settle()
     assert story.kept[-1] == Asked(Seat(0), 1)
     assert story.words.startswith("I would go from 23 to 27. The guest on 23 was in danger.")
-    best = Advice(read_position(SMALL)).answer().command
+    best = Advice(read_position(line)).answer().command
     story.press("#")
     assert isinstance(story.view, MoveView)
-    assert story.view.index == list(legal_commands(read_position(SMALL))).index(best)
+    assert story.view.index == list(legal_commands(read_position(line))).index(best)
     story.wait(2).press("#")
-    assert story.line != SMALL
+    assert story.line != line
 
 
 def test_a_place_that_is_typed_is_taken_by_the_big_button_without_help(box: Box) -> None:

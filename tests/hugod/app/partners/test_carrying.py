@@ -20,20 +20,22 @@ BOTH = "amigo-hugo rolling act=blue hugo=20 passes=1 red(10)=4,17 blue(10)=12,26
 LIST = "Move for us. blue 12 → 36. turquoise 3 → 31. on the board, then Roll"
 
 
-def played(*faces: str, settings: Settings = Settings()) -> Story:  # noqa: B008  # frozen
-    return seated(BOTH, *faces, players=TWO, settings=settings).press("Roll").settle()
+def played(*faces: str, settings: Settings = Settings(), level: int = 3) -> Story:  # noqa: B008  # frozen
+    players = dict.fromkeys(TWO, f"level:{level}")
+    return seated(BOTH, *faces, players=players, settings=settings).press("Roll").settle()
 
 
 def test_all_ghosts_have_had_their_turn_before_anything_is_carried_with_one_press() -> None:
     story = played("4", "5")
     assert story.words == LIST
     assert "act=red" in story.line, "both are on the card before the page is shown"
-    assert story.press("D", "D", "D", "D").words == "Why? Blue – safe in a room."
-    story.press("*")
     assert story.press("5").wait(5).words == LIST, "no key takes it away unread"
     story.press("Roll")
     assert story.last_kept == Carry()
     assert story.words == "red · 24:00. turquoise 3→31. Press Roll"
+    best = played("4", "5", level=6)
+    assert best.press("D", "D", "D", "D").words == "Why? Blue – 26 in danger."
+    assert best.press("*").words.startswith("Move for us.")
 
 
 def test_a_power_cut_at_any_record_brings_the_same_page() -> None:
