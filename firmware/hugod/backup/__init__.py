@@ -1,1 +1,1 @@
-"""All games onto a USB stick and back. Which copy stays: `copy_in`; was it played: `judge`."""
+"""All games onto a stick and back. On it: `bundle`; what stays: `copy_in`; is it real: `judge`."""

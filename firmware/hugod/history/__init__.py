@@ -1,1 +1,1 @@
-"""Past games: read from the card, listed newest first, rated."""
+"""Past games: read from the card, newest first, rated."""

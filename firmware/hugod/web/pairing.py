@@ -19,10 +19,10 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from enum import Enum
 
+from hugod.app.values.box_views import CODE_S
 from hugod.ports import JournalError, Phones, PhoneStore
 from hugod.serving.rate_limit import MOST_ADDRESSES, Newest
 
-CODE_S = 120.0
 MOST_TRIES = 5
 # The phone that came first is forgotten for the ninth.
 MOST_PHONES = 8

@@ -15,7 +15,7 @@ from hugod.app.screens.kinds import (
 )
 from hugod.app.screens.screen import Back, ChangeSettings, Go, Home, Open, Screen, Send, Step
 from hugod.app.table.table import Table
-from hugod.app.values.box_views import AddressView, CodeView
+from hugod.app.values.box_views import CODE_S, AddressView, CodeView
 from hugod.app.values.effects import OwnWifi, PageWish, TendPage
 from hugod.app.values.inputs import JobResult, Key, PageState, PageTold
 from hugod.app.values.offers import Offer, WifiState, WifiTold
@@ -27,8 +27,6 @@ LOOK_EVERY_S = 5.0
 """Seconds between two questions for the page's address, while that is shown."""
 WIFI_S = 45.0
 """Seconds that opening a Wi-Fi may take."""
-CODE_S = 120.0
-"""Seconds for which a code is shown, and good."""
 _OPEN = (PageState.OPEN, PageState.NO_NETWORK, PageState.TROUBLE)
 
 

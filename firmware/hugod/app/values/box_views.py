@@ -84,6 +84,10 @@ class AddressView(View):
         return [code, Fact((self.host, f":{self.port}")), *pages(self.hint)]
 
 
+CODE_S = 120.0
+"""Seconds for which a code is shown, and good."""
+
+
 @dataclass(frozen=True, slots=True)
 class CodeView(View):
     """The key for a phone: a square, or six digits, for whoever sees the display."""
