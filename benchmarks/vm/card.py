@@ -162,7 +162,9 @@ def main() -> int:
         look_round(box)
         play(box)
         box = cut_while_it_starts(box, work, disk, options.cuts)
+        box.plug()
         box = cut_again_and_again(box, lambda: switched_on(work, disk), options.cuts)
+        box.plug()
         play_to_the_end(box)
     finally:
         box.cut()
