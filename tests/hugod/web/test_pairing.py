@@ -8,10 +8,10 @@ from itertools import count
 
 import pytest
 
+from hugod.app.values.box_views import CODE_S
 from hugod.ports import JournalError, Phones
 from hugod.serving.rate_limit import MOST_ADDRESSES
 from hugod.web.pairing import (
-    CODE_S,
     FORGET_S,
     FREE_TRIES,
     LONGEST_WAIT_S,
