@@ -206,6 +206,11 @@ class SayFirstScreen(HearScreen):
         return Send(HeardHere(code), Commit(draft, (begun,)))
 
 
+def _refused(text: str) -> Say:
+    # At home: a link says the same once more, and it was told.
+    return Say(text, at_home=True, stays=True)
+
+
 def _begun(draft: Drafted, chance: FarChance) -> Begun:
     return Begun(agreement.far_setup(draft, str(chance)))
 
@@ -234,7 +239,7 @@ class HearFirstScreen(HearScreen):
         if body is None:
             return once_more(table)
         if not agreement.is_of_version(code):
-            return Say(_("Your boxes are of two versions. Both need the same."), stays=True)
+            return _refused(_("Your boxes are of two versions. Both need the same."))
         boards = {
             name: (table.board_for(each), load_board(each.board)) for name, each in EDITIONS.items()
         }
@@ -244,7 +249,7 @@ class HearFirstScreen(HearScreen):
         except BadSetup as error:
             if str(error):
                 return once_more(table)
-            return Say(_("Your boards have other numbers. Both need the same."), stays=True)
+            return _refused(_("Your boards have other numbers. Both need the same."))
         return Go(DrawScreen(SECOND_DIGITS, draft))
 
 
@@ -296,8 +301,8 @@ class OpenScreen(Screen):
             return None
         draft, far = far_draft(table)
         if news.answer != far.commitment:
-            said = table.words.gettext("That is not the secret they were bound to. Begin anew!")
-            return Say(said, at_home=True, stays=True)
+            _ = table.words.gettext
+            return _refused(_("That is not the secret they were bound to. Begin anew!"))
         chance = FarChance(far.commitment, self.secret, far.secret)
         begun = Commit(draft, (_begun(draft, chance),))
         return Send(HeardHere(agreement.third_digits(chance)), begun)

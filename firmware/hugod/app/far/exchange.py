@@ -65,8 +65,9 @@ class HearScreen(CodeScreen):
         if not isinstance(news, SaidThere):
             return None
         step = self.whole(news.digits, table)
-        # A link says it again and again: that it does not fit here is not told each time.
-        return None if isinstance(step, Say) and news.step is not None else step
+        # A link says it again and again: that it does not fit yet is not told each time.
+        is_slip = isinstance(step, Say) and not step.stays
+        return None if is_slip and news.step is not None else step
 
     def advice(self, table: Table) -> str:
         return table.words.gettext("Type the digits that they say.")

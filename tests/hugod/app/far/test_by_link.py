@@ -4,17 +4,30 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 import pytest
 
+from hugo_core.board import load_board
+from hugo_core.history import BY_HAND, Done
 from hugo_core.position import Phase
+from hugod.app.far import agreement
 from hugod.app.far.by_link import AgreeScreen
+from hugod.app.far.digits import with_check
 from hugod.app.far.far_turn import HearChoiceScreen, TellScreen
 from hugod.app.values.effects import Effect
-from hugod.app.values.far_sayings import HeardHere, LineState, LineTold, SayThere, TendLine
+from hugod.app.values.far_sayings import (
+    HeardHere,
+    LineState,
+    LineTold,
+    SaidThere,
+    SayThere,
+    TendLine,
+)
+from hugod.app.values.settings import Settings
 from hugod.far.telephone import Telephone
-from tests.hugod.app.conftest import Story
-from tests.hugod.app.far.conftest import TWO, choose, on
+from tests.hugod.app.conftest import UNSET, Story
+from tests.hugod.app.far.conftest import TWO, choose, on, says
 
 
 class Linked(Story):
@@ -46,9 +59,9 @@ class Linked(Story):
 class Line:
     """Two boxes and what is between them; *loss* is the share of notes that never arrive."""
 
-    def __init__(self, loss: float = 0.0, seed: int = 1) -> None:
+    def __init__(self, loss: float = 0.0, seed: int = 1, settings: Settings = UNSET) -> None:
         self.loss, self.chance = loss, random.Random(seed)
-        first = Linked((), (), "").press("Roll", "1", "5", "1", *TWO)
+        first = Linked((), (), "", settings).press("Roll", "1", "5", "1", *TWO)
         assert isinstance(first, Linked)
         second = Linked((), (), "", seed=2).press("Roll", "1", "5", "2")
         assert isinstance(second, Linked)
@@ -102,6 +115,37 @@ def test_two_boxes_agree_by_themselves_and_nobody_types_anything() -> None:
     line = Line().begin()
     assert line.lines[0] == line.lines[1] == "amigo-hugo placing act=red red(10)= blue(10)="
     assert all(house.is_calling for house in line.houses)
+
+
+def test_another_board_and_another_version_there_are_told_once_and_before_any_game() -> None:
+    """A link says the same with every beat."""
+    here, there = Line().houses
+    digits, draft = says(here.settle()), here.session._table.draft
+    assert draft is not None
+    counted = replace(draft, board=replace(load_board("ravensburger-1989"), name="mine"))
+    newer = with_check(f"{digits[0]}99{digits[3:-2]}", "hugo far 1")
+    for said, told in (
+        (agreement.first_digits(counted), "Your boards have other numbers. Both need the same."),
+        (newer, "Your boxes are of two versions. Both need the same."),
+    ):
+        for _ in range(2):
+            there.give(SaidThere(said, 0))
+            assert there.words.startswith(told)
+        there.press("Roll").give(SaidThere(said, 0))
+        assert there.words.startswith("Hugo (AMIGO)")
+        there.press("5", "2")
+    assert there.line == ""
+
+
+def test_the_die_of_one_family_does_not_roll_where_the_other_house_has_none() -> None:
+    line = Line(settings=Settings(own_die=True)).begin()
+    for _ in range(200):
+        line.move()
+        line.beat()
+    for house in line.houses:
+        rolls = [each for each in house.kept if isinstance(each, Done) and each.proof]
+        assert len(rolls) > 5
+        assert BY_HAND not in [each.proof for each in rolls]
 
 
 @pytest.mark.parametrize(("loss", "kills"), [(0.0, 0.0), (0.5, 0.05)])
