@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from functools import partial
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
 from far_line import Evening, Faults, HouseAtLine
@@ -12,6 +14,7 @@ from far_line import Evening, Faults, HouseAtLine
 from hugo_far.far_link import AWAY, BROKER, SILENCE_S, THERE
 from hugo_far.sealing import FRAME_BYTES
 
+ROOT = Path(__file__).parents[2]
 WORDS = (7, 400, 12, 999)
 BAD = Faults(loss=0.3, repeats=0.2, replays=0.2, lies=0.1, jitter_s=1.2)
 
@@ -57,7 +60,31 @@ def test_wrong_words_are_told_to_both_and_cost_one_of_three_tries() -> None:
     assert met(evening.host) == {"met": "spent", "tries": 0, "key": ""}
 
 
-def test_frames_are_as_long_and_come_with_the_beat_whatever_there_is_to_say() -> None:
+@pytest.mark.parametrize("lead_s", [0.6, 20.0])
+def test_rm9_who_overheard_the_words_and_types_them_first_is_the_other_house(lead_s: float) -> None:
+    """The right house never reads "Joined!": over the telephone that is noticed."""
+    evening = meeting(WORDS, WORDS, Faults())
+    host, guest = evening.houses
+    third = HouseAtLine(evening.broker, is_host=False)
+    third.meet(WORDS)
+    evening.houses = (host, third)
+    evening.pass_(lead_s, lambda: all([join_when_met(house) for house in (host, third)]))
+    evening.houses = (host, third, guest)
+    evening.pass_(20, lambda: not [join_when_met(house) for house in (host, third)])
+    assert host.key == third.key != b""
+    assert met(guest)["met"] == ("wrong" if lead_s < 1 else "waiting")
+
+
+def test_nothing_of_the_link_reads_the_calendar() -> None:
+    """A clock of 1970 is as good as any."""
+    folders = ("hugo_far", "firmware/hugod/far", "firmware/hugod/app/far")
+    pages = [page for folder in folders for page in (ROOT / folder).glob("*.py")]
+    assert len(pages) > 15
+    asked = re.compile(r"\b(datetime|time_ns|time\.time|localtime|gmtime|strftime)\b")
+    assert [page.name for page in pages if asked.search(page.read_text("utf-8"))] == []
+
+
+def test_rl14_frames_are_as_long_and_come_with_the_beat_whatever_there_is_to_say() -> None:
     evening = Evening(2)
     for number in range(40):
         evening.pass_(evening.chance.random() * 5)

@@ -73,7 +73,7 @@ def test_a_line_that_loses_repeats_and_mixes_up_delays_them_and_no_more(number: 
     assert host.key == guest.key
 
 
-def test_three_wrong_tries_and_the_words_are_worth_nothing() -> None:
+def test_rh4_three_wrong_tries_and_the_words_are_worth_nothing() -> None:
     host = MeetingHost(WORDS, seed(1))
     for number in range(TRIES):
         guest = MeetingGuest(WRONG, seed(10 + number))
@@ -93,7 +93,7 @@ def test_a_wrong_try_said_again_and_again_costs_one_try() -> None:
     assert host.tries == TRIES - 1
 
 
-def test_a_third_on_the_topic_with_wrong_words_does_not_keep_the_right_guest_out() -> None:
+def test_rh4_a_third_on_the_topic_with_wrong_words_does_not_keep_the_right_guest_out() -> None:
     host = MeetingHost(WORDS, seed(1))
     third, guest = MeetingGuest(WRONG, seed(3)), MeetingGuest(WORDS, seed(2))
     talk(host, third, guest)
