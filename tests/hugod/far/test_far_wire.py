@@ -36,7 +36,7 @@ def test_lines_go_both_ways(ends: tuple[FarWire, socket.socket]) -> None:
 
 
 @pytest.mark.parametrize("said", [b"hello\n", b"[]\n", b"\xff\n", b"x" * (LINE_BYTES + 1)])
-def test_a_link_that_talks_rubbish_is_hung_up_on(
+def test_rl15_a_link_that_talks_rubbish_is_hung_up_on(
     ends: tuple[FarWire, socket.socket], said: bytes
 ) -> None:
     wire, theirs = ends

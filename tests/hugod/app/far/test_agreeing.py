@@ -80,7 +80,7 @@ def test_a_slip_in_a_saying_is_refused_and_said_once_more(at: int) -> None:
     assert first.line == second.line != ""
 
 
-def test_a_secret_that_was_not_bound_is_found() -> None:
+def test_rm8_a_secret_that_was_not_bound_is_found() -> None:
     """House 1 has heard house 2, and chooses another secret: its digits fit, the secret not."""
     first, second = set_up(*TWO), called()
     second.press(says(first)).settle()
@@ -93,7 +93,7 @@ def test_a_secret_that_was_not_bound_is_found() -> None:
     assert second.line == ""
 
 
-def test_who_breaks_off_is_told_and_costs_the_game_its_proof() -> None:
+def test_rl13_who_breaks_off_is_told_and_costs_the_game_its_proof() -> None:
     """House 1 knows all rolls before house 2 does: it may not like them."""
     second = called().press(says(set_up(*TWO))).settle().press("*")
     assert second.words.startswith("Hugo (AMIGO)")

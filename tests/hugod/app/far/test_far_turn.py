@@ -93,7 +93,7 @@ def test_a_whole_game_is_one_record_on_both_cards(keys: tuple[str, ...]) -> None
     assert "both made every roll." in lines
 
 
-def test_what_no_two_houses_agreed_on_is_not_proved(houses: Houses) -> None:
+def test_rm8_what_no_two_houses_agreed_on_is_not_proved(houses: Houses) -> None:
     records = houses.second.kept
     begun = next(record for record in records if isinstance(record, Begun))
     deal = begun.setup.deal
