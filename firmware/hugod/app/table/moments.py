@@ -120,9 +120,10 @@ def doors(now: Position) -> Iterator[Room]:
 
 
 def near(what: RoomKind) -> Due:
-    """A room of this kind is that near, and vacant."""
+    """A room of this kind is that near, and vacant, or somebody may be put out of it."""
     return lambda now: any(
-        room.kind is what and holder(now, room.place) is None for room in doors(now)
+        room.kind is what and (holder(now, room.place) is None or room.place in goals(now))
+        for room in doors(now)
     )
 
 
