@@ -112,8 +112,8 @@ def _agreed(name: str, setup: Setup, words: Words) -> list[Html]:
     _ = words.gettext
     if name == FIRST:
         asked = f"{_(starter_question(setup.edition))} {_('That one begins, then clockwise.')}"
-        begins = SAYS[Matter.START](setup.edition, words)[1]
-        return [_line(Icon.QUESTION, asked), _line(Icon.CUP, begins)]
+        begins = _line(Icon.CUP, SAYS[Matter.START](setup.edition, words)[1])
+        return [_line(Icon.QUESTION, asked), *(() if setup.start else (begins,))]
     if name == NEXT:
         said = _("Rounds: {rounds}. After each the points are counted.")
         return [_line(Icon.FLAG, said.format(rounds=setup.rounds))]
@@ -125,7 +125,10 @@ def _figures(setup: Setup, words: Words) -> Html:
     _, players = words.gettext, range(FEWEST_PLAYERS, MOST_PLAYERS + 1)
     rows = [
         _row(tag("th", _("players")), players),
-        _row(tag("th", _("guests each")), map(guests_each, players)),
+        _row(
+            tag("th", _("guests each")),
+            (setup.edition.figures or guests_each(each) for each in players),
+        ),
     ]
     if not setup.edition.clock:
         rows.append(_row(tag("th", _(STEPS)), (_stride(setup, each) for each in players)))

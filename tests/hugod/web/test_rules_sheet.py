@@ -53,6 +53,11 @@ def test_the_page_tells_the_rules_of_the_game_on_the_table(served: Served) -> No
     served.server.saw(TextView("…"), read_position(practice))
     status, page = asked(served, "/rules")
     assert (status, "House rules" in page) == (200, False)
+    assert "guests each</th><td>1</td>" in page
+    assert "All start with 10 points." in page
+    ahead = "amigo-hugo placing act=red start=4,10 red(4)= blue(10)="
+    served.server.saw(TextView("…"), read_position(ahead))
+    assert "All start with" not in asked(served, "/rules")[1]
     _, page = asked(served, "/rules/amigo-hugo")
     assert "The exact number puts them outside the door." in page
     assert "House rules" not in page
