@@ -445,7 +445,8 @@ LESSONS = (
         ("C-40",),
         N_("A guest still outside at the end of a round counts 2."),
         Icon.STAIRS,
-        use=at.kind(events.GuestLeftOver),
+        at.rooms_fill,
+        at.kind(events.GuestLeftOver),
         of=at.rounds,
     ),
     Lesson(

@@ -211,11 +211,16 @@ def ends_soon(now: Position) -> bool:
     return now.phase is ROLLING and (is_late or max(now.points) >= (edition.limit or 0) - 10)
 
 
+def rooms_fill(now: Position) -> bool:
+    """One room is vacant at the most."""
+    rooms = now.setup.board.room_at
+    return now.phase is ROLLING and sum(holder(now, room) is None for room in rooms) <= 1
+
+
 def round_ends_soon(now: Position) -> bool:
     board = now.setup.board
     outside = sum(map(board.is_square, (place for mine in now.guests for place in mine)))
-    vacant = sum(holder(now, room) is None for room in board.room_at)
-    return now.phase is ROLLING and (outside <= now.stride or vacant <= 1)
+    return rooms_fill(now) or (now.phase is ROLLING and outside <= now.stride)
 
 
 def last_round(now: Position) -> bool:

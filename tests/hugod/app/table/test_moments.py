@@ -100,3 +100,11 @@ def test_whose_guest_is_in_the_room_says_which_rule_is_told(line: str, told: set
     found = {each.id for each in due(Juncture(read_position(line)), ())}
     assert found & {"own-room", "throw-out", "full"} == told - {"lucky", "haunted"}
     assert told <= found
+
+
+def test_what_who_is_outside_counts_is_told_before_the_last_room_is_full() -> None:
+    others = "blue(0)=24,r7,r8,r9,r10,r11"
+    for mine, is_told in (("1,r2,r3,r4,r5,r6", True), ("1,2,r3,r4,r5,r6", False)):
+        line = f"ghost-party rolling act=red hugo=20 round=1/3 red(0)={mine} {others}"
+        found = {each.id for each in due(Juncture(read_position(line)), ())}
+        assert ("outside" in found) == is_told
