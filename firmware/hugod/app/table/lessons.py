@@ -525,7 +525,7 @@ LESSONS = (
         ("C-38",),
         N_("Equal points at the end? Then all of them win."),
         Icon.CUP,
-        lambda now: at.ends_soon(now) if now.setup.edition.clock else at.last_round(now),
+        at.is_last_chance,
     ),
 )
 """All of them, in the order in which a table meets them; of two at once the later is closer."""

@@ -227,6 +227,12 @@ def last_round(now: Position) -> bool:
     return now.phase is ROLLING and now.round == now.setup.rounds
 
 
+def is_last_chance(now: Position) -> bool:
+    """The game is over before long, by the sheet or because it was agreed on."""
+    is_near = ends_soon if chase(now.setup) else last_round
+    return is_near(now) or (now.phase is ROLLING and bool(now.last))
+
+
 # What carries a rule out
 
 

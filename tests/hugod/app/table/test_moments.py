@@ -102,6 +102,13 @@ def test_whose_guest_is_in_the_room_says_which_rule_is_told(line: str, told: set
     assert told <= found
 
 
+@pytest.mark.parametrize("last", ["", "last=red,blue "])
+def test_what_equal_points_mean_is_told_in_a_last_lap_as_well(last: str) -> None:
+    line = f"amigo-hugo rolling act=red {last}hugo=20 passes=1 red(10)=3 blue(10)=9"
+    found = {each.id for each in due(Juncture(read_position(line)), ())}
+    assert ("tie" in found) == bool(last)
+
+
 def test_what_who_is_outside_counts_is_told_before_the_last_room_is_full() -> None:
     others = "blue(0)=24,r7,r8,r9,r10,r11"
     for mine, is_told in (("1,r2,r3,r4,r5,r6", True), ("1,2,r3,r4,r5,r6", False)):
