@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import signal
 import threading
+import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
+from math import inf
 from pathlib import Path
 from queue import Empty, SimpleQueue
 
@@ -21,6 +23,8 @@ from hugod.ports import DeviceError
 PATIENCE_S = 4.0
 
 REQUEST = "shutdown"
+LOOK_S = 1.0
+"""How long a signal that wakes nobody stays unheard, at most."""
 
 
 def switch_off(
@@ -94,7 +98,10 @@ class StopRequest(threading.Event):
         return self._is_asked
 
     def wait(self, timeout: float | None = None) -> bool:
-        if not self._is_asked:
+        # A signal that comes just before the waiting begins, or to another thread, does not end it;
+        # its handler runs when this thread is awake again.
+        until = inf if timeout is None else time.monotonic() + timeout
+        while not self._is_asked and (left := until - time.monotonic()) > 0:
             with suppress(Empty):
-                self._woken.get(timeout=timeout)
+                self._woken.get(timeout=min(left, LOOK_S))
         return self._is_asked

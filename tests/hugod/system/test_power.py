@@ -131,6 +131,25 @@ def test_nobody_asked_and_the_time_is_over() -> None:
     assert (stop.wait(0), stop.is_set()) == (False, False)
 
 
+def test_a_signal_is_heard_that_another_thread_took() -> None:
+    """It does not interrupt who waits, as one that comes just before the waiting begins."""
+    stop, heard, late = StopRequest(), threading.Event(), threading.Event()
+
+    def takes_it() -> None:
+        signal.pthread_kill(threading.get_ident(), signal.SIGUSR1)
+        if not heard.wait(UNHURRIED_S / 4):
+            late.set()
+
+    before = signal.signal(signal.SIGUSR1, lambda *_: stop.set())
+    other = threading.Timer(0.1, takes_it)
+    other.start()
+    assert stop.wait(UNHURRIED_S / 2)
+    heard.set()
+    other.join()
+    signal.signal(signal.SIGUSR1, before)
+    assert not late.is_set()
+
+
 def test_asked_once_it_stays_so() -> None:
     stop = StopRequest()
     stop.set()
