@@ -325,11 +325,17 @@ class SayThirdScreen(Passing):
         return third(table)
 
     def roll(self, table: Table) -> Step:
-        return Commit(Told())
+        return by_roll(self, table)
 
     def on_result(self, news: JobResult, table: Table) -> Step | None:
         is_there = isinstance(news, ArrivedThere) and news.digits == third(table)
         return Commit(Told()) if is_there else None
+
+
+def by_roll(screen: Screen, table: Table) -> Step:
+    """Return what Roll does on a *screen* that says digits: who presses it knows they are there."""
+    # While a link carries them it alone knows; left too soon they would never be there.
+    return Go(screen) if table.line is LineState.THERE else Commit(Told())
 
 
 def third(table: Table) -> str:

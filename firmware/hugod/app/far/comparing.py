@@ -14,7 +14,7 @@ from typing import ClassVar
 
 from hugod.app.far.digits import CHOICE_DIGITS, checked, standing, with_check
 from hugod.app.far.exchange import HearScreen, shown
-from hugod.app.far.far_turn import SayAgainScreen, said_here
+from hugod.app.far.far_turn import SayAgainScreen, said_here, say_again
 from hugod.app.far.taking_back import steps_back
 from hugod.app.screens.kinds import Choices, ConfirmScreen, Menu, MenuScreen, MessageScreen
 from hugod.app.screens.screen import Commit, Go, Open, Say, Step
@@ -29,8 +29,8 @@ WRAP = 100
 
 def far_menu(table: Table) -> Menu:
     """What there is to do about the house that is far away."""
-    _, made = table.words.gettext, said_here(table)
-    said = Open(SayAgainScreen(len(made) - 1)) if made else Say(_("You have said nothing yet."))
+    _ = table.words.gettext
+    said = say_again(table) or Say(_("You have said nothing yet."))
     choices: Choices = ((_("Say ours again"), said), (_("Do boxes agree?"), Open(CompareScreen())))
     return Menu(_("Far away"), choices)
 

@@ -14,9 +14,10 @@ from typing import ClassVar
 
 from hugo_core.commands import Aside, MoveGuest, PlaceGuest
 from hugo_core.history import PutBack, Recounted, Seated, Told
+from hugo_core.houses import FIRST
 from hugo_core.position import Phase
 from hugod.app.far import taking_back
-from hugod.app.far.agreeing import SayThirdScreen
+from hugod.app.far.agreeing import SayThirdScreen, by_roll, third
 from hugod.app.far.digits import CHOICE_DIGITS, checked, standing, with_check
 from hugod.app.far.exchange import ON_THE_WAY, HearScreen, once_more, shown, to_say
 from hugod.app.screens.kinds import Passing
@@ -112,7 +113,7 @@ class TellScreen(Passing):
         return choice_digits(table, len(table.history.trail()) - 1)
 
     def roll(self, table: Table) -> Step:
-        return Commit(Told())
+        return by_roll(self, table)
 
     def on_result(self, news: JobResult, table: Table) -> Step | None:
         is_there = isinstance(news, ArrivedThere) and news.digits == self.says(table)
@@ -156,8 +157,7 @@ class HearChoiceScreen(HearScreen):
     def roll(self, table: Table) -> Step:
         if self.entry:
             return self.other(table)
-        made = said_here(table)
-        return Open(SayAgainScreen(len(made) - 1)) if made else self.other(table)
+        return say_again(table) or self.other(table)
 
     def whole(self, code: str, table: Table) -> Step:
         if choice := chosen(code, table):
@@ -182,6 +182,20 @@ def chosen(code: str, table: Table) -> Step | None:
     return Send(HeardHere(code), Do(command, is_carried_later=is_later))
 
 
+def say_again(table: Table) -> Step | None:
+    """Return what shows the last digits of this house once more; None if it has said none."""
+    last = len(said_here(table)) - 1
+    return Open(SayAgainScreen(last)) if last >= _first_said(table) else None
+
+
+def _first_said(table: Table) -> int:
+    return BEGINNING if table.house == FIRST else 0
+
+
+BEGINNING = -1
+"""In place of a choice: the secret of house 1, which it says when the game has begun."""
+
+
 @dataclass(frozen=True, slots=True)
 class SayAgainScreen(Screen):
     """What this house has said, once more: the last choice first, A and B another one."""
@@ -191,6 +205,8 @@ class SayAgainScreen(Screen):
 
     def view(self, table: Table) -> View:
         _, made = table.words.gettext, said_here(table)
+        if self.index == BEGINNING:
+            return shown(third(table), _("Say to them"), _("A B: another  * back"))
         assert table.history is not None
         at = made[self.index]
         before, done = table.history.trail()[at]
@@ -198,7 +214,7 @@ class SayAgainScreen(Screen):
         return shown(choice_digits(table, at), told, _("A B: another  * back"))
 
     def turn(self, by: int, table: Table) -> Step:
-        is_one = 0 <= self.index + by < len(said_here(table))
+        is_one = _first_said(table) <= self.index + by < len(said_here(table))
         return Go(replace(self, index=self.index + by)) if is_one else self.other(table)
 
     def advice(self, table: Table) -> str:

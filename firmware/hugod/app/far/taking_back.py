@@ -37,6 +37,9 @@ MOST = 9
 def first_far_undo(table: Table) -> Step:
     """Ask how far to take back; what the other house does not know yet goes at once."""
     assert table.history is not None
+    if table.untold and table.line not in (LineState.NONE, LineState.OFF):
+        # It may be on their card already: then one house would go back and not the other.
+        return Say(table.words.gettext("This goes to them …"))
     if table.untold and table.history.last:
         return Commit(TookBack(1))
     if not choices_made(table.history):

@@ -64,6 +64,16 @@ def test_a_pulled_plug_stands_on_the_same_saying() -> None:
     agreed(first, called())
 
 
+def test_who_pressed_roll_too_soon_can_say_the_last_digits_again() -> None:
+    first, second = set_up(*TWO), called()
+    first.press(says(second.press(says(first)).settle()))
+    digits = says(first)
+    first.press("Roll").open("Who plays", "Far away", "Say ours again")
+    assert first.words == f"Say to them. {_grouped(digits)}. A B: another  * back"
+    first.leave()
+    assert first.line == second.press(digits).settle().line != ""
+
+
 @pytest.mark.parametrize("at", range(3))
 def test_a_slip_in_a_saying_is_refused_and_said_once_more(at: int) -> None:
     first, second = set_up(*TWO), called()

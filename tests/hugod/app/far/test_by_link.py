@@ -194,6 +194,22 @@ def test_who_is_away_is_on_their_way_and_the_digits_can_be_said_meanwhile() -> N
     line.beat_until(lambda: here.line == there.line)
 
 
+@pytest.mark.parametrize("key", ["Roll", "#", "C"])
+def test_no_key_leaves_what_may_be_on_their_card_already(key: str) -> None:
+    """Passed by Roll it might never arrive; taken back here alone it would stand there."""
+    line = Line().begin()
+    here, there = line.houses
+    here.press("16").wait(2)
+    there.telephone.hear(here.telephone.note)
+    for news in there.telephone.news():
+        there.give(news)
+    here.press(key)
+    assert here.session._table.untold
+    assert here.words.startswith("This goes to them …")
+    line.beat_until(lambda: not here.session._table.untold)
+    assert line.lines[0] == line.lines[1] == "amigo-hugo placing act=blue red(10)=16 blue(10)="
+
+
 def asks_back(line: Line) -> tuple[Linked, Linked]:
     """Red has chosen 16, and asks to take it back."""
     here, there = line.begin().houses
