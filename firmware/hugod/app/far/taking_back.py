@@ -139,11 +139,12 @@ class RequestScreen(HearScreen):
             return TextView(_("They are asked …"), Icon.WAIT, title=_("Take back?"))
         return shown(self.says(table), _("Say to them"), _("# they typed it  * no"))
 
-    def back(self, table: Table) -> Step:
-        # What may have arrived is not called back, or one house would go back and not the other.
-        if table.line is LineState.THERE and not self.entry:
-            return Say(table.words.gettext("They are asked. Wait for their answer."))
-        return HearScreen.back(self, table)
+    def press(self, key: Key, table: Table) -> Step:
+        # By a link it is said as long as this is shown: called back, covered by other words or
+        # done here before they said yes, one house would go back and not the other.
+        if table.line is LineState.THERE:
+            return Go(self)
+        return HearScreen.press(self, key, table)
 
     def says(self, table: Table) -> str:
         return with_check(str(NONE_BACK + self.count), about_back(table))

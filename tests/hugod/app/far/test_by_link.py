@@ -225,6 +225,10 @@ def test_to_take_back_is_asked_and_both_go_back_at_a_yes() -> None:
     here, there = asks_back(line)
     assert here.words.startswith("They are asked …") or "They are asked …" in here.words
     assert there.words.startswith("They ask: back?")
+    before = here.line
+    here.press("#", "*", "Roll", "C")
+    assert "They are asked …" in here.words
+    assert here.line == before, "nothing goes back before their yes"
     there.press("#")
     line.beat_until(lambda: line.lines[0] == line.lines[1])
     assert here.line == "amigo-hugo placing act=red red(10)= blue(10)="
