@@ -4,6 +4,7 @@ import re
 import signal
 import subprocess
 import sys
+import threading
 from inspect import signature
 from pathlib import Path
 

@@ -11,6 +11,7 @@ import hashlib
 
 from hugo_core.commands import Command
 from hugo_core.history import History
+from hugod.app.table.far_choices import choices_made
 from hugod.app.table.throws import written
 
 MODULUS = 97
@@ -18,6 +19,7 @@ CHECK_DIGITS = 2
 CHOICE_DIGITS = 4
 """Of a choice, or of what is asked of the other house: two digits, and two that check them."""
 GROUP = 4
+NEXT = "next"
 
 
 def with_check(digits: str, about: str) -> str:
@@ -42,6 +44,15 @@ def said(digits: str) -> str:
 def spelled(digits: str) -> str:
     """Return *digits* one by one for the ear, with a pause after each group."""
     return ", ".join(" ".join(group) for group in said(digits).split(" "))
+
+
+def about_next(history: History, steps: int) -> str:
+    """Return what digits of the choice in step *steps* are about: all up to the choice before it.
+
+    What asks to take that one back is about the same: no slip makes one out of the other.
+    """
+    made = [at for at in choices_made(history) if at < steps]
+    return standing(history, made[-1] + 1 if made else 0, NEXT)
 
 
 def standing(history: History, steps: int, kind: str) -> str:

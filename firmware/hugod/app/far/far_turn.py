@@ -18,7 +18,7 @@ from hugo_core.houses import FIRST
 from hugo_core.position import Phase
 from hugod.app.far import taking_back
 from hugod.app.far.agreeing import SayThirdScreen, by_roll, third
-from hugod.app.far.digits import CHOICE_DIGITS, checked, standing, with_check
+from hugod.app.far.digits import CHOICE_DIGITS, about_next, checked, with_check
 from hugod.app.far.exchange import ON_THE_WAY, HearScreen, once_more, shown, to_say
 from hugod.app.screens.kinds import Passing
 from hugod.app.screens.screen import (
@@ -45,7 +45,6 @@ from hugod.app.values.prompt_views import TextView
 from hugod.app.values.view import View
 from hugod.app.values.words import N_
 
-CHOICE = "choice"
 NOT_FAR = N_("That cannot be while somebody is far away.")
 
 
@@ -83,8 +82,7 @@ def choice_digits(table: Table, at: int) -> str:
     """Return the digits of the choice in step *at* of what stands, counted from 0."""
     assert table.history is not None
     before, done = table.history.trail()[at]
-    about = standing(table.history, at, CHOICE)
-    return with_check(number_of(before, done.command), about)
+    return with_check(number_of(before, done.command), about_next(table.history, at))
 
 
 def said_here(table: Table) -> tuple[int, ...]:
@@ -171,7 +169,7 @@ def chosen(code: str, table: Table) -> Step | None:
     history = table.history
     if history is None or hearing(table) is None:
         return None
-    number = checked(code, standing(history, len(history.trail()), CHOICE))
+    number = checked(code, about_next(history, len(history.trail())))
     choices = numbered(table.game())
     if number is None or number not in choices:
         return None

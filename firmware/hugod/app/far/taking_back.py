@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from hugo_core.history import TookBack
-from hugod.app.far.digits import CHOICE_DIGITS, checked, standing, with_check
+from hugod.app.far.digits import CHOICE_DIGITS, about_next, checked, with_check
 from hugod.app.far.exchange import HearScreen, once_more, shown
 from hugod.app.screens.screen import Commit, Go, Open, Say, Send, Step
 from hugod.app.speech.sentences import sentence
@@ -27,7 +27,6 @@ from hugod.app.values.prompt_views import TextView
 from hugod.app.values.signs import Icon
 from hugod.app.values.view import View
 
-BACK = "back"
 NONE_BACK = 90
 """The number of taking back nothing; no choice has one so high."""
 MOST = 9
@@ -50,8 +49,7 @@ def first_far_undo(table: Table) -> Step:
 def about_back(table: Table) -> str:
     """Return what digits that ask to take back are about: all up to the last choice."""
     assert table.history is not None
-    made = choices_made(table.history)
-    return standing(table.history, made[-1] + 1 if made else 0, BACK)
+    return about_next(table.history, len(table.history.trail()))
 
 
 def asked_by(code: str, table: Table) -> Step | None:

@@ -3,6 +3,7 @@
 import pytest
 
 from hugo_core.history import TookBack
+from hugod.app.far.digits import MODULUS
 from hugod.app.far.far_turn import HearChoiceScreen
 from hugod.app.far.taking_back import RequestScreen
 from tests.hugod.app.far.conftest import Houses, on, says
@@ -44,6 +45,15 @@ def test_what_does_not_fit_takes_nothing_back(houses: Houses, slip: str) -> None
     there.press(slip)
     assert there.words.startswith("That is not it. Let them say it once more.")
     assert there.line == line
+
+
+def test_no_slip_makes_taking_back_out_of_a_choice(houses: Houses) -> None:
+    """Both leave the same rest, and one wrong digit, or two that changed places, another one."""
+    here = placed(houses, "16", "17").first
+    asked = says(here.press("C", "#"))
+    chosen = says(here.press("*", "18"))
+    assert (asked[:2], chosen[:2]) == ("91", "18")
+    assert int(asked) % MODULUS == int(chosen) % MODULUS
 
 
 def test_both_may_ask_for_the_same_at_once(houses: Houses) -> None:
