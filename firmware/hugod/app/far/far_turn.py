@@ -113,6 +113,10 @@ class TellScreen(Passing):
     def roll(self, table: Table) -> Step:
         return by_roll(self, table)
 
+    def take(self, table: Table) -> Step:
+        # `#` after a place that was taken without it: these digits were not read yet.
+        return self.roll(table) if table.line is LineState.THERE else self.other(table)
+
     def on_result(self, news: JobResult, table: Table) -> Step | None:
         is_there = isinstance(news, ArrivedThere) and news.digits == self.says(table)
         return Commit(Told()) if is_there else None

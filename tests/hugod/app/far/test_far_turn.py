@@ -42,6 +42,8 @@ def test_a_choice_is_said_and_typed_and_both_boxes_stand_alike(houses: Houses) -
     assert isinstance(here.last_kept, Done), "kept first, then shown"
     digits = says(here)
     assert here.words == f"Say to them. {digits}. when they have it: Roll"
+    here.settle().press("#").settle()
+    assert isinstance(on(here), TellScreen), "a # that ends the place has said nothing"
     assert digits.startswith("16")
     there.press(digits[:2])
     assert there.words == "They say. 16. 2 more  * anew"
