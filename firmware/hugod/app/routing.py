@@ -171,7 +171,8 @@ def _may(step: Step, path: Path, key: Key, table: Table) -> bool:
         case Send(effect):
             return isinstance(effect, DrawSecret)
         case ChangeSettings(settings, then):  # which round a game was, what was read: of this game
-            now = replace(table.settings, club_games=settings.club_games, taught=settings.taught)
+            read = replace(table.settings, taught=settings.taught, practised=settings.practised)
+            now = replace(read, club_games=settings.club_games)
             return settings == now and _may(then, path, key, table)
         case _:
             # A step not listed here is not allowed: a new one is the box's until somebody says

@@ -130,7 +130,8 @@ def judge(story: Story, way: str) -> None:
     go(story, way)
     if are_told:  # one was read, or no more are wanted
         goes_on = settings.lessons and (story.settings.lessons or way != "*")
-        settings = replace(settings, taught=story.settings.taught, lessons=goes_on)
+        read = replace(settings, practised=story.settings.practised)
+        settings = replace(read, taught=story.settings.taught, lessons=goes_on)
         before = position, settings, kept, boards
     is_round_chosen = isinstance(story.session._screen, DigitsScreen) and way in ("A", "B")
     if is_round_chosen:  # another round of the finished game, and nothing else

@@ -75,7 +75,7 @@ CHANGED = (
     Settings(glass="sh1106"),
     Settings(club=box_number(3, "123456")),
     Settings(club_games=(f"17 {'ab' * 8} {box_number(3, '123456')} 2",)),
-    Settings(taught=("goal",)),
+    Settings(practised=("goal",)),
     *(Settings(fear=meter) for meter in FearMeter if meter != "off"),
     *(Settings().turned(f.name) for f in fields(Settings) if isinstance(f.default, bool)),
     *(Settings(first_evening=question) for question in Question if question != "none"),

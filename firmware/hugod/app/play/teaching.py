@@ -22,7 +22,7 @@ from hugod.app.screens.kinds import READ_S, Choices, MessageScreen
 from hugod.app.screens.looking_round import show_over
 from hugod.app.screens.screen import ChangeSettings, Flow, Go, Screen, Step, Through
 from hugod.app.screens.throwing import RollScreen
-from hugod.app.table.evening import tells_lessons
+from hugod.app.table.evening import is_practice, tells_lessons
 from hugod.app.table.lessons import BESIDE, LESSONS, Lesson, due, first_of, soon
 from hugod.app.table.moments import Juncture
 from hugod.app.table.table import Table
@@ -96,8 +96,20 @@ class LessonScreen(Screen):
 
     def _read(self, table: Table, then: Step) -> Step:
         """Note the lesson as taught if there was time to read it, and do *then*."""
-        taught = replace(table.settings, taught=(*table.settings.taught, self.lessons[0].id))
-        return ChangeSettings(taught, then, if_seen_s=GLANCE_S * self._length)
+        settings, read = table.settings, self.lessons[0].id
+        now = replace(settings, taught=_with(settings.taught, read))
+        if is_practice(table):
+            now = replace(now, practised=_with(settings.practised, read))
+        return ChangeSettings(now, then, if_seen_s=GLANCE_S * self._length)
+
+
+def _with(lessons: tuple[str, ...], one: str) -> tuple[str, ...]:
+    return lessons if one in lessons else (*lessons, one)
+
+
+def _known(table: Table) -> tuple[str, ...]:
+    """Return the lessons that have been: in a practice night those of that night."""
+    return table.settings.practised if is_practice(table) else table.settings.taught
 
 
 def with_lessons(screen: Screen, table: Table) -> Screen:
@@ -107,7 +119,7 @@ def with_lessons(screen: Screen, table: Table) -> Screen:
 
 
 def _before_a_choice(table: Table) -> tuple[Lesson, ...]:
-    position, taught = table.game(), table.settings.taught
+    position, taught = table.game(), _known(table)
     if position.to_act not in table.people and position.phase is not Phase.LOTS:
         return ()
     here, owed = due(Juncture(position), taught), _told_last(table)
@@ -127,14 +139,14 @@ def _told_last(table: Table) -> tuple[Lesson, ...]:
         return ()
     before, done = last
     told = tuple(each for each in done.events if not isinstance(each, CHOSEN))
-    return due(Juncture(before, told), table.settings.taught) if told else ()
+    return due(Juncture(before, told), _known(table)) if told else ()
 
 
 def with_the_rest(screen: Screen, table: Table) -> Screen:
     """Return *screen*, after a practice night, with all lessons over it that have not come."""
     setup = table.game().setup
     # A last lap is agreed on in the evening; of a night without one it would be no rule.
-    known = (*table.settings.taught, "last-lap")
+    known = (*_known(table), "last-lap")
     rest = tuple(each for each in LESSONS if each.of(setup) and each.id not in known)
     return LessonScreen(screen, rest) if rest else screen
 
@@ -151,7 +163,7 @@ def _of_a_page(screen: Screen, table: Table) -> tuple[Lesson, ...]:
     elif isinstance(screen, NewsScreen):
         page = table.pages[screen.page].page
         told = page.events if isinstance(page, NewsView) else ()
-    found = due(Juncture(before, told), table.settings.taught) if told else ()
+    found = due(Juncture(before, told), _known(table)) if told else ()
     return tuple(each for each in found if not each.waits)[:1]
 
 
@@ -168,4 +180,5 @@ def lessons_lines(table: Table) -> Choices:
 
 def _off(table: Table) -> Settings:
     """Return the settings without lessons: none is left, not even for the rest of a practice."""
-    return replace(table.settings, lessons=False, taught=tuple(each.id for each in LESSONS))
+    every = tuple(each.id for each in LESSONS)
+    return replace(table.settings, lessons=False, taught=every, practised=every)

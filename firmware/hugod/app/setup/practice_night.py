@@ -49,7 +49,7 @@ def _practise(people: int, table: Table, *, is_first: bool = False) -> Step:
         rounds=1,
         house=in_order((*draft.house, HouseRule.PRACTICE)),
     )
-    anew = replace(table.settings, lessons=table.settings.lessons or is_first, taught=())
+    anew = replace(table.settings, lessons=table.settings.lessons or is_first, practised=())
     return ChangeSettings(anew, Commit(draft, (Begun(setup),), laid_out(setup, table.words)))
 
 

@@ -183,6 +183,8 @@ class Settings:
     """Each rule is told when it first matters to this table."""
     taught: tuple[str, ...] = setting((), is_carried=True)
     """Which lessons have been."""
+    practised: tuple[str, ...] = ()
+    """Which of them in the practice night that is on, or was last; they all come there."""
     ghosts_together: bool = setting(True, is_carried=True)
     """What several seats of the box move one after the other is carried at once."""
     own_die: bool = setting(False, is_carried=True)

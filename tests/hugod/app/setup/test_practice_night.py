@@ -79,15 +79,16 @@ def test_the_menu_leads_to_it_and_away_from_it_and_the_family_keeps_its_rules(bo
     assert story.words.startswith("End this game and begin a new one?")
     assert story.press("#", "2").words == "Practice: one guest each. Set the clock to 3:00."
     assert story.again().words == story.words, "a plug was pulled before the clock was set"
-    assert story.settle().settings == replace(learnt, taught=("goal", "place"))
+    assert story.settle().settings == replace(learnt, practised=("goal", "place"))
     story.press("5", "#").press("C", "#")
     assert "house=start-at-0,practice passes=4 red(0)= blue(0)=" in story.settle().line
-    assert story.settings.taught == ("goal", "place")
+    assert story.settings.practised == ("goal", "place")
     story = story.again().settle().press("5", "#").settle().open("New game").press("#")
     assert story.words.startswith("How many play?")
     story.press("2", "1", "1").settle()
     assert "house=start-at-0 red(0)=" in story.line
     assert isinstance(story.view, AskView), "lessons are off as before"
+    assert story.settings.taught == learnt.taught, "nothing is unlearnt by breaking it off"
 
 
 def test_lessons_that_are_off_stay_off_in_what_is_left_of_it(box: Box) -> None:
