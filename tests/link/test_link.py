@@ -35,6 +35,7 @@ from hugod.store.journal import SqliteJournal
 from hugod.store.link_file import LinkStatus, Standing
 from hugod.store.settings_store import JsonSettingsStore
 from tests.link.conftest import Clock, Mosquitto, Shelf, ShelfLine, play_another, played
+from tests.steps import go_until
 
 NewLink = Callable[..., BoxLink]
 RESULTS = "hugo/owls/result/"
@@ -448,10 +449,15 @@ def test_after_a_wipe_no_byte_of_a_mark_is_on_the_card_or_the_brokers_disk(
     play_another(journal)
     card, disk = tmp_path / "card", broker.folder
 
+    lines = list[Connection]()
+
     def connect(hear: Callable[[Message], None]) -> Connection:
-        return Connection(address, "hugo-owls", hear)
+        lines.append(Connection(address, "hugo-owls", hear))
+        return lines[-1]
 
     link = BoxLink(Follower(card), Wishes("owls"), connect, time.monotonic, print)
+    # Only a broker that answers has set up what the signal does: before, it ends of it.
+    go_until(lambda: any(line.is_open for line in lines), link.turn, lambda: "", 1000)
     written_by(broker, link, lambda: bool(mentions(disk, b"owl-4")))
     assert mentions(card, b"owl")
     journal.wipe()
