@@ -31,8 +31,11 @@ DEB_IN_GUIDE = "/boot/firmware/hugo-companion_*.deb"
 UNUSED = ("fonts-", "libcairo", "libicu", "libx11", "python3-babel", "python3-reportlab", "x11-")
 """What libraries recommend, and Debian 13's reportlab needs: over 60 MB for nothing."""
 WITH_VERSIONS = """
-import pkg_resources
-for one in pkg_resources.require("hugo-companion"):
+import nacl.secret, pkg_resources, spake2
+# What we ask for, each in its version. Debian's nacl needs of cffi the half that runs, which
+# has no name there: what its own metadata ask for would not be found.
+own = pkg_resources.get_distribution("hugo-companion")
+for one in (own, *map(pkg_resources.get_distribution, own.requires())):
     print(one.project_name, one.version)
 """
 
