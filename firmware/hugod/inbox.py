@@ -12,6 +12,7 @@ from __future__ import annotations
 import threading
 from collections import deque
 from collections.abc import Callable
+from math import inf
 from queue import Empty, SimpleQueue
 
 from hugod.app.values.inputs import Input, Key, KeyDown, KeysDropped, KeyUp, Origin, TimePassed
@@ -26,6 +27,9 @@ MOST_WAITING = 500
 MOST_KEYS = 32
 # A phone's keys beyond this do not wait: there is always room for the keys of the box (RM3).
 MOST_KEYS_BEFORE_PHONE = 16
+
+LOOK_S = 1.0
+"""How long a signal that wakes nobody stays unheard, at most."""
 
 Item = Input | Written | Rolled | Ping
 """Everything that may come into the inbox."""
@@ -77,14 +81,22 @@ class Inbox:
         if self._has_dropped and self._waiting.empty():
             self._has_dropped = False
             return KeysDropped()
-        try:
-            item = self._waiting.get(timeout=timeout_s)
-        except Empty:
-            return TimePassed()
+        item = self._next(inf if timeout_s is None else timeout_s)
         if isinstance(item, KeyDown):
             with self._lock:
                 self._presses -= 1
         return item
+
+    def _next(self, left_s: float) -> Item:
+        # A signal that comes just before the waiting begins, or to another thread, does not end it;
+        # its handler runs when this thread is awake again.
+        while True:
+            try:
+                return self._waiting.get(timeout=min(left_s, LOOK_S))
+            except Empty:
+                left_s -= LOOK_S
+                if left_s <= 0:
+                    return TimePassed()
 
     def _has_room(self, item: KeyDown | KeyUp) -> bool:
         """Return whether *item* gets in; it counts if it does."""

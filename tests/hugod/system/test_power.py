@@ -5,12 +5,14 @@ import signal
 import subprocess
 import sys
 import threading
+from collections.abc import Callable
 from inspect import signature
 from pathlib import Path
 
 import pytest
 
 from hugod.app.values.inputs import StopAsked
+from hugod.inbox import Inbox
 from hugod.ports import DeviceError
 from hugod.system.power import PATIENCE_S, REQUEST, StopRequest, stopped_by_signals, switch_off
 
@@ -132,19 +134,33 @@ def test_nobody_asked_and_the_time_is_over() -> None:
     assert (stop.wait(0), stop.is_set()) == (False, False)
 
 
-def test_a_signal_is_heard_that_another_thread_took() -> None:
+def stop_request() -> tuple[Callable[[], object], Callable[[], object]]:
+    stop = StopRequest()
+    return stop.set, lambda: stop.wait(UNHURRIED_S / 2)
+
+
+def inbox() -> tuple[Callable[[], object], Callable[[], object]]:
+    box = Inbox()
+    return lambda: box.put(StopAsked()), lambda: box.get(UNHURRIED_S / 2) == StopAsked()
+
+
+@pytest.mark.parametrize("waiting", [stop_request, inbox])
+def test_a_signal_is_heard_that_another_thread_took(
+    waiting: Callable[[], tuple[Callable[[], object], Callable[[], object]]],
+) -> None:
     """It does not interrupt who waits, as one that comes just before the waiting begins."""
-    stop, heard, late = StopRequest(), threading.Event(), threading.Event()
+    asked, wait = waiting()
+    heard, late = threading.Event(), threading.Event()
 
     def takes_it() -> None:
         signal.pthread_kill(threading.get_ident(), signal.SIGUSR1)
         if not heard.wait(UNHURRIED_S / 4):
             late.set()
 
-    before = signal.signal(signal.SIGUSR1, lambda *_: stop.set())
+    before = signal.signal(signal.SIGUSR1, lambda *_: asked())
     other = threading.Timer(0.1, takes_it)
     other.start()
-    assert stop.wait(UNHURRIED_S / 2)
+    assert wait()
     heard.set()
     other.join()
     signal.signal(signal.SIGUSR1, before)
