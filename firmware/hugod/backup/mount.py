@@ -13,14 +13,15 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import AbstractContextManager, contextmanager, suppress
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 
 from hugod.app.values.inputs import StickTrouble
-from hugod.backup.mount_request import ANSWER, MOUNTED, MOUNTED_WELL, REQUEST, Request, read_request
-from hugod.store.files import put_aside, read_plain, write_whole
+from hugod.backup.mount_request import ANSWER, MOUNTED, MOUNTED_WELL, REQUEST, read_request
+from hugod.store.files import write_whole
+from hugod.store.root_request import take_request
 
 FILE_SYSTEMS = ("vfat", "exfat")
 OPTIONS = "nosuid,nodev,noexec,sync,fmask=0177,dmask=0077"
@@ -62,7 +63,7 @@ def serve(
     pause: Callable[[float], None] = time.sleep,
 ) -> None:
     """Carry out the request of the daemon, whose folder is *runtime*; answer in *helper*."""
-    request = _take_request(runtime / REQUEST)
+    request = read_request(take_request(runtime / REQUEST))
     if request is None:
         return
     run, newest = run or run_command, newest or _sequence
@@ -84,19 +85,6 @@ def serve(
         answer = StickTrouble.UNREADABLE.value if request.is_in else StickTrouble.IN_USE.value
     write_whole(helper / ANSWER, f"{request.number} {answer}\n".encode())
     (helper / ANSWER).chmod(0o644)
-
-
-def _take_request(path: Path) -> Request | None:
-    """Read and delete the request."""
-    data = b""
-    with suppress(OSError):
-        data = read_plain(path, 64)
-    try:
-        # As long as the file is there, systemd starts this helper again.
-        path.unlink(missing_ok=True)
-    except IsADirectoryError:
-        put_aside(path)
-    return read_request(data)
 
 
 def _find(run: Command, newest: Callable[[str], int], pause: Callable[[float], None]) -> Partition:

@@ -15,6 +15,7 @@ from typing import NamedTuple
 from hugod.app.values.inputs import StickTrouble
 from hugod.backup.stick_files import StickError
 from hugod.store.files import write_whole
+from hugod.store.root_request import word_and_number
 
 REQUEST = "stick-request"
 """In the daemon's folder under `/run`: `in` or `out`, and a number."""
@@ -40,10 +41,8 @@ class Request(NamedTuple):
 
 def read_request(data: bytes) -> Request | None:
     """The request; None if *data* is none."""
-    words = data.decode("ascii", errors="replace").split()
-    if len(words) != 2 or words[0] not in ("in", "out") or not words[1].isdecimal():
-        return None
-    return Request(words[0] == "in", int(words[1][:20]))
+    said = word_and_number(data, "in", "out")
+    return Request(said[0] == "in", said[1]) if said else None
 
 
 class FolderMount:

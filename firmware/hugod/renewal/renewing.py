@@ -11,7 +11,7 @@ import json
 import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, contextmanager, suppress
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, BinaryIO
@@ -25,7 +25,8 @@ from hugod.renewal.halves import TwoHalves, renew, writable
 from hugod.renewal.manifest import HalfRoom, Manifest, VersionError, judge
 from hugod.renewal.signed import NAMES, opened, read_head
 from hugod.renewal.standing import KERNEL, KEY, SHARE, half_of
-from hugod.store.files import json_in, put_aside, read_plain, write_whole
+from hugod.store.files import json_in, write_whole
+from hugod.store.root_request import take_request
 from hugod.system.update_guard import SYSTEM_RUNTIME, rested_s
 
 RELEASE = "release.json"
@@ -54,7 +55,7 @@ def this_machine() -> CardMachine:
 
 def serve(machine: CardMachine) -> None:
     """Carry out the request of the box, and answer it."""
-    request = _take_request(machine.runtime / REQUEST)
+    request = read_request(take_request(machine.runtime / REQUEST))
     if request is None:
         return
     tell = Answers(machine.helper / ANSWER, request.number)
@@ -90,18 +91,6 @@ class Answers:
         if done // MB != self._told:
             self._told = done // MB
             self.say(done=done, total=total)
-
-
-def _take_request(path: Path) -> VersionRequest | None:
-    """Read and delete the request: as long as it is there, systemd starts this helper again."""
-    data = b""
-    with suppress(OSError):
-        data = read_plain(path, 64)
-    try:
-        path.unlink(missing_ok=True)
-    except IsADirectoryError:
-        put_aside(path)
-    return read_request(data)
 
 
 def _may_be_renewed(machine: CardMachine) -> None:

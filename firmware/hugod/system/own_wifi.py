@@ -15,7 +15,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from hugod.app.values.offers import WifiState, WifiTold
-from hugod.store.files import put_aside, read_plain, write_whole
+from hugod.store.files import write_whole
+from hugod.store.root_request import take_request, word_and_number
 from hugod.system.wifi_request import ANSWER, REQUEST
 
 OURS = "hugo-own"
@@ -43,7 +44,7 @@ class WifiMachine:
 
 def serve(machine: WifiMachine) -> None:
     """Carry out the request of the box, and answer it."""
-    request = _take_request(machine.runtime / REQUEST)
+    request = word_and_number(take_request(machine.runtime / REQUEST), "open", "close")
     if request is None:
         return
     word, number = request
@@ -58,21 +59,6 @@ def serve(machine: WifiMachine) -> None:
     owner = machine.runtime.stat()
     os.chown(answer, owner.st_uid, owner.st_gid)
     answer.chmod(0o400)
-
-
-def _take_request(path: Path) -> tuple[str, int] | None:
-    data = b""
-    with suppress(OSError):
-        data = read_plain(path, 64)
-    try:
-        # As long as the file is there, systemd starts this helper again.
-        path.unlink(missing_ok=True)
-    except IsADirectoryError:
-        put_aside(path)
-    words = data.decode("ascii", errors="replace").split()
-    if len(words) != 2 or words[0] not in ("open", "close") or not words[1].isdecimal():
-        return None
-    return words[0], int(words[1][:20])
 
 
 def _done(machine: WifiMachine, *, is_open: bool) -> WifiTold:
