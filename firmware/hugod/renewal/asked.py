@@ -15,7 +15,7 @@ from hugod.app.values import inputs
 from hugod.app.values.effects import FindVersion, TakeVersion
 from hugod.app.values.inputs import StickTrouble
 from hugod.app.values.new_versions import VersionFound, VersionIsIn, VersionRefused, VersionTrouble
-from hugod.store.files import json_in, write_whole
+from hugod.store.root_request import RootRequest
 
 REQUEST = "version-request"
 """In the daemon's folder under `/run`: `look` or `take`, a number, the serial that is meant."""
@@ -23,7 +23,6 @@ HELPER = Path("/run/hugod-version")
 ANSWER = "answer.json"
 PATIENCE_S = 60.0
 """Seconds without a sign of life."""
-LOOK_EVERY_S = 0.2
 MB = 1_000_000
 Put = Callable[[inputs.OfStick], None]
 
@@ -60,34 +59,18 @@ class VersionJobs:
         clock: Callable[[], float] = time.monotonic,
         pause: Callable[[float], None] = time.sleep,
     ) -> None:
-        self._runtime = runtime
-        self._answer = helper / ANSWER
-        self._clock = clock
-        self._pause = pause
+        file = runtime and runtime / REQUEST
+        self._root = RootRequest(file, helper / ANSWER, PATIENCE_S, clock, pause)
 
     def answer(self, job: FindVersion | TakeVersion, put: Put) -> inputs.OfStick:
         """Do *job*; *put* takes how far it is."""
         serial = job.serial if isinstance(job, TakeVersion) else 0
         request = VersionRequest(isinstance(job, TakeVersion), time.monotonic_ns(), serial)
-        try:
-            if self._runtime is None:
-                return inputs.StickFailed(StickTrouble.NO_WAY)
-            write_whole(self._runtime / REQUEST, request.written())
-        except OSError:
-            return inputs.StickFailed(StickTrouble.NO_WAY)
-        return self._followed(request.number, put)
-
-    def _followed(self, number: int, put: Put) -> inputs.OfStick:
-        until, last = self._clock() + PATIENCE_S, None
-        while self._clock() < until:
-            said = json_in(self._answer)
-            if isinstance(said, dict) and said.get("number") == number and said != last:
-                result = understood(said)
-                if not isinstance(result, inputs.StickBusy):
-                    return result
-                put(result)
-                until, last = self._clock() + PATIENCE_S, said
-            self._pause(LOOK_EVERY_S)
+        for said in self._root.answers(request.number, request.written()):
+            result = understood(said)
+            if not isinstance(result, inputs.StickBusy):
+                return result
+            put(result)
         return inputs.StickFailed(StickTrouble.NO_WAY)
 
 

@@ -2,12 +2,45 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from contextlib import suppress
+from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
-from hugod.store.files import put_aside, read_plain
+from hugod.store.files import json_in, put_aside, read_plain, write_whole
 
 _MOST_BYTES = 64
+_LOOK_EVERY_S = 0.2
+
+
+@dataclass(frozen=True, slots=True)
+class RootRequest:
+    """The box's side: it leaves its request in *file*, and looks for what the helper says."""
+
+    file: Path | None
+    """None: nobody here can be asked."""
+    answer: Path
+    patience_s: float
+    """Seconds without a sign of life."""
+    clock: Callable[[], float]
+    pause: Callable[[float], None]
+
+    def answers(self, number: int, written: bytes) -> Iterator[dict[str, Any]]:
+        """Leave what is *written*; yield each new answer to this *number*, while any may come."""
+        if self.file is None:
+            return
+        try:
+            write_whole(self.file, written)
+        except OSError:
+            return
+        until, last = self.clock() + self.patience_s, None
+        while self.clock() < until:
+            said = json_in(self.answer)
+            if isinstance(said, dict) and said.get("number") == number and said != last:
+                yield said
+                until, last = self.clock() + self.patience_s, said
+            self.pause(_LOOK_EVERY_S)
 
 
 def take_request(path: Path) -> bytes:

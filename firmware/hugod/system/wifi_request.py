@@ -13,14 +13,13 @@ from typing import Any
 
 from hugod.app.values.effects import OwnWifi
 from hugod.app.values.offers import WifiState, WifiTold
-from hugod.store.files import json_in, write_whole
+from hugod.store.root_request import RootRequest
 
 REQUEST = "wifi-request"
 """In the daemon's folder under `/run`: `open` or `close`, and a number."""
 HELPER = Path("/run/hugod-wifi")
 ANSWER = "answer.json"
 PATIENCE_S = 40.0
-LOOK_EVERY_S = 0.2
 
 
 class WifiJobs:
@@ -34,28 +33,13 @@ class WifiJobs:
         clock: Callable[[], float] = time.monotonic,
         pause: Callable[[float], None] = time.sleep,
     ) -> None:
-        self._runtime, self._answer = runtime, helper / ANSWER
-        self._clock, self._pause = clock, pause
+        file = runtime and runtime / REQUEST
+        self._root = RootRequest(file, helper / ANSWER, PATIENCE_S, clock, pause)
 
     def answer(self, job: OwnWifi, _put: object) -> WifiTold:
         number = time.monotonic_ns()
-        if self._runtime is None:
-            return WifiTold(WifiState.NO_WIFI)
-        try:
-            asked = f"{'open' if job.is_open else 'close'} {number}\n"
-            write_whole(self._runtime / REQUEST, asked.encode())
-        except OSError:
-            return WifiTold(WifiState.NO_WIFI)
-        return self._followed(number)
-
-    def _followed(self, number: int) -> WifiTold:
-        until = self._clock() + PATIENCE_S
-        while self._clock() < until:
-            said = json_in(self._answer)
-            if isinstance(said, dict) and said.get("number") == number:
-                return understood(said)
-            self._pause(LOOK_EVERY_S)
-        return WifiTold(WifiState.NO_WIFI)
+        asked = f"{'open' if job.is_open else 'close'} {number}\n"
+        return understood(next(self._root.answers(number, asked.encode()), {}))
 
 
 def understood(said: dict[str, Any]) -> WifiTold:
