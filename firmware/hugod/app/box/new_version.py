@@ -7,10 +7,9 @@ does not start, and the games are touched by neither.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
-from typing import ClassVar
+from dataclasses import dataclass
 
-from hugod.app.box.stick_and_wipe import TROUBLES
+from hugod.app.box.stick_and_wipe import TROUBLES, AskStickScreen, StickInUseScreen
 from hugod.app.screens.kinds import MessageScreen, MomentScreen
 from hugod.app.screens.screen import Back, Go, Screen, Send, Step
 from hugod.app.setup.seat_order import is_game_open
@@ -63,23 +62,14 @@ def _failed(news: inputs.JobResult, table: Table) -> Step | None:
 
 
 @dataclass(frozen=True, slots=True)
-class StickWithVersionScreen(Screen):
-    """Asks for the stick."""
+class StickWithVersionScreen(AskStickScreen):
+    """Asks for the stick of the new version."""
 
-    def view(self, table: Table) -> View:
-        words = table.words
-        _ = words.gettext
-        return TextView(self.advice(table), title=_("New version"), hint=words.star_goes_back)
+    def title(self, table: Table) -> str:
+        return table.words.gettext("New version")
 
     def take(self, table: Table) -> Step:
         return Send(FindVersion(), Go(MomentScreen(_looked, LOOK_S)))
-
-    def roll(self, table: Table) -> Step:
-        """Do as `#` does: on a Pi with one socket the stick is where the keypad was."""
-        return self.take(table)
-
-    def advice(self, table: Table) -> str:
-        return table.words.gettext("Put a USB stick in. Press #.")
 
 
 def _looked(news: inputs.JobResult, table: Table) -> Step | None:
@@ -107,31 +97,14 @@ class FoundVersionScreen(Screen):
 
 
 @dataclass(frozen=True, slots=True)
-class WritingScreen(Screen):
-    """The new version is written: *done* megabytes of *total*; no key leads away."""
-
-    wait_s: ClassVar[float | None] = 90.0
-    """Seconds since the last sign of life."""
-    done: int = 0
-    total: int = 0
-
-    def view(self, table: Table) -> View:
-        _ = table.words.gettext
-        far = _("{done} of {total}").format(done=self.done, total=self.total)
-        text = _("copying …") + (f"\n{far}" if self.total else "")
-        return TextView(text, Icon.GHOST, hint=_("Leave it in"))
-
-    def press(self, key: inputs.Key, table: Table) -> Step:
-        return Go(self)
+class WritingScreen(StickInUseScreen):
+    """The new version is written; it counts megabytes."""
 
     def elapsed(self, table: Table) -> Step:
         return Go(_refused(VersionTrouble.WORN, table))
 
-    def on_result(self, news: inputs.JobResult, table: Table) -> Step | None:
-        match news:
-            case inputs.StickBusy(done, total):
-                return Go(replace(self, done=done, total=total))
-            case VersionIsIn():
-                said = table.words.gettext("It is in. The box starts again by itself. A minute …")
-                return Go(MessageScreen(said))
+    def ended(self, news: inputs.JobResult, table: Table) -> Step | None:
+        if isinstance(news, VersionIsIn):
+            said = table.words.gettext("It is in. The box starts again by itself. A minute …")
+            return Go(MessageScreen(said))
         return _failed(news, table)

@@ -6,7 +6,8 @@ come out. Nothing of the games here changes before that and a yes.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from abc import abstractmethod
+from dataclasses import dataclass, field, replace
 from typing import ClassVar
 
 from hugod.app.box.holding import HoldScreen
@@ -58,21 +59,18 @@ def keep_menu(table: Table) -> Menu:
 KEEP_MENU = MenuScreen(items=keep_menu, is_typed=True)
 
 
-@dataclass(frozen=True, slots=True)
-class StickScreen(Screen):
-    """Asks for a stick."""
+class AskStickScreen(Screen):
+    """Asks for a stick; `#` says that it is in."""
 
-    job: CopyToStick | ReadStick
+    __slots__ = ()
+
+    @abstractmethod
+    def title(self, table: Table) -> str:
+        """Return in few words what the stick is for."""
 
     def view(self, table: Table) -> View:
-        words = table.words
-        _ = words.gettext
-        is_out = isinstance(self.job, CopyToStick)
-        title = _("Onto a stick") if is_out else _("From a stick")
-        return TextView(_("Put a USB stick in. Press #."), title=title, hint=words.star_goes_back)
-
-    def take(self, table: Table) -> Step:
-        return Send(self.job, Go(CopyingScreen(self.job)))
+        hint = table.words.star_goes_back
+        return TextView(self.advice(table), title=self.title(table), hint=hint)
 
     def roll(self, table: Table) -> Step:
         """Do as `#` does: on a Pi with one socket the stick is where the keypad was."""
@@ -83,15 +81,29 @@ class StickScreen(Screen):
 
 
 @dataclass(frozen=True, slots=True)
-class CopyingScreen(Screen):
-    """The stick is in use: *done* games of *total*; whatever key is pressed, it says so."""
+class StickScreen(AskStickScreen):
+    """Asks for the stick of the games."""
+
+    job: CopyToStick | ReadStick
+
+    def title(self, table: Table) -> str:
+        _ = table.words.gettext
+        is_out = isinstance(self.job, CopyToStick)
+        return _("Onto a stick") if is_out else _("From a stick")
+
+    def take(self, table: Table) -> Step:
+        return Send(self.job, Go(CopyingScreen(self.job)))
+
+
+@dataclass(frozen=True, slots=True)
+class StickInUseScreen(Screen):
+    """The stick is in use: *done* of *total*; whatever key is pressed, it says so."""
 
     # A slow stick takes long for one game, but never so long.
     wait_s: ClassVar[float | None] = 90.0
     """Seconds since the last sign of life."""
-    job: CopyToStick | ReadStick
-    done: int = 0
-    total: int = 0
+    done: int = field(default=0, kw_only=True)
+    total: int = field(default=0, kw_only=True)
 
     def view(self, table: Table) -> View:
         _ = table.words.gettext
@@ -102,15 +114,29 @@ class CopyingScreen(Screen):
     def press(self, key: inputs.Key, table: Table) -> Step:
         return Go(self)
 
+    def on_result(self, news: inputs.JobResult, table: Table) -> Step | None:
+        if isinstance(news, inputs.StickBusy):
+            return Go(replace(self, done=news.done, total=news.total))
+        return self.ended(news, table)
+
+    @abstractmethod
+    def ended(self, news: inputs.JobResult, table: Table) -> Step | None:
+        """Return what follows from *news*, which are its end; None: they are about another job."""
+
+
+@dataclass(frozen=True, slots=True)
+class CopyingScreen(StickInUseScreen):
+    """Games go onto the stick, or come from it."""
+
+    job: CopyToStick | ReadStick
+
     def elapsed(self, table: Table) -> Step:
         return self._failed(inputs.StickTrouble.UNREADABLE, table)
 
-    def on_result(self, news: inputs.JobResult, table: Table) -> Step | None:
+    def ended(self, news: inputs.JobResult, table: Table) -> Step | None:
         words = table.words
         _ = words.gettext
         match news:
-            case inputs.StickBusy(done, total):
-                return Go(replace(self, done=done, total=total))
             case inputs.StickFailed(trouble):
                 return self._failed(trouble, table)
             case inputs.CopiedToStick(games):
