@@ -45,13 +45,16 @@ def is_cut(table: Table) -> bool:
     return table.line is LineState.BROKER
 
 
-def _joined(table: Table) -> Step:
-    said = table.words.gettext("Joined! What you choose goes there by itself.")
-    return Go(MessageScreen(said, then=Back()))
-
-
-def _other_version(table: Table) -> Step:
-    said = table.words.gettext("Your boxes are of two versions. Both need the same.")
+def _ended(state: MeetingState, table: Table) -> Step | None:
+    """What is said where a meeting ends alike in both boxes; None where it does not."""
+    _ = table.words.gettext
+    match state:
+        case MeetingState.JOINED:
+            said = _("Joined! What you choose goes there by itself.")
+        case MeetingState.OTHER_VERSION:
+            said = _("Your boxes are of two versions. Both need the same.")
+        case _:
+            return None
     return Go(MessageScreen(said, then=Back()))
 
 
@@ -86,16 +89,13 @@ class ShowWordsScreen(Screen):
     def on_result(self, news: JobResult, table: Table) -> Step | None:
         if not isinstance(news, MetThere) or not news.is_host:
             return None
-        match news.state:
-            case MeetingState.JOINED:
-                return _joined(table)
-            case MeetingState.OTHER_VERSION:
-                return _other_version(table)
-            case MeetingState.SPENT:
-                said = table.words.gettext("Three times wrong. Here are new words.")
-                return Go(MessageScreen(said, then=Go(ShowWordsScreen())))
-            case _ if news.words == self.shown and news.tries == self.tries:
-                return None
+        if ended := _ended(news.state, table):
+            return ended
+        if news.state is MeetingState.SPENT:
+            said = table.words.gettext("Three times wrong. Here are new words.")
+            return Go(MessageScreen(said, then=Go(ShowWordsScreen())))
+        if (news.words, news.tries) == (self.shown, self.tries):
+            return None
         return Go(replace(self, shown=news.words, tries=news.tries))
 
     def advice(self, table: Table) -> str:
@@ -149,13 +149,7 @@ class MeetingScreen(Screen):
     def on_result(self, news: JobResult, table: Table) -> Step | None:
         if not isinstance(news, MetThere) or news.is_host:
             return None
-        match news.state:
-            case MeetingState.JOINED:
-                return _joined(table)
-            case MeetingState.OTHER_VERSION:
-                return _other_version(table)
-            case MeetingState.WRONG:
-                said = table.words.gettext("These are not their words. Once more!")
-                return Go(MessageScreen(said, then=Go(TypeWordsScreen())))
-            case _:
-                return None
+        if news.state is MeetingState.WRONG:
+            said = table.words.gettext("These are not their words. Once more!")
+            return Go(MessageScreen(said, then=Go(TypeWordsScreen())))
+        return _ended(news.state, table)
