@@ -18,29 +18,21 @@ from typing import ClassVar
 from hugo_core.board import load_board
 from hugo_core.editions import EDITIONS, Colour
 from hugo_core.errors import BadSetup
-from hugo_core.history import Begun, Drafted, Told
+from hugo_core.history import Begun, Drafted
 from hugo_core.houses import FIRST, FIRST_DIGITS, SECOND_DIGITS, Far, FarChance, read_chance
 from hugod.app.far import agreement
-from hugod.app.far.exchange import HearScreen, once_more, shown, to_say
+from hugod.app.far.exchange import HearScreen, ToSayScreen, once_more, shown
 from hugod.app.far.joining import JOINING
 from hugod.app.partners.seats import PERSON
-from hugod.app.screens.kinds import Choices, Menu, MenuScreen, Passing
+from hugod.app.screens.kinds import AGAIN_S, SOON_S, Choices, Menu, MenuScreen
 from hugod.app.screens.screen import Commit, Go, Open, Say, Screen, Send, Step
 from hugod.app.table.table import Table
 from hugod.app.values.effects import Think
-from hugod.app.values.far_sayings import (
-    ArrivedThere,
-    DigitsDrawn,
-    DrawDigits,
-    HeardHere,
-    LineState,
-)
+from hugod.app.values.far_sayings import DigitsDrawn, DrawDigits, HeardHere, LineState
 from hugod.app.values.inputs import JobResult, Thought
 from hugod.app.values.prompt_views import TextView
 from hugod.app.values.signs import Icon
 from hugod.app.values.view import View
-
-SOON_S, AGAIN_S = 0.1, 10.0
 
 
 def far_draft(table: Table) -> tuple[Drafted, Far]:
@@ -134,6 +126,13 @@ def agreeing(far: Far) -> Screen:
     return SaySecondScreen()
 
 
+def _bound_to(secret: str, table: Table) -> agreement.Commitment:
+    """Return the question for what binds house 1 to *secret* in the game that is set up."""
+    draft, _ = far_draft(table)
+    of = agreement.game_digits(agreement.far_setup(draft), agreement.seats_of(draft))
+    return agreement.Commitment(secret, of)
+
+
 @dataclass(frozen=True, slots=True)
 class DrawScreen(Screen):
     """A secret is drawn, and then bound to the game; that takes the box a moment."""
@@ -157,12 +156,7 @@ class DrawScreen(Screen):
         again = Go(replace(self, is_sent=True))
         if not self.secret:
             return Send(DrawDigits(self.count), again)
-        return Send(Think(self._question(table)), again)
-
-    def _question(self, table: Table) -> agreement.Commitment:
-        draft, _ = far_draft(table)
-        of = agreement.game_digits(agreement.far_setup(draft), agreement.seats_of(draft))
-        return agreement.Commitment(self.secret, of)
+        return Send(Think(_bound_to(self.secret, table)), again)
 
     def on_result(self, news: JobResult, table: Table) -> Step | None:
         if isinstance(news, DigitsDrawn) and not self.secret:
@@ -174,7 +168,7 @@ class DrawScreen(Screen):
             told = table.words.gettext("They broke off before, {count} times.")
             said = Say(told.format(count=broken), is_asked=True, stays=True)
             return Commit(replace(self.called, far=far), then=(lambda _: said) if broken else None)
-        if isinstance(news, Thought) and news.question == self._question(table):
+        if isinstance(news, Thought) and news.question == _bound_to(self.secret, table):
             draft, far = far_draft(table)
             bound = replace(far, commitment=str(news.answer), secret=self.secret)
             return Commit(replace(draft, far=bound))
@@ -288,16 +282,11 @@ class OpenScreen(Screen):
     def view(self, table: Table) -> View:
         return TextView(table.words.one_moment, Icon.WAIT)
 
-    def _question(self, table: Table) -> agreement.Commitment:
-        draft, _ = far_draft(table)
-        of = agreement.game_digits(agreement.far_setup(draft), agreement.seats_of(draft))
-        return agreement.Commitment(self.secret, of)
-
     def elapsed(self, table: Table) -> Step:
-        return Send(Think(self._question(table)), Go(replace(self, is_sent=True)))
+        return Send(Think(_bound_to(self.secret, table)), Go(replace(self, is_sent=True)))
 
     def on_result(self, news: JobResult, table: Table) -> Step | None:
-        if not isinstance(news, Thought) or news.question != self._question(table):
+        if not isinstance(news, Thought) or news.question != _bound_to(self.secret, table):
             return None
         draft, far = far_draft(table)
         if news.answer != far.commitment:
@@ -312,30 +301,11 @@ class OpenScreen(Screen):
 
 
 @dataclass(frozen=True, slots=True)
-class SayThirdScreen(Passing):
+class SayThirdScreen(ToSayScreen):
     """House 1 says its secret: the game has begun."""
-
-    for_phones: ClassVar[bool] = True
-
-    def view(self, table: Table) -> View:
-        _ = table.words.gettext
-        return to_say(third(table), _("when they have it: Roll"), table)
 
     def says(self, table: Table) -> str:
         return third(table)
-
-    def roll(self, table: Table) -> Step:
-        return by_roll(self, table)
-
-    def on_result(self, news: JobResult, table: Table) -> Step | None:
-        is_there = isinstance(news, ArrivedThere) and news.digits == third(table)
-        return Commit(Told()) if is_there else None
-
-
-def by_roll(screen: Screen, table: Table) -> Step:
-    """Return what Roll does on a *screen* that says digits: who presses it knows they are there."""
-    # While a link carries them it alone knows; left too soon they would never be there.
-    return Go(screen) if table.line is LineState.THERE else Commit(Told())
 
 
 def third(table: Table) -> str:

@@ -15,13 +15,13 @@ from typing import ClassVar
 from hugo_core.houses import SECOND
 from hugod.app.far import taking_back
 from hugod.app.far.agreeing import third
-from hugod.app.far.exchange import HearScreen
+from hugod.app.far.exchange import HearScreen, has_arrived
 from hugod.app.far.far_turn import choice_digits, chosen
 from hugod.app.screens.screen import Commit, Go, Home, Open, Say, Screen, Send, Step
 from hugod.app.table.far_choices import FAR, choices_made
 from hugod.app.table.far_steps import far_step
 from hugod.app.table.table import Table
-from hugod.app.values.far_sayings import ArrivedThere, HeardHere, SaidThere
+from hugod.app.values.far_sayings import HeardHere, SaidThere
 from hugod.app.values.inputs import JobResult
 from hugod.app.values.prompt_views import TextView
 from hugod.app.values.view import View
@@ -103,8 +103,7 @@ class RefuseScreen(Screen):
         return taking_back.refusal(table)
 
     def on_result(self, news: JobResult, table: Table) -> Step | None:
-        is_there = isinstance(news, ArrivedThere) and news.digits == self.says(table)
-        return Home() if is_there else None
+        return Home() if has_arrived(self.says(table), news) else None
 
     def other(self, table: Table) -> Step:
         return Home()

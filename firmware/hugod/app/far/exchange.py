@@ -5,11 +5,12 @@ from __future__ import annotations
 from abc import abstractmethod
 from typing import ClassVar
 
+from hugo_core.history import Told
 from hugod.app.far.digits import said, spelled
-from hugod.app.screens.kinds import CodeScreen
-from hugod.app.screens.screen import Say, Step
+from hugod.app.screens.kinds import CodeScreen, Passing
+from hugod.app.screens.screen import Commit, Go, Say, Step
 from hugod.app.table.table import Table
-from hugod.app.values.far_sayings import LineState, SaidThere
+from hugod.app.values.far_sayings import ArrivedThere, LineState, SaidThere
 from hugod.app.values.inputs import JobResult
 from hugod.app.values.prompt_views import TextView
 from hugod.app.values.signs import Icon
@@ -36,6 +37,33 @@ def to_say(digits: str, hint: str, table: Table) -> TextView:
 def once_more(table: Table) -> Step:
     """Refuse digits that do not fit: nothing has changed."""
     return Say(table.words.gettext("That is not it. Let them say it once more."))
+
+
+def has_arrived(digits: str, news: JobResult) -> bool:
+    """Whether *news* say that the other house has these *digits*."""
+    return isinstance(news, ArrivedThere) and news.digits == digits
+
+
+class ToSayScreen(Passing):
+    """Digits of this house are said until the other one has them: Roll says so, or a link."""
+
+    __slots__ = ()
+
+    for_phones: ClassVar[bool] = True
+
+    @abstractmethod
+    def says(self, table: Table) -> str:
+        """Return these digits."""
+
+    def view(self, table: Table) -> View:
+        return to_say(self.says(table), table.words.gettext("when they have it: Roll"), table)
+
+    def roll(self, table: Table) -> Step:
+        # While a link carries them it alone knows; left too soon they would never be there.
+        return Go(self) if table.line is LineState.THERE else Commit(Told())
+
+    def on_result(self, news: JobResult, table: Table) -> Step | None:
+        return Commit(Told()) if has_arrived(self.says(table), news) else None
 
 
 class HearScreen(CodeScreen):

@@ -13,14 +13,13 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from hugo_core.commands import Aside, MoveGuest, PlaceGuest
-from hugo_core.history import PutBack, Recounted, Seated, Told
+from hugo_core.history import PutBack, Recounted, Seated
 from hugo_core.houses import FIRST
 from hugo_core.position import Phase
 from hugod.app.far import taking_back
-from hugod.app.far.agreeing import SayThirdScreen, by_roll, third
+from hugod.app.far.agreeing import SayThirdScreen, third
 from hugod.app.far.digits import CHOICE_DIGITS, about_next, checked, with_check
-from hugod.app.far.exchange import ON_THE_WAY, HearScreen, once_more, shown, to_say
-from hugod.app.screens.kinds import Passing
+from hugod.app.far.exchange import ON_THE_WAY, HearScreen, ToSayScreen, once_more, shown
 from hugod.app.screens.screen import (
     Commit,
     Deal,
@@ -39,8 +38,7 @@ from hugod.app.screens.throwing import is_stuck
 from hugod.app.table.far_choices import FAR, choices_made, number_of, numbered
 from hugod.app.table.far_steps import far_step
 from hugod.app.table.table import Table
-from hugod.app.values.far_sayings import ArrivedThere, HeardHere, LineState
-from hugod.app.values.inputs import JobResult
+from hugod.app.values.far_sayings import HeardHere, LineState
 from hugod.app.values.prompt_views import TextView
 from hugod.app.values.view import View
 from hugod.app.values.words import N_
@@ -97,29 +95,16 @@ def said_here(table: Table) -> tuple[int, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class TellScreen(Passing):
-    """The last choice of this house as digits to say; Roll when the other house has it."""
-
-    for_phones: ClassVar[bool] = True
-
-    def view(self, table: Table) -> View:
-        hint = table.words.gettext("when they have it: Roll")
-        return to_say(self.says(table), hint, table)
+class TellScreen(ToSayScreen):
+    """The last choice of this house as digits to say."""
 
     def says(self, table: Table) -> str:
         assert table.history is not None
         return choice_digits(table, len(table.history.trail()) - 1)
 
-    def roll(self, table: Table) -> Step:
-        return by_roll(self, table)
-
     def take(self, table: Table) -> Step:
         # `#` after a place that was taken without it: these digits were not read yet.
         return self.roll(table) if table.line is LineState.THERE else self.other(table)
-
-    def on_result(self, news: JobResult, table: Table) -> Step | None:
-        is_there = isinstance(news, ArrivedThere) and news.digits == self.says(table)
-        return Commit(Told()) if is_there else None
 
 
 @dataclass(frozen=True, slots=True)

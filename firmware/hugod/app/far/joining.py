@@ -15,7 +15,15 @@ from hugod.app.far.four_words import (
     spelled_aloud,
     word_of,
 )
-from hugod.app.screens.kinds import Choices, CodeScreen, Menu, MenuScreen, MessageScreen
+from hugod.app.screens.kinds import (
+    AGAIN_S,
+    SOON_S,
+    Choices,
+    CodeScreen,
+    Menu,
+    MenuScreen,
+    MessageScreen,
+)
 from hugod.app.screens.screen import Back, Go, Open, Screen, Send, Step
 from hugod.app.table.table import Table
 from hugod.app.values.far_sayings import LineState, MeetingState, MeetThere, MetThere
@@ -23,8 +31,6 @@ from hugod.app.values.inputs import JobResult
 from hugod.app.values.prompt_views import TextView
 from hugod.app.values.signs import Icon
 from hugod.app.values.view import View
-
-SOON_S, AGAIN_S = 0.1, 10.0
 
 
 def joining_menu(table: Table) -> Menu:

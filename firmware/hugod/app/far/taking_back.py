@@ -15,13 +15,13 @@ from typing import ClassVar
 
 from hugo_core.history import TookBack
 from hugod.app.far.digits import CHOICE_DIGITS, about_next, checked, with_check
-from hugod.app.far.exchange import HearScreen, once_more, shown
+from hugod.app.far.exchange import HearScreen, has_arrived, once_more, shown
 from hugod.app.screens.screen import Commit, Go, Open, Say, Send, Step
 from hugod.app.speech.sentences import sentence
 from hugod.app.speech.spoken_done import recalled
 from hugod.app.table.far_choices import choices_made
 from hugod.app.table.table import Table
-from hugod.app.values.far_sayings import ArrivedThere, HeardHere, LineState
+from hugod.app.values.far_sayings import HeardHere, LineState
 from hugod.app.values.inputs import JobResult, Key
 from hugod.app.values.prompt_views import TextView
 from hugod.app.values.signs import Icon
@@ -160,6 +160,6 @@ class RequestScreen(HearScreen):
         return Send(HeardHere(code), Commit(steps_back(theirs, table)))
 
     def on_result(self, news: JobResult, table: Table) -> Step | None:
-        if isinstance(news, ArrivedThere) and news.digits == self.says(table):
+        if has_arrived(self.says(table), news):
             return Commit(steps_back(self.count, table))
         return HearScreen.on_result(self, news, table)
