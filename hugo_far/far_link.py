@@ -63,7 +63,7 @@ class FarLink:
         self._speaks_at: Place | None = None
         self._listens = set[str]()
         self._next_beat = now()
-        self._beats, self._heard_at = 0, now() - SILENCE_S
+        self._heard_at = now() - SILENCE_S
         self._told: dict[str, object] = {}
 
     # The box
@@ -75,13 +75,14 @@ class FarLink:
                 self._call = order
             case MeetBy(words, is_host):
                 kind = MeetingHost if is_host else MeetingGuest
-                self._meeting, self._seals = kind(words, self._chance(SEED_BYTES)), None
-                sides = (f"{meeting_place(words)}/h", f"{meeting_place(words)}/g")
-                self._meets_at, self._speaks_at = sides if is_host else sides[::-1], None
+                self._meeting = kind(words, self._chance(SEED_BYTES))
+                host, guest = f"{meeting_place(words)}/h", f"{meeting_place(words)}/g"
+                self._meets_at = (host, guest) if is_host else (guest, host)
+                self._seals = self._speaks_at = None
             case JoinWith(key, is_host):
                 boot, ours = self._chance(BOOT_BYTES), self._notes.ours
                 self._seals, self._notes = Seals(key, boot, is_host=is_host), Notes(boot)
-                self._notes.ours, self._beats = ours, 0
+                self._notes.ours = ours
                 self._speaks_at = (
                     place_of(key, of_host=is_host),
                     place_of(key, of_host=not is_host),
@@ -162,10 +163,11 @@ class FarLink:
         if self._meets_at and message.topic == f"{FAR}/{self._meets_at[1]}":
             self._hear_meeting(message.payload)
         elif self._speaks_at and message.topic == f"{FAR}/{self._speaks_at[1]}" and self._seals:
+            before = self._notes.beats
             if opened := self._seals.open(message.payload):
                 self._notes.hear(opened)
-            if self._notes.beats > self._beats:
-                self._beats, self._heard_at = self._notes.beats, self._now()
+            if self._notes.beats > before:
+                self._heard_at = self._now()
                 # Until then the guest may not know yet that the host has found its words right.
                 self._meeting = self._meets_at = None
 

@@ -149,7 +149,6 @@ def _pair_key(key: bytes) -> bytes:
 class _Run:
     """One try of somebody who says to have the words."""
 
-    hello: bytes
     answer: bytes
     key: bytes
     verdict: Kind | None = None
@@ -199,7 +198,7 @@ class MeetingHost:
         answer = side.start()
         if len(self._runs) >= _MOST_RUNS:
             self._runs.pop(next(iter(self._runs)))
-        self._runs[said.run] = _Run(hello, answer, _finished(side, hello))
+        self._runs[said.run] = _Run(answer, _finished(side, hello))
         self._replies[said.run] = _write(Kind.ANSWER, said.run, answer)
         self.standing = self.standing if self.key else Met.TALKING
 
