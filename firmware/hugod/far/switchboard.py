@@ -20,6 +20,7 @@ from pathlib import Path
 from threading import Lock
 from typing import Any
 
+from hugod.app.far.four_words import CODES, WORDS
 from hugod.app.values.far_sayings import (
     HeardHere,
     LineState,
@@ -45,7 +46,6 @@ LINGER_S = 30.0
 """Seconds for which the line stays when it is not wanted any more: the last word is on its way."""
 PAUSE_S = 5.0
 """Seconds until a link that ended is begun again."""
-WORDS, CODES = 4, 1000
 _MEETINGS = {
     "waiting": MeetingState.WAITING,
     "talking": MeetingState.WAITING,
@@ -117,11 +117,11 @@ class Switchboard:
     def meet(self, wish: MeetThere) -> None:
         with self._lock:
             self._is_host = not wish.words
-            self._words = wish.words or tuple(map(self._word, range(WORDS)))
+            self._words = wish.words or tuple(self._word() for _ in range(WORDS))
             self._is_new_meeting = True
         self._worker.ring()
 
-    def _word(self, _: int) -> int:
+    def _word(self) -> int:
         return int.from_bytes(self._chance(8), "big") % CODES
 
     def _wake(self) -> None:
@@ -165,7 +165,7 @@ class Switchboard:
             self._wire = self._new_wire()
             self._wire.tell({"call": dict(self._call or {})})
             if pair:
-                self._join(self._wire, pair)
+                self._wire.tell(_joining(pair))
         except HungUp as gone:
             log.warning("The line to the other house: %s.", gone)
             self._hang_up()
@@ -173,9 +173,6 @@ class Switchboard:
             return False
         self._noted, self._is_new_meeting = b"", bool(self._words)
         return True
-
-    def _join(self, wire: FarWire, pair: FarPair) -> None:
-        wire.tell({"join": pair.key, "host": pair.is_host})
 
     def _hang_up(self) -> None:
         wire, self._wire = self._wire, None
@@ -222,7 +219,7 @@ class Switchboard:
         if kept_pair(self._folder) != pair:
             raise HungUp("the link says no key")
         self._words = ()
-        self._join(self._wire, pair)
+        self._wire.tell(_joining(pair))
         self._put(MetThere(MeetingState.JOINED, self._is_host))
 
     def _tell_line(self, state: LineState) -> None:
@@ -238,3 +235,7 @@ class Switchboard:
             news = self._telephone.news()
         for each in news:
             self._put(each)
+
+
+def _joining(pair: FarPair) -> dict[str, object]:
+    return {"join": pair.key, "host": pair.is_host}
