@@ -84,9 +84,9 @@ def read_manifest(data: bytes) -> Manifest:
         found = read_json(data, SMALL_BYTES)
         pieces = tuple(
             BundleFile(
-                *_texts(_NAME, each["name"]),
+                _text(_NAME, each["name"]),
                 _number(each["size"]),
-                *_texts(_SHA256, each["sha256"]),
+                _text(_SHA256, each["sha256"]),
             )
             for each in found["files"][: _MOST_FILES + 1]
         )
@@ -94,7 +94,7 @@ def read_manifest(data: bytes) -> Manifest:
         return _whole(
             Manifest(
                 str(found["product"]),
-                *_texts(_VERSION, found["version"]),
+                _text(_VERSION, found["version"]),
                 _number(found["serial"], 1 << 62),
                 str(found["architecture"]),
                 _number(found["games"]),
@@ -129,10 +129,10 @@ def _whole(manifest: Manifest) -> Manifest:
     return manifest
 
 
-def _texts(form: re.Pattern[str], value: Any) -> tuple[str]:
+def _text(form: re.Pattern[str], value: Any) -> str:
     if type(value) is not str or not form.fullmatch(value):
         raise ValueError(f"{value!r:.80}")
-    return (value,)
+    return value
 
 
 def _number(value: Any, most: int = _MOST_BYTES) -> int:
