@@ -1,7 +1,7 @@
-"""What a seat sees two things of at once: where Hugo is and where a guest is, the clock and a lead.
+"""Inputs of two things at once: where Hugo is and where a guest is, the clock and a lead.
 
-Of a board that ships, beside `square_inputs`, and for a part of the units only. training/squares.c
-is the same for the trainer; tests compare the two.
+On a board that ships they come beside those of `square_inputs`, and lead to the first of the hidden
+units only. training/squares.c is the same for the trainer; tests compare the two.
 """
 
 from __future__ import annotations

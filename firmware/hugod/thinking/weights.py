@@ -1,7 +1,7 @@
 """The file of a value: a head that people can read, and its weights as whole numbers.
 
-`values/*.json`, made by training/train.py. Of 16 bits each: all low bytes, then all high ones, for
-like bytes beside each other pack better.
+`values/*.json`, made by training/train.py. A number has 16 bits; the low bytes of all come first,
+then the high ones, for like bytes beside each other pack better.
 """
 
 from __future__ import annotations
@@ -38,9 +38,8 @@ class BadValue(Exception):
 class Weights:
     """The weights of a network, as whole numbers.
 
-    In their order: from each hidden unit to the output, the output's bias; where there are units on
-    top the same of these, their biases, and by hidden unit a weight to each; the hidden biases, and
-    those of each input.
+    *data* has them in this order: `out`; where there are units on top, `upper_out`, the biases of
+    these, and for each hidden unit its `rising`; `bias`; and for each input its `row`.
     """
 
     hidden: int
