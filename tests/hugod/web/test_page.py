@@ -398,6 +398,7 @@ def test_the_page_sounds_after_the_first_key_and_the_switch_is_remembered(
         page.goto(served.origin)
         switch = page.get_by_role("button", name="Sound", exact=True)
         expect(switch).to_have_attribute("aria-pressed", "true")
+        expect(page.locator("[data-link=here]")).to_be_visible()
         page.keyboard.press("7")
         assert key(served) is Key.D7
         wait_until(page, "sound.isReady")
@@ -409,6 +410,7 @@ def test_the_page_sounds_after_the_first_key_and_the_switch_is_remembered(
         expect(switch).to_have_attribute("aria-pressed", "false")
         page.reload()
         expect(switch).to_have_attribute("aria-pressed", "false")
+        expect(page.locator("[data-link=here]")).to_be_visible()
         page.keyboard.press("7")
         assert key(served) is Key.D7
         served.server.play([Cue.WINNER], Level.LOUD)
