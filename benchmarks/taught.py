@@ -2,12 +2,12 @@
 
     python benchmarks/taught.py [GAMES] [--first N]
 
-People play all editions, every other game by house rules, at random, and read what the glass says.
-One in ten is played once more without lessons, and once more by who presses each away. Of
-each rule that something of a game carries out, this page has the words that must have been read:
-before the key that does it, or, of what is told, before the next choice; and nothing that happens
-may make false what has been read. The switches of an edition are read from the tables of
-docs/rules.md. Ends with 1 if there is a fault.
+People play all editions, every other game by house rules, some a practice night, at random, and
+read what the glass says. One in ten is played once more without lessons, and once more by who
+presses each away. Of each rule that something of a game carries out, this page has the words that
+must have been read: before the key that does it, or, of what is told, before the next choice; and
+nothing that happens may make false what has been read. The switches of an edition are read from the
+tables of docs/rules.md. Ends with 1 if there is a fault.
 """
 
 import argparse
@@ -25,9 +25,10 @@ from pupils import Pupils
 from hugo_core import events
 from hugo_core.board import ARROW, RoomKind
 from hugo_core.commands import MoveGuest, PlaceGuest, StayPut
-from hugo_core.editions import EDITIONS, Colour
+from hugo_core.editions import EDITIONS, Colour, HouseRule
 from hugo_core.evolve import evolve
 from hugo_core.history import Done, Record
+from hugo_core.house_rules import in_order
 from hugo_core.moves import legal_commands, mover
 from hugo_core.position import Face, GameEnd, Position, Setup, agree, start
 from hugod.app.values.effects import Show
@@ -35,6 +36,8 @@ from hugod.app.values.turn_views import HugoView, ThrowView
 
 MOST_KEYS, AGAIN = 12, 10
 """More keys in a game; one in so many is played again without lessons, and in a hurry."""
+PRACTISED = 0.1
+"""So much of all is a practice night."""
 RULES = Path(__file__).parents[1] / "docs/rules.md"
 ROW = re.compile(r"^\| `(\w+)` \|(.*)\|$", re.MULTILINE)
 Sheet = dict[str, str]
@@ -163,6 +166,7 @@ def uses(event: events.Event, before: Position) -> Iterator[str]:
             yield from ["put outside onto Hugo"] * (event.square == before.hugo)
         case events.HugoStepped(place):
             yield "climbs the stairs first" if not board.is_square(place) else "catches each guest"
+            yield from [f"Hugo goes {before.stride} steps"] * (not before.hugo_is_out)
             yield from ["comes out at the arrow"] * (place == ARROW and not before.hugo_is_out)
         case events.GuestsCaptured(_, _, seats):
             yield "free step that costs the most"
@@ -185,9 +189,8 @@ def belied(event: events.Event, before: Position) -> Iterator[str]:
     """The words that this makes false: nobody may have read them in such a game."""
     board = before.setup.board
     match event:
-        case events.DieThrown(_, Face.GHOST) if not before.setup.edition.clock:
-            # Of a clock that goes on, or not, the sheet says enough.
-            yield "Hugo goes 3 steps" if before.stride == 2 else "Hugo goes 2 steps"
+        case events.DieThrown(_, Face.GHOST) if not before.hugo_is_out:
+            yield from (f"Hugo goes {far} steps" for far in FAR if far != before.stride)
         case events.GuestExpelled():
             yield from ("A room holds one guest", "stay until the round ends")
         case events.GuestMoved(_, origin, target):
@@ -197,6 +200,8 @@ def belied(event: events.Event, before: Position) -> Iterator[str]:
                 yield "Two of your guests"
 
 
+FAR = (2, 3, 4, 6)
+"""Steps that lessons tell of Hugo on the stairs."""
 CHOSEN = (events.GuestMoved, events.GuestPlaced)
 """What somebody does with a key: the rule is read before it. Nobody has a choice where all stay."""
 
@@ -305,6 +310,8 @@ def any_setup(number: int) -> Setup:
     edition = EDITIONS[sorted(EDITIONS)[number % len(EDITIONS)]]
     colours = tuple(chance.sample(list(Colour), chance.randint(2, 8)))
     house = any_house(edition, chance) if number // len(EDITIONS) % 2 else ()
+    if chance.random() < PRACTISED:
+        house = in_order((*house, HouseRule.PRACTICE))
     return agree(edition, colours, rounds=2 if edition.rounds else None, house=house)
 
 

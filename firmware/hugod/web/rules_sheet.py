@@ -38,7 +38,10 @@ PARTS = {
 }
 """The lessons of each part, in the order in which they are read."""
 GOAL = "goal tie"
-AT_THE_TABLE = "open counted last-lap last-round start-10 start-0 stride-3 stride-2 stride-later"
+AT_THE_TABLE = (
+    "open counted last-lap last-round start-10 start-0"
+    " stride-3 stride-2 stride-later stride-4 stride-6"
+)
 """Lessons that stand nowhere there: those of a moment, those that a line or a table says."""
 _DIE = (Face.ONE, Face.TWO, Face.FOUR, Face.FIVE, Face.GHOST, Face.GHOST)
 PICTURES = sorted({lesson.icon for lesson in LESSONS} | {Icon.CUP, Icon.CLOCK})

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from hugo_core.editions import EDITIONS, Colour, HouseRule
-from hugo_core.position import agree
+from hugo_core.position import agree, start
 from hugod.app.speech.sentences import aloud
 from hugod.app.table.lessons import BESIDE, LESSONS, OF_HUGO, OF_PARTY
 from hugod.draw.wordless import numbers
@@ -18,6 +18,10 @@ PLAYED: list[tuple[str, tuple[HouseRule, ...]]] = [
     *((name, ()) for name in EDITIONS),
     ("amigo-hugo", (HouseRule.NO_THROWING_OUT, HouseRule.SHORT_NIGHT)),
     ("ghost-party", (HouseRule.THROWING_OUT, HouseRule.NEXT_BEGINS)),
+    ("ghost-party", (HouseRule.STRIDE_TWO, HouseRule.PRACTICE)),
+    ("bga-hugo", (HouseRule.PRACTICE,)),
+    ("bga-hugo", (HouseRule.STRIDE_THREE, HouseRule.PRACTICE)),
+    ("amigo-hugo", (HouseRule.SHORT_NIGHT, HouseRule.PRACTICE)),
 ]
 LONG = 6
 """A word of more letters is a long one."""
@@ -62,10 +66,12 @@ def test_each_names_rules_of_the_editions_in_which_it_is_told() -> None:
 
 
 @pytest.mark.parametrize(("name", "house"), PLAYED)
-def test_no_two_lessons_of_a_game_have_the_same_pictures(
+def test_each_game_tells_how_far_hugo_goes_and_no_two_lessons_have_the_same_pictures(
     name: str, house: tuple[HouseRule, ...]
 ) -> None:
     setup = agree(EDITIONS[name], tuple(Colour)[:4], house=house)
     told = [each for each in LESSONS if each.of(setup)]
+    (far,) = (each.glass for each in told if each.id.startswith("stride"))
+    assert f"Hugo goes {start(setup).stride} steps" in far
     seen = {(each.icon, BESIDE[each.id], numbers(each.glass)) for each in told}
     assert len(seen) == len(told)
