@@ -27,13 +27,33 @@ LONG = 6
 """A word of more letters is a long one."""
 EASY, HARDEST = 25, 35
 """The LIX of a book for children who have just learnt to read, and of its hardest lines."""
+VOWELS = re.compile("[aeiouyœæàáâäèéêëìíîïòóôöùúûüÿ]+")
+EASY_GERMAN, HARDEST_GERMAN = 90, 75
+"""The same by Flesch in Amstad's German numbers: from 70 it is easy, from 80 very easy."""
+SYLLABLES = 20
+"""Of a sentence, in any language."""
 
 
 def lix(text: str) -> float:
     """How hard it is to read: the words of a sentence, and how many of a hundred are long."""
     read = re.findall(r"\w+", text)
-    sentences = len(re.findall(r"[.!?:](?= |$)", text))
-    return len(read) / sentences + 100 * sum(len(word) > LONG for word in read) / len(read)
+    return len(read) / len(parts(text)) + 100 * sum(len(word) > LONG for word in read) / len(read)
+
+
+def parts(text: str) -> list[str]:
+    """Its sentences, or what stands before a colon."""
+    return [each for each in re.split(r"[.!?:](?= |$)", text) if each.strip()]
+
+
+def syllables(text: str) -> int:
+    words = re.findall(r"\w+", text.lower())
+    return sum(max(1, len(VOWELS.findall(word))) for word in words)
+
+
+def amstad(text: str) -> float:
+    """How easy German is to read: the words of a sentence, and the syllables of a word."""
+    words = len(re.findall(r"\w+", text))
+    return 180 - words / len(parts(text)) - 58.5 * syllables(text) / words
 
 
 @pytest.mark.parametrize("language", all_languages())
@@ -44,7 +64,10 @@ def test_a_child_of_seven_reads_each_of_them(language: str) -> None:
         assert len(re.findall(r"\S*\w\S*", text)) <= 12, text
         assert len(aloud(text, words).split()) <= 20, text
         assert lix(text) <= HARDEST, text
+        assert max(map(syllables, parts(text))) <= SYLLABLES, text
+        assert language != "de" or amstad(text) >= HARDEST_GERMAN, text
     assert lix(" ".join(texts)) < EASY
+    assert language != "de" or amstad(" ".join(texts)) >= EASY_GERMAN
 
 
 def test_each_names_rules_of_the_editions_in_which_it_is_told() -> None:
