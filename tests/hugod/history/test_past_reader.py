@@ -67,6 +67,15 @@ def test_a_board_that_is_in_no_chain_is_told_with_its_line(card: GamesOnCard) ->
         summary_of(card.games, "0001")
 
 
+def test_a_house_rule_of_a_newer_box_is_told_with_its_line(card: GamesOnCard) -> None:
+    put(card, whole_game())
+    words = card.games / "0001.hugo"
+    words.write_text(words.read_text().replace("place", "house two-ghosts\nplace", 1))
+    for read in (summary_of, read_game):
+        with pytest.raises(Harmed, match=r"0001\.hugo:4: no house rule 'two-ghosts' is known here"):
+            read(card.games, "0001")
+
+
 def test_a_game_that_somebody_left_early_is_listed_and_not_rated(card: GamesOnCard) -> None:
     records = whole_game(until=40)
     put(card, records)

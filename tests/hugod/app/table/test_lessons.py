@@ -7,8 +7,14 @@ import pytest
 
 from hugo_core.editions import EDITIONS, Colour, HouseRule
 from hugo_core.position import agree, start
+from hugod.app.play.teaching import LessonScreen
+from hugod.app.screens.kinds import MessageScreen
 from hugod.app.speech.sentences import aloud
 from hugod.app.table.lessons import BESIDE, LESSONS, OF_HUGO, OF_PARTY
+from hugod.app.table.table import Table
+from hugod.app.values.effects import Sight
+from hugod.app.values.settings import DisplayKind
+from hugod.draw import problems
 from hugod.draw.wordless import numbers
 from hugod.languages import all_languages, words_in
 
@@ -68,6 +74,16 @@ def test_a_child_of_seven_reads_each_of_them(language: str) -> None:
         assert language != "de" or amstad(text) >= HARDEST_GERMAN, text
     assert lix(" ".join(texts)) < EASY
     assert language != "de" or amstad(" ".join(texts)) >= EASY_GERMAN
+
+
+@pytest.mark.parametrize("language", all_languages())
+def test_each_is_seen_whole_on_every_glass(language: str) -> None:
+    table = Table(words_in(language))
+    for lesson in LESSONS:
+        view = LessonScreen(MessageScreen(""), (lesson,)).view(table)
+        large = [Sight(DisplayKind.LARGE, at) for at in range(len(view.facts.all))]
+        for sight in (Sight(), Sight(DisplayKind.PICTURES), *large):
+            assert problems(view, sight) == (), lesson.id
 
 
 def test_each_names_rules_of_the_editions_in_which_it_is_told() -> None:
