@@ -31,6 +31,8 @@ def without_words(value: Value) -> Value:
     """Return a view, or a part of one, of which only that stays that every language has."""
     kind: Any = type(value)
     kept = {name: _bare(getattr(value, name), stays) for name, stays in _stays_of(kind)}
+    if isinstance(value, Badge):  # a shape alone is no colour on the cardboard
+        kept["name"] = value.letter
     return replace(value, **kept)  # type: ignore[type-var]  # always a dataclass
 
 

@@ -93,5 +93,5 @@ def test_of_a_view_stays_what_its_fields_say() -> None:
     assert without_words(view) == CodeView("012345", "", "", "http://hugo/")
     bar = Bar(Badge(Colour.RED, "red", "R"), "R2/3")
     assert without_words(ThrowView(bar, Face.ONE, True, 0, "1")).bar == Bar(
-        Badge(Colour.RED, "", "R"), "2/3"
+        Badge(Colour.RED, "R", "R"), "2/3"
     )
