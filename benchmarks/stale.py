@@ -24,7 +24,16 @@ from played import Played
 from hugo_core.editions import EDITIONS, Colour
 from hugo_core.position import agree
 from hugod.app.values import inputs
-from hugod.app.values.effects import Effect, RollDeal, RollDie, RollLot, Show, TellPage, Think
+from hugod.app.values.effects import (
+    AppendRecord,
+    Effect,
+    RollDeal,
+    RollDie,
+    RollLot,
+    Show,
+    TellPage,
+    Think,
+)
 from hugod.app.values.inputs import Key, KeyDown, Origin
 from hugod.app.values.settings import Settings
 from hugod.app.values.view import Light, Seen
@@ -41,8 +50,9 @@ class Game(Played):
     def __init__(self, delay_s: float, seed: int, *, is_numbered: bool) -> None:
         self._delay_s, self._is_numbered = delay_s, is_numbered
         self.count = Counter[str]()
-        self._shown: list[tuple[float, Show, int]] = []
-        """When, what, and by which page's key; 0: not by a page's."""
+        self._kept = 0
+        self._shown: list[tuple[float, Show, int, int]] = []
+        """When, what, by which page's key (0: not by a page's), and how many records were kept."""
         self._by = 0
         self._coming: list[tuple[float, int, int, KeyDown, int]] = []
         self._order = count()
@@ -62,7 +72,7 @@ class Game(Played):
     def _press(self, page: int, at: float) -> None:
         delay = self._delay_s * self.chance.uniform(0.5, 1) if page else 0.0
         number = bisect_right(self._shown, at - delay, key=lambda one: one[0]) - 1
-        _, show, _ = self._shown[max(number, 0)]
+        show = self._shown[max(number, 0)][1]
         is_lit = show.view.light is not Light.OFF
         called = [Key.ROLL] if is_lit else [*map(Key, "123456789"), Key.HASH]
         wild = self.chance.random() < 0.1
@@ -87,8 +97,13 @@ class Game(Played):
 
     def _arrive(self, page: int, item: KeyDown, seen: int, at: float) -> None:
         since = self._shown[seen + 1 :]
-        before = self._shown[seen][1].view
-        is_other = any(by != page for _, show, by in since if show.view != before)
+        _, before, _, kept = self._shown[seen]
+        # The die that tumbles says nothing new; what is kept is news, though it may look the same.
+        is_other = any(
+            by != page
+            for _, show, by, records in since
+            if (show.view.words, records) != (before.view.words, kept)
+        )
         self.now, self._by = max(self.now, at), page
         effects = self.session.handle(item, self.now)
         self.carry_out(effects)
@@ -102,7 +117,9 @@ class Game(Played):
         match effect:
             case Show(view):
                 if not self._shown or view != self._shown[-1][1].view:
-                    self._shown.append((self.now, effect, self._by))
+                    self._shown.append((self.now, effect, self._by, self._kept))
+            case AppendRecord():
+                self._kept += 1
             case RollDie() | RollLot() | RollDeal():
                 self._by = 0
             case Think(question):
