@@ -48,7 +48,7 @@ GAME_PAGE = {
     "on": N_("One move on"),
     "last": N_("The last move"),
     "move": N_("Move"),
-    "list": N_("All games"),
+    "list": N_("Past games"),
     "board": N_("The cardboard"),
 }
 """What stands on the page of one game."""
