@@ -51,7 +51,7 @@ QUESTIONS: dict[str, tuple[object, ...]] = {
 }
 """What there is to know, and what might be meant."""
 TELLS: dict[str, dict[str, object]] = {
-    "on a free square": {"placed only on free squares": True},
+    "one free square": {"placed only on free squares": True},
     "one of your guests": {"whose guest goes": "mine"},
     "just as far": {"how far": "exactly"},
     "clockwise": {"which way": 1},

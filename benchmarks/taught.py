@@ -76,7 +76,7 @@ def expels(sheet: Sheet, house: set[str]) -> bool:
 
 CLAIMS: dict[str, tuple[Callable[[Sheet, set[str]], bool], ...]] = {
     "Spooky points are bad": (),
-    "on a free square": (),
+    "one free square": (),
     "far, clockwise": (),
     "climbs the stairs first": (),
     "no guest moves, only Hugo": (),
@@ -131,8 +131,10 @@ CLAIMS: dict[str, tuple[Callable[[Sheet, set[str]], bool], ...]] = {
     "fewer than 0 points": (has("clock"),),
     "put outside onto Hugo": (expels,),
     "Then all of them win": (),
-    "five o'clock. It also ends at 46": (has("clock"), has("limit", "46"), by_sheet("short-night")),
-    "three o'clock. It also ends at 46": (has("limit", "46"), by_house("short-night")),
+    "five o'clock, or at 46": (has("clock"), has("limit", "46"), by_sheet("short-night")),
+    "three o'clock, or at 46": (has("limit", "46"), by_house("short-night")),
+    "ends at once at": (has("mid_move", "stop"),),
+    "Hugo finishes his steps": (has("mid_move", "finish"),),
     "This is the last round": (has("rounds", "3"),),
 }
 """Words of each lesson, and what must be so where they are said."""
@@ -143,7 +145,7 @@ def uses(event: events.Event, before: Position) -> Iterator[str]:
     board, expels_here = before.setup.board, before.setup.edition.expels
     match event:
         case events.GuestPlaced() if before.round == 1:
-            yield "on a free square"
+            yield "one free square"
         case events.GuestPlaced():
             yield "New round"
         case events.DieThrown(_, face):
@@ -182,7 +184,7 @@ def uses(event: events.Event, before: Position) -> Iterator[str]:
             yield "the lot says who goes first"
         case events.GameEnded(how):
             ends = {GameEnd.LIMIT, GameEnd.CLOCK}
-            yield "It also ends at 46" if how in ends else "This is the last round"
+            yield "or at 46" if how in ends else "This is the last round"
 
 
 def belied(event: events.Event, before: Position) -> Iterator[str]:

@@ -57,7 +57,7 @@ def _until_three(clock: tuple[Hour, ...]) -> tuple[Hour, ...]:
 def _practice(edition: Edition) -> dict[str, Any]:
     """One guest each, and a night that is late already: what is left of it is soon over."""
     if not edition.clock:
-        return {"figures": 1, "climb": _LAST_STEPS}
+        return {"figures": 1, "climb": _LAST_STEPS, "rounds": 1}
     return {"figures": 1, "first_hour": len(edition.clock) - _LAST_HOURS}
 
 

@@ -198,7 +198,7 @@ def agree(
 ) -> Setup:
     """Make a set-up, with the edition's own board and number of rounds where none is named."""
     if rounds is None:
-        rounds = edition.rounds or 1
+        rounds = played_by(edition, house).rounds or 1
     own = board or load_board(edition.board)
     return Setup(edition, own, colours, rounds, house, 0, start, marks, deal, houses)
 

@@ -34,6 +34,8 @@ def test_a_page_is_printed_and_a_table_is_told_its_own_rules(
     told, _, page = capsys.readouterr().out.partition("<!doctype html>")
     assert "C-70: Each room needs the exact number." in told
     assert all(line.partition(": ")[2] in page for line in told.splitlines()[:3])
+    assert main(["lessons", "--edition", "ghost-party", "--house", "practice", "--page"]) == 0
+    assert "Rounds: 1." in capsys.readouterr().out
     assert main(["lessons", "--edition", "ghost-party", "--house", "short-night"]) == 1
     assert main(["lessons", "--page"]) == 2
     said = capsys.readouterr().err

@@ -34,7 +34,7 @@ PARTS = {
     ),
     N_("The cellar"): "caught points together ten-again only-two cellar all-in inside shut-in",
     NEXT: "round-end outside next-round next-begins again lots",
-    END: "end end-early",
+    END: "end end-walk end-early end-early-walk",
 }
 """The lessons of each part, in the order in which they are read."""
 GOAL = "goal tie"

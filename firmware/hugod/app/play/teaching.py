@@ -82,8 +82,9 @@ class LessonScreen(Screen):
             if isinstance(self.under, MoveScreen):  # who hurries reads the others another time
                 return self._read(table, Go(self.under))
             return self._next(table)  # what it covers was not read yet
-        if len(self.lessons) > 1 and key in (Key.A, Key.B, Key.C, Key.D):
-            return self._next(table)  # nothing is chosen with these
+        is_choice = key not in (Key.A, Key.B, Key.C, Key.D) and isinstance(self.under, CHOICES)
+        if len(self.lessons) > 1 and not is_choice:
+            return self._next(table)
         return self._read(table, Through(self.under))
 
     def elapsed(self, table: Table) -> Step:

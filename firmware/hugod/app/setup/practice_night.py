@@ -46,7 +46,6 @@ def _practise(people: int, table: Table, *, is_first: bool = False) -> Step:
         draft.edition,
         colours,
         board=draft.board,
-        rounds=1,
         house=in_order((*draft.house, HouseRule.PRACTICE)),
     )
     anew = replace(table.settings, lessons=table.settings.lessons or is_first, practised=())

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 
 from hugo_core import events
 from hugo_core.board import RoomKind
-from hugo_core.editions import EDITIONS, FEWEST_PLAYERS, MOST_PLAYERS, Colour
+from hugo_core.editions import EDITIONS, FEWEST_PLAYERS, MOST_PLAYERS, Colour, MidMove
 from hugo_core.errors import Reason
 from hugo_core.moves import legal_commands
 from hugo_core.position import DIE, GameEnd, Phase, Position, Setup, agree
@@ -121,7 +121,7 @@ LESSONS = (
     Lesson(
         "place",
         ("C-01", "C-02"),
-        N_("Take turns: one guest on a free square. Hugo comes at 1."),
+        N_("Take turns: one guest, one free square. Hugo comes to square 1."),
         Icon.GUEST,
         lambda now: now.phase is Phase.PLACING and now.round == 1,
         at.put_first,
@@ -304,7 +304,7 @@ LESSONS = (
     Lesson(
         "full",
         ("C-16", "C-40"),
-        N_("A room holds one guest. After that nobody else may come in."),
+        N_("A room holds one guest. While it is full, nobody may enter."),
         Icon.ROOM,
         at.is_full_near,
         of=at.holds_one,
@@ -356,7 +356,7 @@ LESSONS = (
     Lesson(
         "all-in",
         ("C-09",),
-        N_("Nobody outside? Then one must come out of room or cellar."),
+        N_("None of yours outside? One must come out of room or cellar."),
         Icon.DOOR,
         at.must_come_out,
         of=at.chase,
@@ -517,20 +517,38 @@ LESSONS = (
     Lesson(
         "end",
         ("C-30", "C-31", "C-32"),
-        N_("It ends at five o'clock. It also ends at 46 points."),
+        N_("It ends at once at five o'clock, or at 46 points."),
         Icon.FLAG,
         at.ends_soon,
         at.ended(GameEnd.LIMIT, GameEnd.CLOCK),
-        of=at.ends_at("5:00"),
+        at.ends_at("5:00", MidMove.STOP),
+    ),
+    Lesson(
+        "end-walk",
+        ("C-30", "C-31", "C-32"),
+        N_("It ends at five o'clock, or at 46. Hugo finishes his steps."),
+        Icon.FLAG,
+        at.ends_soon,
+        at.ended(GameEnd.LIMIT, GameEnd.CLOCK),
+        at.ends_at("5:00", MidMove.FINISH),
     ),
     Lesson(
         "end-early",
-        ("C-31", "C-71"),
-        N_("It ends at three o'clock. It also ends at 46 points."),
+        ("C-30", "C-31", "C-71"),
+        N_("It ends at once at three o'clock, or at 46 points."),
         Icon.FLAG,
         at.ends_soon,
         at.ended(GameEnd.LIMIT, GameEnd.CLOCK),
-        of=at.ends_at("3:00"),
+        at.ends_at("3:00", MidMove.STOP),
+    ),
+    Lesson(
+        "end-early-walk",
+        ("C-30", "C-31", "C-71"),
+        N_("It ends at three o'clock, or at 46. Hugo finishes his steps."),
+        Icon.FLAG,
+        at.ends_soon,
+        at.ended(GameEnd.LIMIT, GameEnd.CLOCK),
+        at.ends_at("3:00", MidMove.FINISH),
     ),
     Lesson(
         "last-round",
@@ -601,7 +619,9 @@ BESIDE = {
     "lots": Icon.CUP,
     "last-lap": Icon.FLAG,
     "end": Icon.CLOCK,
+    "end-walk": Icon.CLOCK,
     "end-early": Icon.CLOCK,
+    "end-early-walk": Icon.CLOCK,
     "last-round": Icon.FLAG,
     "tie": Icon.CUP,
 }

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from hugo_core import events
 from hugo_core.board import ARROW, Place, Room, RoomKind
 from hugo_core.commands import MoveGuest, StayPut
+from hugo_core.editions import MidMove
 from hugo_core.moves import departure, holder, legal_commands, mover, origins
 from hugo_core.position import MOVING, ROLLING, Face, GameEnd, Phase, Position, Setup, start
 
@@ -74,8 +75,13 @@ def starts_with(points: int) -> Callable[[Setup], bool]:
     return lambda setup: chase(setup) and set(start(setup).points) == {points}
 
 
-def ends_at(label: str) -> Callable[[Setup], bool]:
-    return lambda setup: chase(setup) and setup.edition.clock[-1].label == label
+def ends_at(label: str, mid_move: MidMove) -> Callable[[Setup], bool]:
+    """The clock's last hour is this one, and this becomes of Hugo's last move."""
+    return lambda setup: (
+        chase(setup)
+        and setup.edition.clock[-1].label == label
+        and setup.edition.mid_move is mid_move
+    )
 
 
 # What a choice is about
@@ -91,8 +97,8 @@ def waits(now: Position) -> bool:
 
 
 def begins(now: Position) -> bool:
-    """A roll is due, and Hugo has not moved yet."""
-    return waits(now) and now.hugo == now.setup.hugo_start
+    """A roll is due, and all have the points of the start."""
+    return now.phase is ROLLING and set(now.points) == set(start(now.setup).points)
 
 
 def comes(now: Position) -> bool:
@@ -206,9 +212,10 @@ def is_inside(now: Position) -> bool:
 
 
 def ends_soon(now: Position) -> bool:
+    """Some laps before the last hour, or at half the points: one walk of Hugo may bring many."""
     edition = now.setup.edition
-    is_late = now.passes >= len(edition.clock) - 2
-    return now.phase is ROLLING and (is_late or max(now.points) >= (edition.limit or 0) - 10)
+    is_late = now.passes >= len(edition.clock) - 3
+    return now.phase is ROLLING and (is_late or 2 * max(now.points) >= (edition.limit or 0))
 
 
 def rooms_fill(now: Position) -> bool:

@@ -128,7 +128,7 @@ def test_a_lesson_cut_off_by_the_plug_comes_again_and_one_that_was_read_does_not
     assert story.words.startswith(GOAL)
     story = story.wait(9).again()
     assert lessons_of(story.wait(2)) == [ROLL]
-    assert story.press("C").again().wait(20).settings.taught == ("goal", "roll", "stairs")
+    assert story.press("C").again().wait(20).settings.taught == ("goal", "roll", "start-10")
 
 
 def test_star_ends_all_lessons_and_the_settings_begin_them_anew(box: Box) -> None:
