@@ -21,8 +21,8 @@ from hugod.app.setup.count_board import first_count, usual_board
 from hugod.app.setup.edition import TRACK, first_question
 from hugod.app.setup.first_evening import languages
 from hugod.app.setup.practice_night import practisers
-from hugod.app.setup.seat_order import is_game_open
 from hugod.app.setup.stickers import find_stickers
+from hugod.app.table.evening import is_game_open
 from hugod.app.table.table import Table
 from hugod.app.who_plays import COMPANY_MENU
 

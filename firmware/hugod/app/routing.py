@@ -38,8 +38,7 @@ from hugod.app.screens.screen import (
     Throw,
     Undo,
 )
-from hugod.app.screens.throwing import RollScreen
-from hugod.app.sealed.stirring import is_sealing_due
+from hugod.app.screens.throwing import RollScreen, is_sealing_due
 from hugod.app.table.evening import tells_lessons
 from hugod.app.table.table import Table
 from hugod.app.values.effects import DrawSecret
@@ -150,6 +149,11 @@ def may_phone(path: Path, key: Key, table: Table) -> bool:
     return path[-1].for_phones and _may(path[-1].press(key, table), path, key, table)
 
 
+def undone(path: Path, table: Table) -> Step:
+    """Return the step that takes back what was done last, where *path* has led."""
+    return first_undo(path[-1], table)
+
+
 def _may(step: Step, path: Path, key: Key, table: Table) -> bool:
     match step:
         case Go(to) | Open(to):
@@ -165,7 +169,7 @@ def _may(step: Step, path: Path, key: Key, table: Table) -> bool:
         case Flow(then):
             return _may(then, path, key, table)
         case Undo():
-            return _may(first_undo(path[-1], table), path, key, table)
+            return _may(undone(path, table), path, key, table)
         case Send(HeardHere(), then):
             return _may(then, path, key, table)
         case Send(effect):

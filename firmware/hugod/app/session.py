@@ -18,13 +18,17 @@ from hugo_core.history import BY_HAND, Acknowledged, Carry, Committed, Done, Rec
 from hugo_core.position import Face, Phase
 from hugod.app.box.display_kind import other_display
 from hugod.app.box.sound import night_words, other_sound
-from hugod.app.correct.undo import first_undo
-from hugod.app.play.moving import refuse
-from hugod.app.routing import Path, arrival, home, may_phone
+from hugod.app.routing import Path, arrival, home, may_phone, undone
 from hugod.app.screens.fact_clock import READING_S, FactClock
 from hugod.app.screens.hearing import Hearing, KeptWords
 from hugod.app.screens.kinds import Choosing
-from hugod.app.screens.looking_round import LookScreen, SayScreen, show_over, without_words
+from hugod.app.screens.looking_round import (
+    LookScreen,
+    SayScreen,
+    refuse,
+    show_over,
+    without_words,
+)
 from hugod.app.screens.notices import BUTTON_TROUBLES, Lock, Mashing, Missing, Moment
 from hugod.app.screens.picture_numbers import Pictures
 from hugod.app.screens.screen import (
@@ -51,8 +55,7 @@ from hugod.app.screens.screen import (
     UseBoard,
     lasts,
 )
-from hugod.app.screens.throwing import RollScreen, ThrowScreen
-from hugod.app.sealed.stirring import chance_for, is_sealing_due
+from hugod.app.screens.throwing import RollScreen, ThrowScreen, chance_for, is_sealing_due
 from hugod.app.speech.new_sentences import NewSentences
 from hugod.app.speech.sentences import sentence
 from hugod.app.table.evening import (
@@ -457,7 +460,7 @@ class Session:
             case Look():
                 return self._show(LookScreen(self._screen), now)
             case Undo():
-                return self._follow(first_undo(self._screen, self._table), now)
+                return self._follow(undone(self._path, self._table), now)
             case Do():
                 return self._do_step(step, now)
             case Throw() | Deal():

@@ -25,8 +25,7 @@ from hugod.app.screens.kinds import (
     switch,
 )
 from hugod.app.screens.screen import ChangeSettings, Deal, Do, Go, Open, Say, Screen, Step
-from hugod.app.setup.seat_order import is_game_open
-from hugod.app.table.evening import tells_lessons
+from hugod.app.table.evening import is_game_open, tells_lessons
 from hugod.app.table.table import Table
 
 Then = Callable[[Seat], Step]

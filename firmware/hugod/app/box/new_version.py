@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from hugod.app.box.stick_and_wipe import TROUBLES, AskStickScreen, StickInUseScreen
 from hugod.app.screens.kinds import MessageScreen, MomentScreen
 from hugod.app.screens.screen import Back, Go, Screen, Send, Step
-from hugod.app.setup.seat_order import is_game_open
+from hugod.app.table.evening import is_game_open
 from hugod.app.table.table import Table
 from hugod.app.values import inputs
 from hugod.app.values.effects import FindVersion, TakeVersion

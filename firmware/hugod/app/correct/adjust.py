@@ -23,8 +23,8 @@ from hugod.app.correct.confirm import (
     leave_screen,
     why_not_now,
 )
-from hugod.app.play.moving import refuse
 from hugod.app.screens.kinds import Follow, Menu, type_digit
+from hugod.app.screens.looking_round import refuse
 from hugod.app.screens.screen import Back, Go, Open, Say, Screen, Step
 from hugod.app.table.table import Table
 from hugod.app.values.map_views import Map, PlaceView

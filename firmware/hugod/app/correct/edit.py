@@ -12,6 +12,7 @@ from hugod.app.play.die import OwnDieScreen, throwing
 from hugod.app.play.moving import MoveScreen, WhichScreen
 from hugod.app.play.placing import PlaceScreen
 from hugod.app.screens.kinds import ConsentScreen, Menu, MenuScreen
+from hugod.app.screens.looking_round import SayScreen
 from hugod.app.screens.screen import (
     Back,
     Deal,
@@ -28,7 +29,6 @@ from hugod.app.screens.screen import (
     Throw,
 )
 from hugod.app.screens.throwing import RollScreen
-from hugod.app.setup.count_board import AskBackScreen
 from hugod.app.table.table import Table
 from hugod.app.values.inputs import Key
 from hugod.app.values.prompt_views import AskView, TextView
@@ -110,7 +110,7 @@ class MendScreen(Screen):
                 return Go(replace(self, then=screen))
             case Open(screen) if type(screen) in _INNER:
                 return Open(replace(self, then=screen))
-            case Go(AskBackScreen(text)):
+            case Go(SayScreen(text)):
                 return Say(text, by_rule=True)
             case Throw() | Deal():  # chance has no part here: what happened is typed
                 return self.other(table)

@@ -14,12 +14,11 @@ from hugo_core.position import DIE, Face
 from hugod.app.partners.partner_turn import partner_roll
 from hugod.app.screens.kinds import Choices, Menu, MenuScreen, MessageScreen, Passing, pick
 from hugod.app.screens.screen import Back, ChangeSettings, Go, Home, Open, Say, Screen, Step, Throw
-from hugod.app.screens.throwing import RollScreen
+from hugod.app.screens.throwing import RollScreen, is_sealing_due
 from hugod.app.sealed.stirring import (
     MagicScreen,
     ProofScreen,
     has_proof,
-    is_sealing_due,
     sealing_screen,
 )
 from hugod.app.table import fear

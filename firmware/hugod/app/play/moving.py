@@ -6,15 +6,16 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from hugo_core.board import ARROW, CELLAR, HIGHEST_STEP, ROOMS, Place, order
+from hugo_core.board import ARROW, CELLAR, HIGHEST_STEP, ROOMS, Place
 from hugo_core.commands import Command, MoveGuest, StayPut
-from hugo_core.errors import Reason, Refused
-from hugo_core.moves import free_squares, legal_commands
-from hugo_core.position import Phase, Position
+from hugo_core.errors import Reason
+from hugo_core.moves import legal_commands
+from hugo_core.position import Position
 from hugo_core.refusals import why_not_there
 from hugod.app.fair.hints import Points, ask, may_ask
 from hugod.app.screens.kinds import HESITATION_S, READ_S, Choosing, type_digit
-from hugod.app.screens.screen import Back, Do, Flow, Go, Open, Say, Screen, Step
+from hugod.app.screens.looking_round import allowed, refuse
+from hugod.app.screens.screen import Back, Do, Flow, Go, Open, Screen, Step
 from hugod.app.screens.throwing import is_stuck
 from hugod.app.table import fear
 from hugod.app.table.table import Table
@@ -24,29 +25,6 @@ from hugod.app.values.turn_views import MoveView
 from hugod.app.values.view import View
 from hugod.app.values.words import Words
 from hugod.late import count_board
-
-
-def refuse(table: Table, refused: Refused) -> Step:
-    """Return the refusal in the players' words, and where they may go instead."""
-    words, position = table.words, table.game()
-    every = allowed(position)
-    if not refused.nearest or not every:
-        return Say(words.reason(refused), by_rule=True, rule=refused.reason)
-    nearest = sorted(refused.nearest, key=lambda place: order(Place(place)))
-    hint = "→ " + ", ".join(map(str, nearest))
-    if len(every) > len(nearest):
-        hint += " … " + words.gettext("D: all")
-    more = words.may_go(every, position.face)
-    told = words.reason(refused)
-    return Say(told, by_rule=True, rule=refused.reason, hint=hint, more=more)
-
-
-def allowed(position: Position) -> tuple[Place, ...]:
-    """Return every place where a guest may be put, or may go, now."""
-    if position.phase is Phase.PLACING:
-        return tuple(free_squares(position))
-    moves = (each for each in legal_commands(position) if isinstance(each, MoveGuest))
-    return tuple(sorted({each.target for each in moves}, key=order))
 
 
 @dataclass(frozen=True, slots=True)

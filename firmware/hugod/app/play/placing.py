@@ -10,8 +10,9 @@ from hugo_core.commands import Command, PlaceGuest
 from hugo_core.moves import free_squares, mover
 from hugo_core.refusals import why_not
 from hugod.app.fair.hints import ask, may_ask
-from hugod.app.play.moving import allowed, is_all, on_stickers, refuse
+from hugod.app.play.moving import is_all, on_stickers
 from hugod.app.screens.kinds import HESITATION_S, Menu, MenuScreen, type_digit
+from hugod.app.screens.looking_round import allowed, refuse
 from hugod.app.screens.screen import Back, Deal, Do, Flow, Go, Open, Screen, Step
 from hugod.app.table.table import Table
 from hugod.app.table.throws import is_placed_by_code

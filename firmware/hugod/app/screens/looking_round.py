@@ -6,7 +6,11 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import TYPE_CHECKING
 
-from hugo_core.position import Position
+from hugo_core.board import Place, order
+from hugo_core.commands import MoveGuest
+from hugo_core.errors import Refused
+from hugo_core.moves import free_squares, legal_commands
+from hugo_core.position import Phase, Position
 from hugod.app.screens.screen import Flow, Go, Say, Screen, Step, Through
 from hugod.app.table.announce import SHEET_ROUNDS, SHEET_ROWS, sheet_of
 from hugod.app.table.fear import is_due, page_of
@@ -251,3 +255,26 @@ def without_words(told: tuple[str, ...], screen: Screen) -> Screen:
     """Return *screen* without the words over it, if they are among *told*."""
     # Words about a state that has passed are no longer true.
     return screen.under if isinstance(screen, SayScreen) and screen.text in told else screen
+
+
+def refuse(table: Table, refused: Refused) -> Step:
+    """Return the refusal in the players' words, and where they may go instead."""
+    words, position = table.words, table.game()
+    every = allowed(position)
+    if not refused.nearest or not every:
+        return Say(words.reason(refused), by_rule=True, rule=refused.reason)
+    nearest = sorted(refused.nearest, key=lambda place: order(Place(place)))
+    hint = "→ " + ", ".join(map(str, nearest))
+    if len(every) > len(nearest):
+        hint += " … " + words.gettext("D: all")
+    more = words.may_go(every, position.face)
+    told = words.reason(refused)
+    return Say(told, by_rule=True, rule=refused.reason, hint=hint, more=more)
+
+
+def allowed(position: Position) -> tuple[Place, ...]:
+    """Return every place where a guest may be put, or may go, now."""
+    if position.phase is Phase.PLACING:
+        return tuple(free_squares(position))
+    moves = (each for each in legal_commands(position) if isinstance(each, MoveGuest))
+    return tuple(sorted({each.target for each in moves}, key=order))

@@ -18,8 +18,11 @@ from hugod.app.screens.screen import (
     Through,
     Throw,
 )
+from hugod.app.table.evening import is_practice
 from hugod.app.table.fear import of_turn
 from hugod.app.table.table import Table
+from hugod.app.table.throws import LINKS, LOT, THROW, same_draw, stirred
+from hugod.app.values.effects import RollDie, RollLot, RollSealed
 from hugod.app.values.inputs import Key
 from hugod.app.values.turn_views import RollView, ThrowView
 from hugod.app.values.view import View
@@ -63,6 +66,47 @@ class RollScreen(Screen):
             if table.has_button
             else table.words.gettext("Press # to roll.")
         )
+
+
+def is_sealed(table: Table) -> bool:
+    """Whether the box rolls a sealed die in this game: never for practice, nor by a code."""
+    setup = None if table.history is None else table.history.setup
+    if is_practice(table) or (setup is not None and (setup.deal or setup.houses)):
+        return False
+    chosen = table.settings.sealed_die and not table.sealing.has_thrown
+    return chosen or bool(table.sealing.commitments)
+
+
+def is_sealing_due(table: Table) -> bool:
+    """Whether something is to be done before the sealed die can be rolled here."""
+    history = table.history
+    if history is None or table.phase is not Phase.ROLLING or table.settings.own_die:
+        return False
+    return is_sealed(table) and not is_ready(table) and history.drawn_here() is None
+
+
+def is_ready(table: Table) -> bool:
+    """Whether the secret is there, not used up, and stirred by every person."""
+    return has_secret(table) and table.sealing.next_to_stir(table.people) is None
+
+
+def has_secret(table: Table) -> bool:
+    """Whether the secret of the sealed die is in memory and not used up."""
+    sealing = table.sealing
+    return table.has_secret and bool(sealing.commitments) and sealing.thrown < LINKS
+
+
+def chance_for(table: Table) -> RollDie | RollSealed | RollLot:
+    """Return the roll that is due: a lot, the sealed die if there is one, or the die."""
+    position, sealing = table.game(), table.sealing
+    assert table.history is not None
+    if position.tied:
+        return RollLot(position.tied, same_draw(table.history, LOT))
+    if not is_sealed(table):
+        return RollDie(same_draw(table.history, THROW))
+    standing = (done.command for _, done in table.history.trail())
+    text = stirred(sealing.salts, standing)
+    return RollSealed(len(sealing.commitments), sealing.thrown + 1, text)
 
 
 TUMBLING = (Face.ONE, Face.TWO, Face.FOUR, Face.FIVE, Face.FOUR, Face.TWO)

@@ -9,20 +9,11 @@ from hugo_core.history import Stirred
 from hugo_core.position import Phase, Seat
 from hugod.app.screens.kinds import CodeScreen, Passing
 from hugod.app.screens.screen import Commit, Go, Home, Screen, Send, Step
-from hugod.app.table.evening import is_practice
+from hugod.app.screens.throwing import has_secret, is_sealing_due
 from hugod.app.table.table import Table
-from hugod.app.table.throws import (
-    LINKS,
-    LOT,
-    SALT_DIGITS,
-    THROW,
-    magic_words,
-    same_draw,
-    stirred,
-    written,
-)
+from hugod.app.table.throws import LINKS, SALT_DIGITS, magic_words, written
 from hugod.app.values.box_views import MagicView, ProofView
-from hugod.app.values.effects import DrawSecret, RollDie, RollLot, RollSealed
+from hugod.app.values.effects import DrawSecret
 from hugod.app.values.prompt_views import AskView, TextView
 from hugod.app.values.signs import Icon
 from hugod.app.values.view import View
@@ -31,36 +22,9 @@ COMMITMENT_DIGITS, HEAD_DIGITS = 12, 20
 """How much of the first commitment and of the chain's head the square holds."""
 
 
-def is_sealed(table: Table) -> bool:
-    """Whether the box rolls a sealed die in this game: never for practice, nor by a code."""
-    setup = None if table.history is None else table.history.setup
-    if is_practice(table) or (setup is not None and (setup.deal or setup.houses)):
-        return False
-    chosen = table.settings.sealed_die and not table.sealing.has_thrown
-    return chosen or bool(table.sealing.commitments)
-
-
-def is_sealing_due(table: Table) -> bool:
-    """Whether something is to be done before the sealed die can be rolled here."""
-    history = table.history
-    if history is None or table.phase is not Phase.ROLLING or table.settings.own_die:
-        return False
-    return is_sealed(table) and not is_ready(table) and history.drawn_here() is None
-
-
-def is_ready(table: Table) -> bool:
-    """Whether the secret is there, not used up, and stirred by every person."""
-    return _has_secret(table) and table.sealing.next_to_stir(table.people) is None
-
-
-def _has_secret(table: Table) -> bool:
-    sealing = table.sealing
-    return table.has_secret and bool(sealing.commitments) and sealing.thrown < LINKS
-
-
 def sealing_screen(table: Table) -> Screen:
     """Return what comes next until the die is sealed."""
-    if not _has_secret(table):
+    if not has_secret(table):
         return SealScreen()
     return StirScreen() if table.sealing.salts else MagicScreen()
 
@@ -70,19 +34,6 @@ def secret_for(table: Table) -> DrawSecret:
     assert table.history is not None
     standing = (done.command for _, done in table.history.trail())
     return DrawSecret(len(table.sealing.commitments) + 1, written(standing))
-
-
-def chance_for(table: Table) -> RollDie | RollSealed | RollLot:
-    """Return the roll that is due: a lot, the sealed die if there is one, or the die."""
-    position, sealing = table.game(), table.sealing
-    assert table.history is not None
-    if position.tied:
-        return RollLot(position.tied, same_draw(table.history, LOT))
-    if not is_sealed(table):
-        return RollDie(same_draw(table.history, THROW))
-    standing = (done.command for _, done in table.history.trail())
-    text = stirred(sealing.salts, standing)
-    return RollSealed(len(sealing.commitments), sealing.thrown + 1, text)
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,8 +17,8 @@ from hugo_core.position import Setup
 from hugod.app.partners.seats import PERSON
 from hugod.app.screens.kinds import ConfirmScreen
 from hugod.app.screens.screen import Commit, Open, Say, Step
-from hugod.app.setup.seat_order import agreed, is_game_open
-from hugod.app.table.evening import won
+from hugod.app.setup.seat_order import agreed
+from hugod.app.table.evening import is_game_open, won
 from hugod.app.table.table import Table
 
 

@@ -10,7 +10,7 @@ from hugo_core.animal_marks import Marked, in_order, mark_of
 from hugo_core.editions import FEWEST_PLAYERS, MOST_PLAYERS, Colour, Edition, colours_for
 from hugo_core.history import Begun, Drafted
 from hugo_core.houses import SECOND
-from hugo_core.position import Phase, agree
+from hugo_core.position import agree
 from hugod.app.club.table_number import all_tables_screen
 from hugod.app.count.counting import asking_who_counts
 from hugod.app.fair.foretold import foretelling
@@ -21,7 +21,7 @@ from hugod.app.partners.seats import PERSON, following, how_strong, who_plays
 from hugod.app.screens.kinds import Choices, Menu, MenuScreen, NumberScreen
 from hugod.app.screens.screen import Back, Commit, Go, Home, Open, Say, Screen, Step
 from hugod.app.setup.own_marks import animals_screen
-from hugod.app.table.evening import won
+from hugod.app.table.evening import is_game_open, won
 from hugod.app.table.table import Table
 from hugod.app.values.inputs import Key
 from hugod.app.values.prompt_views import AskView
@@ -96,11 +96,6 @@ def _alone(ghosts: tuple[str, ...], table: Table) -> Step:
     seats = (PERSON, *ghosts)
     draft = replace(_usual_game(table), players=len(seats), colours=(), marks=())
     return answer(replace(draft, along=False, seats=seats))
-
-
-def is_game_open(table: Table) -> bool:
-    """Whether a game goes on until the first answer of a new one is given."""
-    return table.phase not in (None, Phase.OVER)
 
 
 def colours_menu(table: Table) -> Menu:

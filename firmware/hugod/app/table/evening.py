@@ -17,6 +17,11 @@ COUNT_OPENED = Acknowledged(0, counted=0)
 """The record after a move of which nothing is to be read, but something is to be counted."""
 
 
+def is_game_open(table: Table) -> bool:
+    """Whether a game goes on until the first answer of a new one is given."""
+    return table.phase not in (None, Phase.OVER)
+
+
 def is_practice(table: Table) -> bool:
     """Whether this is a practice night, of which nothing is kept."""
     return table.history is not None and table.history.setup.is_practice
