@@ -271,9 +271,11 @@ def test_a_double_click_tells_one_place_and_who_leads_keeps_the_key(
     page.get_by_role("button", name="Prize giving").click()
     tell = page.get_by_role("button", name="Next place")
     expect(tell).to_be_focused()
-    tell.dblclick()
+    with page.expect_response("**/desk/do"):
+        tell.dblclick()
     expect(tell).to_be_focused()
-    page.keyboard.press("Enter")
+    with page.expect_response("**/desk/do"):
+        page.keyboard.press("Enter")
     page.get_by_role("button", name="owl 1: goes").dblclick()
     back = page.get_by_role("button", name="owl 1: is back")
     expect(back).to_be_focused()

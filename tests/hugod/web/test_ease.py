@@ -7,8 +7,10 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
 from hugo_core.notation import read_position
+from hugod.app.values.inputs import Key
 from hugod.app.values.prompt_views import TextView
 from tests.hugod.web.conftest import Club, Served
+from tests.hugod.web.test_page import key
 
 GAME = read_position(
     "amigo-hugo moving:4 act=turquoise hugo=20 passes=3 red(10)=14,14,c10 blue(21)=14,13,r6"
@@ -122,9 +124,9 @@ def test_who_chooses_presses_no_key_of_the_box(
 ) -> None:
     opened_at(page, origins["box"], "[data-link=here]")
     page.get_by_label("Text size").focus()
-    for stroke in ("ArrowDown", "ArrowUp"):
+    for stroke in ("ArrowDown", "ArrowUp", "7"):
         page.keyboard.press(stroke)
-    assert served.inbox.empty()
+    assert key(served) is Key.D7
 
 
 def test_a_browser_that_keeps_nothing_shows_it_all_the_same(

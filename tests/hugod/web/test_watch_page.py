@@ -192,6 +192,7 @@ def test_what_is_told_of_a_turn_is_seen_whole(
             expect(page.locator(".hour span")).to_be_visible(visible=not is_said_once)
             for width, height in SIZES:
                 page.set_viewport_size({"width": width, "height": height})
+                expect(page.locator(UPRIGHT)).to_have_count(int((width, height) in PHONES))
                 assert page.evaluate(FAULTS) == [], (view, width, height)
 
 
@@ -289,11 +290,11 @@ def test_the_square_lets_a_phone_in_and_stays_in_no_history(
         phone.goto(f"{here.origin}/")
         phone.goto(told.invitation)
         expect(phone.locator("[data-key=Roll]")).to_be_visible(timeout=WAIT_MS)
-        assert phone.url == f"{here.origin}/keys"
+        expect(phone).to_have_url(f"{here.origin}/keys")
         phone.go_back()
-        assert phone.url == f"{here.origin}/"
+        expect(phone).to_have_url(f"{here.origin}/")
     with browser.new_context() as others:
         late = others.new_page()
         late.goto(told.invitation)
         expect(late.locator("#answer")).to_have_text(ANSWERS[Verdict.OLD_SQUARE])
-        assert late.url == f"{here.origin}/keys"
+        expect(late).to_have_url(f"{here.origin}/keys")
