@@ -52,7 +52,7 @@ def draw_board(
     view_box = f"{frame.left:.0f} {frame.top:.0f} {frame.width:.0f} {height:.0f}"
     parts = (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{view_box}" role="img"'
-        f' aria-label="Board" class="board" data-scene="{scene}">',
+        f' aria-label="{escape(words.gettext("Board"))}" class="board" data-scene="{scene}">',
         f'<desc data-stand="words">{escape(board_words(position, words))}</desc>',
         still.background,
         f'<g data-stand="doors">{castle.doors(scheme, board, position)}</g>',
@@ -73,7 +73,7 @@ def draw_board(
 def board_words(position: Position | None, words: Words = ENGLISH) -> str:
     """The places of all figures in words, by sticker numbers: `Hugo 70. Red 3 17.`"""
     if position is None:
-        return "No game yet."
+        return words.gettext("No game yet.")
     rows = zip(position.setup.colours, position.guests, strict=True)
     said = (
         f"{words.colour(colour).capitalize()} {' '.join(map(str, mine)) or '–'}."

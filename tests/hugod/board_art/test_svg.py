@@ -141,6 +141,9 @@ def test_what_is_not_in_a_stand_never_changes_with_the_position() -> None:
 def test_words_say_where_everyone_is() -> None:
     assert board_words(read_position(PLACING)) == "Hugo 70. Red 4 8. Blue 9."
     assert board_words(None) == "No game yet."
+    german = words_in("de")
+    assert 'aria-label="Spielbrett"' in draw_board(read_position(PLACING).setup.board, words=german)
+    assert board_words(None, german) == "Noch kein Spiel."
 
 
 def scene(board: Board) -> str:
