@@ -37,11 +37,9 @@ WITHOUT="drivers/media drivers/gpu drivers/infiniband drivers/ata drivers/iio dr
   fs/nfsd fs/smb fs/f2fs fs/jfs fs/reiserfs fs/ubifs fs/orangefs fs/bcachefs"
 
 # What the first system loads, in this order: the bus of the glass for the ghost, then the card of each
-# model and the file system of the root. `fixed` and `gpio-regulator` switch the Pi 4's card on.
-FIRST="i2c-bcm2835 i2c-dev fixed gpio-regulator bcm2835 sdhci-iproc squashfs"
-# What it loads only while a new version is tried: to count its starts on the firmware's partition, and to
-# start anew.
-TRIED="vfat nls_cp437 nls_ascii bcm2835_wdt"
+# model, both file systems, and what starts the machine anew. `fixed` and `gpio-regulator` switch the
+# Pi 4's card on.
+FIRST="i2c-bcm2835 i2c-dev fixed gpio-regulator bcm2835 sdhci-iproc squashfs vfat nls_cp437 nls_ascii bcm2835_wdt"
 
 need() {
   for program in mmdebstrap genimage mcopy mkdosfs mke2fs mksquashfs fdtoverlay dtc depmod modprobe cpio zstd xz; do
@@ -117,18 +115,18 @@ unpack() {
 initramfs() {
   first=$FOLDER/first
   rm -rf "$first"
-  mkdir -p "$first/bin" "$first/modules/tried" "$first/dev" "$first/proc" "$first/sys" "$first/root" "$first/boot"
+  mkdir -p "$first/bin" "$first/modules" "$first/dev" "$first/proc" "$first/sys" "$first/root" "$first/boot"
   cp "$FOLDER/kernel/usr/bin/busybox" "$first/bin/busybox"
   install -m 755 "$HERE/init" "$first/init"
   install -m 644 "$HERE/on-trial" "$first/on-trial"
   unpack "$first/modules" $FIRST
-  unpack "$first/modules/tried" $TRIED
   find "$first" -exec touch --no-dereference --date "@$SOURCE_DATE_EPOCH" {} +
   (cd "$first" && find . | LC_ALL=C sort | cpio --quiet --reproducible -o -H newc -R 0:0 | zstd -q -19)
 }
 
-# What this version is, and who may bring the next: release PACKAGE
+# What this version is, what its kernel is told in either half, and who may bring the next: release PACKAGE
 release() {
+  cp "$HERE/cmdline.txt" "$FOLDER/"
   share=$FOLDER/root/usr/share/hugo-companion
   printf '{"version": "%s", "serial": %s, "architecture": "arm64"}\n' "$(dpkg-deb -f "$1" Version)" \
     "${SERIAL:-$(date -u -d "@$SOURCE_DATE_EPOCH" +%Y%m%d%H%M)}" >"$share/release.json"

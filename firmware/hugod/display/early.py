@@ -1,7 +1,7 @@
 """A ghost on the glass until the box starts, sent as soon as the kernel has the bus.
 
-Run by its path, with `python3 -I -S`. No bus, no panel, another's panel: it ends without a word,
-for the box itself will tell.
+Run by its path, with `python3 -I -S`, and the owner's settings if they are in another file. No bus,
+no panel, another's panel: it ends without a word, for the box itself will tell.
 
 The same bytes are right for each kind of panel. All three know pages (an SSD1306 after `20 02`, an
 SH1106 knows nothing else) and begin at column 0.
@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import fcntl
 import os
+import sys
 
 BUS = 1
 """The one on the Raspberry Pi's header."""
@@ -125,4 +126,4 @@ def main(
 
 
 if __name__ == "__main__":
-    main()
+    main(*sys.argv[1:2])
