@@ -24,14 +24,12 @@ from hugod.renewal.manifest import GAMES_FORM, PRODUCT, ROOT, read_manifest
 from hugod.renewal.signed import first_line
 from hugod.renewal.standing import WORDS
 
-FIRST_WORDS = Path(__file__).parents[1] / "hardware/image" / WORDS
-
 
 def pieces_of(card: Path) -> dict[str, Path]:
     """Give the files of a half by their names: the half itself first."""
     kernel = card / "root/boot/firmware/a"
     others = {path.name: path for path in sorted(kernel.iterdir()) if path.name != WORDS}
-    return {ROOT: card / ROOT, **others, WORDS: FIRST_WORDS}
+    return {ROOT: card / ROOT, **others, WORDS: card / WORDS}
 
 
 def manifest_of(release: Mapping[str, object], news: Mapping[str, str], card: Path) -> bytes:

@@ -64,6 +64,7 @@ def small_card(card: Path) -> Path:
     (share / "release.json").write_text(json.dumps(said))
     (boot / "vmlinuz").write_bytes(b"kernel" * 100)
     (boot / "cmdline.txt").write_text("root=/dev/mmcblk0p2\n")
+    (card / "cmdline.txt").write_text("root=/dev/mmcblk0pPARTITION\n")
     (card / HALF).write_bytes(b"hsqs" * 5000)
     (card / "hugo-companion.img").write_bytes(bytes(1 << 20))
     (card / "hugo-companion.img.zst").write_bytes(b"packed")
