@@ -20,7 +20,7 @@ from hugod.app.session import Session
 from hugod.app.values import effects, far_sayings
 from hugod.app.values.effects import Job
 from hugod.app.values.findings import CheckedPart, Finding
-from hugod.app.values.offers import Offer
+from hugod.app.values.offers import JoinWifi, Offer, OwnWifi
 from hugod.config import Config, Problem, config_file, runtime_folder
 from hugod.diagnostics.machine import Installation, LiveCheck, Machine
 from hugod.dice.kernel import DiceWorker, KernelDice, kernel_bytes
@@ -311,12 +311,13 @@ def _answers(data: Path, config: Config, recordings: Recordings) -> Mapping[type
     of_stick = Row("stick", with_stick, late.stick_jobs.FAILED, is_alone=True)
     new_version = late.asked.VersionJobs(runtime_folder()).answer
     of_version = Row("stick", new_version, late.stick_jobs.FAILED, is_alone=True)
+    of_wifi = late.wifi_request.WifiJobs(runtime_folder()).answer
     find_voices = partial(late.recorded.find_voices, late.folders.places(data), recordings.forget)
     return {
         effects.CopyToStick: of_stick,
         effects.ReadStick: of_stick,
         effects.JoinClub: of_stick,
-        effects.OwnWifi: Row("wifi", late.wifi_request.WifiJobs(runtime_folder()).answer),
+        **dict.fromkeys((OwnWifi, JoinWifi), Row("wifi", of_wifi)),
         effects.FindVersion: of_version,
         effects.TakeVersion: of_version,
         effects.FindVoices: Row("voices", find_voices, is_waited_for=True),

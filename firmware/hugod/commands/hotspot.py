@@ -15,7 +15,8 @@ from hugod.system.wifi_request import HELPER
 def add(parser: argparse.ArgumentParser) -> None:
     """Add what is asked."""
     parser.description = (
-        "Open a Wi-Fi of the box's own with NetworkManager, or close it, as the box asks of root."
+        "Open a Wi-Fi of the box's own with NetworkManager, close it, or leave it for the family's,"
+        " as the box asks of root."
     )
     parser.set_defaults(command=lambda _: _served())
 

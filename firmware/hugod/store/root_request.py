@@ -10,7 +10,7 @@ from typing import Any
 
 from hugod.store.files import json_in, put_aside, read_plain, write_whole
 
-_MOST_BYTES = 64
+_MOST_BYTES = 256
 _LOOK_EVERY_S = 0.2
 
 
@@ -35,12 +35,17 @@ class RootRequest:
         except OSError:
             return
         until, last = self.clock() + self.patience_s, None
-        while self.clock() < until:
-            said = json_in(self.answer)
-            if isinstance(said, dict) and said.get("number") == number and said != last:
-                yield said
-                until, last = self.clock() + self.patience_s, said
-            self.pause(_LOOK_EVERY_S)
+        try:
+            while self.clock() < until:
+                said = json_in(self.answer)
+                if isinstance(said, dict) and said.get("number") == number and said != last:
+                    yield said
+                    until, last = self.clock() + self.patience_s, said
+                self.pause(_LOOK_EVERY_S)
+        finally:
+            # Nobody took it: it shall not lie there, and surprise nobody later.
+            with suppress(OSError):
+                self.file.unlink(missing_ok=True)
 
 
 def take_request(path: Path) -> bytes:

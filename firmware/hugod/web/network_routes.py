@@ -38,6 +38,7 @@ from hugod.web.routes import Sheets, box_page, rules_routes, sound_routes, stick
 from hugod.web.scenes import BoxBroadcast, GameBroadcast
 from hugod.web.speak_here import Voices
 from hugod.web.voice_routes import CLIP_POST, VoicePage
+from hugod.web.wifi_form import WIFI_PATH, WifiDoor, wifi_routes
 
 COOKIE = "hugo-keys"
 COOKIE_LIFE_S = 30 * 24 * 3600
@@ -75,6 +76,7 @@ def network_server(
     box: BoxBroadcast,
     pairing: Pairing,
     phones: PhoneLimits,
+    wifi: WifiDoor,
     words: Callable[[], Words],
     put: Callable[[Input], None],
     sheets: Sheets | None = None,
@@ -94,6 +96,7 @@ def network_server(
         *_watch_routes(game, limits),
         *_key_routes(box, pairing, phones, put, limits),
         *_code_routes(pairing, words, put),
+        *wifi_routes(wifi, words, put),
         *sound_routes(box),
         *sticker_routes(box, sheets),
         *rules_routes(box),
@@ -104,7 +107,7 @@ def network_server(
     checks = RequestChecks(
         Starlette(routes=routes),
         partial(hosts_on_network, names=names),
-        posts={CODE_PATH: MOST_BODY_BYTES, **CLIP_POST},
+        posts={CODE_PATH: MOST_BODY_BYTES, WIFI_PATH: MOST_BODY_BYTES, **CLIP_POST},
         may_ask=lambda address: asked.take(address, time.monotonic()),
     )
     return make_server(checks, limits)

@@ -8,6 +8,7 @@ import time
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack, closing
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -31,6 +32,7 @@ from hugod.system.network import own_addresses
 from hugod.web.pairing import Pairing
 from hugod.web.scenes import BoxBroadcast, GameBroadcast
 from hugod.web.server import NO_EXTRAS, PageExtras
+from hugod.web.wifi_form import WifiDoor
 from hugod.worker import Jobs
 
 if TYPE_CHECKING:
@@ -96,6 +98,7 @@ class NetworkPage:
         self._box = BoxBroadcast(glass, board, words, is_far=True, newest=extras.newest)
         self._box.speak_here = extras.speak_here
         self._pairing, self._phones = Pairing(book), PhoneLimits()
+        self._wifi = WifiDoor()
         self._words, self._put = words, put
         self._extras, self._port, self._addresses = extras, port, addresses
         self._may_open = may_open
@@ -152,6 +155,9 @@ class NetworkPage:
                 self.where(self._invite)
             case PageWish.NO_CODE:
                 self._pairing.hide_code()
+                self._wifi.close()
+            case PageWish.JOIN:
+                self.where(partial(self._ask_for_wifi, job.own))
             case PageWish.FORGET:
                 self._card.do(self._forget)
 
@@ -190,6 +196,13 @@ class NetworkPage:
         if told.state is PageState.OPEN:
             given = self._pairing.invite()
             told = replace(told, state=PageState.CODE, code=given.code, square=given.square)
+        self._put(told)
+
+    def _ask_for_wifi(self, own: str, told: PageTold) -> None:
+        """Let whoever is in the box's *own* Wi-Fi send the family's, if there is a page."""
+        if told.state is PageState.OPEN and own:
+            self._wifi.open(own)
+            told = replace(told, state=PageState.JOIN, host=own.partition("/")[0])
         self._put(told)
 
     def _close_page(self) -> None:
@@ -267,6 +280,7 @@ class NetworkPage:
             self._box,
             self._pairing,
             self._phones,
+            self._wifi,
             self._words,
             self._put,
             self._extras.sheets,

@@ -56,7 +56,6 @@ from hugod.app.values.effects import (
     FindVoices,
     JoinClub,
     OpenGame,
-    OwnWifi,
     PageWish,
     Play,
     PowerOff,
@@ -81,7 +80,7 @@ from hugod.app.values.effects import (
 from hugod.app.values.far_sayings import DigitsDrawn, DrawDigits, MeetThere
 from hugod.app.values.map_views import PlaceView
 from hugod.app.values.news_views import NewsView
-from hugod.app.values.offers import Offer
+from hugod.app.values.offers import JoinWifi, Offer, OwnWifi
 from hugod.app.values.prompt_views import ListView
 from hugod.app.values.settings import Settings
 from hugod.app.values.status_views import EndView, SheetView
@@ -519,7 +518,7 @@ class Story:
                     self.checks += 1
                 case CopyToStick() | ReadStick() | JoinClub() | TakeGames() | WipeGames():
                     self.sticks.append(effect)
-                case FindVersion() | TakeVersion() | OwnWifi():
+                case FindVersion() | TakeVersion() | OwnWifi() | JoinWifi():
                     self.sticks.append(effect)
                 case FindStickers():
                     self.searches += 1

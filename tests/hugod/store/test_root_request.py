@@ -20,7 +20,7 @@ def test_a_request_is_read_once_and_gone_whatever_it_is(tmp_path: Path, kind: st
             request.symlink_to(elsewhere)
         case "folder":
             request.mkdir()
-    read = {"request": b"in 7\n", "long": (b"in 7\n" * 100)[:64]}
+    read = {"request": b"in 7\n", "long": (b"in 7\n" * 100)[:256]}
     assert take_request(request) == read.get(kind, b"")
     assert not request.is_symlink()
     assert not request.exists()

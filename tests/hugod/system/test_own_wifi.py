@@ -8,12 +8,14 @@ from typing import Any
 
 import pytest
 
-from hugod.system.own_wifi import OURS, WifiMachine, serve
-from hugod.system.wifi_request import ANSWER, REQUEST
+from hugod.app.values.offers import JoinWifi, OwnWifi
+from hugod.system.own_wifi import HOME, OURS, TRIED, WifiMachine, serve
+from hugod.system.wifi_request import ANSWER, REQUEST, written
 
 FREE = "ethernet:eth0:connected:cable\nwifi:wlan0:disconnected:\n"
 AT_HOME = "wifi:wlan0:connected:Our home\n"
 OPEN = f"wifi:wlan0:connected:{OURS}\n"
+PASSWORD = r" mind the \ gap "
 NONE = "ethernet:eth0:connected:cable\nloopback:lo:connected (externally):lo\n"
 
 
@@ -26,7 +28,10 @@ class Network:
     is_allowed: bool = True
     fails: str = ""
     """The command that NetworkManager does not do."""
+    reason: str = ""
+    """What nmcli says of it."""
     told: list[str] = field(default_factory=list)
+    piped: list[str] = field(default_factory=list)
     chance: int = 0
 
     def __post_init__(self) -> None:
@@ -34,12 +39,15 @@ class Network:
         (self.folder / "conf/wlan0").mkdir(parents=True)
         (self.folder / "conf/wlan0/forwarding").write_text("1")
 
-    def run(self, words: Sequence[str]) -> str:
-        assert words[:3] == ("nmcli", "--wait", "8")
+    def run(self, words: Sequence[str], said: str = "", _longest_s: float = 10.0) -> str:
+        assert words[:2] == ("nmcli", "--wait")
         line = " ".join(words[3:])
         self.told.append(line)
+        self.piped += [said] if said else []
         if self.fails and self.fails in line:
-            raise OSError(f"nmcli failed at {line}")
+            raise OSError(f"nmcli failed: Error: {self.reason}")
+        if "IP4.ADDRESS" in line:
+            return "10.42.0.1/24\n"
         return self.devices if "device status" in line else ""
 
     def drawn(self, count: int) -> bytes:
@@ -47,7 +55,10 @@ class Network:
         return bytes((self.chance + place) % 256 for place in range(count))
 
     def ask(self, word: str) -> dict[str, Any]:
-        (self.folder / "run" / REQUEST).write_text(f"{word} 7\n")
+        """What is answered to "open", "close", or the name of the family's Wi-Fi."""
+        jobs = {"open": OwnWifi(is_open=True), "close": OwnWifi(is_open=False)}
+        job = jobs.get(word) or JoinWifi(word, PASSWORD)
+        (self.folder / "run" / REQUEST).write_bytes(written(job, 7))
         forwarding = self.folder / "conf"
         serve(
             WifiMachine(
@@ -84,7 +95,8 @@ def test_a_wifi_is_opened_whose_name_and_password_are_new_each_time(network: Net
         "ifname wlan0",
     ):
         assert wanted in made
-    assert network.told[-1] == f"connection up {OURS}"
+    assert network.told[-2] == f"connection up {OURS}"
+    assert first["network"] == "10.42.0.1/24"
     network.devices = OPEN
     again = network.ask("open")
     assert (again["name"], again["password"]) != (first["name"], first["password"])
@@ -101,7 +113,7 @@ def test_whoever_joins_is_led_to_no_network_behind_the_box(network: Network) -> 
 
 def test_a_wifi_of_the_familys_is_not_left_for_it(network: Network) -> None:
     network.devices = AT_HOME
-    assert network.ask("open") == {"state": "taken", "name": "", "password": ""}
+    assert network.ask("open")["state"] == "taken"
     assert network.ask("close")["state"] == "closed"
     assert [line for line in network.told if "device status" not in line] == []
 
@@ -131,7 +143,53 @@ def test_what_the_owner_does_not_want_is_not_done_whatever_the_daemon_asks(
     assert network.told == []
 
 
-@pytest.mark.parametrize("nonsense", [b"", b"open", b"open x", b"eat 7", b"\xff" * 70])
+def test_the_familys_is_joined_and_its_password_is_networkmanagers_alone(network: Network) -> None:
+    network.devices = OPEN
+    assert network.ask("Our home")["state"] == "joined"
+    kept = f"connection modify {TRIED} connection.id {HOME} connection.autoconnect yes"
+    assert network.told[-2:] == [kept, f"connection delete {OURS}"]
+    assert PASSWORD not in "".join(network.told), "a command line is seen by everybody"
+    assert network.piped == ["802-11-wireless-security.psk:\\ mind\\ the\\ \\\\\\ gap\\ \n"]
+
+
+@pytest.mark.parametrize(
+    ("reason", "state"),
+    [
+        ("Connection activation failed: (7) Secrets were required", "wrong"),
+        ("Connection activation failed: (53) The Wi-Fi network could not be found", "away"),
+        ("Connection activation failed: (5) IP configuration could not be reserved", "shut out"),
+        ("Timeout expired (45 seconds)", "shut out"),
+    ],
+)
+def test_where_it_does_not_let_the_box_in_its_own_is_there_again(
+    network: Network, reason: str, state: str
+) -> None:
+    network.devices, network.reason, network.fails = OPEN, reason, f"up {TRIED}"
+    assert network.ask("Our home")["state"] == state
+    back = [f"connection delete {TRIED}", f"connection up {OURS}"]
+    assert network.told[-3:-1] == back
+    assert (network.folder / "conf/wlan0/forwarding").read_text() == "0"
+    assert not any(HOME in line for line in network.told), "the one of before is kept"
+
+
+@pytest.mark.parametrize("devices", [FREE, AT_HOME, NONE])
+def test_it_is_joined_from_the_boxs_own_alone(network: Network, devices: str) -> None:
+    network.devices = devices
+    assert network.ask("Our home")["state"] == "no wifi"
+    assert [line for line in network.told if "device status" not in line] == []
+
+
+@pytest.mark.parametrize(
+    "nonsense",
+    [
+        *(b"", b"open", b"open x", b"eat 7", b"\xff" * 70, b"join 7", b"join 7 61 61"),
+        *(
+            b"join 7 xx 6161616161616161",
+            b"join 7 6109 6161616161616161",
+            b"join x 61 " + b"61" * 8,
+        ),
+    ],
+)
 def test_a_request_that_is_none_is_taken_away(network: Network, nonsense: bytes) -> None:
     request = network.folder / "run" / REQUEST
     request.write_bytes(nonsense)

@@ -1,8 +1,10 @@
-"""The page on the network: opening it, where it is, and closing it again."""
+"""The page on the network: opening it, where it is, closing it; the Wi-Fi that leads to it."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import ClassVar
 
 from hugod.app.screens.kinds import (
@@ -16,17 +18,20 @@ from hugod.app.screens.kinds import (
 from hugod.app.screens.screen import Back, ChangeSettings, Go, Home, Open, Screen, Send, Step
 from hugod.app.table.table import Table
 from hugod.app.values.box_views import CODE_S, AddressView, CodeView
-from hugod.app.values.effects import OwnWifi, PageWish, TendPage
+from hugod.app.values.effects import PageWish, TendPage
 from hugod.app.values.inputs import JobResult, Key, PageState, PageTold
-from hugod.app.values.offers import Offer, WifiState, WifiTold
+from hugod.app.values.offers import JoinWifi, Offer, OwnWifi, WifiSent, WifiState, WifiTold
 from hugod.app.values.prompt_views import TextView
 from hugod.app.values.signs import Icon
 from hugod.app.values.view import View
+from hugod.app.values.words import N_
 
 LOOK_EVERY_S = 5.0
 """Seconds between two questions for the page's address, while that is shown."""
-WIFI_S = 45.0
-"""Seconds that opening a Wi-Fi may take."""
+WIFI_S = 85.0
+"""Seconds that opening a Wi-Fi, or joining one, may take."""
+FORM_S = 300.0
+"""Seconds in which a long password is found on the back of something, and typed."""
 _OPEN = (PageState.OPEN, PageState.NO_NETWORK, PageState.TROUBLE)
 
 
@@ -62,29 +67,35 @@ PAGE_MENU = MenuScreen(items=page_menu)
 def _wifi_lines(table: Table) -> Choices:
     """Where there is no Wi-Fi: one of the box's own, for phones and television."""
     _ = table.words.gettext
-    asked = MomentScreen(_after_wifi, WIFI_S)
+    seen, joined = (
+        Open(MomentScreen(partial(_after_wifi, is_to_join), WIFI_S)) for is_to_join in (False, True)
+    )
     return (
-        (_("Own Wi-Fi"), Send(OwnWifi(is_open=True), Open(asked))),
-        (_("End own Wi-Fi"), Send(OwnWifi(is_open=False), Open(asked))),
+        (_("Own Wi-Fi"), Send(OwnWifi(is_open=True), seen)),
+        (_("Into your Wi-Fi"), Send(OwnWifi(is_open=True), joined)),
+        (_("End own Wi-Fi"), Send(OwnWifi(is_open=False), seen)),
     )
 
 
-def _after_wifi(news: JobResult, table: Table) -> Step | None:
-    _ = table.words.gettext
+WIFI_SAID: Mapping[WifiState, str] = {
+    WifiState.CLOSED: N_("The box's own Wi-Fi is closed."),
+    WifiState.TAKEN: N_("The box is in a Wi-Fi already."),
+    WifiState.NO_WIFI: N_("This box cannot open a Wi-Fi."),
+    WifiState.FORBIDDEN: N_("The owner of this box does not want that."),
+    WifiState.JOINED: N_("The box is in your Wi-Fi now."),
+    WifiState.WRONG: N_("That was not the password. Try once more."),
+    WifiState.AWAY: N_("No Wi-Fi of that name is here. Try once more."),
+    WifiState.SHUT_OUT: N_("That Wi-Fi does not let the box in."),
+}
+"""What comes of the wish for a Wi-Fi, but for one that is open."""
+
+
+def _after_wifi(is_to_join: bool, news: JobResult, table: Table) -> Step | None:
     if not isinstance(news, WifiTold):
         return None
-    match news.state:
-        case WifiState.OPEN:
-            return Go(WifiScreen(news))
-        case WifiState.CLOSED:
-            said = _("The box's own Wi-Fi is closed.")
-        case WifiState.TAKEN:
-            said = _("The box is in a Wi-Fi already.")
-        case WifiState.NO_WIFI:
-            said = _("This box cannot open a Wi-Fi.")
-        case WifiState.FORBIDDEN:
-            said = _("The owner of this box does not want that.")
-    return Go(MessageScreen(said))
+    if news.state is WifiState.OPEN:
+        return Go(WifiScreen(news, is_to_join))
+    return Go(MessageScreen(table.words.gettext(WIFI_SAID[news.state])))
 
 
 def _open(table: Table) -> Step:
@@ -108,7 +119,7 @@ def _after(news: JobResult, table: Table) -> Step | None:
     if not isinstance(news, PageTold):
         return None
     match news.state:
-        case PageState.LOCKED:  # it is about a code, which is not seen here
+        case PageState.LOCKED | PageState.JOIN:  # about a code or a form that is not seen here
             return None
         case PageState.OPEN | PageState.NO_NETWORK:
             return Go(AddressScreen(news))
@@ -157,22 +168,72 @@ class AddressScreen(Screen):
 
 @dataclass(frozen=True, slots=True)
 class WifiScreen(Screen):
-    """The square with which a phone joins the box's own Wi-Fi; Roll leads to the page's."""
+    """The square with which a phone joins the box's own Wi-Fi; Roll leads to a page's.
+
+    That is the page to look at, or the form of the family's Wi-Fi if the box *is_to_join* it.
+    """
 
     own: WifiTold
+    is_to_join: bool = False
 
     def view(self, table: Table) -> View:
         _ = table.words.gettext
         return CodeView("", _("Join our Wi-Fi"), _("then Roll"), self.own.square)
 
     def roll(self, table: Table) -> Step:
-        return Send(TendPage(PageWish.LOOK), Go(MOMENT))
+        if not self.is_to_join:
+            return Send(TendPage(PageWish.LOOK), Go(MOMENT))
+        asked = MomentScreen(partial(_form, self.own))
+        return Send(TendPage(PageWish.JOIN, self.own.network), Go(asked))
 
     def take(self, table: Table) -> Step:
         return self.roll(table)
 
     def other(self, table: Table) -> Step:
         return Back()
+
+
+def _form(own: WifiTold, news: JobResult, table: Table) -> Step | None:
+    if isinstance(news, PageTold) and news.state is PageState.JOIN:
+        return Go(WifiFormScreen(own, f"{news.url}wifi"))
+    return _after(news, table)
+
+
+@dataclass(frozen=True, slots=True)
+class WifiFormScreen(Screen):
+    """The square of the form that asks for the family's Wi-Fi; what is sent meanwhile is tried."""
+
+    wait_s: ClassVar[float | None] = FORM_S
+    own: WifiTold
+    url: str
+
+    def view(self, table: Table) -> View:
+        return CodeView("", table.words.gettext("Name your Wi-Fi"), "", self.url)
+
+    def press(self, key: Key, table: Table) -> Step:
+        return self.elapsed(table)
+
+    def elapsed(self, table: Table) -> Step:
+        return Send(TendPage(PageWish.NO_CODE), Back())
+
+    def on_result(self, news: JobResult, table: Table) -> Step | None:
+        if not isinstance(news, WifiSent):
+            return None
+        tried = MomentScreen(partial(_tried, self.own), WIFI_S)
+        return Send(JoinWifi(news.name, news.password), Go(tried))
+
+
+def _tried(own: WifiTold, news: JobResult, table: Table) -> Step | None:
+    if not isinstance(news, WifiTold):
+        return None
+    said = table.words.gettext(WIFI_SAID[news.state])
+    match news.state:
+        case WifiState.JOINED:
+            return Go(MessageScreen(said, then=Send(TendPage(PageWish.LOOK), Go(MOMENT))))
+        case WifiState.NO_WIFI | WifiState.FORBIDDEN:
+            return Go(MessageScreen(said))
+    # The phone finds the box's own again: it has the same name and password.
+    return Go(MessageScreen(said, Icon.TROUBLE, Go(WifiScreen(own, is_to_join=True))))
 
 
 @dataclass(frozen=True, slots=True)

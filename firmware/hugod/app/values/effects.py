@@ -11,6 +11,7 @@ from hugo_core.history import Record
 from hugo_core.position import Position, Seat
 from hugod.app.values.far_sayings import Orders
 from hugod.app.values.inputs import Thinkable
+from hugod.app.values.offers import JoinWifi, OwnWifi
 from hugod.app.values.settings import DisplayKind, Settings, Sound, Speed
 from hugod.app.values.view import View
 
@@ -311,6 +312,8 @@ class PageWish(StrEnum):
     NO_CODE = "no code"
     FORGET = "forget"
     """No phone has keys any more."""
+    JOIN = "join"
+    """Ask whoever is in the box's own Wi-Fi for the family's, until `NO_CODE`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -318,13 +321,8 @@ class TendPage:
     """See to the page on the network; `PageTold` answers, but for `NO_CODE`."""
 
     wish: PageWish
-
-
-@dataclass(frozen=True, slots=True)
-class OwnWifi:
-    """Open the box's own Wi-Fi, or close it; `WifiTold` answers."""
-
-    is_open: bool
+    own: str = ""
+    """Of `JOIN`: the box's address in its own Wi-Fi, with the bits of the network."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -352,7 +350,7 @@ class AskProgram:
 
 
 OfStick = CopyToStick | ReadStick | JoinClub
-OfMachine = FindVersion | TakeVersion | OwnWifi
+OfMachine = FindVersion | TakeVersion | OwnWifi | JoinWifi
 Thinking = Think | AskProgram
 Job = CheckParts | FindStickers | FindVoices | TendPage | OfStick | OfMachine | Thinking | OfPast
 """Background jobs; a `JobResult` answers, for the screen that waits for it."""

@@ -14,7 +14,7 @@ from hugo_core.position import Face, Seat
 from hugod.app.values.far_sayings import Heard, LineTold
 from hugod.app.values.findings import Finding
 from hugod.app.values.new_versions import VersionFound, VersionIsIn, VersionRefused
-from hugod.app.values.offers import WifiTold
+from hugod.app.values.offers import WifiSent, WifiTold
 from hugod.app.values.settings import Settings
 from hugod.app.values.view import Seen
 
@@ -293,6 +293,8 @@ class PageState(StrEnum):
     LOCKED = "locked"
     """Too many wrong codes were typed."""
     FORGOTTEN = "forgotten"
+    JOIN = "join"
+    """It asks for the family's Wi-Fi."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -388,7 +390,7 @@ Night = NightCame | NightPassed | HourUnknown
 OfVersion = VersionFound | VersionRefused | VersionIsIn
 OfStick = StickBusy | StickFailed | CopiedToStick | StickRead | ClubJoined | OfVersion
 OfPast = GamesFound | GameOpened
-OfPage = PageTold | WifiTold
+OfPage = PageTold | WifiTold | WifiSent
 OfBox = Checked | StickersAt | VoicesFound | OfPage | OfStick | CardChanged
 JobResult = OfBox | Thought | OfPast | Heard
 """Results of jobs, for the screen that waits for them, if it is still shown."""

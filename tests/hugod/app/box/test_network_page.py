@@ -4,9 +4,9 @@ import pytest
 
 from hugod.app.box.network_page import LOOK_EVERY_S
 from hugod.app.values.box_views import AddressView, CodeView
-from hugod.app.values.effects import OwnWifi, PageWish
+from hugod.app.values.effects import PageWish
 from hugod.app.values.inputs import PageState, PageTold
-from hugod.app.values.offers import Offer, WifiState, WifiTold
+from hugod.app.values.offers import JoinWifi, Offer, OwnWifi, WifiSent, WifiState, WifiTold
 from hugod.app.values.prompt_views import ListView
 from hugod.app.values.settings import Settings
 from tests.hugod.app.conftest import Box, Story
@@ -182,7 +182,7 @@ def test_no_code_is_in_a_log() -> None:
     assert SQUARE not in told
 
 
-WIFI = WifiTold(WifiState.OPEN, "HUGO-7KD2", "4F2AQ9XWEM3T")
+WIFI = WifiTold(WifiState.OPEN, "HUGO-7KD2", "4F2AQ9XWEM3T", "10.42.0.1/24")
 
 
 def own_wifi(box: Box, item: str = "Own Wi-Fi") -> Story:
@@ -218,7 +218,65 @@ def test_what_comes_of_it_else_is_said(box: Box, state: WifiState, said: str) ->
     assert story.press("#").line == PLAYING
 
 
+FORM = PageTold(PageState.JOIN, "10.42.0.1", 8080)
+SENT = WifiSent("Our home", "a secret")
+
+
+def at_form(box: Box) -> Story:
+    """A phone is in the box's own Wi-Fi, and the glass shows the square of the form."""
+    story = own_wifi(box, "Into your Wi-Fi").give(WIFI).press("Roll")
+    assert story.page[-1] is PageWish.JOIN
+    return story.give(FORM)
+
+
+def test_the_familys_wifi_is_named_on_a_phone_that_is_in_the_boxs_own(box: Box) -> None:
+    story = at_form(box)
+    assert isinstance(story.view, CodeView)
+    assert (story.view.url, story.words) == ("http://10.42.0.1:8080/wifi", "Name your Wi-Fi")
+    story.give(SENT)
+    assert story.sticks[-1] == JoinWifi("Our home", "a secret")
+    assert "a secret" not in repr(story.sticks) + repr(SENT)
+    assert story.words == "One moment …"
+    story.give(WifiTold(WifiState.JOINED))
+    assert story.words == "The box is in your Wi-Fi now. Roll goes on"
+    assert story.press("Roll").page[-1] is PageWish.LOOK
+    assert isinstance(story.give(HERE).view, AddressView)
+
+
+@pytest.mark.parametrize(
+    ("state", "said"),
+    [
+        (WifiState.WRONG, "That was not the password. Try once more."),
+        (WifiState.AWAY, "No Wi-Fi of that name is here. Try once more."),
+        (WifiState.SHUT_OUT, "That Wi-Fi does not let the box in."),
+    ],
+)
+def test_where_it_does_not_let_the_box_in_the_phone_may_try_again(
+    box: Box, state: WifiState, said: str
+) -> None:
+    story = at_form(box).give(SENT).give(WifiTold(state))
+    assert story.words == f"{said} Roll goes on"
+    story.press("Roll")
+    assert isinstance(story.view, CodeView)
+    assert story.view.url == WIFI.square, "the box's own is there again as it was"
+    assert story.press("Roll").give(FORM).words == "Name your Wi-Fi"
+
+
+@pytest.mark.parametrize("key", ["#", "*", "Roll", "5"])
+def test_any_key_ends_the_form_and_nothing_is_taken_any_more(box: Box, key: str) -> None:
+    story = at_form(box).press(key)
+    assert story.page[-1] is PageWish.NO_CODE
+    tried = len(story.sticks)
+    assert len(story.give(SENT).sticks) == tried
+    assert at_form(box).wait(300).page[-1] is PageWish.NO_CODE
+
+
+def test_a_machine_without_a_page_in_its_own_wifi_says_so(box: Box) -> None:
+    story = own_wifi(box, "Into your Wi-Fi").give(WIFI).press("Roll")
+    assert story.give(PageTold(PageState.TROUBLE)).words.startswith("Another program")
+
+
 def test_an_owner_who_did_not_ask_for_it_has_no_line_of_it(box: Box) -> None:
     view = asked(box(PLAYING, settings=Settings(on_network=True))).view
     assert isinstance(view, ListView)
-    assert "Own Wi-Fi" not in view.items
+    assert not {"Own Wi-Fi", "Into your Wi-Fi"} & {*view.items}
