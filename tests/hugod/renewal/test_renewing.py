@@ -1,6 +1,9 @@
 """Root's helper with real signatures: what is taken, what is refused, what a cut leaves."""
 
+import errno
+import io
 import os
+import resource
 from pathlib import Path
 
 import pytest
@@ -136,15 +139,51 @@ def test_a_version_on_trial_does_not_write_over_the_way_back(kitchen: Kitchen) -
     assert kitchen.ask(take=True) == {"refused": "on trial"}
 
 
-def test_a_half_that_is_too_small_or_takes_nothing(kitchen: Kitchen) -> None:
+def test_a_half_that_is_too_small(kitchen: Kitchen) -> None:
     kitchen.put(kitchen.bundle())
-    half = kitchen.card.halves["b"]
-    os.truncate(half, 2_000_000)
+    os.truncate(kitchen.card.halves["b"], 2_000_000)
     assert kitchen.ask(take=True) == {"refused": "big"}
-    half.unlink()
-    half.symlink_to("/dev/full")
-    assert kitchen.ask(take=True)["refused"] in ("worn", "big")
     assert kitchen.start() == "a"
+
+
+@pytest.mark.parametrize("most", [1000, 1_000_000, 2_400_000])
+def test_a_card_that_takes_no_more_in_the_middle(kitchen: Kitchen, most: int) -> None:
+    kitchen.put(kitchen.bundle())
+    least, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (most, hard))
+    try:
+        assert kitchen.ask(take=True) == {"refused": "worn"}
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (least, hard))
+    assert [kitchen.start() for _ in range(4)] == ["a"] * 4
+    assert kitchen.ask(take=True) == {"is_in": True}
+
+
+class Pulled(io.FileIO):
+    """A file of a stick that is pulled out when so much of it was read."""
+
+    left = 0
+
+    def read(self, size: int | None = -1, /) -> bytes:
+        if os.readlink(f"/proc/self/fd/{self.fileno()}").endswith(".hugonew"):
+            Pulled.left -= 1
+            if Pulled.left < 0:
+                raise OSError(errno.EIO, "Input/output error")
+        return super().read(size)
+
+
+@pytest.mark.parametrize("reads", [0, 1, 2])
+def test_a_stick_that_is_pulled_out_in_the_middle(
+    kitchen: Kitchen, monkeypatch: pytest.MonkeyPatch, reads: int
+) -> None:
+    kitchen.put(kitchen.bundle())
+    with monkeypatch.context() as pulling:
+        pulling.setattr(os, "fdopen", Pulled)
+        pulling.setattr(Pulled, "left", reads)
+        assert kitchen.ask(take=True) == {"stick": "pulled"}
+    assert [kitchen.start() for _ in range(4)] == ["a"] * 4
+    assert kitchen.ask(take=True) == {"is_in": True}
+    assert kitchen.start() == "b"
 
 
 def test_a_card_whose_config_names_no_half_is_left_alone(kitchen: Kitchen) -> None:
