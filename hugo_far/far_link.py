@@ -123,7 +123,7 @@ class FarLink:
             self._lost(gone)
 
     def _lost(self, gone: Disconnected) -> None:
-        self._say("line", {"line": BROKER, "why": str(gone)})
+        self._say("line", {"line": BROKER, "why": str(gone), "standing": gone.standing})
         self.close()
         self._next_try = self._now() + self._pause
         self._pause = min(2 * self._pause, LAST_PAUSE_S)

@@ -8,7 +8,8 @@ line that is too long, no object, or has a value of another kind is `BadLine`, a
                  {"meet": [four numbers], "host": true}
                  {"join": KEY, "host": true}
                  {"note": NOTE}
-  link -> box    {"line": "broker" | "away" | "there", "why": ""}
+  link -> box    {"line": "broker" | "away" | "there", "why": ""}; a broker that is none
+                           for us has its "standing", as the link of a club has it
                  {"met": one of `meeting.Met`, "tries": 3, "key": KEY}
                  {"version": 2}           the other box speaks another version
                  {"heard": NOTE}          the newest of the other house

@@ -57,7 +57,7 @@ ROOMS = {
     "stickers": "hugo_core app board_art store",
     "serving": "hugo_core app ports draw store",
     "web": f"{DEVICES} sound board_art draw stickers store system voice languages serving",
-    "diagnostics": f"{DEVICES} display keys dice store system languages foreign",
+    "diagnostics": f"{DEVICES} display keys dice store system languages foreign far",
     "backup": "hugo_core app ports dice store thinking worker",
     "renewal": "hugo_core app backup store system",
     "loop": f"{DEVICES} display inbox",

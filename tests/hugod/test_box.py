@@ -258,6 +258,7 @@ def test_the_parts_are_looked_at_from_inside_while_it_runs(
     assert set(found) == {*CheckedPart} - {
         CheckedPart.PROGRAM,
         CheckedPart.LINK,
+        CheckedPart.FAR,
         CheckedPart.PROGRAMS,
     }
     assert found[CheckedPart.CARD] is found[CheckedPart.PAGE] is State.OK

@@ -17,7 +17,7 @@ from hugod.app.values.findings import ABOUT, FAULTS, CheckedPart, Code, Finding,
 from hugod.app.values.inputs import KEYPAD
 from hugod.app.values.words import Words
 from hugod.config import Config, runtime_folder
-from hugod.diagnostics import display_probe, keys, pin_probes, probes
+from hugod.diagnostics import display_probe, far_probe, keys, pin_probes, probes
 from hugod.diagnostics.answer import ANSWER, SAFE, Answer, read_answer
 from hugod.diagnostics.keys import KeypadAnswers
 from hugod.diagnostics.machine import Installation, Machine, Probes
@@ -109,6 +109,7 @@ class Tools:
     listen: Callable[[Sequence[str]], KeypadAnswers] = listen
     no_cage: Callable[[], str] = no_cage
     """Why the programs of the owner cannot be shut in; empty if they can."""
+    ask_link: far_probe.Ask = far_probe.ask_link
     dice: Dice = field(default_factory=KernelDice)
 
 
@@ -134,6 +135,10 @@ def check_parts(machine: Machine, box: Installation, tools: Tools, known: Probes
     }
     if broker := config.club_broker or probes.joined(box.folder):
         all_probes[CheckedPart.LINK] = lambda: probes.link(machine, broker)
+    if far_probe.is_wanted(config, box.folder):
+        all_probes[CheckedPart.FAR] = lambda: far_probe.far(
+            machine, config, box.folder, tools.ask_link
+        )
     if config.players:
         names = [name for name, _ in config.players]
         all_probes[CheckedPart.PROGRAMS] = lambda: probes.programs(machine, names, tools.no_cage)

@@ -45,11 +45,16 @@ TOOLS = all_parts.Tools(
     pico_ports=lambda: (),
     listen=lambda ports: KeypadAnswers(),
     no_cage=lambda: "",
+    ask_link=lambda door, call: {"line": "away"},
     dice=KernelDice(),
 )
 
-AT_HOME = [each for each in CheckedPart if each not in (CheckedPart.LINK, CheckedPart.PROGRAMS)]
-"""The link is told of in a club alone, and programs where there are some."""
+AT_HOME = [
+    each
+    for each in CheckedPart
+    if each not in (CheckedPart.LINK, CheckedPart.FAR, CheckedPart.PROGRAMS)
+]
+"""The links are told of where a broker is set, and programs where there are some."""
 
 
 @pytest.fixture

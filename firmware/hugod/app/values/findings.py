@@ -27,6 +27,8 @@ class CheckedPart(StrEnum):
     CLOCK = "clock"
     LINK = "club link"
     """To a club's broker; told of where the settings name one."""
+    FAR = "far link"
+    """To a house that is far away; told of where there is a broker for it, or a joined box."""
     PROGRAMS = "programs"
     """Of the owner, that play; told of where the settings name one."""
 
@@ -105,6 +107,9 @@ class Code(Enum):
     BROKER_STRANGER = auto()
     BROKER_FILE = auto()
     LINK_OFF = auto()
+    FAR_AWAY = auto()
+    FAR_OFF = auto()
+    FAR_UNSET = auto()
     NO_CAGE = auto()
 
 
@@ -156,6 +161,7 @@ PIECES = {
     CheckedPart.PAGE: N_("Page"),
     CheckedPart.CLOCK: N_("Clock"),
     CheckedPart.LINK: N_("Club link"),
+    CheckedPart.FAR: N_("Far away"),
     CheckedPart.PROGRAMS: N_("Programs"),
 }
 """The pieces by their names, at most 14 letters each."""
@@ -206,9 +212,12 @@ ABOUT = {
     Code.BROKER_AWAY: N_("The broker does not answer. Results wait here."),
     Code.BROKER_PASSWORD: N_("The broker does not know this box or its password."),
     Code.BROKER_CERTIFICATE: N_("The broker shows a wrong certificate: it is told nothing."),
-    Code.BROKER_STRANGER: N_("What answers there is not the club's broker."),
+    Code.BROKER_STRANGER: N_("What answers there is not your broker."),
     Code.BROKER_FILE: N_("A file that the settings name cannot be read."),
     Code.LINK_OFF: N_("Nobody talks to the broker: start the link."),
+    Code.FAR_AWAY: N_("The broker does not answer. Say the digits by telephone."),
+    Code.FAR_OFF: N_("No link can be begun: switch it on."),
+    Code.FAR_UNSET: N_("Another box is joined, but no broker is set."),
     Code.NO_CAGE: N_("No program can be shut in here, so none plays."),
 }
 """How it stands with a piece, and what to do about it."""
