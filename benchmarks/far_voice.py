@@ -2,11 +2,11 @@
 
     python benchmarks/far_voice.py [--games N] [--first SEED] [--cheat N] [--language en]
 
-Each game is played by keys on two boxes of all editions, 2 to 8 players; of the digits that one
-house says 5 in 100 are another, changed places, came twice, or not at all. After every choice both
-boxes must stand alike. --cheat lets house 1 look for the secret it likes best, once it has heard
-house 2: how many it finds that fit what it is bound by, how often it breaks off, and how the faces
-of its games fall.
+Each game is played by keys on two boxes of all editions, those of three rounds too, 2 to 8 players,
+the box itself at a seat in one of eleven; of the digits that one house says 5 in 100 are another,
+changed places, came twice, or not at all. After every choice both boxes must stand alike. --cheat
+lets house 1 look for the secret it likes best, once it has heard house 2: how many it finds that
+fit what it is bound by, how often it breaks off, and how the faces of its games fall.
 """
 
 import argparse
@@ -35,17 +35,25 @@ from hugo_core.position import DIE, Face
 from hugod.app.far.agreement import Commitment, far_setup
 from hugod.app.far.digits import spelled
 from hugod.app.far.far_turn import HearChoiceScreen, TellScreen
+from hugod.app.partners.questions import LEVEL
+from hugod.app.partners.seats import PERSON
+from hugod.app.play.news import WalkScreen
+from hugod.app.screens.screen import Screen
+from hugod.app.screens.throwing import ThrowScreen
 from hugod.app.values import inputs
-from hugod.app.values.effects import Utterance
+from hugod.app.values.effects import Effect, Think, Utterance
 from hugod.app.values.prompt_views import ListView
-from hugod.app.values.settings import Settings
+from hugod.app.values.settings import Detail, Settings, Speech
 from hugod.app.values.status_views import EndView
 from hugod.dice.kernel import KernelDice, same_bytes
 
 SLIPS = 0.05
 """The share of digits with which something happens."""
-QUIET_S = 30.0
+QUIET_S = 3.0
+BOX_PLAYS = 11
+"""In one of so many games the box plays a seat."""
 MOST_CHOICES = 2000
+SILENT = Settings(speech=Speech(detail=Detail.NOTHING))
 WRONG, SWAPPED, TWICE, LOST = "wrong", "swapped", "twice", "lost"
 
 
@@ -53,11 +61,11 @@ class House(Played):
     """The box of one house, and who sits at it."""
 
     def __init__(self, records: tuple[Record, ...], chance: random.Random) -> None:
-        super().__init__(records, Settings(), chance)
+        super().__init__(records, SILENT, chance)
         self.begin()
 
     @property
-    def screen(self) -> object:
+    def screen(self) -> Screen:
         return self.session._screen
 
     def press(self, *keys: str) -> None:
@@ -66,19 +74,24 @@ class House(Played):
             self.give(inputs.KeyDown(inputs.Key(key)))
             self.give(inputs.KeyUp(inputs.Key(key)))
 
+    def note(self, effect: Effect) -> None:
+        if isinstance(effect, Think):
+            self.give(inputs.Thought(effect.question, effect.question.answer()))
+
     def rest(self) -> None:
         """Let everything go on that needs no choice."""
         for _ in range(2000):
-            until = self.now + QUIET_S
-            while (due := self.session.deadline()) is not None and due <= until:
+            screen, due = self.screen, self.session.deadline()
+            is_heard = isinstance(screen, HearChoiceScreen | TellScreen)
+            if is_heard or screen.is_typed or isinstance(self.view, EndView | ListView):
+                self.now += QUIET_S
+                return
+            is_hurried = isinstance(screen, ThrowScreen | WalkScreen)
+            if due is None or screen.patience() is None or is_hurried:
+                self.now += QUIET_S
+                self.press("Roll")
+            else:
                 self.wait(due)
-            self.now = until
-            screen = self.session._screen
-            if isinstance(screen, HearChoiceScreen | TellScreen) or isinstance(self.view, EndView):
-                return
-            if screen.is_typed or isinstance(self.view, ListView):
-                return
-            self.press("Roll")
         raise AssertionError(self.view.words)
 
     def choose(self) -> None:
@@ -107,13 +120,18 @@ class Call:
     def __init__(self, seed: int, counts: Counter[str]) -> None:
         self.chance, self.counts = random.Random(seed), counts
         edition = list(EDITIONS.values())[seed % len(EDITIONS)]
+        self.edition = edition.name
         players = 2 + seed // len(EDITIONS) % 7
         colours = tuple(self.chance.sample(colours_for(players), players))
-        there = tuple(self.chance.sample(colours, self.chance.randint(1, players - 1)))
+        boxes = players > 2 and seed % BOX_PLAYS == 0
+        people = colours[boxes:]
+        there = tuple(self.chance.sample(people, self.chance.randint(1, len(people) - 1)))
         board = load_board(edition.board)
         digits = "".join(self.chance.choices("0123456789", k=30))
         chance = FarChance(digits[:12], digits[12:24], digits[24:])
-        draft = Drafted(players, colours, edition, board, edition.rounds or 1, beginner=colours[0])
+        seats = (f"{LEVEL}1", *[PERSON] * (players - 1)) if boxes else ()
+        draft = Drafted(players, colours, edition, board, edition.rounds or 1, seats=seats)
+        draft = replace(draft, beginner=self.chance.choice(colours))
         here = Far(1, there, True, chance.commitment, chance.first)
         away = tuple(colour for colour in colours if colour not in there)
         other = Far(2, away, True, chance.commitment, chance.second)
@@ -143,6 +161,7 @@ class Call:
             if due[0].game != other.game:
                 raise AssertionError("the boxes differ")
             self.counts["choices"] += 1
+            self.counts[f"choices {self.edition}"] += 1
         raise AssertionError("no end")
 
     def _tell(self, here: House, there: House) -> bool:
@@ -151,6 +170,7 @@ class Call:
         for _ in range(20):
             there.rest()
             self.counts["said"] += len(digits)
+            self.counts[f"said {self.edition}"] += len(digits)
             heard, kinds = self._misheard(digits)
             before = there.game
             there.press(*heard)
@@ -200,8 +220,14 @@ class Call:
 def measure(games: int, first: int, language: str) -> None:
     counts: Counter[str] = Counter()
     for seed in range(first, first + games):
-        counts["whole"] += Call(seed, counts).play()
+        call = Call(seed, counts)
+        counts[f"games {call.edition}"] += 1
+        counts["whole"] += call.play()
     choices = max(1, counts["choices"])
+    for name in EDITIONS:
+        made = counts[f"choices {name}"]
+        played = f"{counts[f'games {name}']} games, {made} choices"
+        report(name, f"{played}, {counts[f'said {name}'] / max(1, made):.2f} digits each")
     report("games", f"{games}, {counts['whole']} whole; {choices} choices, alike after each")
     for kind in (WRONG, SWAPPED, TWICE, LOST, "several"):
         tried, missed = counts[f"tried {kind}"], counts[f"missed {kind}"]

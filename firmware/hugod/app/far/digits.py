@@ -11,7 +11,7 @@ import hashlib
 
 from hugo_core.commands import Command
 from hugo_core.history import History
-from hugod.app.table.far_choices import choices_made
+from hugod.app.table.far_choices import last_choice
 from hugod.app.table.throws import written
 
 MODULUS = 97
@@ -51,8 +51,8 @@ def about_next(history: History, steps: int) -> str:
 
     What asks to take that one back is about the same: no slip makes one out of the other.
     """
-    made = [at for at in choices_made(history) if at < steps]
-    return standing(history, made[-1] + 1 if made else 0, NEXT)
+    made = last_choice(history, steps)
+    return standing(history, 0 if made is None else made + 1, NEXT)
 
 
 def standing(history: History, steps: int, kind: str) -> str:

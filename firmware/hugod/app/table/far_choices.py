@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from hugo_core.commands import Command, DealGuests, MoveGuest, PlaceGuest, StayPut
-from hugo_core.history import History
+from hugo_core.history import Done, History
 from hugo_core.moves import legal_commands
 from hugo_core.position import Phase, Position
 
@@ -58,7 +58,16 @@ def _number(command: Command) -> str:
             return STAYS
 
 
+def last_choice(history: History, steps: int | None = None) -> int | None:
+    """Return where in the first *steps* of the trail of *history* the last choice was made."""
+    trail = history.trail()[:steps]
+    return next((at for at in reversed(range(len(trail))) if _is_made(*trail[at])), None)
+
+
 def choices_made(history: History) -> tuple[int, ...]:
     """Return where in the trail of *history* a choice was made, by a person of any house."""
-    trail = history.trail()
-    return tuple(at for at, (before, done) in enumerate(trail) if is_choice(before, done.command))
+    return tuple(at for at, step in enumerate(history.trail()) if _is_made(*step))
+
+
+def _is_made(before: Position, done: Done) -> bool:
+    return is_choice(before, done.command)

@@ -19,6 +19,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from hugo_core import history
 from hugo_core.codec import to_plain
@@ -67,8 +68,7 @@ class Bond:
 
 def written(commands: Iterable[Command]) -> str:
     """Write what stands: every command, letter for letter as in the records on the card."""
-    steps = [_plain(command) for command in commands]
-    return json.dumps(steps, separators=(",", ":"), sort_keys=True)
+    return f"[{','.join(map(_plain, commands))}]"
 
 
 def stirred(salts: Iterable[str], commands: Iterable[Command]) -> str:
@@ -81,9 +81,11 @@ def is_salt(digits: str) -> bool:
     return len(digits) == SALT_DIGITS and digits.isascii() and digits.isdecimal()
 
 
-def _plain(command: Command) -> object:
-    """Return *command* as it stands in a record on the card."""
-    return to_plain(history.Done(command, ()))["command"]
+@lru_cache(maxsize=1024)
+def _plain(command: Command) -> str:
+    """Return *command* as it stands in a record on the card; a game has few that differ."""
+    plain = to_plain(history.Done(command, ()))["command"]
+    return json.dumps(plain, separators=(",", ":"), sort_keys=True)
 
 
 def proof_text(part: int, number: int, secret: str) -> str:
