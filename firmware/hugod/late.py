@@ -31,8 +31,8 @@ def load(*modules: ModuleType) -> None:
 
 TABLE = """
     importlib.metadata subprocess gpiod gpiozero.pins.lgpio segno hugod.app.menus hugod.box
-    hugod.app.correct.edit hugod.app.far.agreeing hugod.app.far.by_link hugod.app.far.far_turn
-    hugod.app.looking_back.riddles hugod.app.play.news
+    hugod.app.correct.edit hugod.app.far.agreeing hugod.app.far.by_link hugod.app.far.comparing
+    hugod.app.far.far_turn hugod.app.looking_back.riddles hugod.app.play.news
     hugod.app.play.teaching hugod.app.table.lessons
     hugod.app.setup.count_board hugod.app.setup.edition hugod.app.setup.first_evening
     hugod.app.setup.seat_order hugod.app.setup.stickers hugod.app.values.club_codes
@@ -65,6 +65,7 @@ if TYPE_CHECKING:
     from hugod.app.correct import edit as edit
     from hugod.app.far import agreeing as agreeing
     from hugod.app.far import by_link as by_link
+    from hugod.app.far import comparing as comparing
     from hugod.app.far import far_turn as far_turn
     from hugod.app.looking_back import riddles as riddles
     from hugod.app.play import news as news

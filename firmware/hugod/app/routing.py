@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from hugo_core.history import Drafted
+from hugo_core.houses import SECOND
 from hugo_core.position import Phase
 from hugod.app.correct.undo import first_undo
 from hugod.app.fair.hints import advice_screen
@@ -92,6 +93,8 @@ def arrival(table: Table) -> Screen:
 
 def _set_up(draft: Drafted) -> Screen:
     """The question of the set-up that has no answer yet."""
+    if draft.far and draft.far.house == SECOND:
+        return agreeing.agreeing(draft.far)
     if draft.players is None:
         return edition.HOUSE
     if len(draft.colours) != draft.players:

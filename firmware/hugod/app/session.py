@@ -64,7 +64,7 @@ from hugod.app.table.evening import (
     is_practice,
     with_secret_winner,
 )
-from hugod.app.table.far_steps import is_far
+from hugod.app.table.far_steps import is_far, is_met, unheard
 from hugod.app.table.table import Table
 from hugod.app.table.throws import PLACES, same_draw
 from hugod.app.values.cues import Ear
@@ -81,7 +81,14 @@ from hugod.app.values.effects import (
     TellPage,
     TryGlass,
 )
-from hugod.app.values.far_sayings import LineState, LineTold, SaidThere, SayThere, TendLine
+from hugod.app.values.far_sayings import (
+    ArrivedThere,
+    LineState,
+    LineTold,
+    SaidThere,
+    SayThere,
+    TendLine,
+)
 from hugod.app.values.findings import ButtonTrouble
 from hugod.app.values.holds import AGAIN, DISPLAY, LOCK, MUTE, TAKE, Hold, Holds
 from hugod.app.values.inputs import (
@@ -156,8 +163,10 @@ class Session:
         self._is_calling = False
         self._shown_at = 0.0
         """The time at which the screen came."""
-        self._trial = self._said_there = ""
-        """The kind of glass that is tried; what the house that is far away is to get."""
+        self._trial = ""
+        """The kind of glass that is tried."""
+        self._said_there = ("", 0)
+        """What the house that is far away is to get, and the step it belongs to."""
         self._lock = Lock()
         self._moment, self._mashing = Moment(), Mashing()
         self._teller = FactClock()
@@ -296,13 +305,19 @@ class Session:
     def _result(self, item: JobResult) -> Step | None:
         if isinstance(item, SaidThere) and item.step is not None and self._table.house:
             return by_link.heard(item, self._screen, self._table)
+        if isinstance(item, ArrivedThere):
+            before, self._table = self._table, by_link.arrived(item, self._table)
+            if unheard(self._table) is not None:
+                # People had passed it before it was there, and more after it: that is said now.
+                return Go(self._screen) if self._table is not before else None
         return self._screen.on_result(item, self._table)
 
     def _line_told(self, state: LineState, now: float) -> tuple[Effect, ...]:
-        self._table = replace(self._table, line=state)
+        is_lost = is_met(self._table) and state in (LineState.BROKER, LineState.AWAY)
+        self._table = replace(self._table, line=LineState.LOST if is_lost else state)
         if state is LineState.OFF:
             # Whoever has the line is new, and knows nothing of what was wished before.
-            self._is_calling, self._said_there = False, ""
+            self._is_calling, self._said_there = False, ("", 0)
         is_shown = self._screen.calls or is_far(self._table)
         return self._shown(now) if is_shown else ()
 
@@ -564,12 +579,14 @@ class Session:
     def _far(self, screen: Screen) -> tuple[Effect, ...]:
         """Return what the line to the other house is to do now."""
         table, far = self._table, list[Effect]()
-        calls, says = screen.calls or is_far(table), screen.says(table)
+        calls, said = screen.calls or is_far(table), ("", 0)
+        if table.house or (table.draft and table.draft.far):
+            said = far_turn.saying(screen, table)
         if calls is not self._is_calling:
             far.append(TendLine(calls))
-        if says != self._said_there:
-            far.append(SayThere(says, screen.says_of(table)))
-        self._is_calling, self._said_there = calls, says
+        if said != self._said_there:
+            far.append(SayThere(*said))
+        self._is_calling, self._said_there = calls, said
         return tuple(far)
 
     def _keep(self, records: Sequence[Record], now: float) -> tuple[Effect, ...]:

@@ -34,7 +34,7 @@ FOR_PHONES = """
     WaitingScreen WalkScreen WhichScreen
     AgreeScreen CompareScreen FAR_MENU far_line FAR_SEATS FarUndoScreen HearChoiceScreen
     HearFirstScreen HearScreen RequestScreen SayAgainScreen SayFirstScreen SaySecondScreen
-    SayThirdScreen TellScreen ToSayScreen
+    SayThirdScreen TellScreen ToSayScreen first_far_undo
 """
 """The game, how it is set up, looked at, taken back and put right."""
 AS_WHAT_IS_UNDER = """

@@ -19,7 +19,7 @@ from hugo_core.board import load_board
 from hugo_core.editions import EDITIONS, Colour
 from hugo_core.errors import BadSetup
 from hugo_core.history import Begun, Drafted
-from hugo_core.houses import FIRST, FIRST_DIGITS, SECOND_DIGITS, Far, FarChance, read_chance
+from hugo_core.houses import FIRST, FIRST_DIGITS, SECOND, SECOND_DIGITS, Far, FarChance, read_chance
 from hugod.app.far import agreement
 from hugod.app.far.exchange import HearScreen, ToSayScreen, once_more, shown
 from hugod.app.far.joining import JOINING
@@ -64,11 +64,15 @@ def broken_off(far: Far | None) -> int:
     return far.broken + (far.house != FIRST and bool(far.secret))
 
 
-def given_up(table: Table) -> Step:
+def given_up(table: Table) -> Commit:
     """Give the agreement up: back to which game it is."""
     draft, far = far_draft(table)
     nothing = replace(draft, players=None, colours=(), seats=(), marks=(), start=(), beginner=None)
-    return Commit(replace(nothing, far=Far(FIRST, broken=broken_off(far))))
+    # Who was called and has said nothing yet is asked again whether somebody is far away.
+    broken, is_called = broken_off(far), far.house == SECOND and not far.secret
+    return Commit(
+        replace(nothing, far=None if is_called and not broken else Far(FIRST, broken=broken))
+    )
 
 
 # Who sits where
@@ -121,6 +125,8 @@ def _seated(far: Far, draft: Drafted) -> Step:
 
 def agreeing(far: Far) -> Screen:
     """Return what comes next until the game begins; all answers of the set-up are given."""
+    if far.house == SECOND and not far.secret:
+        return HearFirstScreen()
     if far.house == FIRST:
         return SayFirstScreen() if far.secret else DrawScreen(FIRST_DIGITS)
     return SaySecondScreen()
@@ -217,6 +223,9 @@ class HearFirstScreen(HearScreen):
         _ = table.words.gettext
         return TextView(_("Type all they say, four and four."), title=_("They set up"))
 
+    def back(self, table: Table) -> Step:
+        return HearScreen.back(self, table) if self.entry else given_up(table)
+
     def _hint(self, table: Table) -> str:
         left = agreement.first_length(self.entry) - len(self.entry)
         return table.words.gettext("{count} more  * anew").format(count=left)
@@ -233,7 +242,7 @@ class HearFirstScreen(HearScreen):
         if body is None:
             return once_more(table)
         if not agreement.is_of_version(code):
-            return _refused(_("Your boxes are of two versions. Both need the same."))
+            return self._left(_("Your boxes are of two versions. Both need the same."), table)
         boards = {
             name: (table.board_for(each), load_board(each.board)) for name, each in EDITIONS.items()
         }
@@ -243,8 +252,11 @@ class HearFirstScreen(HearScreen):
         except BadSetup as error:
             if str(error):
                 return once_more(table)
-            return _refused(_("Your boards have other numbers. Both need the same."))
+            return self._left(_("Your boards have other numbers. Both need the same."), table)
         return Go(DrawScreen(SECOND_DIGITS, draft))
+
+    def _left(self, text: str, table: Table) -> Step:
+        return replace(given_up(table), then=lambda _: _refused(text))
 
 
 @dataclass(frozen=True, slots=True)
@@ -329,10 +341,11 @@ def far_line(draft: Drafted, play: Step, table: Table) -> tuple[str, Step]:
     def items(table: Table) -> Menu:
         _ = table.words.gettext
         ours = replace(draft, far=Far(FIRST, broken=broken_off(draft.far)), deal="")
+        theirs = replace(draft, far=Far(SECOND, broken=broken_off(draft.far)), deal="")
         nobody = replace(draft, far=None)
         choices: Choices = (
             (_("yes, we set up"), Commit(ours, then=lambda _: play)),
-            (_("yes, they set up"), Open(HearFirstScreen())),
+            (_("yes, they set up"), Commit(theirs)),
             (_("no, all are here"), Commit(nobody)),
         )
         if table.line is not LineState.NONE:

@@ -9,19 +9,19 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from hugo_core.houses import SECOND
 from hugod.app.far import taking_back
 from hugod.app.far.agreeing import third
 from hugod.app.far.exchange import HearScreen, has_arrived
-from hugod.app.far.far_turn import choice_digits, chosen
+from hugod.app.far.far_turn import choice_digits, chosen, digits_of
 from hugod.app.screens.screen import Commit, Go, Home, Open, Say, Screen, Send, Step
 from hugod.app.table.far_choices import FAR, choices_made
-from hugod.app.table.far_steps import far_step
+from hugod.app.table.far_steps import far_step, unheard
 from hugod.app.table.table import Table
-from hugod.app.values.far_sayings import HeardHere, SaidThere
+from hugod.app.values.far_sayings import ArrivedThere, HeardHere, SaidThere
 from hugod.app.values.inputs import JobResult
 from hugod.app.values.prompt_views import TextView
 from hugod.app.values.view import View
@@ -51,6 +51,16 @@ def heard(news: SaidThere, screen: Screen, table: Table) -> Step | None:
     if isinstance(screen, taking_back.RequestScreen) and screen.count == count:
         return Send(HeardHere(code), Commit(taking_back.steps_back(count, table)))
     return Open(AgreeScreen(code, count))
+
+
+def arrived(news: ArrivedThere, table: Table) -> Table:
+    """Return *table* with what *news* tell to be there."""
+    at = unheard(table)
+    if at is None or digits_of(table, at) != news.digits:
+        return table
+    assert table.history is not None
+    stood = [before for before, _ in table.history.trail()]
+    return replace(table, stands_there=(*stood, table.game())[at + 1])
 
 
 def had(news: SaidThere, table: Table) -> bool:

@@ -15,7 +15,7 @@ from typing import ClassVar
 from hugod.app.far.digits import CHOICE_DIGITS, checked, standing, with_check
 from hugod.app.far.exchange import HearScreen, shown
 from hugod.app.far.far_turn import SayAgainScreen, said_here, say_again
-from hugod.app.far.taking_back import steps_back
+from hugod.app.far.taking_back import recall, steps_back
 from hugod.app.screens.kinds import Choices, ConfirmScreen, Menu, MenuScreen, MessageScreen
 from hugod.app.screens.screen import Commit, Go, Open, Say, Step
 from hugod.app.table.far_choices import choices_made
@@ -77,7 +77,7 @@ class CompareScreen(HearScreen):
         ahead = (int(code[:2]) - mine + WRAP // 2) % WRAP - WRAP // 2
         theirs = mine + ahead
         if ahead > 0:
-            return Go(MessageScreen(_("They are ahead. Let them say it again.")))
+            return Go(MessageScreen(_("They are ahead. Their box says how to go on.")))
         if theirs < 0 or checked(code, about(table, theirs)) is None:
             return Say(_("That differs. Both press A, then compare again."))
         if ahead == 0:
@@ -87,7 +87,14 @@ class CompareScreen(HearScreen):
         assert table.history is not None
         first = choices_made(table.history)[theirs]
         missing = [n for n, at in enumerate(said_here(table)) if at >= first]
-        return Open(SayAgainScreen(missing[0])) if missing else self.other(table)
+        return Open(SayAgainScreen(missing[0])) if missing else Go(_follow(-ahead, table))
+
+
+def _follow(count: int, table: Table) -> ConfirmScreen:
+    """Take back what the house that chose it has taken back, and this one not."""
+    what, _spoken = recall(count, table)
+    asked = table.words.gettext("{last}: they took it back. Here, too?").format(last=what)
+    return ConfirmScreen(asked, lambda now: Commit(steps_back(count, now)))
 
 
 def _take_back(count: int, table: Table) -> ConfirmScreen:

@@ -16,9 +16,6 @@ from hugod.app.values.prompt_views import TextView
 from hugod.app.values.signs import Icon
 from hugod.app.values.view import View
 
-ON_THE_WAY = (LineState.BROKER, LineState.AWAY)
-"""There is a link, and the other house does not answer."""
-
 
 def shown(digits: str, title: str, hint: str, *, by_roll: bool = False) -> TextView:
     """Return *digits* to be said aloud."""
@@ -30,13 +27,13 @@ def to_say(digits: str, hint: str, table: Table) -> TextView:
     _ = table.words.gettext
     if table.line is LineState.THERE:
         return TextView(_("This goes to them …"), Icon.WAIT, hint=said(digits))
-    title = _("On their way …") if table.line in ON_THE_WAY else _("Say to them")
+    title = _("On their way …") if table.line is LineState.LOST else _("Say to them")
     return shown(digits, title, hint, by_roll=True)
 
 
-def once_more(table: Table) -> Step:
+def once_more(table: Table, hint: str = "") -> Step:
     """Refuse digits that do not fit: nothing has changed."""
-    return Say(table.words.gettext("That is not it. Let them say it once more."))
+    return Say(table.words.gettext("That is not it. Let them say it once more."), hint=hint)
 
 
 def has_arrived(digits: str, news: JobResult) -> bool:

@@ -15,11 +15,11 @@ from typing import ClassVar
 from hugo_core.commands import Aside, MoveGuest, PlaceGuest
 from hugo_core.history import PutBack, Recounted, Seated
 from hugo_core.houses import FIRST
-from hugo_core.position import Phase
+from hugo_core.position import Phase, Position
 from hugod.app.far import taking_back
 from hugod.app.far.agreeing import SayThirdScreen, third
 from hugod.app.far.digits import CHOICE_DIGITS, about_next, checked, with_check
-from hugod.app.far.exchange import ON_THE_WAY, HearScreen, ToSayScreen, once_more, shown
+from hugod.app.far.exchange import HearScreen, ToSayScreen, once_more, shown
 from hugod.app.screens.screen import (
     Commit,
     Deal,
@@ -36,12 +36,13 @@ from hugod.app.screens.screen import (
 )
 from hugod.app.screens.throwing import is_stuck
 from hugod.app.table.far_choices import FAR, choices_made, number_of, numbered
-from hugod.app.table.far_steps import far_step
+from hugod.app.table.far_steps import BEGINNING, far_step, unheard
 from hugod.app.table.table import Table
 from hugod.app.values.far_sayings import HeardHere, LineState
 from hugod.app.values.prompt_views import TextView
 from hugod.app.values.view import View
 from hugod.app.values.words import N_
+from hugod.late import comparing
 
 NOT_FAR = N_("That cannot be while somebody is far away.")
 
@@ -83,15 +84,33 @@ def choice_digits(table: Table, at: int) -> str:
     return with_check(number_of(before, done.command), about_next(table.history, at))
 
 
+def saying(screen: Screen, table: Table) -> tuple[str, int]:
+    """Return what goes to the other house by a link, and the step it belongs to.
+
+    What it may not have yet comes first: until then it waits for just that.
+    """
+    at = unheard(table)
+    if at is None:
+        says = screen.says(table)
+        return says, far_step(table) if says else 0
+    return digits_of(table, at), at + 1
+
+
+def digits_of(table: Table, at: int) -> str:
+    """Return the digits of the choice in step *at*, or of the secret at the `BEGINNING`."""
+    return third(table) if at == BEGINNING else choice_digits(table, at)
+
+
 def said_here(table: Table) -> tuple[int, ...]:
     """Return where in what stands this house has made a choice."""
     assert table.history is not None
     trail = table.history.trail()
-    return tuple(
-        at
-        for at in choices_made(table.history)
-        if (seat := trail[at][0].to_act) is not None and not table.player_of(seat)
-    )
+    return tuple(at for at in choices_made(table.history) if _is_ours(trail[at][0], table))
+
+
+def _is_ours(position: Position, table: Table) -> bool:
+    """Whether a person of this house is to choose in *position*."""
+    return position.to_act is not None and not table.player_of(position.to_act)
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +120,9 @@ class TellScreen(ToSayScreen):
     def says(self, table: Table) -> str:
         assert table.history is not None
         return choice_digits(table, len(table.history.trail()) - 1)
+
+    def turn(self, by: int, table: Table) -> Step:
+        return Open(comparing.CompareScreen()) if by > 0 else self.other(table)
 
     def take(self, table: Table) -> Step:
         # `#` after a place that was taken without it: these digits were not read yet.
@@ -122,24 +144,13 @@ class HearChoiceScreen(HearScreen):
         if table.line is LineState.THERE:
             return TextView(_("{who} chooses …").format(who=who), title=thrown)
         asked = _("{who} chooses. Type what they say.").format(who=who)
-        is_missed = table.line in ON_THE_WAY
+        # What was passed by Roll may not be there: that is said before anybody waits for them.
+        is_missed = table.line is LineState.LOST and unheard(table) is None
         hint = _("They are on their way …") if is_missed else _("Roll: say ours again")
         return TextView(asked, title=thrown, hint=hint)
 
-    def says(self, table: Table) -> str:
-        # A link says it on: somebody may have pressed Roll though they had not heard it.
-        at = self._last_said(table)
-        return "" if at is None else choice_digits(table, at)
-
-    def says_of(self, table: Table) -> int:
-        at = self._last_said(table)
-        return far_step(table) if at is None else at + 1
-
-    def _last_said(self, table: Table) -> int | None:
-        """Return where our last choice stands; None where they have chosen after it."""
-        made = said_here(table)
-        assert table.history is not None
-        return made[-1] if made and made[-1] == choices_made(table.history)[-1] else None
+    def turn(self, by: int, table: Table) -> Step:
+        return Open(comparing.CompareScreen()) if by > 0 else self.other(table)
 
     def roll(self, table: Table) -> Step:
         if self.entry:
@@ -150,7 +161,8 @@ class HearChoiceScreen(HearScreen):
         if choice := chosen(code, table):
             return choice
         asked = taking_back.asked_by(code, table)
-        return Send(HeardHere(code), asked) if asked else once_more(table)
+        hint = table.words.gettext("Still not? B compares")
+        return Send(HeardHere(code), asked) if asked else once_more(table, hint)
 
 
 def chosen(code: str, table: Table) -> Step | None:
@@ -177,10 +189,6 @@ def say_again(table: Table) -> Step | None:
 
 def _first_said(table: Table) -> int:
     return BEGINNING if table.house == FIRST else 0
-
-
-BEGINNING = -1
-"""In place of a choice: the secret of house 1, which it says when the game has begun."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -43,12 +43,14 @@ def joining_menu(table: Table) -> Menu:
     return Menu(_("Join two boxes"), choices)
 
 
+MOST_WRONG = 3
+"""As often may wrong words be typed at the other box; then new ones are shown."""
 JOINING = MenuScreen(items=joining_menu)
 
 
 def is_cut(table: Table) -> bool:
     """Whether the way to the other box is cut on this side."""
-    return table.line is LineState.BROKER
+    return table.line in (LineState.BROKER, LineState.LOST)
 
 
 def _ended(state: MeetingState, table: Table) -> Step | None:
@@ -85,9 +87,15 @@ class ShowWordsScreen(Screen):
             return TextView(table.words.one_moment, Icon.WAIT)
         return TextView(
             read_aloud(self.shown),
-            hint=_("no connection …") if is_cut(table) else _("Read them aloud"),
+            hint=_("no connection …") if is_cut(table) else self._hint(table),
             aloud=spelled_aloud(self.shown),
         )
+
+    def _hint(self, table: Table) -> str:
+        words = table.words
+        if self.tries in (0, MOST_WRONG):
+            return words.gettext("Read them aloud")
+        return words.gettext("typed wrong! left: {count}").format(count=self.tries)
 
     def elapsed(self, table: Table) -> Step:
         return Send(MeetThere(), Go(replace(self, is_asked=True)))
@@ -143,6 +151,14 @@ class MeetingScreen(Screen):
     """The other box is looked for at the broker."""
 
     calls: ClassVar[bool] = True
+    wait_s: ClassVar[float | None] = 60.0
+
+    def elapsed(self, table: Table) -> Step:
+        if is_cut(table):
+            return Go(self)
+        # Who overheard the words and was quicker is there in this box's place.
+        said = table.words.gettext("Nobody answers to these words. Let them show new ones!")
+        return Go(MessageScreen(said, then=Go(TypeWordsScreen())))
 
     def view(self, table: Table) -> View:
         _ = table.words.gettext

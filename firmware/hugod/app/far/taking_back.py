@@ -1,7 +1,7 @@
 """Taking back where somebody is far away: asked with digits, and both houses go back.
 
 ```
-  here: C, «take back?» --#--> «say to them 91 53» ---->  there: C or their turn, types 91 53
+  here: C, «take back?» --#--> «say to them C 91 53» --->  there: presses C, types 91 53
         «they typed it» --#--> back                       back
 ```
 91 asks for the last choice, 92 for the last two, and so on. Where both ask for the same at once,
@@ -13,13 +13,15 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from hugo_core.history import TookBack
-from hugod.app.far.digits import CHOICE_DIGITS, about_next, checked, with_check
-from hugod.app.far.exchange import HearScreen, has_arrived, once_more, shown
+from hugo_core.history import Told, TookBack
+from hugod.app.far.digits import CHOICE_DIGITS, about_next, checked, said, spelled, with_check
+from hugod.app.far.exchange import HearScreen, has_arrived, once_more
+from hugod.app.screens.kinds import Choices, Menu, MenuScreen
 from hugod.app.screens.screen import Commit, Go, Open, Say, Send, Step
 from hugod.app.speech.sentences import sentence
 from hugod.app.speech.spoken_done import recalled
 from hugod.app.table.far_choices import choices_made
+from hugod.app.table.far_steps import is_met
 from hugod.app.table.table import Table
 from hugod.app.values.far_sayings import HeardHere, LineState
 from hugod.app.values.inputs import JobResult, Key
@@ -36,14 +38,22 @@ MOST = 9
 def first_far_undo(table: Table) -> Step:
     """Ask how far to take back; what the other house does not know yet goes at once."""
     assert table.history is not None
-    if table.untold and table.line not in (LineState.NONE, LineState.OFF):
+    if table.untold and is_met(table):
         # It may be on their card already: then one house would go back and not the other.
         return Say(table.words.gettext("This goes to them …"))
     if table.untold and table.history.last:
-        return Commit(TookBack(1))
+        return Open(MenuScreen(items=typed_there, for_phones=True))
     if not choices_made(table.history):
         return Say(table.words.gettext("There is nothing to take back."))
     return Open(FarUndoScreen())
+
+
+def typed_there(table: Table) -> Menu:
+    """Has the other house typed the last choice? Taken back here alone it would stand there."""
+    _ = table.words.gettext
+    told = Commit(Told(), then=lambda _: Open(FarUndoScreen()))
+    choices: Choices = ((_("no: take back"), Commit(TookBack(1))), (_("yes: ask"), told))
+    return Menu(_("Have they typed it?"), choices)
 
 
 def about_back(table: Table) -> str:
@@ -81,11 +91,11 @@ def recall(count: int, table: Table) -> tuple[str, str]:
     words = table.words
     assert table.history is not None
     step, done = table.history.trail()[choices_made(table.history)[-count]]
-    said, spoken = words.done(step, done.command), recalled(step, done.command, words)
+    what, spoken = words.done(step, done.command), recalled(step, done.command, words)
     if count == 1:
-        return said, spoken
+        return what, spoken
     more = words.gettext("and the {count} after it").format(count=count - 1)
-    return f"{said} {more}", f"{spoken} {sentence(more)}"
+    return f"{what} {more}", f"{spoken} {sentence(more)}"
 
 
 def steps_back(count: int, table: Table) -> TookBack:
@@ -103,8 +113,8 @@ class FarUndoScreen(HearScreen):
 
     def before(self, table: Table) -> View:
         _ = table.words.gettext
-        said, spoken = recall(self.count, table)
-        return TextView(said, title=_("Take back?"), hint=_("# yes  * no  C more"), aloud=spoken)
+        what, spoken = recall(self.count, table)
+        return TextView(what, title=_("Take back?"), hint=_("# yes  * no  C more"), aloud=spoken)
 
     def press(self, key: Key, table: Table) -> Step:
         return self.turn(1, table) if key is Key.C else HearScreen.press(self, key, table)
@@ -135,7 +145,10 @@ class RequestScreen(HearScreen):
         _ = table.words.gettext
         if table.line is LineState.THERE:
             return TextView(_("They are asked …"), Icon.WAIT, title=_("Take back?"))
-        return shown(self.says(table), _("Say to them"), _("# they typed it  * no"))
+        # In mid-turn their first digit would be a place: with C it is a question.
+        digits, keys = self.says(table), _("# they typed it  * no")
+        aloud = f"C, {spelled(digits)}"
+        return TextView(f"C {said(digits)}", title=_("Say to them"), hint=keys, aloud=aloud)
 
     def press(self, key: Key, table: Table) -> Step:
         # By a link it is said as long as this is shown: called back, covered by other words or

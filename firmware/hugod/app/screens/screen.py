@@ -16,7 +16,6 @@ from hugo_core.editions import Colour
 from hugo_core.errors import Reason
 from hugo_core.history import Record
 from hugo_core.position import Face, Position
-from hugod.app.table.far_steps import far_step
 from hugod.app.table.table import Table
 from hugod.app.values.effects import (
     DrawSecret,
@@ -260,10 +259,6 @@ class Screen(ABC):
     def says(self, table: Table) -> str:
         """Return the digits that the house that is far away is to get; empty: none."""
         return ""
-
-    def says_of(self, table: Table) -> int:
-        """Return the step of the game that these digits belong to."""
-        return far_step(table)
 
     def told(self, table: Table) -> Position | None:
         """Return the game as far as the display has told it by now; board and points show that."""

@@ -210,11 +210,16 @@ def _is_one_answer(before: Drafted, now: Drafted) -> bool:
         return before.edition in ENDS and now.edition in ENDS
     if changed == ["along"]:
         return now.players is None
-    if changed == ["far"]:
-        return now.far is None or now.far.house == FIRST
+    if changed in (["far"], ["deal", "far"]):
+        return now.far is None or _is_asked_far(now.far)
     if changed == ["seats"]:
         return _is_one_seat(before, now) or _is_one_seat(now, before)
     return changed in ([], ["house"], ["rounds"], ["board"], ["start"], ["deal"])
+
+
+def _is_asked_far(far: Far) -> bool:
+    """Whether it is said of the other house that it was called, or that it sets the game up."""
+    return far.house == FIRST or far == Far(SECOND, broken=far.broken)
 
 
 def _is_one_seat(fewer: Drafted, more: Drafted) -> bool:

@@ -78,9 +78,8 @@ class Table:
     unread: bool = False
     """The last thing done brought news that nobody has acknowledged."""
     read: int = 0
-    """Number of pages of the news that were read, with Hugo's walk."""
     counted: int = 0
-    """Number of steps of counting that are done after these pages."""
+    """How many pages of the news were read, with Hugo's walk, and how many steps counted then."""
     told: Position | None = None
     """The game as far as the display has told it: behind it while a turn is being told."""
     stood: Position | None = None
@@ -109,7 +108,8 @@ class Table:
     untold: bool = False
     """The last thing done is a choice of this house that the other one does not know yet."""
     line: LineState = LineState.NONE
-    """How it stands with the link to the other house."""
+    stands_there: Position | None = None
+    """How it stands with the link to the other house; up to where the game is there for certain."""
     by_box: frozenset[tuple[Position, Command]] = frozenset()
     """Position and command of each thing that the box did."""
 

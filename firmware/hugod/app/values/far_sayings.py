@@ -68,6 +68,8 @@ class LineState(StrEnum):
     AWAY = "away"
     """The other box does not answer."""
     THERE = "there"
+    LOST = "lost"
+    """It was there, and does not answer now, or the broker does not: they are on their way."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -56,6 +56,9 @@ def test_a_pulled_plug_stands_on_the_same_saying() -> None:
     first = first.again()
     assert isinstance(on(first), SayFirstScreen)
     assert says(first) == said
+    second.press(said[:9])
+    second = second.again()
+    assert second.words == "They set up. Type all they say, four and four.", "from the beginning"
     second.press(said).settle()
     answer = says(second)
     second = second.again()

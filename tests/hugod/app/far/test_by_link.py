@@ -27,7 +27,7 @@ from hugod.app.values.far_sayings import (
 from hugod.app.values.settings import Settings
 from hugod.far.telephone import Telephone
 from tests.hugod.app.conftest import UNSET, Story
-from tests.hugod.app.far.conftest import TWO, choose, on, says
+from tests.hugod.app.far.conftest import TWO, Houses, choose, on, says
 
 
 class Linked(Story):
@@ -59,9 +59,15 @@ class Linked(Story):
 class Line:
     """Two boxes and what is between them; *loss* is the share of notes that never arrive."""
 
-    def __init__(self, loss: float = 0.0, seed: int = 1, settings: Settings = UNSET) -> None:
+    def __init__(
+        self,
+        loss: float = 0.0,
+        seed: int = 1,
+        settings: Settings = UNSET,
+        keys: Sequence[str] = TWO,
+    ) -> None:
         self.loss, self.chance = loss, random.Random(seed)
-        first = Linked((), (), "", settings).press("Roll", "1", "5", "1", *TWO)
+        first = Linked((), (), "", settings).press("Roll", "1", "5", "1", *keys)
         assert isinstance(first, Linked)
         second = Linked((), (), "", seed=2).press("Roll", "1", "5", "2")
         assert isinstance(second, Linked)
@@ -191,7 +197,33 @@ def test_who_is_away_is_on_their_way_and_the_digits_can_be_said_meanwhile() -> N
     there.give(LineTold(LineState.BROKER))
     assert there.words.endswith("They are on their way …")
     assert here.press("Roll").line != there.line, "they had not heard it yet"
+    assert here.words.endswith("Roll: say ours again"), "so it may be said by telephone, too"
     line.beat_until(lambda: here.line == there.line)
+
+
+@pytest.mark.parametrize("is_pulled", [False, True])
+def test_what_was_passed_unread_while_the_line_was_cut_comes_in_its_order(is_pulled: bool) -> None:
+    """Three of one house choose in a row: the other house waits for the first of them."""
+    line = Line(keys=("4", "1", "1", "2", "4", "5", "1")).begin()
+    here, there = line.houses
+    here.give(LineTold(LineState.AWAY)).press("16", "Roll", "17", "Roll")
+    if is_pulled:
+        line.houses[0] = here = here.started_again(9)
+    here.give(LineTold(LineState.THERE)).press("18")
+    for square in ("16", "17", "18"):
+        line.beat_until(lambda: "Move for us." in there.words)
+        assert there.words.split(".")[2].endswith(f"→ {square}")
+        there.press("Roll")
+    line.beat_until(lambda: not here.session._table.untold)
+    assert line.lines[0] == line.lines[1]
+
+
+def test_joined_boxes_that_play_by_telephone_are_on_no_way(houses: Houses) -> None:
+    """The key is on the card for another day: nobody is waited for that never was there."""
+    here = houses.first.give(LineTold(LineState.AWAY)).press("16")
+    assert here.words.startswith("Say to them.")
+    assert here.press("C").words.startswith("Have they typed it?")
+    assert here.press("2", "*").words.endswith("Roll: say ours again")
 
 
 @pytest.mark.parametrize("key", ["Roll", "#", "C"])

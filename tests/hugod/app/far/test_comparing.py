@@ -6,7 +6,7 @@ from hugo_core.history import TookBack
 from hugod.app.far.comparing import CompareScreen
 from hugod.app.far.far_turn import SayAgainScreen
 from tests.hugod.app.conftest import Story
-from tests.hugod.app.far.conftest import Houses, on, says
+from tests.hugod.app.far.conftest import Houses, on, rest, says
 from tests.hugod.app.far.test_taking_back import placed
 
 
@@ -31,7 +31,38 @@ def test_who_is_behind_is_told_again(houses: Houses) -> None:
     assert compared(here).press(digits).words.startswith("red → 18")
     assert isinstance(on(here), SayAgainScreen)
     compared(here.leave())
-    assert there.press(says(here)).words.startswith("They are ahead. Let them say it again.")
+    assert there.press(says(here)).words.startswith("They are ahead. Their box says how to go on.")
+
+
+def test_who_took_back_alone_is_followed(houses: Houses) -> None:
+    here, there = houses.both
+    there.press(says(here.press("16"))).press("Roll")
+    ours = says(compared(here.press("C", "1")))
+    compared(there)
+    assert here.press(says(there)).words.startswith("They are ahead. Their box says how to go on.")
+    assert there.press(ours).words.startswith("red → 16: they took it back. Here, too?")
+    there.wait(2).press("#")
+    assert here.line == there.line == "amigo-hugo placing act=red red(10)= blue(10)="
+
+
+def test_where_nothing_fits_any_more_the_refusal_says_how_to_find_out_why(houses: Houses) -> None:
+    here, there = houses.both
+    there.press(says(here.press("16"))).press("Roll")
+    here.press("C", "1", "17", "Roll")
+    here.press(says(there.press("12")))
+    assert here.words.endswith("say it once more. Still not? B compares")
+    for story in (here, there):
+        assert isinstance(on(story.press("B")), CompareScreen)
+    assert there.press(says(here)).words.startswith("That differs. Both press A")
+    here.press("A")
+    there.settle().press("A", says(here))
+    assert there.words.startswith("Up to there all agrees.")
+    there.wait(2).press("#")
+    again = here.leave().press("Roll").words
+    assert again.startswith("red → 17")
+    rest(there)
+    there.press(*[digit for digit in again.split(".")[1] if digit.isdigit()])
+    assert here.line == there.line
 
 
 def test_where_they_differ_both_go_back_to_where_they_do_not(houses: Houses) -> None:

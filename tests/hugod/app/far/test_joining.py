@@ -24,7 +24,10 @@ def test_words_are_shown_with_what_is_typed_for_them_until_the_other_box_has_the
     story.give(MetThere(MeetingState.WAITING, True, WORDS, 3))
     for number in WORDS:
         assert f"{word_of(number)} {code_of(number)}" in story.words
-    story.give(MetThere(MeetingState.WAITING, True, WORDS, 2)).give(LineTold(LineState.BROKER))
+    assert story.words.endswith("Read them aloud")
+    story.give(MetThere(MeetingState.WAITING, True, WORDS, 2))
+    assert story.words.endswith("typed wrong! left: 2")
+    story.give(LineTold(LineState.BROKER))
     assert story.words.endswith("no connection …")
     story.give(MetThere(MeetingState.JOINED, True))
     assert story.words.startswith("Joined! What you choose goes there by itself.")
@@ -55,6 +58,15 @@ def test_their_words_are_typed_and_a_slip_is_found_at_each() -> None:
     assert story.words.startswith("Looking for the other box …")
     story.give(MetThere(MeetingState.WRONG, False))
     assert story.words.startswith("These are not their words. Once more!")
+    assert story.press("Roll").words == "Word 1 of 4. Type its four digits."
+
+
+def test_who_types_words_that_another_was_quicker_with_does_not_wait_for_ever() -> None:
+    story = asked().press("4", "2").press(*map(code_of, WORDS))
+    story.give(LineTold(LineState.BROKER)).wait(120)
+    assert story.words.startswith("Looking for the other box …"), "nobody could answer"
+    story.give(LineTold(LineState.OFF)).wait(61)
+    assert story.words.startswith("Nobody answers to these words. Let them show new ones!")
     assert story.press("Roll").words == "Word 1 of 4. Type its four digits."
 
 

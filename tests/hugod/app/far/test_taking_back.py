@@ -20,9 +20,22 @@ def placed(houses: Houses, *squares: str) -> Houses:
 
 def test_what_was_not_said_yet_is_taken_back_in_one_house(houses: Houses) -> None:
     here = houses.first.press("16", "C")
-    assert here.last_kept == TookBack(1)
+    assert here.words.startswith("Have they typed it? ▸ no: take back.")
+    assert here.press("#").last_kept == TookBack(1)
     assert here.words.startswith("red")
     assert not isinstance(on(here), HearChoiceScreen)
+
+
+def test_what_they_have_typed_is_taken_back_in_both_houses(houses: Houses) -> None:
+    """Taken back here alone it would stand there, and nobody would know why nothing fits."""
+    here, there = houses.both
+    there.press(says(here.press("16"))).press("Roll")
+    here.press("C", "2")
+    assert here.words.startswith("Take back? red → 16.")
+    assert here.press("#").words == f"Say to them. C {says(here)}. # they typed it  * no"
+    there.press("C", says(here))
+    here.press("#")
+    assert here.line == there.line == "amigo-hugo placing act=red red(10)= blue(10)="
 
 
 def test_both_go_back_when_one_asks_and_the_other_types(houses: Houses) -> None:

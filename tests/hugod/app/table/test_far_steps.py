@@ -20,5 +20,5 @@ def test_a_choice_is_said_of_the_step_in_which_the_other_house_waits_for_it() ->
 
 def test_the_other_house_is_called_from_the_set_up_on() -> None:
     assert is_far(set_up(*TWO).session._table)
-    assert not is_far(called().session._table), "it is the screen that calls"
+    assert is_far(called().session._table)
     assert all(is_far(story.session._table) for story in houses().both)
