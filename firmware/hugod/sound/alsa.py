@@ -72,7 +72,7 @@ class SoundDevice:
             player.kill()
             player.wait()
         elif code:
-            raise DeviceError("aplay found no sound device that works: try `aplay -L`.")
+            raise DeviceError("aplay finds no sound device: try `aplay -L`.")
 
     def finish(self) -> None:
         """Do nothing."""

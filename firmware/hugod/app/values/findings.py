@@ -198,7 +198,7 @@ ABOUT = {
     Code.STRANGER: N_("Something else answers there, but no glass."),
     Code.LOST: N_("It does not answer: check its cable."),
     Code.HELD: N_("Another program holds it: end that one."),
-    Code.SILENT: N_("It says nothing: put the keypad's program on it."),
+    Code.SILENT: N_("It says nothing. Pull it out and in, or put its program on it."),
     Code.OTHER_VERSION: N_("Its program is another version: put ours on it."),
     Code.PORT_TAKEN: N_("Another program has this number: choose another one."),
     Code.NO_CLOCK: N_("The date is wrong, but you can play."),
