@@ -110,6 +110,40 @@ def test_the_first_system_calls_the_ghost_and_nobody_calls_it_again(finished: Pa
     assert first.index("insmod") < first.index(link[1]) < first.index("exec $b switch_root")
 
 
+BUSYBOX = """#!/bin/sh
+case "$1 $3" in
+  "mount squashfs") case " {readable} " in *" $6 "*) ;; *) exit 1 ;; esac ;;
+  "cat ") echo root=/dev/mmcblk0p2 ro ;;
+  "uname "*) echo 6.12 ;;
+  "switch_root "*) echo started ;;
+esac
+"""
+
+
+@pytest.mark.parametrize(
+    ("readable", "ends"), [("p2 p3", 0), ("p2", 0), ("p3", 0), ("", 1)], ids=str
+)
+def test_a_half_that_cannot_be_read_gives_way_to_the_other_and_two_to_a_new_start(
+    tmp_path: Path, readable: str, ends: int
+) -> None:
+    """The kernel starts anew when its first program has ended: `panic=` says when."""
+    system, busybox = tmp_path / "root", tmp_path / "busybox"
+    (system / "usr/lib/modules/6.12").mkdir(parents=True)
+    (system / "usr/lib/systemd").mkdir()
+    (system / "usr/lib/systemd/systemd").symlink_to("/bin/true")
+    devices = " ".join(f"/dev/mmcblk0{half}" for half in readable.split())
+    busybox.write_text(BUSYBOX.replace("{readable}", devices))
+    busybox.chmod(0o755)
+    first = (RECIPE / "init").read_text("utf-8").replace("b=/bin/busybox", f"b={busybox}")
+    first = first.replace("tries = 200", "tries = 0")
+    for path in ("/root", "/hugod.toml", "/dev/kmsg"):
+        first = re.sub(rf"(?<=[ >\"<]){path}\b", f"{tmp_path}/{Path(path).name}", first)
+    done = subprocess.run(["sh", "-c", first], capture_output=True, text=True)
+    assert (done.returncode, "started" in done.stdout) == (ends, not ends), done.stderr
+    assert (tmp_path / "kmsg").exists() is bool(ends), "and that is said"
+    assert "panic=10" in (RECIPE / "cmdline.txt").read_text().split()
+
+
 def test_nobody_can_log_in(finished: Path) -> None:
     units = finished / "etc/systemd/system"
     masked = {one.name for one in units.iterdir() if one.is_symlink()}
