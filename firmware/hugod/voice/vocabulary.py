@@ -76,7 +76,7 @@ SOONEST = (
     "Another one!",
     "{some} and {last}",
     "{count} times",
-    "No guest is on the gallery.",
+    "No guest is outside.",
     "The big button goes on.",
     "Put the guest on {place}.",
     "Hugo goes back to {place}.",

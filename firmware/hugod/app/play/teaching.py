@@ -38,6 +38,8 @@ GLANCE_S = 0.1
 """Seconds for a word in which nobody can have read it: 600 a minute."""
 FIRST = ("goal", "roll")
 """What a roll cannot do without."""
+END = ("end", "end-walk", "end-early", "end-early-walk")
+"""What is not put off: the very next walk of Hugo may bring it."""
 CHOSEN = (GuestMoved, GuestPlaced, GuestStayed)
 CHOICES = (PlaceScreen, RollScreen, OwnDieScreen, MoveScreen)
 
@@ -129,8 +131,8 @@ def _before_a_choice(table: Table) -> tuple[Lesson, ...]:
         return both
     if position.phase is Phase.MOVING:
         return first_of(both)
-    first = tuple(each for each in here if each.id in FIRST)
-    return first[:1] or owed or (soon(position, taught) or here)[:1]
+    first, end = (tuple(each for each in here if each.id in ids) for ids in (FIRST, END))
+    return first[:1] or (*owed, *end) or (soon(position, taught) or here)[:1]
 
 
 def _told_last(table: Table) -> tuple[Lesson, ...]:

@@ -91,7 +91,7 @@ LONGER = {
     N_("Press Roll to go on."): N_("Press the big button to go on."),
     N_("Roll goes on"): N_("The big button goes on."),
     N_("Press Roll to begin a new game."): N_("Press the big button to begin a new game."),
-    N_("Type a free gallery square for your guest. Or Roll: the box deals all."): N_(
+    N_("Type a free square for your guest. Or Roll: the box deals all."): N_(
         "Type a free square for your guest. The big button deals them all."
     ),
     N_("Play on, and it ends about like this. Roll: let these points count."): N_(

@@ -21,7 +21,7 @@ from hugod.app.values.view import Light, View
 from hugod.app.values.words import N_, Words
 
 ROUND_ENDS = {
-    events.RoundEnd.GALLERY_EMPTY: N_("No guest is on the gallery."),
+    events.RoundEnd.GALLERY_EMPTY: N_("No guest is outside."),
     events.RoundEnd.ROOMS_FULL: N_("All rooms are full."),
     events.RoundEnd.AGREED: N_("The last lap is over."),
 }

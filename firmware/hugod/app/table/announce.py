@@ -81,7 +81,7 @@ MOST_BESIDE = 3
 SHEET_ROUNDS, SHEET_ROWS = 3, 4
 """As many rounds and players of the score sheet are seen at once."""
 ROUND_ENDS = {
-    RoundEnd.GALLERY_EMPTY: N_("gallery empty"),
+    RoundEnd.GALLERY_EMPTY: N_("nobody outside"),
     RoundEnd.ROOMS_FULL: N_("all rooms full"),
     RoundEnd.AGREED: N_("last lap over"),
 }

@@ -238,7 +238,7 @@ LESSONS = (
         ("C-51", "C-52"),
         N_("Hugo is out, so the rooms are open now."),
         Icon.DOOR,
-        at.is_out,
+        at.opens,
     ),
     Lesson(
         "rooms",

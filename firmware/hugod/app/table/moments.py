@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from operator import gt
 
 from hugo_core import events
 from hugo_core.board import ARROW, Place, Room, RoomKind
@@ -116,6 +117,11 @@ def is_out(now: Position) -> bool:
     return now.phase is ROLLING and now.hugo_is_out
 
 
+def opens(now: Position) -> bool:
+    """Rooms are open, and nobody has been in one so far as is seen."""
+    return is_out(now) and now.taken.isdisjoint(now.setup.board.room_at)
+
+
 def doors(now: Position) -> Iterator[Room]:
     """The rooms whose doors the number reaches, points left over or not; not one just left."""
     if now.phase is MOVING and now.hugo_is_out:
@@ -212,10 +218,10 @@ def is_inside(now: Position) -> bool:
 
 
 def ends_soon(now: Position) -> bool:
-    """Some laps before the last hour, or at half the points: one walk of Hugo may bring many."""
-    edition = now.setup.edition
-    is_late = now.passes >= len(edition.clock) - 3
-    return now.phase is ROLLING and (is_late or 2 * max(now.points) >= (edition.limit or 0))
+    """Some laps before the last hour, or somebody got points: one walk of Hugo may bring many."""
+    is_late = now.passes >= len(now.setup.edition.clock) - 3
+    has_more = any(map(gt, now.points, start(now.setup).points))
+    return now.phase is ROLLING and (is_late or has_more)
 
 
 def rooms_fill(now: Position) -> bool:

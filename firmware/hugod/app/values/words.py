@@ -63,7 +63,7 @@ LETTERS = N_("R B T Y K G W V")
 """The letters of the colours, in their order; all eight differ."""
 ADVICE = {
     None: N_("Press Roll to begin a new game."),
-    Phase.PLACING: N_("Type a free gallery square for your guest. Or Roll: the box deals all."),
+    Phase.PLACING: N_("Type a free square for your guest. Or Roll: the box deals all."),
     Phase.ROLLING: N_("Press the big button to roll the die."),
     Phase.MOVING: N_("Type where your guest goes. Or A and B, then #."),
     Phase.LOTS: N_("Press the big button to draw the lot."),

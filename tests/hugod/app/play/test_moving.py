@@ -134,7 +134,7 @@ def test_a_number_the_throw_does_not_lead_to_is_refused(box: Box) -> None:
 def test_rooms_are_closed_while_hugo_is_in_the_cellar(box: Box) -> None:
     line = "amigo-hugo rolling act=red red(10)=4 blue(10)=12"
     words = box(line).throw("4").press("32").words
-    assert words.startswith("Rooms open when Hugo is on the gallery.")
+    assert words.startswith("Rooms open when Hugo is out.")
 
 
 def test_one_choice_alone_is_told_when_another_is_looked_for(box: Box) -> None:

@@ -307,7 +307,7 @@ def test_the_end_of_a_round_is_told_and_accounted_as_on_paper(box: Box) -> None:
     assert story.tell() == [
         "red · R1/3. Hugo moves 1. 21",
         "red. Caught on 21! put on step 57. it counts 7",
-        "Round 1 over. gallery empty",
+        "Round 1 over. nobody outside",
         "1 total. red 17 = 17. blue 16 = 16",
         "Round 2 of 3. red 35 → 11. red 36 → 15. red 37 → 17. red 38 → 18."
         " blue 34 → 9. blue 39 → 21. blue 40 → 24. blue 41 → 26. HUGO → 60",

@@ -121,7 +121,7 @@ def test_what_is_placed_already_stays(box: Box) -> None:
 
 def test_a_typed_digit_is_no_deal(box: Box) -> None:
     story = box("amigo-hugo placing act=red red(10)= blue(10)=").press("1", "Roll")
-    assert story.words.startswith("Type a free gallery square")
+    assert story.words.startswith("Type a free square")
 
 
 def test_captives_are_dealt_between_rounds(box: Box) -> None:

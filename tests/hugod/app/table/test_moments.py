@@ -109,10 +109,13 @@ ROOMS = "blue(0)=24,r7,r8,r9,r10,r11"
     ("line", "told", "not_told"),
     [
         # Hugo is on his way and nobody was caught; then somebody is, and he may bring many.
-        ("amigo-hugo rolling act=red hugo=c6 red(10)=3 blue(10)=9", "start-10", "end"),
-        ("amigo-hugo rolling act=red hugo=20 passes=1 red(10)=3 blue(22)=9", "", "start-10 end"),
-        ("amigo-hugo rolling act=red hugo=20 passes=1 red(20)=3 blue(10)=9", "", "tie"),
-        ("amigo-hugo rolling act=red hugo=20 passes=1 red(19)=3 blue(26)=9", "end tie", "end-walk"),
+        ("amigo-hugo rolling act=red hugo=c6 red(10)=3 blue(10)=9", "start-10", "end open"),
+        ("amigo-hugo rolling act=red hugo=20 passes=1 red(10)=3 blue(7)=9", "open", "start-10 end"),
+        (
+            "amigo-hugo rolling act=red hugo=20 passes=1 red(10)=3 blue(19)=c9,r5",
+            "end tie",
+            "end-walk start-10 open",
+        ),
         ("bga-hugo rolling act=red hugo=20 passes=4 red(10)=3 blue(19)=9", "end-walk tie", "end"),
         # In a last lap equal points matter as well.
         (
