@@ -36,7 +36,7 @@ from hugod.dice.sealed import ChainedDice
 from tests import shares
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser
+    from playwright.sync_api import Browser, Page
 
 PATIENCE_MS = 60_000
 """For what a page shows: side by side with other tests five seconds can be too few."""
@@ -242,6 +242,13 @@ def open_browser() -> Iterator[Callable[..., Browser]]:
 def browser(open_browser: Callable[..., Browser]) -> Browser:
     """A headless Chromium of the system."""
     return open_browser()
+
+
+@pytest.fixture(scope="session")
+def unguarded(browser: Browser) -> Iterator[Page]:
+    """One window for many pages, in which scripts of a test may run whatever a page's policy is."""
+    with browser.new_context(bypass_csp=True, reduced_motion="reduce") as context:
+        yield context.new_page()
 
 
 def history_of(records: Iterable[Record]) -> History:

@@ -2,13 +2,13 @@
 
 import json
 import re
-from collections.abc import Iterator
-from contextlib import ExitStack, closing
+from collections.abc import Callable, Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, Route, expect
+from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
 from hugo_hall.desk import Desk
 from hugo_hall.evening import Evening
@@ -38,8 +38,10 @@ window.heard = new Promise((done) => {
 """
 """What comes true when the page has drawn what came first by its link."""
 ORIGIN = "Origin: http://127.0.0.1:{port}"
-windows = ExitStack()
-"""What a test has opened: a wall that is left would look for its box until all tests are over."""
+
+
+Opening = Callable[[str, int, int], Page]
+"""Opens the page at a path, in a window of this width and height."""
 
 
 class Pages:
@@ -78,7 +80,7 @@ class Pages:
 
 @pytest.fixture
 def pages(tmp_path: Path) -> Iterator[Pages]:
-    with closing(Pages(tmp_path)) as pages, windows:
+    with closing(Pages(tmp_path)) as pages:
         yield pages
 
 
@@ -144,21 +146,39 @@ def test_a_full_card_is_told_and_nothing_is_shown(
     assert pages.desk.evening.players == ()
 
 
-def opened(browser: Browser, address: str, width: int, height: int) -> Page:
-    """The page at *address* as its link has drawn it; a wall turns only when it is touched."""
-    page = windows.enter_context(browser.new_context(reduced_motion="reduce")).new_page()
-    page.add_init_script("window.setInterval = () => 0")
-    page.add_init_script(HEARD)
-    page.set_viewport_size({"width": width, "height": height})
-    page.goto(address)
-    page.evaluate("heard")
-    return page
+@pytest.fixture(scope="module")
+def windows(browser: Browser) -> Iterator[BrowserContext]:
+    """The windows of a desk and of walls; a wall turns only when it is touched."""
+    with browser.new_context(reduced_motion="reduce") as context:
+        context.add_init_script("window.setInterval = () => 0")
+        context.add_init_script(HEARD)
+        yield context
 
 
-def test_a_result_typed_on_a_phone_is_on_the_wall(browser: Browser, pages: Pages) -> None:
+@pytest.fixture
+def opened(windows: BrowserContext, pages: Pages) -> Iterator[Opening]:
+    """Opens pages, one window for each, as their links have drawn them."""
+    used = list[Page]()
+
+    def opening(path: str, width: int, height: int) -> Page:
+        page = [*windows.pages, None][len(used)] or windows.new_page()
+        used.append(page)
+        page.set_viewport_size({"width": width, "height": height})
+        page.goto(f"{pages.origin}{path}")
+        page.evaluate("heard")
+        return page
+
+    yield opening
+    for page in used:
+        page.emulate_media(media="null")
+        page.evaluate("localStorage.clear()")
+        page.goto("about:blank")  # a wall that is left would look for its box until all is over
+
+
+def test_a_result_typed_on_a_phone_is_on_the_wall(opened: Opening, pages: Pages) -> None:
     pages.sit(8)
-    desk = opened(browser, f"{pages.origin}/desk", 390, 844)
-    wall = opened(browser, f"{pages.origin}/wall", 1920, 1080)
+    desk = opened("/desk", 390, 844)
+    wall = opened("/wall", 1920, 1080)
     code = code_of(pages.desk.evening, 1, 41, 42, 43, 44)
     slip = code[:-1] + str((int(code[-1]) + 1) % 10)
     desk.locator("#code").fill(" ".join(grouped(slip)))
@@ -178,13 +198,13 @@ def test_a_result_typed_on_a_phone_is_on_the_wall(browser: Browser, pages: Pages
 
 @pytest.mark.parametrize(("width", "height"), [(1920, 1080), (3840, 2160)])
 def test_standings_of_24_are_read_across_a_hall(
-    browser: Browser, pages: Pages, width: int, height: int
+    opened: Opening, pages: Pages, width: int, height: int
 ) -> None:
     pages.sit(24)
     for table in pages.desk.evening.rounds[0].tables:
         points = ["10", "20", "30", "40"][: len(table.players)]
         pages.desk.do({"do": "score", "round": 1, "table": table.number, "points": points})
-    wall = opened(browser, f"{pages.origin}/wall", width, height)
+    wall = opened("/wall", width, height)
     shown = wall.locator(".page.shown")
     for _ in range(3):
         expect(shown).to_have_count(1)
@@ -207,10 +227,10 @@ def test_standings_of_24_are_read_across_a_hall(
 
 
 def test_points_that_were_typed_are_put_away_and_paper_has_the_standings_alone(
-    browser: Browser, pages: Pages
+    opened: Opening, pages: Pages
 ) -> None:
     pages.sit(8)
-    page = opened(browser, f"{pages.origin}/desk", 1280, 900)
+    page = opened("/desk", 1280, 900)
     card = page.locator("#t-1-1")
     card.locator("summary").click()
     for number, field in enumerate(card.get_by_role("textbox").all()):
@@ -234,10 +254,10 @@ def play_live(pages: Pages) -> None:
 
 
 @pytest.mark.parametrize("players", [21, 40])
-def test_live_tables_are_whole_on_the_wall(browser: Browser, pages: Pages, players: int) -> None:
+def test_live_tables_are_whole_on_the_wall(opened: Opening, pages: Pages, players: int) -> None:
     pages.sit(players)
     play_live(pages)
-    wall = opened(browser, f"{pages.origin}/wall", 1920, 1080)
+    wall = opened("/wall", 1920, 1080)
     expect(wall.locator(".tables em").first).to_be_attached()
     for _ in range(wall.locator(".page:has(.tables)").count()):
         for card in wall.locator(".page.shown article").all():
@@ -252,22 +272,22 @@ def test_live_tables_are_whole_on_the_wall(browser: Browser, pages: Pages, playe
 
 
 @pytest.mark.parametrize("path", ["/desk", "/wall"])
-def test_the_pages_are_for_everybody(browser: Browser, pages: Pages, path: str) -> None:
+def test_the_pages_are_for_everybody(unguarded: Page, pages: Pages, path: str) -> None:
     pages.sit(8)
     play_live(pages)
-    assert judged(browser, f"{pages.origin}{path}", "h2") == []
+    assert judged(unguarded, f"{pages.origin}{path}", "h2") == []
     pages.desk.do({"do": "score", "round": 1, "table": 1, "points": ["1", "2", "3", "4"]})
-    assert judged(browser, f"{pages.origin}{path}", "h2") == []
-    with browser.new_page() as page:
-        assert least_letters(page, f"{pages.origin}{path}") == {}
+    assert judged(unguarded, f"{pages.origin}{path}", "h2") == []
+    assert least_letters(unguarded, f"{pages.origin}{path}") == {}
+    unguarded.goto("about:blank")
 
 
 def test_a_double_click_tells_one_place_and_who_leads_keeps_the_key(
-    browser: Browser, pages: Pages
+    opened: Opening, pages: Pages
 ) -> None:
     pages.sit(4)
     pages.desk.do({"do": "score", "round": 1, "table": 1, "points": ["1", "2", "3", "4"]})
-    page = opened(browser, f"{pages.origin}/desk", 1280, 800)
+    page = opened("/desk", 1280, 800)
     page.get_by_role("button", name="Prize giving").click()
     tell = page.get_by_role("button", name="Next place")
     expect(tell).to_be_focused()
@@ -283,19 +303,19 @@ def test_a_double_click_tells_one_place_and_who_leads_keeps_the_key(
     assert len(pages.desk.evening.here) == 3
 
 
-def test_the_prize_giving_of_a_hall_skips_to_the_best_ten(browser: Browser, pages: Pages) -> None:
+def test_the_prize_giving_of_a_hall_skips_to_the_best_ten(opened: Opening, pages: Pages) -> None:
     pages.sit(20)
     for number in range(1, 6):
         pages.desk.do({"do": "drop", "round": 1, "table": number})
-    page = opened(browser, f"{pages.origin}/desk", 1280, 800)
+    page = opened("/desk", 1280, 800)
     page.get_by_role("button", name="Prize giving").click()
     page.get_by_role("button", name="Straight to the best 10").click()
     expect(page.get_by_role("button", name="Straight to the best 10")).to_have_count(0)
     assert pages.desk.evening.revealed == 10
 
 
-def test_of_those_who_come_without_a_mark_each_has_a_press(browser: Browser, pages: Pages) -> None:
-    page = opened(browser, f"{pages.origin}/desk", 1280, 800)
+def test_of_those_who_come_without_a_mark_each_has_a_press(opened: Opening, pages: Pages) -> None:
+    page = opened("/desk", 1280, 800)
     page.get_by_role("button", name="Somebody comes").click(click_count=3)
     expect(page.get_by_text("Players: 3")).to_be_visible()
 
@@ -306,9 +326,9 @@ def scan(desk: Page, code: str) -> None:
     desk.keyboard.press("Enter")
 
 
-def test_a_scanner_types_wherever_the_focus_is(browser: Browser, pages: Pages) -> None:
+def test_a_scanner_types_wherever_the_focus_is(opened: Opening, pages: Pages) -> None:
     pages.sit(20)
-    desk = opened(browser, f"{pages.origin}/desk", 1280, 900)
+    desk = opened("/desk", 1280, 900)
     codes = [code_of(pages.desk.evening, number, 11, 12, 13, 14) for number in range(1, 6)]
     said = desk.get_by_role("status")
     expect(desk.locator("#code")).to_be_focused()
@@ -333,10 +353,10 @@ def test_a_scanner_types_wherever_the_focus_is(browser: Browser, pages: Pages) -
 
 
 def test_points_half_typed_are_forgotten_when_the_digits_come_or_others_sit_there(
-    browser: Browser, pages: Pages
+    opened: Opening, pages: Pages
 ) -> None:
     pages.sit(8)
-    page = opened(browser, f"{pages.origin}/desk", 1280, 900)
+    page = opened("/desk", 1280, 900)
     said = page.get_by_role("status")
     page.locator("#t-1-1 summary").click()
     page.locator("#p-1-1-0").fill("99")
@@ -361,10 +381,10 @@ def test_points_half_typed_are_forgotten_when_the_digits_come_or_others_sit_ther
 
 
 def test_a_scan_before_the_last_one_was_answered_is_not_mixed_with_it(
-    browser: Browser, pages: Pages
+    opened: Opening, pages: Pages
 ) -> None:
     pages.sit(8)
-    desk = opened(browser, f"{pages.origin}/desk", 1280, 900)
+    desk = opened("/desk", 1280, 900)
     first, second = (code_of(pages.desk.evening, number, 11, 12, 13, 14) for number in (1, 2))
     waiting: list[Route] = []
 
@@ -383,13 +403,14 @@ def test_a_scan_before_the_last_one_was_answered_is_not_mixed_with_it(
     expect(desk.locator("#code")).to_have_value(second[:5])
     scan(desk, second[5:])
     expect(desk.get_by_role("status")).to_contain_text("Round 1, table 2:")
+    desk.unroute("**/desk/do", hold)
 
 
 def test_a_game_that_a_box_sent_is_counted_by_a_press_and_who_left_is_ticked(
-    browser: Browser, pages: Pages
+    opened: Opening, pages: Pages
 ) -> None:
     pages.sit(8)
-    page = opened(browser, f"{pages.origin}/desk", 1280, 900)
+    page = opened("/desk", 1280, 900)
     pages.desk.take_in(sent(pages.desk.evening, 2, is_tagged=False))
     expect(page.get_by_text("Sent by a box, not counted")).to_be_visible()
     page.get_by_role("button", name="Count this game").click()
@@ -406,13 +427,13 @@ def test_a_game_that_a_box_sent_is_counted_by_a_press_and_who_left_is_ticked(
 
 
 def test_on_a_phones_wall_every_name_stands_beside_what_is_said_of_the_points(
-    pages: Pages, browser: Browser
+    opened: Opening, pages: Pages
 ) -> None:
     pages.sit(16)
     for number, points in ((1, "10"), (2, "10"), (3, "20"), (4, "20")):
         wish = {"do": "score", "round": 1, "table": number, "left": [0, 1]}
         pages.desk.do({**wish, "points": [points, points, "3", "3"]})
-    wall = opened(browser, f"{pages.origin}/wall", 390, 844)
+    wall = opened("/wall", 390, 844)
     cut = "(all) => all.filter((one) => one.scrollWidth > one.clientWidth).length"
     names = wall.locator(".page.shown .rows span")
     assert names.count() > 1

@@ -7,7 +7,7 @@ from io import BytesIO
 from typing import TYPE_CHECKING
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Page
 from pypdf import PdfReader
 
 from hugo_core.editions import EDITIONS, HouseRule
@@ -71,15 +71,16 @@ def test_each_lesson_has_one_place_on_the_sheet() -> None:
 
 @pytest.mark.parametrize("sheet", at_once(SHEETS, lambda sheet: sheet[-1] in TOLD_AT_ONCE))
 def test_it_is_one_page_of_any_paper_in_letters_of_ten_points(
-    browser: Browser, sheet: tuple[str, tuple[HouseRule, ...], str]
+    window: Page, sheet: tuple[str, tuple[HouseRule, ...], str]
 ) -> None:
     name, house, language = sheet
-    page = browser.new_page(viewport={"width": 718, "height": 1000})
-    page.set_content(rules_file(setup_of(EDITIONS[name], house), words_in(language)))
+    window.set_viewport_size({"width": 718, "height": 1000})
+    window.set_content(rules_file(setup_of(EDITIONS[name], house), words_in(language)))
     last = "Next round" if EDITIONS[name].rounds else "The end"
     for paper in ("A4", "Letter"):
-        (printed,) = PdfReader(BytesIO(page.pdf(format=paper))).pages
+        (printed,) = PdfReader(BytesIO(window.pdf(format=paper))).pages
         assert words_in(language).gettext(last) in printed.extract_text().replace("ﬁ", "fi")
-    page.emulate_media(media="print")
-    assert page.evaluate(SMALLEST) >= TEN_POINTS
-    page.close()
+    window.emulate_media(media="print")
+    smallest = window.evaluate(SMALLEST)
+    window.emulate_media(media="null")
+    assert smallest >= TEN_POINTS

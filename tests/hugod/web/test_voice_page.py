@@ -70,13 +70,14 @@ def with_microphone(
 
 
 @pytest.fixture
-def open_page(recording: Served) -> Iterator[Callable[..., Page]]:
-    """Opens the recorder, after a script has run."""
+def open_page(window: Page, recording: Served) -> Iterator[Callable[..., Page]]:
+    """Opens the recorder, in a new window of a browser if one is given, after a script has run."""
     pages: list[Page] = []
 
-    def opening(browser: Browser, script: str = "", width: int = 390) -> Page:
-        page = browser.new_page(viewport={"width": width, "height": 800})
+    def opening(browser: Browser | None = None, script: str = "", width: int = 390) -> Page:
+        page = browser.new_page() if browser else window
         pages.append(page)
+        page.set_viewport_size({"width": width, "height": 800})
         if script:
             page.add_init_script(script)
         page.goto(f"{recording.origin}/voice")
@@ -85,7 +86,10 @@ def open_page(recording: Served) -> Iterator[Callable[..., Page]]:
 
     yield opening
     for page in pages:
-        page.close()
+        page.evaluate("localStorage.clear()")
+        page.goto("about:blank")
+        if page is not window:
+            page.close()
 
 
 def record(page: Page) -> None:
@@ -142,13 +146,12 @@ def test_a_phrase_is_heard_recorded_again_and_skipped_by_keys_alone(
 
 
 def test_the_first_goal_is_a_whole_game_and_then_the_rest_is_counted(
-    browser: Browser,
     open_page: Callable[..., Page],
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr("hugod.web.voice_routes.FIRST_GOAL", 2)
-    page = open_page(browser)
+    page = open_page()
     (tmp_path / "said.wav").write_bytes(spoken(0.5, 0.3))
     for shown, told in (
         ("0 of 2: a whole game", ""),
@@ -175,9 +178,9 @@ def files_of_no_use() -> dict[str, tuple[bytes, str]]:
 
 
 def test_each_recording_that_is_of_no_use_is_told_why(
-    browser: Browser, open_page: Callable[..., Page], recordings: Recordings, tmp_path: Path
+    open_page: Callable[..., Page], recordings: Recordings, tmp_path: Path
 ) -> None:
-    page = open_page(browser)
+    page = open_page()
     for name, (data, told) in files_of_no_use().items():
         (tmp_path / f"{name}.wav").write_bytes(data)
         page.locator("#file").set_input_files(tmp_path / f"{name}.wav")
@@ -186,9 +189,9 @@ def test_each_recording_that_is_of_no_use_is_told_why(
 
 
 def test_what_is_said_is_cut_out_and_made_as_loud_as_the_others(
-    browser: Browser, open_page: Callable[..., Page], recordings: Recordings, tmp_path: Path
+    open_page: Callable[..., Page], recordings: Recordings, tmp_path: Path
 ) -> None:
-    page, heights = open_page(browser), []
+    page, heights = open_page(), []
     for loud in (0.05, 0.5):
         (tmp_path / "said.wav").write_bytes(spoken(0.8, loud))
         page.locator("#file").set_input_files(tmp_path / "said.wav")
@@ -229,9 +232,9 @@ def test_a_phone_in_the_network_records_with_its_own_recorder(
 
 
 def test_a_recording_that_did_not_arrive_is_tried_again(
-    browser: Browser, open_page: Callable[..., Page], recordings: Recordings, tmp_path: Path
+    open_page: Callable[..., Page], recordings: Recordings, tmp_path: Path
 ) -> None:
-    page = open_page(browser)
+    page = open_page()
     page.route("**/voice/clip?*", lambda route: route.abort())
     (tmp_path / "said.wav").write_bytes(spoken(0.5, 0.3))
     page.locator("#file").set_input_files(tmp_path / "said.wav")
@@ -244,13 +247,12 @@ def test_a_recording_that_did_not_arrive_is_tried_again(
 
 @pytest.mark.parametrize("status", [429, 503, 507])
 def test_what_the_box_cannot_take_now_is_not_lost(
-    browser: Browser,
     open_page: Callable[..., Page],
     recordings: Recordings,
     tmp_path: Path,
     status: int,
 ) -> None:
-    page = open_page(browser)
+    page = open_page()
     page.route(
         "**/voice/clip?*", lambda route: route.fulfill(status=status, json={"say": "Not now."})
     )
@@ -264,23 +266,22 @@ def test_what_the_box_cannot_take_now_is_not_lost(
 
 
 def test_the_card_is_full_and_the_page_says_so(
-    browser: Browser,
     open_page: Callable[..., Page],
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr("hugod.voice.recorded.RECORDED_BYTES", 1000)
-    page = open_page(browser)
+    page = open_page()
     (tmp_path / "said.wav").write_bytes(spoken(0.5, 0.3))
     page.locator("#file").set_input_files(tmp_path / "said.wav")
     expect(page.get_by_role("status")).to_contain_text("The card is full.")
 
 
 def test_a_voice_is_deleted_after_a_question(
-    browser: Browser, open_page: Callable[..., Page], recordings: Recordings
+    open_page: Callable[..., Page], recordings: Recordings
 ) -> None:
     recordings.keep(GRANDMA, "red_000002", clip())
-    page = open_page(browser)
+    page = open_page()
     expect(page.locator("#done")).to_have_text("1 of 3")
     for answer, left in (("No, keep it", {"red_000002"}), ("Yes, delete", set())):
         page.get_by_role("button", name="Delete this voice").click()
@@ -292,10 +293,10 @@ def test_a_voice_is_deleted_after_a_question(
 
 
 def test_each_person_and_language_has_a_voice_and_the_choice_is_remembered(
-    browser: Browser, open_page: Callable[..., Page], recordings: Recordings
+    open_page: Callable[..., Page], recordings: Recordings
 ) -> None:
     recordings.keep(OwnVoice("dad", "de"), "four_000001", clip())
-    page = open_page(browser)
+    page = open_page()
     page.get_by_label("Dad").check()
     page.get_by_label("Language").select_option("de")
     expect(page.locator("#done")).to_have_text("1 of 3")
@@ -306,9 +307,9 @@ def test_each_person_and_language_has_a_voice_and_the_choice_is_remembered(
 
 @pytest.mark.parametrize("width", [360, 1280])
 def test_the_page_fits_and_is_large_enough_to_read_and_to_press(
-    browser: Browser, open_page: Callable[..., Page], width: int
+    open_page: Callable[..., Page], width: int
 ) -> None:
-    page = open_page(browser, width=width)
+    page = open_page(width=width)
     assert page.evaluate("document.documentElement.scrollWidth") == width
     assert page.evaluate(SMALLEST) >= 16
     heights = page.locator("button:visible").evaluate_all(
