@@ -69,9 +69,13 @@ class BadBroker:
         at = self.now + self.faults.delay_s + self.chance.random() * self.faults.jitter_s
         heapq.heappush(self._under_way, (at, self._number, topic, payload))
 
-    def pass_time(self) -> None:
-        """Let a moment pass, and bring what has arrived."""
-        self.now += TICK_S
+    def due(self) -> float:
+        """When the next message arrives."""
+        return self._under_way[0][0] if self._under_way else float("inf")
+
+    def pass_to(self, now: float) -> None:
+        """Let it be as late as that, and bring what has arrived."""
+        self.now = now
         while self._under_way and self._under_way[0][0] <= self.now:
             _, _, topic, payload = heapq.heappop(self._under_way)
             for line in self.lines if self.is_up else ():
@@ -120,7 +124,7 @@ class HouseAtLine:
         self._broker, self.key, self.is_host = broker, key, is_host
         self.news: list[dict[str, object]] = []
         self.line = self.heard = ""
-        self._note = b""
+        self.said = b""
         self.link = self._new_link()
         self._begin()
 
@@ -144,7 +148,7 @@ class HouseAtLine:
         self._order({"call": {"broker": "mqtt://broker"}})
         if self.key:
             self.join(self.key)
-        self.note(self._note)
+        self.note(self.said)
 
     def _order(self, plain: dict[str, object]) -> None:
         self.link.order(read_order(written(plain)))
@@ -157,7 +161,7 @@ class HouseAtLine:
         self._order({"meet": [*words], "host": self.is_host})
 
     def note(self, note: bytes) -> None:
-        self._note = note
+        self.said = note
         self._order({"note": note.hex()})
 
     def has_heard(self, note: bytes) -> bool:
@@ -184,7 +188,7 @@ class Evening:
         """Let time pass, at most *seconds*; returns whether *until* came true."""
         end = self.broker.now + seconds
         while not until() and self.broker.now < end:
-            self.broker.pass_time()
+            self.broker.pass_to(self.broker.now + TICK_S)
             for house in self.houses:
                 house.link.turn()
         return until()

@@ -197,6 +197,7 @@ class Switchboard:
             case {"heard": str(note)}:
                 with self._lock, suppress(ValueError):
                     self._telephone.hear(bytes.fromhex(note))
+                self._next_news = 0.0
             case {"met": "joined", "key": str(key)}:
                 self._joined(key)
             case {"met": str(met), "tries": int(tries)} if met in _MEETINGS:

@@ -36,12 +36,12 @@ KEY = "0a" * 32
 class Box:
     """A line, and what the session would be told."""
 
-    def __init__(self, folder: Path, port: int) -> None:
+    def __init__(self, folder: Path, port: int, now: Callable[[], float] = time.monotonic) -> None:
         folder.mkdir(exist_ok=True)
         self.folder, self.inbox = folder, SimpleQueue[Input]()
         call = {"broker": f"mqtt://127.0.0.1:{port}"}
         self.wires: list[FarWire] = []
-        self.line = Switchboard(self.inbox.put, folder, call, self._wire, os.urandom)
+        self.line = Switchboard(self.inbox.put, folder, call, self._wire, os.urandom, now)
 
     def _wire(self) -> FarWire:
         self.wires.append(FarWire(None))
@@ -103,6 +103,22 @@ def test_a_link_that_is_killed_is_begun_again_and_says_it_again(boxes: tuple[Box
     here.line.say(SayThere("1691", 7))
     here.hears(LineTold(LineState.BROKER))
     there.hears(SaidThere("1691", 7))
+
+
+def test_what_arrives_is_told_at_once(
+    tmp_path: Path, own_mosquitto: Callable[[str], Mosquitto]
+) -> None:
+    """Not with the next beat: the clock of the box that hears stands still."""
+    port = own_mosquitto("listener 1883\nallow_anonymous true\n").port
+    here, there = Box(tmp_path / "here", port), Box(tmp_path / "there", port, lambda: 9.0)
+    with closing(here.line), closing(there.line):
+        for box in (here, there):
+            keep_pair(box.folder, FarPair(KEY, box is here))
+            box.line.start()
+            box.line.tend(TendLine(True))
+        there.hears(LineTold(LineState.THERE))
+        here.line.say(SayThere("1691", 7))
+        there.hears(SaidThere("1691", 7))
 
 
 def test_a_box_without_a_link_says_that_nobody_answers(tmp_path: Path) -> None:
