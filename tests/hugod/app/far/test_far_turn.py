@@ -13,13 +13,24 @@ from hugo_core.history import BY_HAND, Begun, Committed, Done, Told
 from hugo_core.position import Face
 from hugo_workshop.verify import report_lines
 from hugod.app.far.far_turn import HearChoiceScreen, TellScreen
+from hugod.app.screens.throwing import ThrowScreen
 from hugod.app.values.far_sayings import ArrivedThere, SaidThere
 from hugod.app.values.settings import Settings
 from hugod.backup.proved import judged
 from hugod.store.chain import BadSeal
 from tests.chains import chain_of
 from tests.hugod.app.conftest import Story
-from tests.hugod.app.far.conftest import TWO, Houses, agreed, called, is_over, on, says, set_up
+from tests.hugod.app.far.conftest import (
+    TWO,
+    Houses,
+    agreed,
+    called,
+    is_over,
+    on,
+    rest,
+    says,
+    set_up,
+)
 
 
 def play(houses: Houses, until: Callable[[], bool]) -> None:
@@ -166,7 +177,21 @@ def header(story: Story) -> list[str]:
     return header_of(history.setup, story.session._table.seated) if history else []
 
 
-def test_plugs_are_pulled_in_mid_throw_and_grandmother_calls_tomorrow(houses: Houses) -> None:
+def test_the_battery_ends_in_mid_throw(houses: Houses) -> None:
+    """What the die shows is on the card before it tumbles, and is as in the other house."""
+    play(houses, lambda: "rolling" in houses.first.line)
+    here, there = houses.both
+    here.settle().press("Roll", "Roll")
+    assert isinstance(on(here), ThrowScreen)
+    here = here.again()
+    here.looks_at_glass = False
+    for story in (here, there):
+        rest(story)
+    assert here.line == there.line
+    assert "rolling" not in here.line
+
+
+def test_plugs_are_pulled_between_all_turns_and_grandmother_calls_tomorrow(houses: Houses) -> None:
     """Wherever both boxes start again, they stand where they stood, and throw the same."""
     chance = random.Random(7)
     for turn in range(40):
