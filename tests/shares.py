@@ -8,8 +8,10 @@ import pytest
 One = TypeVar("One")
 is_short = False
 """Whether the tests of endurance are left out: set before any test is read."""
-TOLD_AT_ONCE = ("en", "de")
-"""The languages of what is drawn, printed or told in each of them at length."""
+TOLD_AT_ONCE = ("de",)
+"""Of what is drawn, printed or told in each language at length: the one with the longest words."""
+PLAYED_AT_ONCE = ("amigo-hugo", "amigo-midnight-party", "ghost-party")
+"""Of what is played in each edition to its end: one by the clock, two by rounds."""
 
 
 def at_once(all_of_them: Iterable[One], is_one: Callable[[One], bool]) -> list[object]:

@@ -9,6 +9,7 @@ from flood.stick import bodies_of, chain, one
 
 from hugod.backup.proved import judged_table
 from hugod.store.chain import read_sealed
+from tests.shares import at_once
 
 SAID = {"a file refused", "the stick refused", "taken in and played"}
 FEW = [("game", 4), ("board", 2), ("file", 3)]
@@ -21,14 +22,17 @@ def test_rh2_a_game_that_cannot_be_drawn_is_set_aside_by_a_held_key() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "kind"),
-    [
-        *(("settings.json", "garbage"), ("set-aside", "empty")),
-        *(("hugo.lock", "folder"), ("games", "pipe")),
-    ],
+    "poison",
+    at_once(
+        (
+            *(("settings.json", "garbage"), ("set-aside", "empty")),
+            *(("hugo.lock", "folder"), ("games", "pipe")),
+        ),
+        lambda poison: poison[0] in ("settings.json", "games"),
+    ),
 )
-def test_a_poisoned_file_leads_to_a_playable_box(name: str, kind: str) -> None:
-    assert cell(name, kind) == "plays"
+def test_a_poisoned_file_leads_to_a_playable_box(poison: tuple[str, str]) -> None:
+    assert cell(*poison) == "plays"
 
 
 @pytest.mark.parametrize("number", range(6))

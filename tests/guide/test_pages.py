@@ -18,6 +18,7 @@ from hugod.app.values.inputs import Key
 from hugod.app.values.words import Words
 from hugod.main import command_line
 from tests.guide.glass_words import could_be_said
+from tests.shares import TOLD_AT_ONCE, at_once
 
 LANGUAGE_OF = {page: language for language in GUIDES for page in pages(language)}
 CHAPTERS = [page for page in LANGUAGE_OF if page.is_relative_to(GUIDE)]
@@ -36,6 +37,9 @@ BLOCK = re.compile(r"```\n(.*?)```", re.DOTALL)
 PICTURE = re.compile(r"!\[(?:[^\[\]]|\[[^\]]*\])*\]\([^)]*\)")
 
 every_language = pytest.mark.parametrize("language", GUIDES)
+told_at_length = pytest.mark.parametrize(
+    "language", at_once(GUIDES, lambda each: each in ("en", *TOLD_AT_ONCE))
+)
 
 
 def text_of(page: Path) -> str:
@@ -109,7 +113,7 @@ def test_no_page_says_that_an_update_comes_by_itself() -> None:
     assert [page for page, text in told.items() if "apt upgrade" in text] == []
 
 
-@every_language
+@told_at_length
 def test_what_is_said_to_be_on_the_glass_can_be_there(language: str) -> None:
     said = {words for page in pages(language) for words in quoted(text_of(page), language)}
     assert [words for words in said if not could_be_said(words, language)] == []
@@ -160,7 +164,7 @@ def test_every_word_about_a_stick_is_explained() -> None:
     assert [each for each in said if f"“{each}”" not in told] == []
 
 
-@every_language
+@told_at_length
 def test_every_way_through_the_menu_is_there(language: str) -> None:
     """At the ghost or in a game; the first of the marked words is in the menu."""
     party = Party(language)

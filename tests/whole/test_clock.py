@@ -56,14 +56,21 @@ def go_on(daemon: Daemon, *keys: str) -> str:
     return daemon.go_until(calm, step, MOST_STEPS)
 
 
+@pytest.mark.parametrize(
+    "clocks",
+    [
+        pytest.param(CLOCKS[-1:], id="none at all", marks=pytest.mark.share),
+        pytest.param(CLOCKS, id="each", marks=pytest.mark.endurance),
+    ],
+)
 def test_f14_however_the_clock_jumps_between_two_cuts_the_table_stands_as_it_stood(
-    unstarted: Daemon,
+    unstarted: Daemon, clocks: tuple[str, ...]
 ) -> None:
     daemon = unstarted
     daemon.hurry = ("--seed", str(SEED))
     daemon.start()
     daemon.sit_down("2", "1", "1", *map(str, range(17, 29)))
-    for clock in CLOCKS:
+    for clock in clocks:
         daemon.go_until(lambda words: "type the place" in words, partial(go_on, daemon, "Roll"), 30)
         thrown, board = daemon.words, daemon.board
         daemon.end(signal.SIGKILL)

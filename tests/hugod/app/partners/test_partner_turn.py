@@ -1,7 +1,6 @@
 """The box at a seat of its own: it rolls, thinks and says; people move its figure."""
 
 from collections.abc import Sequence
-from itertools import cycle
 from random import Random
 from typing import Any
 
@@ -27,6 +26,7 @@ from hugod.app.values.turn_views import MoveView, RollView, ThrowView
 from hugod.app.values.view import Light
 from tests.hugod.app.conftest import UNSET, Story, records_of
 from tests.hugod.app.partners.conftest import PLAYING, play, seated
+from tests.shares import PLAYED_AT_ONCE, at_once
 
 RED_FIRST = PLAYING.replace("act=blue", "act=red")
 ALOUD = Settings(speech=Speech(Detail.FULL))
@@ -259,9 +259,10 @@ def test_after_a_bump_it_plays_on_from_where_its_figures_are_put() -> None:
     assert int(view.origin) in (7, 8, 10, 12, 14, 15)
 
 
-@pytest.mark.parametrize(("edition", "people"), [*zip(EDITIONS, cycle((1, 2)), strict=False)])
-def test_whole_games_with_seats_of_the_box(edition: str, people: int) -> None:
+@pytest.mark.parametrize("edition", at_once(EDITIONS, PLAYED_AT_ONCE.__contains__))
+def test_whole_games_with_seats_of_the_box(edition: str) -> None:
     """Every edition to its end, with every level; people play at random."""
+    people = 1 + [*EDITIONS].index(edition) % 2
     colours = colours_for(3)[:3]
     setup = agree(EDITIONS[edition], colours, rounds=1 if EDITIONS[edition].rounds else None)
     levels = {colour: f"level:{1 + 2 * at}" for at, colour in enumerate(colours[people:])}

@@ -23,6 +23,7 @@ from hugod.app.values.settings import (
 from hugod.app.values.turn_views import HugoView, MoveView, RollView, ThrowView
 from tests.hugod.app.conftest import Box, Story
 from tests.hugod.app.partners.conftest import seated
+from tests.shares import PLAYED_AT_ONCE, at_once
 
 TAUGHT = Settings(lessons=True)
 GLASS = {each.id: each.glass for each in LESSONS}
@@ -149,7 +150,7 @@ def test_a_phone_reads_on_and_ends_no_lessons(box: Box) -> None:
     assert isinstance(story.wait(9).phone("Roll").view, ThrowView)
 
 
-@pytest.mark.parametrize("name", EDITIONS)
+@pytest.mark.parametrize("name", at_once(EDITIONS, PLAYED_AT_ONCE.__contains__))
 def test_a_whole_game_is_the_same_with_lessons_each_of_which_comes_once(
     box: Box, name: str
 ) -> None:
