@@ -14,6 +14,7 @@ from hugod.app.far.exchange import HearScreen, ToSayScreen
 from hugod.app.far.far_turn import HearChoiceScreen
 from hugod.app.far.taking_back import FarUndoScreen
 from hugod.app.session import Session
+from hugod.app.table.far_steps import unheard
 from hugod.app.values.prompt_views import ListView
 from hugod.app.values.status_views import EndView
 
@@ -27,12 +28,14 @@ def is_over(session: Session) -> bool:
 
 
 def is_at_rest(session: Session) -> bool:
-    """Whether this house has pressed all that leads on, and told all it has chosen."""
+    """Whether this house has pressed all that leads on, and all it has chosen is there."""
     table, screen = session._table, session._screen
-    if table.history is None or table.untold:
+    if table.history is None or table.untold or unheard(table) is not None:
         return False
+    if isinstance(screen, HearScreen):
+        return isinstance(screen, HearChoiceScreen)
     is_due = screen.is_typed and screen == screen.without_entry()
-    return isinstance(screen, HearChoiceScreen) or is_due or is_over(session)
+    return is_due or is_over(session)
 
 
 def is_choice(record: Record) -> bool:

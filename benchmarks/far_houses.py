@@ -185,7 +185,7 @@ class House:
             box.press(key)
 
     def _by_voice(self, box: Box) -> Sequence[str]:
-        """Keys of people who do not wait for the line: it is said, or taken for heard."""
+        """Keys of people who do not wait for the line: it is said, or Roll is pressed too soon."""
         screen, there = box.session._screen, self._evening.other(self).box
         is_cut = box.session._table.line is not LineState.THERE
         if not is_cut or there is None or self.chance.random() >= BY_VOICE:
@@ -193,8 +193,7 @@ class House:
         said = there.session._screen
         if isinstance(screen, HearChoiceScreen) and isinstance(said, TellScreen):
             return said.says(there.session._table)
-        has_it = there.session._table.house and _steps(there) >= _steps(box)
-        return ("Roll",) if isinstance(screen, ToSayScreen) and has_it else ()
+        return ("Roll",) if isinstance(screen, ToSayScreen) else ()
 
     def due(self) -> float:
         if self.box is None:
@@ -202,11 +201,6 @@ class House:
         link = self.line.link
         beat = link._next_beat if link._line else link._next_try
         return min(self.presses_at, self.box.due(), self.link_comes_at or beat)
-
-
-def _steps(box: Box) -> int:
-    history = box.session._table.history
-    return len(history.trail()) if history else -1
 
 
 def drafted(seed: int, chance: Random) -> Drafted:

@@ -93,7 +93,8 @@ class Spy:
         self._process.kill()
         said, _ = self._process.communicate()
         places = [f"{FAR}/{place_of(KEY, of_host=is_host)}" for is_host in (True, False)]
-        frames = [line.split() for line in said.splitlines()]
+        # The last line may have been cut.
+        frames = [line.split() for line in said.splitlines()[:-1]]
         first, second = (
             [(float(at), int(length)) for at, topic, length in frames if topic == place]
             for place in places
