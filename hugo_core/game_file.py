@@ -31,7 +31,7 @@ from hugo_core.editions import MOST_ROUNDS, Colour, Edition, edition_named
 from hugo_core.errors import BadRecord, BadSetup, HugoError, Refused
 from hugo_core.evolve import Draft
 from hugo_core.house_rules import House, house_rule, in_order, played_by
-from hugo_core.houses import Houses, check_houses, read_chance
+from hugo_core.houses import Houses, check_houses, is_of_houses
 from hugo_core.limits import is_deal, is_player
 from hugo_core.notation import (
     FACES,
@@ -299,7 +299,7 @@ def _colour(word: str) -> Colour:
 
 
 def _deal(word: str) -> str:
-    if not is_deal(word) and read_chance(word) is None:
+    if not is_deal(word) and not is_of_houses(word):
         raise HugoError(f"deal {word[:20]}: the code of a deal is six digits")
     return word
 

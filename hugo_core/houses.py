@@ -17,6 +17,9 @@ Houses = tuple[int, ...]
 FIRST, SECOND = 1, 2
 COMMITMENT_DIGITS, FIRST_DIGITS, SECOND_DIGITS = 12, 12, 6
 """Digits that bind house 1 to its secret, and those of the secrets of houses 1 and 2."""
+HEAD_LETTERS = 64
+"""Of a chain's head in hex."""
+_HEADS = re.compile(rf"links-([0-9a-f]{{{HEAD_LETTERS}}})-([0-9a-f]{{{HEAD_LETTERS}}})")
 _CODE = re.compile(
     rf"far-(\d{{{COMMITMENT_DIGITS}}})-(\d{{{FIRST_DIGITS}}})-(\d{{{SECOND_DIGITS}}})", re.ASCII
 )
@@ -39,6 +42,10 @@ class Far:
     """The digits that this house has drawn."""
     broken: int = field(default=0, metadata={"optional": True})
     """How often house 1 has heard them and did not open its own, one agreement after the other."""
+    seed: str = field(default="", repr=False, metadata={"optional": True})
+    """The digits from which the links of this house follow, where two boxes are joined."""
+    head: str = field(default="", metadata={"optional": True})
+    """The head of the other house's links; empty: it has named none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +65,34 @@ def read_chance(code: str) -> FarChance | None:
     """Read what `FarChance` wrote; None if it is no such code."""
     found = _CODE.fullmatch(code)
     return FarChance(*found.groups()) if found else None
+
+
+@dataclass(frozen=True, slots=True)
+class FarHeads:
+    """The heads of the links of houses 1 and 2: each roll of a game follows from a link of either,
+    which both have opened when it was due."""
+
+    first: str
+    second: str
+
+    def __str__(self) -> str:
+        """How a record writes them, as `FarChance` does."""
+        return f"links-{self.first}-{self.second}"
+
+    def of(self, house: int) -> str:
+        """Return the head of *house*."""
+        return self.first if house == FIRST else self.second
+
+
+def read_heads(code: str) -> FarHeads | None:
+    """Read what `FarHeads` wrote; None if it is no such code."""
+    found = _HEADS.fullmatch(code)
+    return FarHeads(*found.groups()) if found else None
+
+
+def is_of_houses(code: str) -> bool:
+    """Whether *code* is a chance that two houses have made."""
+    return read_chance(code) is not None or read_heads(code) is not None
 
 
 def check_houses(houses: Houses, seats: int) -> None:

@@ -21,7 +21,7 @@ from hugo_core.editions import (
 )
 from hugo_core.errors import BadSetup
 from hugo_core.house_rules import House, played_by, sheet_of
-from hugo_core.houses import Houses, check_houses, read_chance
+from hugo_core.houses import Houses, check_houses, is_of_houses
 from hugo_core.limits import is_deal
 
 Seat = NewType("Seat", int)
@@ -120,7 +120,7 @@ class Setup:
         if not 1 <= self.rounds <= most:
             raise BadSetup(f"{self.rounds} rounds: 1 to {most} can be played")
         check_houses(self.houses, self.began)
-        if self.houses and self.deal and read_chance(self.deal) is None:
+        if self.houses and self.deal and not is_of_houses(self.deal):
             raise BadSetup(f"{self.deal!r}: no chance that two houses have made")
         if self.deal and not self.houses and not is_deal(self.deal):
             raise BadSetup(f"{self.deal!r}: the code of a deal is six digits")

@@ -24,7 +24,7 @@ from hashlib import blake2b, sha256
 
 from spake2 import SPAKE2_A, SPAKE2_B, SPAKEError
 
-VERSION = 1
+VERSION = 2
 """Of everything that two boxes say to one another."""
 WORDS, WORD_CODES = 4, 1000
 TRIES = 3

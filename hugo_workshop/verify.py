@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from hugo_core.houses import read_chance
+from hugo_core.houses import read_chance, read_heads
 from hugo_core.limits import OWN_GAME_BYTES, OWN_GAME_RECORDS
 from hugo_core.position import Face
 from hugod.app.table.throws import magic_words
@@ -190,6 +190,12 @@ def _far_lines(proved: Proved) -> Iterator[str]:
     if chance := read_chance(proved.deal):
         yield f"House 1 was bound by {chance.commitment} to its secret {chance.first}."
         yield f"House 2 did not know it when it drew {chance.second}; both made every roll."
+    if heads := read_heads(proved.deal):
+        yield f"House 1 was bound to its links by {heads.first},"
+        yield f"house 2 to its own by {heads.second}."
+        yield f"Both houses opened a link of their own for each of {proved.of_code} draws, and"
+        yield "neither could know it before the other one had: nothing was changed since."
+        return
     if proved.broken:
         told = f"{proved.broken} agreements before it, once it had heard this house's secret"
         yield f"House 1 broke off {told}: it may have waited for rolls that it liked."

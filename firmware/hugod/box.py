@@ -238,6 +238,7 @@ def _open_line(opened: ExitStack, heart: _Heart, config: Config, data: Path) -> 
     line = late.switchboard.Switchboard(heart.inbox.put, data, call, new_wire, kernel_bytes)
     opened.enter_context(closing(line)).start()
     heart.doers[far_sayings.SayThere], heart.doers[far_sayings.HeardHere] = line.say, line.take
+    heart.doers[far_sayings.OpenThere] = line.open
     heart.doers[far_sayings.TendLine], heart.doers[far_sayings.MeetThere] = line.tend, line.meet
 
 

@@ -64,9 +64,10 @@ from hugod.app.table.evening import (
     is_practice,
     with_secret_winner,
 )
+from hugod.app.table.far_draws import draw_proof, draw_words, is_opened, opened_there, opening
 from hugod.app.table.far_steps import is_far, is_met, unheard
 from hugod.app.table.table import Table
-from hugod.app.table.throws import PLACES, same_draw
+from hugod.app.table.throws import LOT, PLACES, THROW, kind_of
 from hugod.app.values.cues import Ear
 from hugod.app.values.effects import (
     AppendRecord,
@@ -85,6 +86,8 @@ from hugod.app.values.far_sayings import (
     ArrivedThere,
     LineState,
     LineTold,
+    OpenedThere,
+    OpenThere,
     SaidThere,
     SayThere,
     TendLine,
@@ -167,6 +170,7 @@ class Session:
         """The kind of glass that is tried."""
         self._said_there = ("", 0)
         """What the house that is far away is to get, and the step it belongs to."""
+        self._opened_there = OpenThere()
         self._lock = Lock()
         self._moment, self._mashing = Moment(), Mashing()
         self._teller = FactClock()
@@ -299,8 +303,15 @@ class Session:
             case LineTold(state):
                 return self._line_told(state, now)
             case _:  # the type checker lets only `JobResult` through
-                step = self._result(item)
-                return self._follow(step, now) if step else ()
+                return self._told(item, now)
+
+    def _told(self, item: JobResult, now: float) -> tuple[Effect, ...]:
+        if isinstance(item, OpenedThere):
+            self._table = opened_there(item.opened, self._table)
+        step = self._result(item)
+        effects = self._follow(step, now) if step else ()
+        # What was heard of the other house's die is answered, also where nothing is shown.
+        return (*effects, *self._far(self._screen))
 
     def _result(self, item: JobResult) -> Step | None:
         if isinstance(item, SaidThere) and item.step is not None and self._table.house:
@@ -317,7 +328,7 @@ class Session:
         self._table = replace(self._table, line=LineState.LOST if is_lost else state)
         if state is LineState.OFF:
             # Whoever has the line is new, and knows nothing of what was wished before.
-            self._is_calling, self._said_there = False, ("", 0)
+            self._is_calling, self._said_there, self._opened_there = False, ("", 0), OpenThere()
         is_shown = self._screen.calls or is_far(self._table)
         return self._shown(now) if is_shown else ()
 
@@ -365,20 +376,24 @@ class Session:
         match item:
             case DieRolled(face, proof):
                 is_wanted = self._table.phase is Phase.ROLLING
-                return self._do(ThrowDie(face), now, proof) if is_wanted else ()
+                return self._drawn(ThrowDie(face), proof, now) if is_wanted else ()
             case LotRolled(seat, proof):
                 is_wanted = self._table.phase is Phase.LOTS
-                return self._do(DrawLot(seat), now, proof) if is_wanted else ()
+                return self._drawn(DrawLot(seat), proof, now) if is_wanted else ()
             case GuestsDealt(colour, squares, proof):
                 dealt = Join(colour, squares) if colour else DealGuests(squares)
                 is_wanted = self._table.phase is (Phase.ROLLING if colour else Phase.PLACING)
-                return self._do(dealt, now, proof) if is_wanted else ()
+                return self._drawn(dealt, proof, now) if is_wanted else ()
             case SecretDrawn(commitment, game):
                 self._table = replace(self._table, has_secret=True)
                 return self._keep((Committed(commitment, game),), now)
             case GameSealed(game, head):
                 self._table = replace(self._table, head=(game, head))
                 return ()
+
+    def _drawn(self, command: Command, proof: str, now: float) -> tuple[Effect, ...]:
+        """Do what chance drew, for which *proof* stands, or the links of both houses."""
+        return self._do(command, now, draw_proof(self._table, kind_of(command)) or proof)
 
     def _begin_to_speak(self, now: float) -> tuple[Effect, ...]:
         """Say what is shown: nobody has heard it yet."""
@@ -586,7 +601,9 @@ class Session:
             far.append(TendLine(calls))
         if said != self._said_there:
             far.append(SayThere(*said))
-        self._is_calling, self._said_there = calls, said
+        if (opens := opening(table)) != self._opened_there:
+            far.append(opens)
+        self._is_calling, self._said_there, self._opened_there = calls, said, opens
         return tuple(far)
 
     def _keep(self, records: Sequence[Record], now: float) -> tuple[Effect, ...]:
@@ -625,7 +642,7 @@ class Session:
             said = (sentence(f"{who.name} – {step.why}"),) if who and step.why else ()
             self._table = replace(table, reasons=(*known, *said)[-MOST_REASONS:])
         done = self._do(step.command, now, is_carried_later=step.is_carried_later)
-        return (*done, *self._roll_next()) if step.rolls else done
+        return (*done, *self._roll_next(now)) if step.rolls else done
 
     def _mend(self, back: int, command: Command, now: float) -> tuple[Effect, ...]:
         try:
@@ -727,13 +744,24 @@ class Session:
             return self._do(ThrowDie(face), now, BY_HAND)
         if drawn is not None:
             return self._do(drawn, now)
-        return self._go_home(now) if is_sealing_due(table) else (chance_for(table),)
+        return self._go_home(now) if is_sealing_due(table) else self._roll(Throw(), now)
 
-    def _roll_next(self) -> tuple[Effect, ...]:
+    def _roll(self, step: Throw | Deal, now: float) -> tuple[Effect, ...]:
+        """Let chance decide, once the other house has opened its part of it, if there is one."""
+        table = self._table
+        kind = PLACES if isinstance(step, Deal) else LOT if table.game().tied else THROW
+        if not is_opened(table, kind):
+            return self._show(by_link.DieScreen(step, kind), now)
+        if isinstance(step, Throw):
+            return (chance_for(table),)
+        squares, count = to_deal(table.game(), step.colour)
+        return (RollDeal(squares, count, step.colour, draw_words(table, PLACES)),)
+
+    def _roll_next(self, now: float) -> tuple[Effect, ...]:
         """Roll for the person that is on turn now, unless there is something before it."""
         history = self._table.history
         is_due = type(self._screen) is RollScreen and history and history.drawn_here() is None
-        return (chance_for(self._table),) if is_due else ()
+        return self._roll(Throw(), now) if is_due else ()
 
     def _deal(self, colour: Colour | None, now: float) -> tuple[Effect, ...]:
         """Deal again what was dealt here before, else let chance decide, if there is room."""
@@ -744,5 +772,4 @@ class Session:
         squares, count = to_deal(table.game(), colour)
         if count > len(squares):
             return self._follow(Say(table.words.gettext(Reason.NO_ROOM.value), by_rule=True), now)
-        assert table.history is not None
-        return (RollDeal(squares, count, colour, same_draw(table.history, PLACES)),)
+        return self._roll(Deal(colour), now)

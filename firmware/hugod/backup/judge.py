@@ -13,7 +13,6 @@ from typing import assert_never
 
 from hugo_core import commands
 from hugo_core.board import CELLAR, Board, load_board
-from hugo_core.company import to_deal
 from hugo_core.history import (
     BY_HAND,
     Acknowledged,
@@ -33,26 +32,26 @@ from hugo_core.history import (
     Told,
     TookBack,
 )
+from hugo_core.houses import read_heads
 from hugo_core.limits import is_player
-from hugo_core.position import DIE, Phase, Position, Seat
+from hugo_core.position import Phase, Position, Seat
 from hugod.app.correct.edit import is_entered
 from hugod.app.fair.hints import ASKED_IN
 from hugod.app.setup.answers import is_like, why_not_answered, why_not_begun
 from hugod.app.setup.count_board import BoardCount
 from hugod.app.table.evening import COUNT_OPENED
+from hugod.app.table.far_links import LINK_PROOF, Unlinking
 from hugod.app.table.table import Table
 from hugod.app.table.throws import (
     Bond,
     is_placed_by_code,
     is_salt,
-    kind_of,
     read_proof,
-    same_draw,
     stirred,
     written,
 )
 from hugod.app.values.words import Words
-from hugod.dice.kernel import BLOCK, deal, pick, same_bytes
+from hugod.backup.drawn import prove_draw, said
 from hugod.dice.sealed import Unsealing
 from hugod.thinking.course import COURSES, LookAhead, expected
 
@@ -85,6 +84,8 @@ class Judge:
         self._expected: dict[Position, tuple[int, ...]] = {}
         """The points that were to be expected where all agreed to end, worked out here."""
         self._unsealing = Unsealing()
+        self._links: Unlinking | None = None
+        """What two joined houses have opened; None: the draws follow from something else."""
         self._spent: set[str] = set()
         """The commitments so far, and every secret that a roll has shown."""
 
@@ -104,7 +105,7 @@ class Judge:
                 _demand_no(why_not_answered(self.table.draft, record))
                 _demand(self.table.history is None, "a game of its own begins here")
             case Begun():
-                _demand_no(why_not_begun(self.table.draft, record))
+                self._begin(record)
             case TookBack() | PutBack():
                 self._check_steps(record)
             case Acknowledged():
@@ -127,6 +128,12 @@ class Judge:
                 assert_never(record)
         self.table = self.table.after(record)
         self._last = record
+
+    def _begin(self, record: Begun) -> None:
+        """See that the answers begin this game, and what binds its draws."""
+        _demand_no(why_not_begun(self.table.draft, record))
+        heads = read_heads(record.setup.deal)
+        self._links = Unlinking(heads) if heads else None
 
     def _check_read(self, record: Acknowledged) -> None:
         """See that something was left to be read, or to be counted."""
@@ -178,15 +185,15 @@ class Judge:
         if isinstance(done.command, commands.EndFairly):
             self._check_expected(done.command)
         if isinstance(done.command, commands.Dealt):
-            return self._is_new_deal(done.command, done.proof)
+            return self._is_new_deal(done, done.command)
         if not isinstance(done.command, commands.ThrowDie | commands.DrawLot):
             _demand(not done.proof, "chance has no part in this")
             return False
         is_sealed = bool(self.table.sealing.commitments)
-        is_known = _is_proof(done, is_sealed=is_sealed)
+        is_known = self._is_of_links(done) or _is_proof(done, is_sealed=is_sealed)
         _demand(is_known, f"{done.proof!r} is not how the box writes what it drew")
         drawn = self._history().drawn_here()
-        _demand(drawn in (None, done.command), f"{_said(drawn)} was drawn here before")
+        _demand(drawn in (None, done.command), f"{said(drawn)} was drawn here before")
         return drawn is None
 
     def _check_expected(self, command: commands.EndFairly) -> None:
@@ -202,11 +209,15 @@ class Judge:
         listed = ", ".join(map(str, points))
         _demand(command.points == points, f"here {listed} are to be expected")
 
-    def _is_new_deal(self, command: commands.Dealt, proof: str) -> bool:
-        _demand(bool(_DEALT.fullmatch(proof)), f"{proof!r} is not how the box writes what it drew")
+    def _is_new_deal(self, done: Done, command: commands.Dealt) -> bool:
+        is_known = self._is_of_links(done) or bool(_DEALT.fullmatch(done.proof))
+        _demand(is_known, f"{done.proof!r} is not how the box writes what it drew")
         dealt = self._history().dealt_here(command.colour)
-        _demand(dealt in (None, command), f"{_said(dealt)} was drawn here before")
+        _demand(dealt in (None, command), f"{said(dealt)} was drawn here before")
         return dealt is None
+
+    def _is_of_links(self, done: Done) -> bool:
+        return self._links is not None and bool(LINK_PROOF.fullmatch(done.proof))
 
     def _replay(self, record: Replayed) -> None:
         if record.back:
@@ -260,8 +271,7 @@ class Judge:
             self._unsealing.check(done.command.face, done.proof, stirred(sealing.salts, stood))
             self._spent.add(done.proof.rpartition("-")[2])
         elif self._has_true_bytes:
-            _prove_bytes(history.position, done)
-            _prove_same(same_draw(history, kind_of(done.command)), done.proof)
+            prove_draw(history, done, self._links)
         self.draws.append(done)
 
     def _check_recounted(self, board: Board) -> None:
@@ -354,35 +364,6 @@ def _is_proof(done: Done, *, is_sealed: bool) -> bool:
         if is_sealed and read_proof(done.proof) is not None:
             return True
     return bool(_BYTES.fullmatch(done.proof))
-
-
-def _prove_bytes(position: Position, done: Done) -> None:
-    """Check that the bytes choose what was done in *position*. Raises `DieError`, `Unplayed`."""
-    raw, command = bytes.fromhex(done.proof), done.command
-    if isinstance(command, commands.Dealt):
-        squares, used = deal(raw, *to_deal(position, command.colour))
-        _demand(squares == command.squares, f"its bytes deal {squares}, not {command.squares}")
-    else:
-        is_throw = isinstance(command, commands.ThrowDie)
-        side, used = pick(raw, len(DIE) if is_throw else len(position.tied))
-        chosen: commands.Command = (
-            commands.ThrowDie(DIE[side]) if is_throw else commands.DrawLot(position.tied[side])
-        )
-        _demand(chosen == command, f"its bytes say {_said(chosen)}, not {_said(command)}")
-    _demand(used == raw, f"{done.proof} is not how the box writes what it drew")
-
-
-def _prove_same(words: str, proof: str) -> None:
-    """Check that *proof* is what the game's code says for *words*; empty: it has no code."""
-    if words:
-        source, taken, made = same_bytes(words), len(proof) // 2, b""
-        while len(made) < taken:
-            made += source(BLOCK)
-        _demand(made[:taken].hex() == proof, f"the code says other bytes for {words}")
-
-
-def _said(command: commands.Command | None) -> str:
-    return command.face.word if isinstance(command, commands.ThrowDie) else str(command)
 
 
 def _equal(ours: Record, theirs: Record) -> None:

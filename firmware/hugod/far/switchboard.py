@@ -28,6 +28,7 @@ from hugod.app.values.far_sayings import (
     MeetingState,
     MeetThere,
     MetThere,
+    OpenThere,
     SayThere,
     TendLine,
 )
@@ -105,6 +106,11 @@ class Switchboard:
     def take(self, heard: HeardHere) -> None:
         with self._lock:
             self._telephone.take(heard.digits)
+        self._worker.ring()
+
+    def open(self, opens: OpenThere) -> None:
+        with self._lock:
+            self._telephone.open(opens)
         self._worker.ring()
 
     def tend(self, wish: TendLine) -> None:

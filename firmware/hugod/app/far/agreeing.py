@@ -19,13 +19,23 @@ from hugo_core.board import load_board
 from hugo_core.editions import EDITIONS, Colour
 from hugo_core.errors import BadSetup
 from hugo_core.history import Begun, Drafted
-from hugo_core.houses import FIRST, FIRST_DIGITS, SECOND, SECOND_DIGITS, Far, FarChance, read_chance
+from hugo_core.houses import (
+    FIRST,
+    FIRST_DIGITS,
+    SECOND,
+    SECOND_DIGITS,
+    Far,
+    FarChance,
+    FarHeads,
+    read_chance,
+)
 from hugod.app.far import agreement
 from hugod.app.far.exchange import HearScreen, ToSayScreen, once_more, shown
 from hugod.app.far.joining import JOINING
 from hugod.app.partners.seats import PERSON
 from hugod.app.screens.kinds import AGAIN_S, SOON_S, Choices, Menu, MenuScreen
 from hugod.app.screens.screen import Commit, Go, Open, Say, Screen, Send, Step
+from hugod.app.table.far_links import SEED_DIGITS, head_of
 from hugod.app.table.table import Table
 from hugod.app.values.effects import Think
 from hugod.app.values.far_sayings import DigitsDrawn, DrawDigits, HeardHere, LineState
@@ -146,7 +156,8 @@ class DrawScreen(Screen):
     count: int
     called: Drafted | None = None
     """House 2 answers to this; None: house 1 draws."""
-    secret: str = ""
+    drawn: str = ""
+    """The secret, and the seed of the links that a link needs."""
     is_sent: bool = False
 
     def patience(self) -> float:
@@ -160,23 +171,25 @@ class DrawScreen(Screen):
 
     def elapsed(self, table: Table) -> Step:
         again = Go(replace(self, is_sent=True))
-        if not self.secret:
-            return Send(DrawDigits(self.count), again)
-        return Send(Think(_bound_to(self.secret, table)), again)
+        if not self.drawn:
+            return Send(DrawDigits(self.count + SEED_DIGITS), again)
+        return Send(Think(_bound_to(self.drawn[: self.count], table)), again)
 
     def on_result(self, news: JobResult, table: Table) -> Step | None:
-        if isinstance(news, DigitsDrawn) and not self.secret:
+        drawn = news.digits if isinstance(news, DigitsDrawn) and not self.drawn else self.drawn
+        secret, seed = drawn[: self.count], drawn[self.count :]
+        if isinstance(news, DigitsDrawn) and not self.drawn:
             if self.called is None:
-                return Go(replace(self, secret=news.digits, is_sent=False))
+                return Go(replace(self, drawn=drawn, is_sent=False))
             assert self.called.far is not None
             broken = broken_off(table.draft.far if table.draft else None)
-            far = replace(self.called.far, secret=news.digits, broken=broken)
+            far = replace(self.called.far, secret=secret, broken=broken, seed=seed)
             told = table.words.gettext("They broke off before, {count} times.")
             said = Say(told.format(count=broken), is_asked=True, stays=True)
             return Commit(replace(self.called, far=far), then=(lambda _: said) if broken else None)
-        if isinstance(news, Thought) and news.question == _bound_to(self.secret, table):
+        if isinstance(news, Thought) and news.question == _bound_to(secret, table):
             draft, far = far_draft(table)
-            bound = replace(far, commitment=str(news.answer), secret=self.secret)
+            bound = replace(far, commitment=str(news.answer), secret=secret, seed=seed)
             return Commit(replace(draft, far=bound))
         return None
 
@@ -192,18 +205,22 @@ class SayFirstScreen(HearScreen):
         return shown(agreement.first_digits(draft), _("Say to them"), _("then type theirs"))
 
     def says(self, table: Table) -> str:
-        return agreement.first_digits(far_draft(table)[0])
+        draft, far = far_draft(table)
+        return agreement.by_link(agreement.first_digits(draft), far)
 
     def back(self, table: Table) -> Step:
         return HearScreen.back(self, table) if self.entry else given_up(table)
 
     def whole(self, code: str, table: Table) -> Step:
         draft, far = far_draft(table)
-        secret = agreement.read_second(code, draft)
-        if secret is None:
+        said, head, bound = _parts(code, agreement.SECOND_LENGTH)
+        secret = agreement.read_second(said, draft)
+        if secret is None or (head and bound != far.commitment):
             return once_more(table)
-        begun = _begun(draft, FarChance(far.commitment, far.secret, secret))
-        return Send(HeardHere(code), Commit(draft, (begun,)))
+        deal: FarChance | FarHeads = FarChance(far.commitment, far.secret, secret)
+        if head:
+            deal = FarHeads(head_of(far.seed, FIRST), head)
+        return Send(HeardHere(code), Commit(draft, (_begun(draft, deal),)))
 
 
 def _refused(text: str) -> Say:
@@ -211,7 +228,15 @@ def _refused(text: str) -> Say:
     return Say(text, at_home=True, stays=True)
 
 
-def _begun(draft: Drafted, chance: FarChance) -> Begun:
+def _parts(code: str, length: int) -> tuple[str, str, str]:
+    """The digits of *code*, the head that a link added to them, and what follows it."""
+    try:
+        return agreement.read_link(code, length)
+    except (ValueError, OverflowError):
+        return "", "", ""
+
+
+def _begun(draft: Drafted, chance: FarChance | FarHeads) -> Begun:
     return Begun(agreement.far_setup(draft, str(chance)))
 
 
@@ -238,7 +263,9 @@ class HearFirstScreen(HearScreen):
         return self.whole(typed, table) if len(typed) == length else Go(self._with(typed))
 
     def whole(self, code: str, table: Table) -> Step:
-        _, body = table.words.gettext, agreement.read_first(code)
+        _, length = table.words.gettext, agreement.first_length(code)
+        said, head, _rest = _parts(code, length)
+        body = agreement.read_first(said)
         if body is None:
             return once_more(table)
         if not agreement.is_of_version(code):
@@ -247,7 +274,7 @@ class HearFirstScreen(HearScreen):
             name: (table.board_for(each), load_board(each.board)) for name, each in EDITIONS.items()
         }
         try:
-            draft = agreement.read_game(body, boards)
+            draft = agreement.read_game(body, boards, head)
             agreement.far_setup(draft)
         except BadSetup as error:
             if str(error):
@@ -270,13 +297,18 @@ class SaySecondScreen(HearScreen):
         return shown(agreement.second_digits(draft), _("Say to them"), _("then type theirs"))
 
     def says(self, table: Table) -> str:
-        return agreement.second_digits(far_draft(table)[0])
+        draft, far = far_draft(table)
+        return agreement.by_link(agreement.second_digits(draft), far)
 
     def back(self, table: Table) -> Step:
         return HearScreen.back(self, table) if self.entry else given_up(table)
 
     def whole(self, code: str, table: Table) -> Step:
-        draft, _ = far_draft(table)
+        draft, far = far_draft(table)
+        if far.head:
+            heads = FarHeads(far.head, head_of(far.seed, SECOND))
+            if code == agreement.linked_third(str(heads)):
+                return Send(HeardHere(code), Commit(draft, (_begun(draft, heads),)))
         secret = agreement.read_third(code, draft)
         return once_more(table) if secret is None else Go(OpenScreen(secret))
 
@@ -322,9 +354,9 @@ class SayThirdScreen(ToSayScreen):
 
 def third(table: Table) -> str:
     """Return the last digits of the agreement of the game that was begun."""
-    chance = read_chance(table.game().setup.deal)
-    assert chance is not None
-    return agreement.third_digits(chance)
+    deal = table.game().setup.deal
+    chance = read_chance(deal)
+    return agreement.third_digits(chance) if chance else agreement.linked_third(deal)
 
 
 # The question of the set-up

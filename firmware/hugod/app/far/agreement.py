@@ -5,6 +5,8 @@
   house 2 says   its secret, 6 digits | check
   house 1 says   its secret, 12 digits | check
 ```
+A link adds to the first two the heads of the links that each house opens in the game (`far_links`);
+then the secrets stand for nothing.
 """
 
 from __future__ import annotations
@@ -33,6 +35,7 @@ from hugo_core.position import MOST_START, Setup, agree
 from hugod.app.far.digits import GROUP, checked, with_check
 from hugod.app.partners.questions import LEVEL
 from hugod.app.partners.seats import PERSON
+from hugod.app.table.far_links import LINK_BYTES, head_of
 
 VERSION = 1
 """Rises with every change by which two boxes would no longer play the same game."""
@@ -210,8 +213,8 @@ def read_first(typed: str) -> str | None:
     return None if digits is None else digits[_HEAD:]
 
 
-def read_game(body: str, boards: Mapping[str, tuple[Board, ...]]) -> Drafted:
-    """Return the answers of house 1 as those of house 2.
+def read_game(body: str, boards: Mapping[str, tuple[Board, ...]], head: str = "") -> Drafted:
+    """Return the answers of house 1, whose links have this *head*, as those of house 2.
 
     *boards* are those that each edition may be played on here. Raises `BadSetup` with an empty
     message where none of them is the one of house 1.
@@ -233,7 +236,7 @@ def read_game(body: str, boards: Mapping[str, tuple[Board, ...]]) -> Drafted:
     commitment = f"{packed.rest:0{COMMITMENT_DIGITS}}"
     if len(commitment) > COMMITMENT_DIGITS:
         raise BadSetup("more digits than a game has")
-    return replace(draft, far=Far(SECOND, there, True, commitment))
+    return replace(draft, far=Far(SECOND, there, True, commitment, head=head))
 
 
 def _with_rest(draft: Drafted, packed: _Unpacked) -> Drafted:
@@ -277,6 +280,34 @@ def read_third(typed: str, draft: Drafted) -> str | None:
     return checked(typed, _about_third(draft.far.commitment, draft.far.secret))
 
 
+def by_link(digits: str, far: Far) -> str:
+    """Return what a link says for these *digits*: with the head of this house's links, and, as an
+    answer, with what bound house 1."""
+    if not far.seed or (far.house == SECOND and not far.head):
+        return digits
+    head = f"{int(head_of(far.seed, far.house), 16):0{HEAD_DIGITS}}"
+    return f"{digits}{head}{far.commitment if far.house == SECOND else ''}"
+
+
+def read_link(said: str, length: int) -> tuple[str, str, str]:
+    """Return the first *length* digits of what was *said*, the head in hex and what follows it.
+
+    They are empty where people said it. Raises ValueError for what no link says.
+    """
+    head, rest = said[length : length + HEAD_DIGITS], said[length + HEAD_DIGITS :]
+    if not head:
+        return said, "", ""
+    if len(head) < HEAD_DIGITS or not said.isdecimal():
+        raise ValueError("no head")
+    raw = int(head).to_bytes(LINK_BYTES, "big")
+    return said[:length], raw.hex(), rest
+
+
+def linked_third(deal: str) -> str:
+    """Return what house 1 says last where two joined boxes have agreed on *deal*."""
+    return with_check("0" * FIRST_DIGITS, f"hugo far 3 {deal}")
+
+
 def _about_third(commitment: str, second: str) -> str:
     return f"hugo far 3 {commitment} {second}"
 
@@ -285,4 +316,6 @@ MOST_GROUPS = 9
 """So many groups does the glass show, and one digit say."""
 SHORTEST = 5 * GROUP
 """As few digits as house 1 says first, of the smallest game."""
+HEAD_DIGITS = 78
+"""Of the head of a house's links, which only a link says."""
 SECOND_LENGTH, THIRD_LENGTH = SECOND_DIGITS + 2, FIRST_DIGITS + 2

@@ -14,16 +14,35 @@ from typing import ClassVar
 
 from hugo_core.houses import SECOND
 from hugod.app.far import taking_back
-from hugod.app.far.agreeing import third
+from hugod.app.far.agreeing import HearFirstScreen, third
 from hugod.app.far.exchange import HearScreen, has_arrived
 from hugod.app.far.far_turn import choice_digits, chosen, digits_of
-from hugod.app.screens.screen import Commit, Go, Home, Open, Say, Screen, Send, Step
+from hugod.app.screens.screen import (
+    Commit,
+    Deal,
+    Go,
+    Home,
+    Open,
+    Say,
+    Screen,
+    Send,
+    Step,
+    Throw,
+)
 from hugod.app.table.far_choices import FAR, choices_made
+from hugod.app.table.far_draws import is_opened
 from hugod.app.table.far_steps import far_step, unheard
 from hugod.app.table.table import Table
-from hugod.app.values.far_sayings import ArrivedThere, HeardHere, SaidThere
+from hugod.app.values.far_sayings import (
+    ArrivedThere,
+    HeardHere,
+    LineState,
+    OpenedThere,
+    SaidThere,
+)
 from hugod.app.values.inputs import JobResult
 from hugod.app.values.prompt_views import TextView
+from hugod.app.values.signs import Icon
 from hugod.app.values.view import View
 from hugod.app.values.words import N_
 
@@ -33,6 +52,8 @@ NO = N_("They would rather not take it back.")
 def heard(news: SaidThere, screen: Screen, table: Table) -> Step | None:
     """Return what follows from *news* in a game; None: it waits, and is said again."""
     code = news.digits
+    if isinstance(screen, HearFirstScreen):
+        return screen.on_result(news, table)  # over the game before, which is at its end
     if not code:
         return Home() if isinstance(screen, AgreeScreen) else None
     if news.step != far_step(table):
@@ -75,6 +96,53 @@ def had(news: SaidThere, table: Table) -> bool:
     seat = trail[at][0].to_act
     is_theirs = seat is not None and table.player_of(seat) == FAR
     return is_theirs and choice_digits(table, at) == news.digits
+
+
+LATE_S = 20.0
+"""Seconds after which it is said that the other house's die does not come, though it is there."""
+
+
+@dataclass(frozen=True, slots=True)
+class DieScreen(Screen):
+    """The other house has not opened its part of the roll yet; *then* rolls."""
+
+    for_phones: ClassVar[bool] = True
+    then: Throw | Deal
+    kind: str
+    is_late: bool = False
+    is_other: bool = False
+
+    def patience(self) -> float | None:
+        return None if self.is_late else LATE_S
+
+    def view(self, table: Table) -> View:
+        words = table.words
+        _ = words.gettext
+        if table.links.is_other:
+            told = _("Their die is not the one that was agreed. Begin anew!")
+            return TextView(told, Icon.TROUBLE)
+        if table.line is not LineState.THERE:
+            return TextView(_("They are on their way …"), Icon.WAIT)
+        return TextView(
+            _("Their die does not come.") if self.is_late else words.one_moment, Icon.WAIT
+        )
+
+    def on_result(self, news: JobResult, table: Table) -> Step | None:
+        if not isinstance(news, OpenedThere):
+            return None
+        if is_opened(table, self.kind):
+            return self.then
+        is_other = table.links.is_other
+        return None if is_other is self.is_other else Go(replace(self, is_other=is_other))
+
+    def elapsed(self, table: Table) -> Step:
+        return Go(replace(self, is_late=True))
+
+    def back(self, table: Table) -> Step:
+        return Home()
+
+    def other(self, table: Table) -> Step:
+        return Go(self)
 
 
 @dataclass(frozen=True, slots=True)

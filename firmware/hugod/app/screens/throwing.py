@@ -19,13 +19,20 @@ from hugod.app.screens.screen import (
     Throw,
 )
 from hugod.app.table.evening import is_practice
+from hugod.app.table.far_draws import draw_words
 from hugod.app.table.fear import of_turn
 from hugod.app.table.table import Table
-from hugod.app.table.throws import LINKS, LOT, THROW, same_draw, stirred
+from hugod.app.table.throws import LINKS, LOT, THROW, stirred
 from hugod.app.values.effects import RollDie, RollLot, RollSealed
 from hugod.app.values.inputs import Key
 from hugod.app.values.turn_views import RollView, ThrowView
 from hugod.app.values.view import View
+
+
+def press_roll(table: Table) -> str:
+    """Ask for a press of what rolls here."""
+    _ = table.words.gettext
+    return _("Press Roll") if table.has_button else _("Press #")
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +57,7 @@ class RollScreen(Screen):
         if digits := table.sealing.just_stirred:
             note = _("{digits} is in.").format(digits=digits)
         feared = of_turn(position, table)
-        return RollView(words.bar(position), table.press_roll, note, feared)
+        return RollView(words.bar(position), press_roll(table), note, feared)
 
     def roll(self, table: Table) -> Step:
         return Throw()
@@ -101,9 +108,9 @@ def chance_for(table: Table) -> RollDie | RollSealed | RollLot:
     position, sealing = table.game(), table.sealing
     assert table.history is not None
     if position.tied:
-        return RollLot(position.tied, same_draw(table.history, LOT))
+        return RollLot(position.tied, draw_words(table, LOT))
     if not is_sealed(table):
-        return RollDie(same_draw(table.history, THROW))
+        return RollDie(draw_words(table, THROW))
     standing = (done.command for _, done in table.history.trail())
     text = stirred(sealing.salts, standing)
     return RollSealed(len(sealing.commitments), sealing.thrown + 1, text)

@@ -13,11 +13,12 @@ from hugo_core.board import Board
 from hugo_core.editions import EDITIONS, FEWEST_PLAYERS, MOST_PLAYERS, colours_for
 from hugo_core.errors import BadSetup
 from hugo_core.history import Begun, Drafted
-from hugo_core.houses import FIRST, SECOND, Far, read_chance
+from hugo_core.houses import FIRST, SECOND, Far, read_chance, read_heads
 from hugo_core.limits import is_player
 from hugo_core.position import Setup, agree
 from hugod.app.far.agreement import Commitment, far_setup, game_digits, seats_of
 from hugod.app.partners.seats import PERSON
+from hugod.app.table.far_links import head_of
 
 ENDS = (EDITIONS["amigo-hugo"], EDITIONS["bga-hugo"])
 """They differ in how the game ends, which is asked as a house rule."""
@@ -68,8 +69,14 @@ def why_not_begun(draft: Drafted | None, begun: Begun) -> str:
 
 def _why_not_begun_far(draft: Drafted, far: Far, setup: Setup) -> str:
     """Return why what both houses have said does not begin this game; empty if it does."""
-    chance = read_chance(setup.deal)
-    if chance is None or not draft.beginner or setup != far_setup(draft, setup.deal):
+    chance, heads = read_chance(setup.deal), read_heads(setup.deal)
+    if not draft.beginner or setup != far_setup(draft, setup.deal):
+        return "another game was set up"
+    if heads:
+        is_ours = heads.of(far.house) == head_of(far.seed, far.house)
+        is_theirs = far.house == FIRST or heads.first == far.head
+        return "" if is_ours and is_theirs else "this house had agreed on other links"
+    if chance is None:
         return "another game was set up"
     if chance.commitment != far.commitment:
         return "another secret was bound"

@@ -18,6 +18,7 @@ from hugod.app.screens.kinds import (
     NumberScreen,
 )
 from hugod.app.screens.screen import Back, ChangeSettings, Commit, Go, Home, Open, Screen, Step
+from hugod.app.screens.throwing import press_roll
 from hugod.app.setup.our_rules import rule_lines
 from hugod.app.setup.practice_night import practisers
 from hugod.app.setup.seat_order import PlayersScreen, answer
@@ -56,7 +57,7 @@ class StartScreen(Screen):
     frame: int = 0
 
     def view(self, table: Table) -> View:
-        return StartView("HUGO", table.press_roll, STAR_MENU, self.frame % 2)
+        return StartView("HUGO", press_roll(table), STAR_MENU, self.frame % 2)
 
     def patience(self) -> float | None:
         return self.wait_s if self.frame < WAVES else None

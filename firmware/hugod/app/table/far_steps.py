@@ -5,6 +5,7 @@ from __future__ import annotations
 from hugo_core.houses import FIRST
 from hugo_core.position import Phase
 from hugod.app.table.far_choices import FAR, is_choice
+from hugod.app.table.far_draws import is_owed
 from hugod.app.table.table import Table
 from hugod.app.values.far_sayings import LineState
 
@@ -53,5 +54,5 @@ def is_far(table: Table) -> bool:
     """Whether the other house has something to say in what is played or set up."""
     if table.draft is not None:
         return table.draft.far is not None
-    is_open = table.phase is not Phase.OVER or table.untold
+    is_open = table.phase is not Phase.OVER or table.untold or is_owed(table)
     return bool(table.house) and (is_open or (is_met(table) and unheard(table) is not None))

@@ -35,6 +35,7 @@ from hugod.app.table.announce import NewsPage, has_news, news_of
 from hugod.app.table.changes import changes, count_changes, movers
 from hugod.app.table.counts import Count, Tally, due, way_counts
 from hugod.app.table.far_choices import FAR, is_choice
+from hugod.app.table.far_links import Links
 from hugod.app.table.practice import Practice, fresh
 from hugod.app.table.throws import Sealing
 from hugod.app.values.far_sayings import LineState
@@ -110,6 +111,8 @@ class Table:
     line: LineState = LineState.NONE
     stands_there: Position | None = None
     """How it stands with the link to the other house; up to where the game is there for certain."""
+    links: Links = field(default_factory=Links)
+    """What both houses have opened of their dice."""
     by_box: frozenset[tuple[Position, Command]] = frozenset()
     """Position and command of each thing that the box did."""
 
@@ -156,12 +159,6 @@ class Table:
         # Whoever has said which game this is has left the first evening.
         return Question.NONE if self.draft or self.history else self.settings.first_evening
 
-    @property
-    def press_roll(self) -> str:
-        """Ask for a press of what rolls here."""
-        _ = self.words.gettext
-        return _("Press Roll") if self.has_button else _("Press #")
-
     def last(self) -> tuple[Position, Done] | None:
         """Return the last thing done and the position it was done in."""
         game = self.history
@@ -186,7 +183,7 @@ class Table:
     def _after(self, record: Record) -> Table:
         match record:
             case Drafted():
-                return replace(self, draft=record, history=None, unread=False, told=None)
+                return replace(self, draft=record, history=None, unread=False, told=None, house=0)
             case Begun():
                 return self._begun(record)
             case Seated(colour, player):
@@ -221,8 +218,10 @@ class Table:
             usual = Drafted(None, (), *sheet[:2], draft.rounds, draft.house)
         then = replace(self, usual=usual, draft=None, history=game, told=game.position, asked={})
         then = replace(then, won=draft.won, played_on=draft.played_on, uncarried=None)
-        house = draft.far.house if draft.far and setup.houses else 0
+        far = draft.far if setup.houses else None
+        house, links = (far.house, Links(far.seed)) if far else (0, Links())
         then = replace(then, seated=seated, by_box=frozenset(), house=house, untold=house == 1)
+        then = replace(then, links=links)
         return replace(then, tally=Tally(), tally_before=Tally(), practice=fresh(len(draft.won)))
 
     def _branch(self, back: int = 0) -> History:

@@ -185,12 +185,12 @@ _KINDS: dict[str, tuple[type, ...]] = {
 """What is drawn, and the commands of it."""
 
 
-def same_draw(history: History, kind: str, steps: int = 0) -> str:
+def same_draw(history: History, kind: str, steps: int = 0, code: str = "") -> str:
     """Return the words from which the next draw of *kind* follows, before the last *steps* done.
 
-    Empty if the game has no code.
+    *code* stands in the place of the game's own. Empty if there is none.
     """
-    code = history.setup.deal
+    code = code or history.setup.deal
     if not code:
         return ""
     trail = history.trail()

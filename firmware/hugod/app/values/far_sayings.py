@@ -56,6 +56,22 @@ class HeardHere:
     digits: str
 
 
+@dataclass(frozen=True, slots=True)
+class OpenThere:
+    """An order: let the other house have what this one has *opened* of its die, from now on; empty:
+    nothing. What was *heard* of theirs is known here, and need not be told again."""
+
+    opened: bytes = field(default=b"", repr=False)
+    heard: bytes = field(default=b"", repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class OpenedThere:
+    """The other house has *opened* this of its die; told till an `OpenThere` has heard it."""
+
+    opened: bytes = field(repr=False)
+
+
 class LineState(StrEnum):
     """How it stands with the link to the box of the house that is far away."""
 
@@ -118,7 +134,7 @@ class MetThere:
     """Of a host: how many are left."""
 
 
-Orders = DrawDigits | SayThere | HeardHere | TendLine | MeetThere
+Orders = DrawDigits | SayThere | HeardHere | OpenThere | TendLine | MeetThere
 """The first is for the die, the others are for a link."""
-Heard = DigitsDrawn | SaidThere | ArrivedThere | MetThere
+Heard = DigitsDrawn | SaidThere | ArrivedThere | OpenedThere | MetThere
 """Noticed, for the screen that waits for it."""

@@ -2,119 +2,25 @@
 
 from __future__ import annotations
 
-import random
-from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 import pytest
 
 from hugo_core.board import load_board
-from hugo_core.history import BY_HAND, Done
-from hugo_core.position import Phase
+from hugo_core.history import BY_HAND, Begun, Done
+from hugo_workshop.verify import report_lines
 from hugod.app.far import agreement
-from hugod.app.far.by_link import AgreeScreen
+from hugod.app.far.by_link import AgreeScreen, DieScreen
 from hugod.app.far.digits import with_check
-from hugod.app.far.far_turn import HearChoiceScreen, TellScreen
-from hugod.app.values.effects import Effect
-from hugod.app.values.far_sayings import (
-    HeardHere,
-    LineState,
-    LineTold,
-    SaidThere,
-    SayThere,
-    TendLine,
-)
+from hugod.app.far.far_turn import HearChoiceScreen
+from hugod.app.screens.throwing import RollScreen
+from hugod.app.table.far_links import LINK_BYTES, Opening, packed
+from hugod.app.values.far_sayings import LineState, LineTold, OpenedThere, SaidThere
 from hugod.app.values.settings import Settings
-from hugod.far.telephone import Telephone
-from tests.hugod.app.conftest import UNSET, Story
-from tests.hugod.app.far.conftest import TWO, Houses, choose, on, says
-
-
-class Linked(Story):
-    """A box with a link: what its telephone says is brought to the other one, or lost."""
-
-    def __init__(self, *story: object, seed: int = 1) -> None:
-        self.telephone = Telephone(random.Random(seed).randbytes)
-        self.is_calling = False
-        super().__init__(*story)  # type: ignore[arg-type]  # what a story is made of
-        self.looks_at_glass = False
-        self.give(LineTold(LineState.THERE))
-
-    def _carry_out(self, effects: Sequence[Effect]) -> None:
-        super()._carry_out(effects)
-        for effect in effects:
-            match effect:
-                case SayThere(digits, step):
-                    self.telephone.say(digits, step)
-                case HeardHere(digits):
-                    self.telephone.take(digits)
-                case TendLine(is_wanted):
-                    self.is_calling = is_wanted
-
-    def started_again(self, seed: int) -> Linked:
-        """The plug was pulled: the card is all that is left."""
-        return Linked(self.kept, (), "", self.settings, self.boards, seed=seed)
-
-
-class Line:
-    """Two boxes and what is between them; *loss* is the share of notes that never arrive."""
-
-    def __init__(
-        self,
-        loss: float = 0.0,
-        seed: int = 1,
-        settings: Settings = UNSET,
-        keys: Sequence[str] = TWO,
-    ) -> None:
-        self.loss, self.chance = loss, random.Random(seed)
-        first = Linked((), (), "", settings).press("Roll", "1", "5", "1", *keys)
-        assert isinstance(first, Linked)
-        second = Linked((), (), "", seed=2).press("Roll", "1", "5", "2")
-        assert isinstance(second, Linked)
-        self.houses = [first, second]
-
-    def beat(self) -> None:
-        """Half a second: each note is said once more, and what came of it is told."""
-        for at in (0, 1):
-            here, there = self.houses[at], self.houses[1 - at]
-            if self.chance.random() >= self.loss:
-                there.telephone.hear(here.telephone.note)
-        for house in self.houses:
-            for news in house.telephone.news():
-                house.give(news)
-            house.wait(0.5)
-
-    def beat_until(self, holds: Callable[[], bool], most: int = 200) -> None:
-        for _ in range(most):
-            if holds():
-                return
-            self.beat()
-        raise AssertionError([house.words for house in self.houses])
-
-    def begin(self) -> Line:
-        """Let both agree, by themselves."""
-        self.beat_until(lambda: all(house.session._table.house for house in self.houses))
-        self.beat_until(lambda: not self.houses[0].session._table.untold)
-        return self
-
-    @property
-    def lines(self) -> list[str]:
-        return [house.line for house in self.houses]
-
-    def move(self) -> None:
-        """Press what leads on in both houses, and choose where it is due."""
-        for house in self.houses:
-            screen = on(house)
-            if isinstance(screen, HearChoiceScreen | TellScreen) or is_over_here(house):
-                continue
-            if screen.is_typed:
-                choose(house, self.chance)
-            else:
-                house.press("Roll")
-
-
-def is_over_here(house: Story) -> bool:
-    return house.session._table.phase is Phase.OVER
+from hugod.backup.proved import judged
+from hugod.store.chain import BadSeal
+from tests.chains import chain_of
+from tests.hugod.app.far.conftest import Houses, Line, Linked, is_over_here, on, sends
 
 
 def test_two_boxes_agree_by_themselves_and_nobody_types_anything() -> None:
@@ -126,10 +32,11 @@ def test_two_boxes_agree_by_themselves_and_nobody_types_anything() -> None:
 def test_another_board_and_another_version_there_are_told_once_and_before_any_game() -> None:
     """A link says the same with every beat."""
     here, there = Line().houses
-    digits, draft = says(here.settle()), here.session._table.draft
+    whole, draft = sends(here.settle()), here.session._table.draft
+    digits, head = whole[: agreement.first_length(whole)], whole[agreement.first_length(whole) :]
     assert draft is not None
     counted = replace(draft, board=replace(load_board("ravensburger-1989"), name="mine"))
-    newer = with_check(f"{digits[0]}99{digits[3:-2]}", "hugo far 1")
+    newer = with_check(f"{digits[0]}99{digits[3:-2]}", "hugo far 1") + head
     for said, told in (
         (agreement.first_digits(counted), "Your boards have other numbers. Both need the same."),
         (newer, "Your boxes are of two versions. Both need the same."),
@@ -158,7 +65,7 @@ def test_the_die_of_one_family_does_not_roll_where_the_other_house_has_none() ->
 def test_a_whole_game_over_a_bad_line_with_plugs_pulled(loss: float, kills: float) -> None:
     line = Line(loss, seed=7).begin()
     for number in range(6000):
-        if all(map(is_over_here, line.houses)):
+        if all(is_over_here(house) and not house.is_calling for house in line.houses):
             break
         line.move()
         line.beat()
@@ -169,6 +76,14 @@ def test_a_whole_game_over_a_bad_line_with_plugs_pulled(loss: float, kills: floa
     assert line.lines[0] == line.lines[1]
     ours, theirs = (house.sealed[-1] for house in line.houses)
     assert ours == theirs
+    proved = [judged(chain_of(house.kept))[0] for house in line.houses]
+    assert proved[0].common == proved[1].common
+    for at, each in enumerate(proved, 1):
+        assert each.house == at
+        drawn = each.faces.total() + each.lots + each.deals
+        assert f"Both houses opened a link of their own for each of {drawn} draws" in "\n".join(
+            report_lines(each)
+        )
 
 
 def test_the_same_number_twice_in_a_row_is_two_choices() -> None:
@@ -294,3 +209,102 @@ def test_both_ask_at_once_and_go_back_once() -> None:
     for _ in range(20):
         line.beat()
     assert here.line == there.line == "amigo-hugo placing act=red red(10)= blue(10)="
+
+
+def rolls_of(house: Linked) -> list[Done]:
+    """What was drawn here, in order."""
+    return [each for each in house.kept if isinstance(each, Done) and each.proof]
+
+
+def due(line: Line) -> tuple[Linked, Linked]:
+    """Play on until red is to roll in both houses, started again: what was opened is not known."""
+    line.begin().play_until(lambda: all("rolling act=red" in each for each in line.lines))
+    line.beat_until(lambda: not any(house.session._table.untold for house in line.houses))
+    line.houses = [house.started_again(50 + at) for at, house in enumerate(line.houses)]
+    here, there = line.houses
+    while not isinstance(on(here), RollScreen):
+        here.press("Roll").wait(2)
+    return here, there
+
+
+def other_die(house: Linked) -> OpenedThere:
+    """What a box opens as its second link that was not bound to this."""
+    assert house.position is not None
+    return OpenedThere(packed(house.position.setup.deal, Opening(2, bytes(LINK_BYTES))))
+
+
+def test_a_roll_waits_for_the_other_house_and_both_make_it() -> None:
+    """The battery ended in mid-throw: neither box knows a roll before both have opened theirs."""
+    line = Line()
+    here, there = due(line)
+    here.press("Roll")
+    assert isinstance(on(here), DieScreen)
+    assert here.words == "One moment …"
+    here.give(LineTold(LineState.AWAY))
+    assert here.words == "They are on their way …"
+    here.press("Roll", "#", "A").give(LineTold(LineState.THERE)).wait(21)
+    assert here.words == "Their die does not come."
+    assert rolls_of(here) == []
+    line.beat_until(lambda: bool(rolls_of(here)))
+    line.play_until(lambda: bool(rolls_of(there)))
+    assert rolls_of(here)[0] == rolls_of(there)[0]
+
+
+def test_rm8_another_die_than_was_agreed_is_told_and_rolls_nothing() -> None:
+    line = Line()
+    here, _ = due(line)
+    here.press("Roll")
+    for _ in range(3):
+        here.give(other_die(here))
+        assert here.words == "Their die is not the one that was agreed. Begin anew!"
+    assert rolls_of(here) == []
+    line.beat_until(lambda: bool(rolls_of(here)))
+
+
+def test_rm8_a_link_that_was_not_opened_is_not_proved() -> None:
+    line = Line()
+    due(line)
+    line.play_until(lambda: len(rolls_of(line.houses[0])) > 2)
+    kept = line.houses[0].kept
+    assert judged(chain_of(kept))[0].house == 1
+    first = rolls_of(line.houses[0])[0]
+    part, number, ours, theirs = first.proof.split("-")
+    for proof, why in (
+        (f"{part}-{number}-{theirs}-{ours}", "not the one that house 1 was bound to"),
+        (f"{part}-{number}-{ours}-{ours}", "not the one that house 2 was bound to"),
+        (f"{part}-9-{ours}-{theirs}", "not opened by both houses as number 2"),
+        ("ab", "not opened by both houses"),
+    ):
+        forged = replace(first, proof=proof)
+        with pytest.raises(BadSeal, match=why):
+            judged(chain_of([forged if each is first else each for each in kept]))
+
+
+def test_what_was_rolled_and_taken_back_is_rolled_again() -> None:
+    """No second chance, whatever is chosen instead."""
+    line = Line()
+    here, there = due(line)
+    line.play_until(lambda: bool(rolls_of(here)) and bool(rolls_of(there)))
+    here.settle().press("C", "#")
+    line.beat_until(lambda: isinstance(on(there), AgreeScreen))
+    there.press("#")
+    line.beat_until(lambda: all("placing act=blue" in each for each in line.lines))
+    line.play_until(lambda: all(len(rolls_of(house)) > 1 for house in line.houses))
+    first, again = rolls_of(here)[:2]
+    assert (first.command, first.proof) == (again.command, again.proof)
+
+
+def test_guests_are_dealt_by_what_both_have_opened_and_the_same_play_once_more() -> None:
+    line = Line().begin()
+    here, there = line.houses
+    here.settle().press("Roll")
+    line.play_until(lambda: "rolling" in here.line and here.line == there.line)
+    assert judged(chain_of(there.kept))[0].deals == 1
+    line.play_until(lambda: all(map(is_over_here, line.houses)))
+    for house in line.houses:
+        house.press_until("Same players", "Roll")
+        house.wait(2).press("1").settle()
+    line.beat_until(lambda: all("placing" in each for each in line.lines))
+    assert line.lines[0] == line.lines[1]
+    first, second = (each.setup.deal for each in here.kept if isinstance(each, Begun))
+    assert first != second

@@ -41,11 +41,6 @@ def test_an_empty_table_has_no_game() -> None:
     assert (table.position, table.phase, table.last(), table.last_words()) == (None, None, None, "")
 
 
-def test_the_table_asks_for_what_rolls_here(table: Table) -> None:
-    assert table.press_roll == "Press Roll"
-    assert replace(table, has_button=False).press_roll == "Press #"
-
-
 def test_a_new_set_up_clears_the_old_game_away(table: Table) -> None:
     table = table.after(Drafted(3))
     assert table.position is None

@@ -1,0 +1,118 @@
+"""The draws of a game between two joined houses: which link each follows from, and when it is due.
+
+```
+  placing                 a throw or a lot is due          drawn        the next is due
+  link 1 is opened, --->  each house opens link 2  --->  by both   ---> link 3 ...
+  a deal follows from it  as its card stands there
+```
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from hugo_core.commands import DrawLot, ThrowDie
+from hugo_core.history import History
+from hugo_core.houses import FIRST, SECOND, FarHeads, read_heads
+from hugo_core.position import Phase
+from hugod.app.table.far_links import (
+    LAST,
+    Opening,
+    earlier,
+    link_of,
+    link_proof,
+    packed,
+    read_opening,
+)
+from hugod.app.table.table import Table
+from hugod.app.table.throws import PLACES, THROW, same_draw
+from hugod.app.values.far_sayings import OpenThere
+
+
+def heads_of(table: Table) -> FarHeads | None:
+    """Return the heads of the game's links; None where its draws do not follow from links."""
+    if table.history is None or not table.links.seed:
+        return None
+    return read_heads(table.history.setup.deal)
+
+
+def link_number(history: History, kind: str) -> int:
+    """Return which link the next draw of *kind* follows from, from 1."""
+    drawn = sum(isinstance(done.command, ThrowDie | DrawLot) for _, done in history.trail())
+    # A person chooses whether guests are dealt, so nobody could open a link for that beforehand
+    # which must not be known yet: they follow from the one that is open.
+    return min(1 + drawn + (kind != PLACES), LAST)
+
+
+def newest_due(history: History) -> int:
+    """Return the newest link that may be opened where the game stands."""
+    is_due = history.position.phase in (Phase.ROLLING, Phase.LOTS)
+    return link_number(history, THROW if is_due else PLACES)
+
+
+def is_opened(table: Table, kind: str) -> bool:
+    """Whether the next draw of *kind* can be made: the other house has opened its link."""
+    if heads_of(table) is None:
+        return True
+    assert table.history is not None
+    theirs = table.links.theirs
+    return theirs is not None and theirs.number >= link_number(table.history, kind)
+
+
+def draw_proof(table: Table, kind: str) -> str:
+    """Return the links behind the next draw of *kind*; empty where it does not follow from any."""
+    if heads_of(table) is None:
+        return ""
+    house, seed, theirs = table.house, table.links.seed, table.links.theirs
+    assert table.history is not None
+    assert theirs is not None
+    other = FIRST + SECOND - house
+    number = link_number(table.history, kind)
+    both = {
+        house: link_of(seed, house, number),
+        other: earlier(other, theirs.number, theirs.link, number),
+    }
+    return link_proof(number, both[FIRST], both[SECOND])
+
+
+def draw_words(table: Table, kind: str) -> str:
+    """Return the words from which the next draw of *kind* follows; empty: from chance."""
+    assert table.history is not None
+    return same_draw(table.history, kind, code=draw_proof(table, kind))
+
+
+def opening(table: Table) -> OpenThere:
+    """Return what this house opens to the other one now."""
+    if heads_of(table) is None:
+        return OpenThere()
+    assert table.history is not None
+    links, number = table.links, newest_due(table.history)
+    link = link_of(links.seed, table.house, number)
+    ours = Opening(number, link, links.theirs.number if links.theirs else 0)
+    return OpenThere(packed(table.history.setup.deal, ours), links.heard)
+
+
+def opened_there(raw: bytes, table: Table) -> Table:
+    """Return the table once the other house has opened *raw*."""
+    if (heads := heads_of(table)) is None:
+        return table
+    assert table.history is not None
+    news, theirs = read_opening(table.history.setup.deal, raw), table.links.theirs
+    if news is None:
+        return table
+    other = FIRST + SECOND - table.house
+    known = theirs or Opening(0, bytes.fromhex(heads.of(other)))
+    new, old = (news, known) if news.number >= known.number else (known, news)
+    fits = earlier(other, new.number, new.link, old.number) == old.link
+    newest = replace(new, had=news.had) if fits else theirs
+    links = replace(table.links, theirs=newest, heard=raw, is_other=not fits)
+    return replace(table, links=links)
+
+
+def is_owed(table: Table) -> bool:
+    """Whether the other house may still need a link of this one for what is drawn here."""
+    if heads_of(table) is None:
+        return False
+    assert table.history is not None
+    theirs = table.links.theirs
+    return theirs is None or theirs.had < newest_due(table.history)

@@ -1,0 +1,85 @@
+"""Which link a draw follows from, and what a house opens: two tables that tell one another."""
+
+from __future__ import annotations
+
+from hugo_core.commands import PlaceGuest, ThrowDie
+from hugo_core.editions import EDITIONS, Colour
+from hugo_core.history import Begun, Drafted, TookBack
+from hugo_core.houses import FIRST, SECOND, Far, FarHeads
+from hugo_core.moves import legal_commands
+from hugo_core.position import Face, Phase, agree
+from hugod.app.table import far_draws
+from hugod.app.table.far_links import Opening, head_of, packed
+from hugod.app.table.table import Table
+from hugod.app.table.throws import PLACES, THROW
+from hugod.app.values.words import Words
+
+SEEDS = {FIRST: "1" * 40, SECOND: "2" * 40}
+HEADS = FarHeads(*(head_of(SEEDS[house], house) for house in (FIRST, SECOND)))
+GAME = agree(
+    EDITIONS["amigo-hugo"], (Colour.RED, Colour.BLUE), deal=str(HEADS), houses=(FIRST, SECOND)
+)
+
+
+def table_of(house: int) -> Table:
+    """Give the table of *house* when the game has begun."""
+    far = Far(house, seed=SEEDS[house])
+    return Table(Words()).after(Drafted(far=far), Begun(GAME))
+
+
+def heard(here: Table, there: Table) -> Table:
+    """Give the table *here* once it has what *there* opens."""
+    return far_draws.opened_there(far_draws.opening(there).opened, here)
+
+
+def placed(table: Table) -> Table:
+    """Give the table with all guests placed: the first roll is due."""
+    while table.phase is Phase.PLACING:
+        command = next(c for c in legal_commands(table.game()) if isinstance(c, PlaceGuest))
+        table = table.after(table.do(command, ""))
+    return table
+
+
+def test_a_link_is_opened_when_its_draw_is_due_and_not_before() -> None:
+    here, there = table_of(FIRST), table_of(SECOND)
+    assert not far_draws.is_opened(here, PLACES)
+    here = heard(here, there)
+    assert far_draws.is_opened(here, PLACES)
+    assert not far_draws.is_opened(here, THROW)
+    here, there = placed(here), placed(there)
+    assert not far_draws.is_opened(here, THROW), "the other house has not told that it is there"
+    here = heard(here, there)
+    there = heard(there, here)
+    assert far_draws.draw_words(here, THROW) == far_draws.draw_words(there, THROW)
+    assert far_draws.draw_words(here, THROW).endswith(" throw 1")
+
+
+def test_what_was_drawn_and_taken_back_follows_from_the_same_links() -> None:
+    here, there = placed(table_of(FIRST)), placed(table_of(SECOND))
+    here = heard(here, there)
+    due = far_draws.draw_words(here, THROW)
+    thrown = here.after(here.do(ThrowDie(Face.GHOST), "ab"))
+    assert not far_draws.is_opened(thrown, THROW)
+    assert far_draws.draw_words(thrown.after(TookBack(1)), THROW) == due
+    back = thrown.after(TookBack(2))
+    assert far_draws.draw_words(placed(back), THROW) == due, "on another way, too"
+
+
+def test_rm8_links_of_another_die_are_none_until_the_right_ones_come() -> None:
+    here, there = placed(table_of(FIRST)), placed(table_of(SECOND))
+    right = far_draws.opening(there).opened
+    wrong = packed(GAME.deal, Opening(2, bytes(32)))
+    here = far_draws.opened_there(wrong, here)
+    assert (here.links.is_other, far_draws.is_opened(here, THROW)) == (True, False)
+    here = far_draws.opened_there(right, here)
+    assert (here.links.is_other, far_draws.is_opened(here, THROW)) == (False, True)
+    assert far_draws.opened_there(wrong, here).links.theirs == here.links.theirs
+    assert far_draws.opened_there(b"rubbish", here) is here
+
+
+def test_who_may_still_need_a_link_is_not_hung_up_on() -> None:
+    here, there = placed(table_of(FIRST)), placed(table_of(SECOND))
+    assert far_draws.is_owed(here)
+    there = heard(there, here)
+    assert not far_draws.is_owed(heard(here, there))
+    assert not far_draws.is_owed(Table(Words()))
