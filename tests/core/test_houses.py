@@ -5,11 +5,12 @@ import pytest
 from hugo_core.editions import EDITIONS, Colour
 from hugo_core.errors import BadRecord, BadSetup
 from hugo_core.game_file import header_of, read_record
-from hugo_core.houses import FarChance, read_chance
+from hugo_core.houses import FarChance, FarHeads, read_chance, read_heads
 from hugo_core.position import agree
 
 CHANCE = "far-170244805236-466103286656-520622"
 TWO = Colour.RED, Colour.BLUE
+HEADS = f"links-{'0a' * 32}-{'b1' * 32}"
 HEADER = f"hugo-record 1\nedition amigo-hugo\nplayers red blue\nfar 1 2\ndeal {CHANCE}\n"
 
 
@@ -21,12 +22,17 @@ def test_the_chance_of_two_houses_is_written_with_both_secrets() -> None:
         None,
         None,
     ]
+    assert read_heads(HEADS) == FarHeads("0a" * 32, "b1" * 32)
+    assert str(read_heads(HEADS)) == HEADS
+    assert [read_heads(word) for word in (CHANCE, HEADS + "1", HEADS.upper())] == [None] * 3
 
 
-def test_a_record_says_who_sat_where_and_what_both_drew() -> None:
-    position = next(iter(read_record(HEADER.encode()))).position
+@pytest.mark.parametrize("deal", [CHANCE, HEADS])
+def test_a_record_says_who_sat_where_and_what_both_drew(deal: str) -> None:
+    header = HEADER.replace(CHANCE, deal)
+    position = next(iter(read_record(header.encode()))).position
     assert position.setup.houses == (1, 2)
-    assert "\n".join(["hugo-record 1", *header_of(position.setup)]) + "\n" == HEADER
+    assert "\n".join(["hugo-record 1", *header_of(position.setup)]) + "\n" == header
 
 
 @pytest.mark.parametrize(

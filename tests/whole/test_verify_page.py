@@ -22,8 +22,9 @@ from hugo_workshop.verify import verify
 from hugod.app.table.throws import magic_words
 from hugod.store.chain import EventRow, read_sealed, sealed_text
 from hugod.store.journal import SqliteJournal
-from tests.chains import chain_of, linked, written
+from tests.chains import body_of, chain_of, linked, written
 from tests.cheats import CHEATS, Cheat, throws
+from tests.hugod.app.far.conftest import Line
 from tests.shares import at_once
 from tests.workshop.test_verify_same_deal import table_of
 
@@ -325,3 +326,22 @@ def test_a_game_with_a_code_is_checked_roll_by_roll(checker: Checker) -> None:
     assert checker.check(sealed_text(forged)).startswith("bad")
     without = [row._replace(body=row.body.replace("482913", "482914")) for row in chain]
     assert checker.check(sealed_text(linked(without))).startswith("bad")
+
+
+def test_a_game_of_joined_houses_is_checked_link_by_link(checker: Checker) -> None:
+    line = Line().begin()
+    line.play_until(lambda: len([e for e in line.houses[1].kept if '"far-' in body_of(e)]) > 3)
+    chain = chain_of(line.houses[1].kept)
+    said = checker.check(sealed_text(chain))
+    assert said.startswith("good"), said
+    assert "both houses opened a link of their own for each roll" in said
+    at = next(n for n, row in enumerate(chain) if '"kind":"ThrowDie"' in row.body)
+    ours, theirs = re.findall("[0-9a-f]{64}", chain[at].body)
+    for other, why in (
+        (chain[at].body.replace(ours, theirs), "house 1 was bound to"),
+        (chain[at].body.replace("far-2-", "far-3-"), "not opened by both houses"),
+    ):
+        forged = linked([*chain[:at], chain[at]._replace(body=other), *chain[at + 1 :]])
+        answer = checker.check(sealed_text(forged))
+        assert answer.startswith("bad")
+        assert why in answer

@@ -32,7 +32,7 @@ FOR_PHONES = """
     round_screen rounds_screen RULES SCORE SealScreen SEATS SMALL STAIRS STARTER StartScreen
     StirScreen StuckScreen ThinkBackScreen ThinkScreen ThrowScreen ToldScreen TRACK UndoScreen
     WaitingScreen WalkScreen WhichScreen
-    AgreeScreen CompareScreen FAR_MENU far_line FAR_SEATS FarUndoScreen HearChoiceScreen
+    AgreeScreen CompareScreen DieScreen FAR_MENU far_line FAR_SEATS FarUndoScreen HearChoiceScreen
     HearFirstScreen HearScreen RequestScreen SayAgainScreen SayFirstScreen SaySecondScreen
     SayThirdScreen TellScreen ToSayScreen first_far_undo
 """
