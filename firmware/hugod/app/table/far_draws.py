@@ -11,10 +11,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from hugo_core.commands import DrawLot, ThrowDie
+from hugo_core.commands import Command, DrawLot, StayPut, ThrowDie
 from hugo_core.history import History
 from hugo_core.houses import FIRST, SECOND, FarHeads, read_heads
-from hugo_core.position import Phase
+from hugo_core.moves import legal_commands
+from hugo_core.position import DIE, Phase, Position
+from hugo_core.rules import play
 from hugod.app.table.far_links import (
     LAST,
     Opening,
@@ -25,7 +27,7 @@ from hugod.app.table.far_links import (
     read_opening,
 )
 from hugod.app.table.table import Table
-from hugod.app.table.throws import PLACES, THROW, same_draw
+from hugod.app.table.throws import PLACES, THROW, same_draw, side_of
 from hugod.app.values.far_sayings import OpenThere
 
 
@@ -44,12 +46,6 @@ def link_number(history: History, kind: str) -> int:
     return min(1 + drawn + (kind != PLACES), LAST)
 
 
-def newest_due(history: History) -> int:
-    """Return the newest link that may be opened where the game stands."""
-    is_due = history.position.phase in (Phase.ROLLING, Phase.LOTS)
-    return link_number(history, THROW if is_due else PLACES)
-
-
 def is_opened(table: Table, kind: str) -> bool:
     """Whether the next draw of *kind* can be made: the other house has opened its link."""
     if heads_of(table) is None:
@@ -63,11 +59,14 @@ def draw_proof(table: Table, kind: str) -> str:
     """Return the links behind the next draw of *kind*; empty where it does not follow from any."""
     if heads_of(table) is None:
         return ""
-    house, seed, theirs = table.house, table.links.seed, table.links.theirs
     assert table.history is not None
+    return _proof(link_number(table.history, kind), table)
+
+
+def _proof(number: int, table: Table) -> str:
+    house, seed, theirs = table.house, table.links.seed, table.links.theirs
     assert theirs is not None
     other = FIRST + SECOND - house
-    number = link_number(table.history, kind)
     both = {
         house: link_of(seed, house, number),
         other: earlier(other, theirs.number, theirs.link, number),
@@ -81,12 +80,37 @@ def draw_words(table: Table, kind: str) -> str:
     return same_draw(table.history, kind, code=draw_proof(table, kind))
 
 
+def newest_due(table: Table) -> int:
+    """Return the newest link that this house may open now: of the next draw that is due.
+
+    Where both know a draw and nobody chooses anything after it, the one behind it is due as well:
+    the other house does not wait until this family has read what the first one brought.
+    """
+    history = table.history
+    assert history is not None
+    position, number = history.position, link_number(history, PLACES)
+    known = table.links.theirs.number if table.links.theirs else 0
+    thrown = sum(isinstance(done.command, ThrowDie) for _, done in history.trail())
+    while position.phase is Phase.ROLLING and number < min(known, LAST):
+        number, thrown = number + 1, thrown + 1
+        face = DIE[side_of(f"{_proof(number, table)} {THROW} {thrown}", len(DIE))]
+        position = _gone_on(position, ThrowDie(face))
+    return min(number + (position.phase in (Phase.ROLLING, Phase.LOTS)), LAST)
+
+
+def _gone_on(position: Position, command: Command) -> Position:
+    """Return *position* after *command*, and after what has to follow."""
+    _, after = play(position, command)
+    is_stuck = after.phase is Phase.MOVING and tuple(legal_commands(after)) == (StayPut(),)
+    return _gone_on(after, StayPut()) if is_stuck else after
+
+
 def opening(table: Table) -> OpenThere:
     """Return what this house opens to the other one now."""
     if heads_of(table) is None:
         return OpenThere()
     assert table.history is not None
-    links, number = table.links, newest_due(table.history)
+    links, number = table.links, newest_due(table)
     link = link_of(links.seed, table.house, number)
     ours = Opening(number, link, links.theirs.number if links.theirs else 0)
     return OpenThere(packed(table.history.setup.deal, ours), links.heard)
@@ -115,4 +139,4 @@ def is_owed(table: Table) -> bool:
         return False
     assert table.history is not None
     theirs = table.links.theirs
-    return theirs is None or theirs.had < newest_due(table.history)
+    return theirs is None or theirs.had < newest_due(table)

@@ -16,6 +16,7 @@ it is secret: whoever knows the code can work out every roll.
 
 from __future__ import annotations
 
+import hmac
 import json
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
@@ -198,6 +199,14 @@ def same_draw(history: History, kind: str, steps: int = 0, code: str = "") -> st
     # A roll belongs to its number among those that stand, or taking back would bring another.
     number = 1 + sum(isinstance(done.command, _KINDS[kind]) for _, done in stood)
     return f"{code} {kind} {number}"
+
+
+def side_of(words: str, sides: int) -> int:
+    """Return the side, from 0, that a draw of these *words* has: as the dice throw it."""
+    code, _, what = words.partition(" ")
+    raw = hmac.digest(code.encode(), f"{what} 0".encode(), "sha256")
+    limit = 256 - 256 % sides
+    return next(byte for byte in raw if byte < limit) % sides
 
 
 def kind_of(command: Command) -> str:

@@ -9,12 +9,13 @@ from hugo_core.houses import FIRST, SECOND, Far, FarHeads
 from hugo_core.moves import legal_commands
 from hugo_core.position import Face, Phase, agree
 from hugod.app.table import far_draws
-from hugod.app.table.far_links import Opening, head_of, packed
+from hugod.app.table.far_links import Opening, head_of, packed, read_opening
 from hugod.app.table.table import Table
 from hugod.app.table.throws import PLACES, THROW
 from hugod.app.values.words import Words
+from hugod.dice.kernel import KernelDice, same_bytes
 
-SEEDS = {FIRST: "1" * 40, SECOND: "2" * 40}
+SEEDS = {FIRST: "5" * 40, SECOND: "2" * 40}
 HEADS = FarHeads(*(head_of(SEEDS[house], house) for house in (FIRST, SECOND)))
 GAME = agree(
     EDITIONS["amigo-hugo"], (Colour.RED, Colour.BLUE), deal=str(HEADS), houses=(FIRST, SECOND)
@@ -54,6 +55,25 @@ def test_a_link_is_opened_when_its_draw_is_due_and_not_before() -> None:
     assert far_draws.draw_words(here, THROW).endswith(" throw 1")
 
 
+def test_after_a_ghost_nobody_waits_until_the_other_house_has_read_it() -> None:
+    """What no choice stands between is opened one after the other; before a choice it ends."""
+    here, there = placed(table_of(FIRST)), placed(table_of(SECOND))
+    number = 2
+    for _ in range(40):
+        here, there = heard(here, there), heard(there, here)
+        words = f"{far_draws.draw_words(here, THROW)}"
+        face = KernelDice(same_bytes(words)).roll()[0]
+        is_ghost = face is Face.GHOST
+        opened = read_opening(GAME.deal, far_draws.opening(here).opened)
+        assert opened is not None
+        assert opened.number >= number + is_ghost
+        if not is_ghost:
+            assert (opened.number, there.game().face) == (number, None)
+            return
+        here, number = here.after(here.do(ThrowDie(face), "ab")), number + 1
+    raise AssertionError("never a number")
+
+
 def test_what_was_drawn_and_taken_back_follows_from_the_same_links() -> None:
     here, there = placed(table_of(FIRST)), placed(table_of(SECOND))
     here = heard(here, there)
@@ -80,6 +100,8 @@ def test_rm8_links_of_another_die_are_none_until_the_right_ones_come() -> None:
 def test_who_may_still_need_a_link_is_not_hung_up_on() -> None:
     here, there = placed(table_of(FIRST)), placed(table_of(SECOND))
     assert far_draws.is_owed(here)
-    there = heard(there, here)
-    assert not far_draws.is_owed(heard(here, there))
+    for _ in range(3):
+        there = heard(there, here)
+        here = heard(here, there)
+    assert not far_draws.is_owed(here)
     assert not far_draws.is_owed(Table(Words()))
