@@ -19,7 +19,8 @@ from hugod.app.values.view import View
 
 def shown(digits: str, title: str, hint: str, *, by_roll: bool = False) -> TextView:
     """Return *digits* to be said aloud."""
-    return TextView(said(digits), title=title, hint=hint, by_roll=by_roll, aloud=spelled(digits))
+    text, aloud = said(digits), spelled(digits)
+    return TextView(text, title=title, hint=hint, by_roll=by_roll, aloud=aloud, stays=0)
 
 
 def to_say(digits: str, hint: str, table: Table) -> TextView:
@@ -79,7 +80,8 @@ class HearScreen(CodeScreen):
         if not self.entry:
             return self.before(table)
         words = table.words
-        return TextView(said(self.entry), title=words.gettext("They say"), hint=self._hint(table))
+        title, hint = words.gettext("They say"), self._hint(table)
+        return TextView(said(self.entry), title=title, hint=hint, stays=-1)
 
     def _hint(self, table: Table) -> str:
         _ = table.words.gettext

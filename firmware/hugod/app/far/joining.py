@@ -89,6 +89,7 @@ class ShowWordsScreen(Screen):
             read_aloud(self.shown),
             hint=_("no connection …") if is_cut(table) else self._hint(table),
             aloud=spelled_aloud(self.shown),
+            stays=0,
         )
 
     def _hint(self, table: Table) -> str:
@@ -128,7 +129,7 @@ class TypeWordsScreen(CodeScreen):
         _ = table.words.gettext
         title = _("Word {number} of 4").format(number=len(self.typed) + 1)
         if self.entry:
-            return TextView(self.entry, title=title, aloud=spelled(self.entry))
+            return TextView(self.entry, title=title, aloud=spelled(self.entry), stays=-1)
         before = " ".join(map(word_of, self.typed))
         asked = _("Type its four digits.")
         return TextView(asked, title=title, hint=before)

@@ -148,7 +148,8 @@ class RequestScreen(HearScreen):
         # In mid-turn their first digit would be a place: with C it is a question.
         digits, keys = self.says(table), _("# they typed it  * no")
         aloud = f"C, {spelled(digits)}"
-        return TextView(f"C {said(digits)}", title=_("Say to them"), hint=keys, aloud=aloud)
+        text, title = f"C {said(digits)}", _("Say to them")
+        return TextView(text, title=title, hint=keys, aloud=aloud, stays=0)
 
     def press(self, key: Key, table: Table) -> Step:
         # By a link it is said as long as this is shown: called back, covered by other words or

@@ -162,6 +162,9 @@ class TextView(View):
     """It tells of the game: the pages that only watch show it as well."""
     beside: signs.Icon | None = None
     """What it is about as well, where pictures alone are seen; there its numbers are seen, too."""
+    stays: int | None = None
+    """The page of *text* that stays in large letters until D is pressed: 0 the first, to be said
+    after the title; -1 the last, which is being typed."""
 
     @property
     def light(self) -> Light:
@@ -171,8 +174,14 @@ class TextView(View):
     def words(self) -> str:
         return joined(self.title, self.text, self.hint)
 
-    def _facts(self) -> list[facts.Fact]:
-        return [*facts.pages(self.title), *facts.pages(self.text), *facts.pages(self.hint)]
+    def _facts(self) -> list[facts.Fact] | facts.Facts:
+        title, text, hint = map(facts.pages, (self.title, self.text, self.hint))
+        if self.stays is None:
+            return [*title, *text, *hint]
+        seen = text.pop(self.stays)
+        if self.stays:
+            return [seen, *facts.all_by_key([*text, *title, *hint])]
+        return facts.Facts((*title, seen, *facts.all_by_key([*text, *hint])), len(title))
 
 
 @dataclass(frozen=True, slots=True)

@@ -58,3 +58,13 @@ def test_a_question_says_its_keys_by_itself() -> None:
 def test_there_is_always_a_fact() -> None:
     assert isinstance(TextView("").facts, Facts)
     assert Sight().display is DisplayKind.NORMAL
+
+
+def test_digits_to_say_stay_and_of_typed_ones_the_end_is_seen() -> None:
+    """Nobody dictates as fast as facts follow each other, nor types unseen."""
+    digits = "6011 8336 8746 0275 0211 9069"
+    said = TextView(digits, title="Say to them", hint="then type theirs", stays=0).facts
+    assert (said.told, said.all[said.rest].lines) == (2, ("6011 8336", "8746 0275"))
+    assert said.all[2].lines == ("0211 9069",), "with D"
+    typed = TextView(f"{digits} 1", title="They say", hint="3 more  * anew", stays=-1).facts
+    assert (typed.told, typed.all[typed.rest].lines) == (1, ("0211 9069", "1"))
