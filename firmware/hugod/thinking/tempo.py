@@ -44,7 +44,7 @@ TABLE: dict[str, tuple[Row, ...]] = {
         ((1.46, 1), (1.16, 6), (1.12, 8), (1.1, 8), (1.16, 7), (1.14, 7), (1.12, 7)),
     ),
 }
-"""For games by the clock and in rounds, for a careful player and each level: by the number of
+"""For games by the clock and in rounds, and by house rules that make more or less of it, for a careful player and each level: by the number of
 players how many times as long as careful games they last, and from which of the shortest courses
 the band goes."""
 
@@ -95,4 +95,5 @@ def tempo_of(position: Position, levels: Sequence[int]) -> Tempo:
 
 def cell_of(edition: Edition, players: int, level: int) -> tuple[float, int]:
     """What was measured of so many *players* of one *level*."""
-    return TABLE["clock" if edition.clock else "rounds"][level][players - FEWEST_PLAYERS]
+    played = next((rule for rule in edition.house if rule in TABLE), None)
+    return TABLE[played or ("clock" if edition.clock else "rounds")][level][players - FEWEST_PLAYERS]

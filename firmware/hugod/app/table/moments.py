@@ -218,8 +218,8 @@ def is_inside(now: Position) -> bool:
 
 
 def ends_soon(now: Position) -> bool:
-    """Some laps before the last hour, or somebody got points: one walk of Hugo may bring many."""
-    is_late = now.passes >= len(now.setup.edition.clock) - 3
+    """The next lap is the last, or somebody got points: one walk of Hugo may bring many."""
+    is_late = now.passes >= len(now.setup.edition.clock) - 2
     has_more = any(map(gt, now.points, start(now.setup).points))
     return now.phase is ROLLING and (is_late or has_more)
 
