@@ -60,7 +60,7 @@ def pytest_configure(config: pytest.Config) -> None:
     if "TMPDIR" not in os.environ and MEMORY.is_dir() and shutil.disk_usage(MEMORY).free > ROOM:
         os.environ["PYTEST_DEBUG_TEMPROOT"] = os.environ["TMPDIR"] = tempfile.tempdir = str(MEMORY)
     shares.is_short = is_short = config.option.markexpr == "not endurance"
-    examples = 15 if is_short else 60
+    examples = 10 if is_short else 60
     settings.register_profile(
         "ours", derandomize=bool(os.environ.get("CI")), deadline=None, max_examples=examples
     )

@@ -14,6 +14,7 @@ from hugo_workshop.verify import verify
 from hugod.store.chain import sealed_text
 from hugod.store.folder import DATABASE
 from hugod.store.reader import card_reader
+from tests.shares import at_once
 from tests.whole.conftest import MOST_STEPS, PATIENCE_S, Daemon
 
 LOOK_S = 0.02
@@ -53,7 +54,7 @@ def throw_until(daemon: Daemon, what: str) -> None:
     daemon.go_until(lambda words: what in words, step, MOST_STEPS)
 
 
-@pytest.mark.parametrize("kind", [signal.SIGTERM, signal.SIGINT])
+@pytest.mark.parametrize("kind", at_once((signal.SIGTERM, signal.SIGINT), signal.SIGTERM.__eq__))
 def test_f18_asked_to_stop_it_ends_in_good_order_within_two_seconds(
     daemon: Daemon, kind: signal.Signals
 ) -> None:

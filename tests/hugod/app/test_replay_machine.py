@@ -250,7 +250,7 @@ def test_hugo_who_is_put_back_before_his_page_was_read_is_told_as_after_a_cut(bo
     evening.teardown()
 
 
-@pytest.mark.parametrize("games", [8, pytest.param(GAMES, marks=pytest.mark.endurance)])
+@pytest.mark.parametrize("games", [5, pytest.param(GAMES, marks=pytest.mark.endurance)])
 def test_f23_every_prefix_of_the_records_is_the_game_as_it_was(box: Box, games: int) -> None:
     class HereEvening(Evening):
         kind = type(box())

@@ -11,6 +11,7 @@ from hugod.app.speech.sentences import aloud
 from hugod.languages import all_words
 from hugod.voice.phrases import clip_id, sentences
 from hugod.voice.vocabulary import FIRST_GOAL, SOONEST, spoken_messages, vocabulary
+from tests.shares import TOLD_AT_ONCE, at_once
 
 GAMES = Path(__file__).parents[2] / "core/games"
 LONGEST = 160
@@ -48,7 +49,7 @@ def test_an_award_is_said_by_clips_alone(often: str, language: str) -> None:
         assert [piece.text for one in said for piece in one if not piece.is_known] == []
 
 
-@pytest.mark.parametrize("language", all_words())
+@pytest.mark.parametrize("language", at_once(all_words(), TOLD_AT_ONCE.__contains__))
 def test_what_is_said_most_is_recorded_first(language: str) -> None:
     """Whoever stops at the first goal has given a voice to a whole game."""
     known = vocabulary(language)

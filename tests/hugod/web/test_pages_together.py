@@ -20,6 +20,7 @@ from hugod.app.values.words import Words
 from hugod.draw import render
 from tests.hugod.app.conftest import records_of
 from tests.hugod.web.conftest import Club, Served
+from tests.shares import at_once
 from tests.steps import go_until
 
 BEFORE = "amigo-hugo rolling act=red hugo=27 passes=1 red(10)=4,28 blue(10)=2,12 green(0)=r5"
@@ -119,7 +120,7 @@ def states(page: Page) -> list[str]:
     return list(dict.fromkeys(state for _, state in noted(page)))
 
 
-@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+@pytest.mark.parametrize("motion", at_once(("no-preference", "reduce"), "no-preference".__eq__))
 def test_nothing_is_drawn_before_the_display_tells_it(
     browser: Browser, served: Served, opened: Club, motion: Literal["no-preference", "reduce"]
 ) -> None:

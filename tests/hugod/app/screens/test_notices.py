@@ -12,6 +12,7 @@ from hugod.app.values.inputs import Input, Key, Part, PartFound, PartLost
 from hugod.app.values.turn_views import HugoView, MoveView, RollView, ThrowView
 from hugod.app.values.words import Words
 from tests.hugod.app.conftest import Box, Story
+from tests.shares import at_once
 
 ROLLING = "amigo-hugo rolling act=red hugo=20 passes=1 red(10)=4,17 blue(10)=12"
 GONE = "The keypad is gone. Plug it in again. The page still works."
@@ -90,7 +91,7 @@ def test_two_parts_are_told_one_after_the_other(box: Box) -> None:
     assert story.press("D").words not in (GONE, DARK)
 
 
-@pytest.mark.parametrize("seed", range(5))
+@pytest.mark.parametrize("seed", at_once(range(5), (2).__gt__))
 def test_a_whole_game_is_the_same_whatever_comes_and_goes(box: Box, seed: int) -> None:
     """The same keys, with parts lost and found in between, leave the same on the card."""
     calm, shaken = (box(ROLLING) for _ in range(2))
