@@ -83,9 +83,6 @@ class ClubTable:
     def is_open(self) -> bool:
         return not (self.points or self.is_dropped)
 
-    def by_colour(self) -> dict[Colour, int]:
-        return dict(zip(self.colours, self.points, strict=True)) if self.points else {}
-
 
 class Scored(NamedTuple):
     """How a game was counted the last time, and how often it was."""

@@ -39,7 +39,11 @@ COMMANDS = (
         "take a new version, or see how it does (for systemd)",
         "hugod.commands.renew:add",
     ),
-    Command("own-wifi", "open the box's own Wi-Fi (for systemd)", "hugod.commands.hotspot:add"),
+    Command(
+        "own-wifi",
+        "open the box's own Wi-Fi (for systemd)",
+        "hugod.commands.for_system:add_own_wifi",
+    ),
     Command(
         "player", "be a program of the owner (for systemd)", "hugod.commands.for_system:add_player"
     ),

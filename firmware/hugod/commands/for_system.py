@@ -1,4 +1,4 @@
-"""`hugod may-update`, `stick`, `player`: what dpkg and systemd ask of the box."""
+"""`hugod may-update`, `stick`, `own-wifi`, `player`: what dpkg, systemd and root are asked."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ import os
 
 from hugod.backup import mount, mount_request
 from hugod.commands.terminal import OK, complain
-from hugod.config import config_file
+from hugod.config import config_file, load_config
 from hugod.foreign.program import take_seat
 from hugod.store.state_dir import state_folder
-from hugod.system import update_guard
+from hugod.system import own_wifi, update_guard, wifi_request
 
 # Not 1, with which a broken program ends too: that one needs the update.
 PLAYED_NOW = 75
@@ -29,6 +29,15 @@ def add_stick(parser: argparse.ArgumentParser) -> None:
     """Add what the box asks of root."""
     parser.description = "Do what the box asks of root: mount a USB stick, or take it out of use."
     parser.set_defaults(command=lambda _: _serve_stick())
+
+
+def add_own_wifi(parser: argparse.ArgumentParser) -> None:
+    """Add what the box asks of root about a Wi-Fi of its own."""
+    parser.description = (
+        "Open a Wi-Fi of the box's own with NetworkManager, close it, or leave it for the family's,"
+        " as the box asks of root."
+    )
+    parser.set_defaults(command=lambda _: _serve_own_wifi())
 
 
 def add_player(parser: argparse.ArgumentParser) -> None:
@@ -59,4 +68,15 @@ def may_update() -> int:
 
 def _serve_stick() -> int:
     mount.serve(update_guard.SYSTEM_RUNTIME, mount_request.HELPER)
+    return OK
+
+
+def _serve_own_wifi() -> int:
+    # The daemon asks; the owner's file, which it cannot write, says whether it may.
+    config, _ = load_config(config_file())
+    is_allowed = config.page_own_wifi and config.page_network == "menu"
+    machine = own_wifi.WifiMachine(
+        update_guard.SYSTEM_RUNTIME, wifi_request.HELPER, mount.run_command, is_allowed
+    )
+    own_wifi.serve(machine)
     return OK

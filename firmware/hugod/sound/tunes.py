@@ -27,7 +27,7 @@ class Tone:
 LONGEST_MS = 2400
 
 # These heights lie where a small buzzer is heard well.
-C, D, E, F, G, A, B, C2, E2, G2 = 1047, 1175, 1319, 1397, 1568, 1760, 1976, 2093, 2637, 3136
+C, D, E, F, G, A, B, C2, E2 = 1047, 1175, 1319, 1397, 1568, 1760, 1976, 2093, 2637
 SCALE = (C, D, E, F, G, A, B, C2, 2349, E2)
 REST = Tone(0, 30)
 NOTE_MS = 110

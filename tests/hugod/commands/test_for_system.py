@@ -1,4 +1,4 @@
-"""`hugod may-update` and `stick` as dpkg and systemd type them."""
+"""`hugod may-update`, `stick` and `own-wifi` as dpkg and systemd type them."""
 
 import time
 from pathlib import Path
@@ -50,3 +50,7 @@ def test_roots_helper_does_nothing_unasked(
     monkeypatch.setattr(mount_request, "HELPER", tmp_path / "helper")
     monkeypatch.setattr(mount, "run_command", lambda words: pytest.fail("it ran something"))
     assert hugod("stick") == (0, "", "")
+
+
+def test_no_wifi_is_opened_unasked(hugod: Hugod) -> None:
+    assert hugod("own-wifi") == (0, "", "")
