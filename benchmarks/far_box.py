@@ -77,6 +77,7 @@ class Box:
         self.doers |= {
             far_sayings.SayThere: line.say,
             far_sayings.HeardHere: line.take,
+            far_sayings.OpenThere: line.open,
             far_sayings.TendLine: line.tend,
         }
         return line

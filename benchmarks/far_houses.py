@@ -14,6 +14,7 @@ from random import Random
 from far_hand import Hand, is_at_rest, is_choice, is_over
 from far_line import BadBroker, Faults, HouseAtLine
 from far_spy import Chosen
+from forging import rows_of
 from played import Played
 
 from hugo_core.board import load_board
@@ -32,10 +33,12 @@ from hugod.app.values.far_sayings import (
     HeardHere,
     LineState,
     LineTold,
+    OpenThere,
     SaidThere,
     SayThere,
 )
 from hugod.app.values.settings import Settings
+from hugod.backup.proved import judged
 from hugod.far.switchboard import BEAT_S
 from hugod.far.telephone import Telephone
 
@@ -75,6 +78,8 @@ class Box(Played):
                 self._house.keep(record)
             case SayThere(digits, step):
                 self.telephone.say(digits, step)
+            case OpenThere():
+                self.telephone.open(effect)
             case HeardHere(digits):
                 self.telephone.take(digits)
             case DrawDigits(count):
@@ -301,6 +306,9 @@ class Evening:
         tables = [house.box.session._table for house in self.houses if house.box]
         one, other = (table.record_text() for table in tables)
         assert one == other, "the records differ"
+        for house in self.houses:
+            # As `hugod verify` does: every draw follows from what both houses have opened.
+            judged(rows_of([from_plain(json.loads(line)) for line in house.card]))
         history = tables[0].history
         assert history
         self.count["choices"] += len(self.chosen)

@@ -83,15 +83,18 @@ def wait_for(holds: Callable[[], bool], seconds: float = 60) -> None:
 
 
 class Spy:
-    """Whoever writes down what the broker at *port* is told."""
+    """Whoever writes down in *file* what the broker at *port* is told."""
 
-    def __init__(self, port: int) -> None:
+    def __init__(self, port: int, file: Path) -> None:
         line = [sys.executable, str(HERE / "far_spy.py"), str(port)]
-        self._process = subprocess.Popen(line, stdout=subprocess.PIPE, text=True)
+        self._file = file
+        with file.open("w") as out:
+            self._process = subprocess.Popen(line, stdout=out)
 
     def told(self, chosen: Sequence[Chosen]) -> Told:
         self._process.kill()
-        said, _ = self._process.communicate()
+        self._process.wait()
+        said = self._file.read_text()
         places = [f"{FAR}/{place_of(KEY, of_host=is_host)}" for is_host in (True, False)]
         # The last line may have been cut.
         frames = [line.split() for line in said.splitlines()[:-1]]
@@ -186,7 +189,7 @@ def boxes_at_mosquitto(seconds: float) -> None:
 
 def _play_at_mosquitto(seed: int, played: Played) -> None:
     with tempfile.TemporaryDirectory() as base, mosquitto(Path(base)) as broker:
-        boxes, spy = list[Child](), Spy(broker.port)
+        boxes, spy = list[Child](), Spy(broker.port, Path(base) / "dump")
         for is_host in (True, False, None):
             folder = Path(base) / str(is_host)
             folder.mkdir(mode=0o700)
@@ -272,7 +275,7 @@ def frames_at_mosquitto(seconds: float) -> None:
                 link.tell({"call": {"broker": f"mqtt://127.0.0.1:{broker.port}"}})
                 link.tell({"join": KEY.hex(), "host": is_host})
             wait_for(lambda: all(link.last("line") == "there" for link in links))
-            spy, until = Spy(broker.port), time.monotonic() + seconds
+            spy, until = Spy(broker.port, Path(folder) / "dump"), time.monotonic() + seconds
             time.sleep(1)
             while time.monotonic() < until:
                 time.sleep(chance.uniform(0.1, 0.5))
