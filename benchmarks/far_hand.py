@@ -9,7 +9,7 @@ from hugo_core.commands import MoveGuest, PlaceGuest
 from hugo_core.history import Done, Record
 from hugo_core.moves import legal_commands
 from hugod.app.far.agreeing import DrawScreen, OpenScreen
-from hugod.app.far.by_link import AgreeScreen, RefuseScreen
+from hugod.app.far.by_link import AgreeScreen, DieScreen, RefuseScreen
 from hugod.app.far.exchange import HearScreen, ToSayScreen
 from hugod.app.far.far_turn import HearChoiceScreen
 from hugod.app.far.taking_back import FarUndoScreen
@@ -18,7 +18,7 @@ from hugod.app.table.far_steps import unheard
 from hugod.app.values.prompt_views import ListView
 from hugod.app.values.status_views import EndView
 
-WAITING = (HearScreen, ToSayScreen, RefuseScreen, DrawScreen, OpenScreen)
+WAITING = (HearScreen, ToSayScreen, RefuseScreen, DrawScreen, OpenScreen, DieScreen)
 
 
 def is_over(session: Session) -> bool:

@@ -7,7 +7,7 @@ from random import Random
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hugod.app.values.far_sayings import ArrivedThere, SaidThere
+from hugod.app.values.far_sayings import ArrivedThere, OpenedThere, OpenThere, SaidThere
 from hugod.far.telephone import MOST_DIGITS, Telephone
 
 
@@ -26,6 +26,20 @@ def test_what_is_said_is_told_until_it_is_taken_and_then_it_has_arrived() -> Non
     assert there.news() == ()
     here.hear(there.note)
     assert here.news() == (ArrivedThere("1691"),)
+
+
+def test_what_is_opened_stands_in_every_note_and_is_told_until_it_was_heard() -> None:
+    """Behind what was said: it may be of the game that only begins by that."""
+    here, there = two()
+    here.say("1691", 7)
+    here.open(OpenThere(b"a link"))
+    there.hear(here.note)
+    assert there.news() == there.news() == (SaidThere("1691", 7), OpenedThere(b"a link"))
+    there.take("1691")
+    there.open(OpenThere(b"our own", heard=b"a link"))
+    assert there.news() == ()
+    here.hear(there.note)
+    assert here.news() == (ArrivedThere("1691"), OpenedThere(b"our own"))
 
 
 def test_the_same_said_anew_is_told_anew() -> None:

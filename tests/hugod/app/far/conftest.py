@@ -12,7 +12,7 @@ from hugo_core.commands import MoveGuest, PlaceGuest
 from hugo_core.moves import legal_commands
 from hugo_core.position import Phase
 from hugod.app.far import agreement
-from hugod.app.far.agreeing import SayFirstScreen
+from hugod.app.far.agreeing import SayFirstScreen, SaySecondScreen
 from hugod.app.far.far_turn import HearChoiceScreen, TellScreen
 from hugod.app.screens.screen import Screen
 from hugod.app.values.effects import Effect
@@ -43,6 +43,8 @@ def sends(story: Story) -> str:
 def says(story: Story) -> str:
     """Give the digits on the glass that are to be said: a link says more of the agreement."""
     digits = sends(story)
+    if isinstance(on(story), SaySecondScreen):
+        return digits[: agreement.SECOND_LENGTH]
     is_first = isinstance(on(story), SayFirstScreen)
     return digits[: agreement.first_length(digits)] if is_first else digits
 

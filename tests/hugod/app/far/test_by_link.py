@@ -10,6 +10,7 @@ from hugo_core.board import load_board
 from hugo_core.history import BY_HAND, Begun, Done
 from hugo_workshop.verify import report_lines
 from hugod.app.far import agreement
+from hugod.app.far.agreeing import SaySecondScreen
 from hugod.app.far.by_link import AgreeScreen, DieScreen
 from hugod.app.far.digits import with_check
 from hugod.app.far.far_turn import HearChoiceScreen
@@ -20,13 +21,29 @@ from hugod.app.values.settings import Settings
 from hugod.backup.proved import judged
 from hugod.store.chain import BadSeal
 from tests.chains import chain_of
-from tests.hugod.app.far.conftest import Houses, Line, Linked, is_over_here, on, sends
+from tests.hugod.app.far.conftest import TWO, Houses, Line, Linked, is_over_here, on, says, sends
 
 
 def test_two_boxes_agree_by_themselves_and_nobody_types_anything() -> None:
     line = Line().begin()
     assert line.lines[0] == line.lines[1] == "amigo-hugo placing act=red red(10)= blue(10)="
     assert all(house.is_calling for house in line.houses)
+
+
+def test_where_the_line_is_cut_in_the_agreement_people_say_the_rest() -> None:
+    """The game is one by voice then: both roll by the secrets that were said."""
+    line = Line()
+    here, there = line.houses
+    line.beat_until(lambda: isinstance(on(there), SaySecondScreen))
+    for house in line.houses:
+        house.give(LineTold(LineState.AWAY))
+    here.press(says(there))
+    there.press(says(here)).settle()
+    here.press("Roll")
+    assert here.line == there.line != ""
+    begun = [each for house in line.houses for each in house.kept if isinstance(each, Begun)]
+    assert begun[0] == begun[1]
+    assert begun[0].setup.deal.startswith("far-")
 
 
 def test_another_board_and_another_version_there_are_told_once_and_before_any_game() -> None:
@@ -61,9 +78,17 @@ def test_the_die_of_one_family_does_not_roll_where_the_other_house_has_none() ->
         assert BY_HAND not in [each.proof for each in rolls]
 
 
-@pytest.mark.parametrize(("loss", "kills"), [(0.0, 0.0), (0.5, 0.05)])
-def test_a_whole_game_over_a_bad_line_with_plugs_pulled(loss: float, kills: float) -> None:
-    line = Line(loss, seed=7).begin()
+WITH_THE_BOX = ("0", "3", "3", "1", "1", "1", "3", "1", "2", "1")
+"""Three players; the box plays blue in both houses."""
+
+
+@pytest.mark.parametrize(
+    ("loss", "kills", "keys"), [(0.0, 0.0, WITH_THE_BOX), (0.5, 0.05, TWO)], ids=["box", "bad"]
+)
+def test_a_whole_game_over_a_bad_line_with_plugs_pulled(
+    loss: float, kills: float, keys: tuple[str, ...]
+) -> None:
+    line = Line(loss, seed=7, keys=keys).begin()
     for number in range(6000):
         if all(is_over_here(house) and not house.is_calling for house in line.houses):
             break
