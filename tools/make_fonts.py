@@ -3,9 +3,10 @@
     python3 tools/make_fonts.py /usr/share/fonts/X11/misc
 
 Run once, with Debian's package `fonts-spleen`; needed again only for another size or letter.
-Each file is a plain PBM picture, one letter under the other, in the order of `LATIN` (or
-`DIGITS` for the largest size), each line of pixels padded to whole bytes. The box reads it
-without FreeType and without any of Pillow's file formats, so that every Pillow draws the same.
+The smallest 7 loses its hook: with it, it is a question mark on the glass. Each file is a plain PBM
+picture, one letter under the other, in the order of `LATIN` (or `DIGITS` for the largest size),
+each line of pixels padded to whole bytes. The box reads it without FreeType and without any of
+Pillow's file formats, so that every Pillow draws the same.
 """
 
 from __future__ import annotations
@@ -32,6 +33,8 @@ def sheet(source: Path, font: Font) -> Image.Image:
         glyph = glyphs[ord(letter)]
         assert glyph is not None, f"{source} lacks {letter!r}"
         picture.paste(glyph[3], (0, row * font.height))
+    if font is Font.TINY:
+        picture.putpixel((0, letters.index("7") * font.height + 2), 0)
     return picture
 
 
