@@ -38,7 +38,7 @@ from hugod.app.screens.screen import Commit, Go, Open, Say, Screen, Send, Step
 from hugod.app.table.far_links import SEED_DIGITS, head_of
 from hugod.app.table.table import Table
 from hugod.app.values.effects import Think
-from hugod.app.values.far_sayings import DigitsDrawn, DrawDigits, HeardHere, LineState
+from hugod.app.values.far_sayings import DigitsDrawn, DrawDigits, HeardHere, LineState, SaidThere
 from hugod.app.values.inputs import JobResult, Thought
 from hugod.app.values.prompt_views import TextView
 from hugod.app.values.signs import Icon
@@ -281,6 +281,13 @@ class HearFirstScreen(HearScreen):
                 return once_more(table)
             return self._left(_("Your boards have other numbers. Both need the same."), table)
         return Go(DrawScreen(SECOND_DIGITS, draft))
+
+    def on_result(self, news: JobResult, table: Table) -> Step | None:
+        if isinstance(news, SaidThere) and news.step and news.digits:
+            _ = table.words.gettext
+            text = _("They play on in a game that this card does not have. Begin a new one.")
+            return self._left(text, table)
+        return HearScreen.on_result(self, news, table)
 
     def _left(self, text: str, table: Table) -> Step:
         return replace(given_up(table), then=lambda _: _refused(text))

@@ -202,6 +202,11 @@ def first_length(typed: str) -> int:
     return int(typed[0]) * GROUP if typed else 0
 
 
+def is_first(code: str) -> bool:
+    """Whether house 1 says *code* before a game, with what a link adds to it or without."""
+    return read_first(code[: first_length(code)]) is not None
+
+
 def is_of_version(typed: str) -> bool:
     """Whether these digits of house 1, which fit, are of a box that plays the same game."""
     return typed[1:_HEAD] == f"{VERSION:02}"

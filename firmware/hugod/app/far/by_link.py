@@ -15,9 +15,11 @@ from typing import ClassVar
 from hugo_core.houses import SECOND
 from hugod.app.far import taking_back
 from hugod.app.far.agreeing import HearFirstScreen, third
-from hugod.app.far.exchange import HearScreen, has_arrived
-from hugod.app.far.far_turn import choice_digits, chosen, digits_of
+from hugod.app.far.agreement import is_first
+from hugod.app.far.exchange import HearScreen, ToSayScreen, has_arrived
+from hugod.app.far.far_turn import HearChoiceScreen, choice_digits, chosen, digits_of
 from hugod.app.screens.screen import (
+    Back,
     Commit,
     Deal,
     Go,
@@ -40,7 +42,7 @@ from hugod.app.values.far_sayings import (
     OpenedThere,
     SaidThere,
 )
-from hugod.app.values.inputs import JobResult
+from hugod.app.values.inputs import JobResult, Key
 from hugod.app.values.prompt_views import TextView
 from hugod.app.values.signs import Icon
 from hugod.app.values.view import View
@@ -56,6 +58,9 @@ def heard(news: SaidThere, screen: Screen, table: Table) -> Step | None:
         return screen.on_result(news, table)  # over the game before, which is at its end
     if not code:
         return Home() if isinstance(screen, AgreeScreen) else None
+    if not news.step and is_first(code):
+        is_waiting = isinstance(screen, HearChoiceScreen | ToSayScreen | DieScreen)
+        return Go(OtherGameScreen()) if is_waiting else None
     if news.step != far_step(table):
         return Send(HeardHere(code), Go(screen)) if had(news, table) else None
     if isinstance(screen, HearScreen) and (choice := chosen(code, table)):
@@ -143,6 +148,22 @@ class DieScreen(Screen):
 
     def other(self, table: Table) -> Step:
         return Go(self)
+
+
+@dataclass(frozen=True, slots=True)
+class OtherGameScreen(Screen):
+    """The other house begins another game, and is waited for in vain; any key leads to the menu."""
+
+    wait_s: ClassVar[float | None] = 10.0
+
+    def view(self, table: Table) -> View:
+        return TextView(table.words.gettext("They begin another game. Begin one here, too."))
+
+    def press(self, key: Key, table: Table) -> Step:
+        return Back()
+
+    def elapsed(self, table: Table) -> Step:
+        return Home()
 
 
 @dataclass(frozen=True, slots=True)

@@ -182,6 +182,24 @@ def test_no_key_leaves_what_may_be_on_their_card_already(key: str) -> None:
     assert line.lines[0] == line.lines[1] == "amigo-hugo placing act=blue red(10)=16 blue(10)="
 
 
+def test_who_has_lost_the_card_and_who_waits_for_it_are_told_to_begin_anew() -> None:
+    """A new card was joined: it has no game, and the other one is in the middle of it."""
+    line = Line().begin()
+    here = line.houses[0]
+    new = Linked((), (), "", seed=9).press("Roll", "1", "5", "2")
+    assert isinstance(new, Linked)
+    line.houses[1] = new
+    here.press("16")
+    line.beat_until(lambda: new.words.startswith("They play on in a game"))
+    new.press("Roll", "5", "1", *TWO)
+    line.beat_until(lambda: here.words.startswith("They begin another game."))
+    here.press("Roll")
+    assert here.words.startswith("Menu")
+    for _ in range(9):
+        line.beat()
+    assert here.words.startswith("Menu"), "it is told where they are waited for"
+
+
 def asks_back(line: Line) -> tuple[Linked, Linked]:
     """Red has chosen 16, and asks to take it back."""
     here, there = line.begin().houses
