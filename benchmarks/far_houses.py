@@ -82,8 +82,6 @@ class Box(Played):
                 self.telephone.open(effect)
             case HeardHere(digits):
                 self.telephone.take(digits)
-            case OpenThere():
-                self.telephone.open(effect)
             case DrawDigits(count):
                 drawn = "".join(self.chance.choices("0123456789", k=count))
                 self.give(DigitsDrawn(drawn))
