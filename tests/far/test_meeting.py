@@ -126,7 +126,7 @@ def test_a_box_of_another_version_is_told_apart_before_any_game() -> None:
     host = MeetingHost(WORDS, seed(1))
     newer = bytearray(MeetingGuest(WORDS, seed(2)).say()[0])
     newer[4] = VERSION + 1
-    with pytest.raises(OtherVersion, match="version 2, this one 1"):
+    with pytest.raises(OtherVersion, match=f"version {VERSION + 1}, this one {VERSION}"):
         host.hear(bytes(newer))
     assert host.standing is Met.WAITING
 

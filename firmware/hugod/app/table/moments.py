@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from operator import gt
 
 from hugo_core import events
 from hugo_core.board import ARROW, Place, Room, RoomKind
@@ -220,7 +219,8 @@ def is_inside(now: Position) -> bool:
 def ends_soon(now: Position) -> bool:
     """The next lap is the last, or somebody got points: one walk of Hugo may bring many."""
     is_late = now.passes >= len(now.setup.edition.clock) - 2
-    has_more = any(map(gt, now.points, start(now.setup).points))
+    begun = start(now.setup).points
+    has_more = any(more > first for more, first in zip(now.points, begun, strict=True))
     return now.phase is ROLLING and (is_late or has_more)
 
 
