@@ -81,7 +81,7 @@ help-all: help
 	@echo 'make wiring   draw the wiring in hardware/ from its pin tables'
 	@echo 'make case     the case to print, build/case/*.stl, and its pictures  (OpenSCAD, two minutes)'
 	@echo 'make deb      the Debian package, dist/hugo-companion_…_all.deb  (Debian, Raspberry Pi OS)'
-	@echo 'make deb-test  the package in fresh Debian 12 and 13: a game, updates, a purge  (root; SHARE=1)'
+	@echo 'make deb-test  the package in fresh Debian 12 and 13: a game, updates, a purge  (root; SHARE=1; FROM=953215d: from that commit, 500 games)'
 	@echo 'make voices   a package of each voice, dist/hugo-voice-…_all.deb  (VOICES="en de")'
 	@echo 'make understood  how much of the English voice a machine understands  (after make voices)'
 	@echo 'make bare     the README on bare machines, Debian 12 and 13  (root; five minutes; WHOLE=1)'
@@ -275,7 +275,7 @@ understood: $(VENV)/.has-ear
 ARCH ?=
 
 deb-test: $(VENV)/.has-run
-	@PYTHONPATH=benchmarks $(RUNNER) benchmarks/package/deb.py $(if $(SHARE),--share) $(if $(ARCH),--arch $(ARCH)) build/deb-test
+	@PYTHONPATH=benchmarks $(RUNNER) benchmarks/package/$(if $(FROM),from_old.py build/deb-test $(FROM),deb.py $(if $(SHARE),--share) $(if $(ARCH),--arch $(ARCH)) build/deb-test)
 
 # WHOLE=1: all tests instead of a share; CASES="12-user": some of the four machines.
 WHOLE ?=

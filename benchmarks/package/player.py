@@ -49,6 +49,7 @@ class Player:
     """Sits before the box on *port* of this machine."""
 
     def __init__(self, port: int) -> None:
+        self.port = port
         self._link = linked(port)
         self._speaks = words_in("en")
         self.scene: dict[str, Any] = {}

@@ -185,12 +185,10 @@ def _sequence(disk: str) -> int:
         return 0
 
 
-def run_command(words: Sequence[str], said: str = "", longest_s: float = LONGEST_S) -> str:
-    """Run a command, which reads what is *said*. Raises `OSError` if it fails or takes too long."""
+def run_command(words: Sequence[str], longest_s: float = LONGEST_S) -> str:
+    """Run a command. Raises `OSError` if it fails or takes too long."""
     try:
-        done = subprocess.run(
-            words, input=said, capture_output=True, text=True, timeout=longest_s, check=True
-        )
+        done = subprocess.run(words, capture_output=True, text=True, timeout=longest_s, check=True)
     except subprocess.CalledProcessError as error:
         raise OSError(f"{words[0]} failed: {str(error.stderr) or error}") from error
     except subprocess.TimeoutExpired as error:

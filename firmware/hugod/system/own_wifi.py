@@ -1,15 +1,14 @@
 """Root's helper: NetworkManager's hotspot for the box, opened, closed, and left for the family's.
 
 Whoever joins reaches this machine and nothing behind it. Name and password are new each time, and
-gone with the machine's next start. The family's password is NetworkManager's alone: it comes by a
-pipe, never by a command line, and nothing of ours writes it down.
+gone with the machine's next start. The family's password is NetworkManager's alone: it is told in a
+profile of its own kind in memory, which it keeps or deletes, never by a command line.
 """
 
 from __future__ import annotations
 
 import json
 import os
-import re
 import sys
 from collections.abc import Callable, Sequence
 from contextlib import suppress
@@ -31,17 +30,21 @@ SIGNS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
 PASSWORD, NAME = 12, 4
 NMCLI = ("nmcli", "--wait", "8")
 PATIENT = ("nmcli", "--wait", "45")
-"""To find a Wi-Fi, to be let in, to get an address."""
+"""To open one, to find one, to be let in, to get an address: a small machine is slow."""
 PATIENT_S = 50.0
 FORWARDING = Path("/proc/sys/net/ipv4/conf")
-_REASONS = {"7": WifiState.WRONG, "8": WifiState.WRONG, "11": WifiState.WRONG, "53": WifiState.AWAY}
-"""Of NetworkManager (NMDeviceStateReason), as nmcli says them in brackets."""
+PROFILES = Path("/run/NetworkManager/system-connections")
+_REASONS = {
+    "Secrets were required": WifiState.WRONG,
+    "network could not be found": WifiState.AWAY,
+}
+"""Why NetworkManager was not let in, as nmcli says it where nobody has set a language."""
 
 
 class Run(Protocol):
     """A runner of commands: it raises `OSError` where one fails."""
 
-    def __call__(self, words: Sequence[str], said: str = ..., longest_s: float = ..., /) -> str: ...
+    def __call__(self, words: Sequence[str], longest_s: float = ..., /) -> str: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +58,7 @@ class WifiMachine:
     """The owner's setting."""
     chance: Callable[[int], bytes] = os.urandom
     forwarding: Path = FORWARDING
+    profiles: Path = PROFILES
 
 
 def serve(machine: WifiMachine) -> None:
@@ -112,7 +116,9 @@ def _opened(machine: WifiMachine, device: str) -> WifiTold:
         (
             *(*NMCLI, "connection", "add", "save", "no", "type", "wifi", "con-name", OURS),
             *("ifname", device, "autoconnect", "no", "ssid", name),
+            # A channel that is allowed everywhere: asked for none, it takes 13, too.
             *("802-11-wireless.mode", "ap", "802-11-wireless.band", "bg"),
+            *("802-11-wireless.channel", "6", "wifi-sec.pmf", "disable"),
             *("wifi-sec.key-mgmt", "wpa-psk", "wifi-sec.proto", "rsn"),
             *("wifi-sec.pairwise", "ccmp", "wifi-sec.group", "ccmp", "wifi-sec.psk", password),
             *("ipv4.method", "shared", "ipv6.method", "disabled"),
@@ -124,7 +130,7 @@ def _opened(machine: WifiMachine, device: str) -> WifiTold:
 def _up(machine: WifiMachine, device: str) -> str:
     """Let the box's own be seen; its address there. Raises `OSError`; then it is gone."""
     try:
-        machine.run((*NMCLI, "connection", "up", OURS))
+        machine.run((*PATIENT, "connection", "up", OURS), PATIENT_S)
         # "shared" would lead whoever joins on to a cable and the network behind it.
         (machine.forwarding / device / "forwarding").write_text("0")
         line = ("--get-values", "IP4.ADDRESS", "device", "show", device)
@@ -137,21 +143,17 @@ def _up(machine: WifiMachine, device: str) -> str:
 def _joined(machine: WifiMachine, device: str, wifi: JoinWifi) -> WifiTold:
     """Try the family's; where it does not let the box in, its own is there again as it was."""
     _forget(machine, TRIED)
-    machine.run(
-        (
-            *(*NMCLI, "connection", "add", "save", "no", "type", "wifi", "con-name", TRIED),
-            *("ifname", device, "autoconnect", "no", "ssid", wifi.name),
-            *("wifi-sec.key-mgmt", "wpa-psk"),
-        )
-    )
+    profile = machine.profiles / f"{TRIED}.nmconnection"
+    write_whole(profile, _profile(device, wifi).encode())
+    profile.chmod(0o600)
+    machine.run((*NMCLI, "connection", "load", str(profile)))
     try:
-        up = (*PATIENT, "connection", "up", TRIED, "passwd-file", "/dev/stdin")
-        machine.run(up, f"802-11-wireless-security.psk:{_escaped(wifi.password)}\n", PATIENT_S)
+        machine.run((*PATIENT, "connection", "up", TRIED), PATIENT_S)
     except OSError as error:
         _forget(machine, TRIED)
         _up(machine, device)
-        reason = re.search(r"\((\d+)\)", str(error))
-        return WifiTold(_REASONS.get(reason[1] if reason else "", WifiState.SHUT_OUT))
+        states = (state for said, state in _REASONS.items() if said in str(error))
+        return WifiTold(next(states, WifiState.SHUT_OUT))
     _forget(machine, HOME)
     # From here on NetworkManager keeps it on the card, and comes back to it by itself.
     kept = ("connection.id", HOME, "connection.autoconnect", "yes")
@@ -160,9 +162,15 @@ def _joined(machine: WifiMachine, device: str, wifi: JoinWifi) -> WifiTold:
     return WifiTold(WifiState.JOINED)
 
 
-def _escaped(password: str) -> str:
-    """The *password* as nmcli reads it from a file."""
-    return password.replace("\\", "\\\\").replace(" ", "\\ ")
+def _profile(device: str, wifi: JoinWifi) -> str:
+    """The file that says it to NetworkManager, which then asks nobody for another password."""
+    # The name by its bytes, and a password that may begin with a space.
+    name = "".join(f"{byte};" for byte in wifi.name.encode())
+    password = wifi.password.replace("\\", "\\\\").replace(" ", "\\s")
+    return (
+        f"[connection]\nid={TRIED}\ntype=wifi\ninterface-name={device}\nautoconnect=false\n"
+        f"[wifi]\nssid={name}\n[wifi-security]\nkey-mgmt=wpa-psk\npsk={password}\n"
+    )
 
 
 def _forget(machine: WifiMachine, connection: str) -> None:

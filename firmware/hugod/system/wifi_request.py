@@ -20,7 +20,7 @@ REQUEST = "wifi-request"
 name and password in hexadecimal."""
 HELPER = Path("/run/hugod-wifi")
 ANSWER = "answer.json"
-PATIENCE_S = 80.0
+PATIENCE_S = 120.0
 
 
 class WifiJobs:

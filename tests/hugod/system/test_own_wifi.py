@@ -31,19 +31,23 @@ class Network:
     reason: str = ""
     """What nmcli says of it."""
     told: list[str] = field(default_factory=list)
-    piped: list[str] = field(default_factory=list)
+    profile: str = ""
+    """What NetworkManager was told in a file."""
     chance: int = 0
 
     def __post_init__(self) -> None:
         (self.folder / "run").mkdir()
+        (self.folder / "profiles").mkdir()
         (self.folder / "conf/wlan0").mkdir(parents=True)
         (self.folder / "conf/wlan0/forwarding").write_text("1")
 
-    def run(self, words: Sequence[str], said: str = "", _longest_s: float = 10.0) -> str:
+    def run(self, words: Sequence[str], _longest_s: float = 10.0) -> str:
         assert words[:2] == ("nmcli", "--wait")
         line = " ".join(words[3:])
         self.told.append(line)
-        self.piped += [said] if said else []
+        if words[-2] == "load":
+            assert Path(words[-1]).stat().st_mode & 0o777 == 0o600
+            self.profile = Path(words[-1]).read_text()
         if self.fails and self.fails in line:
             raise OSError(f"nmcli failed: Error: {self.reason}")
         if "IP4.ADDRESS" in line:
@@ -63,7 +67,7 @@ class Network:
         serve(
             WifiMachine(
                 *(self.folder / "run", self.folder, self.run, self.is_allowed),
-                *(self.drawn, forwarding),
+                *(self.drawn, forwarding, self.folder / "profiles"),
             )
         )
         answer = self.folder / ANSWER
@@ -149,15 +153,16 @@ def test_the_familys_is_joined_and_its_password_is_networkmanagers_alone(network
     kept = f"connection modify {TRIED} connection.id {HOME} connection.autoconnect yes"
     assert network.told[-2:] == [kept, f"connection delete {OURS}"]
     assert PASSWORD not in "".join(network.told), "a command line is seen by everybody"
-    assert network.piped == ["802-11-wireless-security.psk:\\ mind\\ the\\ \\\\\\ gap\\ \n"]
+    assert r"psk=\smind\sthe\s\\\sgap\s" in network.profile.splitlines()
+    assert "ssid=79;117;114;32;104;111;109;101;" in network.profile.splitlines()
 
 
 @pytest.mark.parametrize(
     ("reason", "state"),
     [
-        ("Connection activation failed: (7) Secrets were required", "wrong"),
-        ("Connection activation failed: (53) The Wi-Fi network could not be found", "away"),
-        ("Connection activation failed: (5) IP configuration could not be reserved", "shut out"),
+        ("Connection activation failed: Secrets were required, but not provided", "wrong"),
+        ("Connection activation failed: The Wi-Fi network could not be found", "away"),
+        ("Connection activation failed: IP configuration could not be reserved", "shut out"),
         ("Timeout expired (45 seconds)", "shut out"),
     ],
 )

@@ -28,7 +28,7 @@ from hugod.app.values.words import N_
 
 LOOK_EVERY_S = 5.0
 """Seconds between two questions for the page's address, while that is shown."""
-WIFI_S = 85.0
+WIFI_S = 125.0
 """Seconds that opening a Wi-Fi, or joining one, may take."""
 FORM_S = 300.0
 """Seconds in which a long password is found on the back of something, and typed."""
@@ -224,7 +224,8 @@ class WifiFormScreen(Screen):
 
 
 def _tried(own: WifiTold, news: JobResult, table: Table) -> Step | None:
-    if not isinstance(news, WifiTold):
+    # That one is open was asked before, and comes late.
+    if not isinstance(news, WifiTold) or news.state is WifiState.OPEN:
         return None
     said = table.words.gettext(WIFI_SAID[news.state])
     match news.state:
