@@ -219,9 +219,9 @@ WRONG: list[tuple[str, int, str]] = [
     (HEADER + "place red r10\n", 4, "no place r10"),
     (HEADER + "place red w\n", 4, "no place w"),
     (HEADER + "place red C10\n", 4, "no place C10"),
-    (HEADER + "place red r1\n", 4, "gallery"),
-    (HEADER + "place red c10\n", 4, "gallery"),
-    (HEADER + "place red door\n", 4, "gallery"),
+    (HEADER + "place red r1\n", 4, "squares"),
+    (HEADER + "place red c10\n", 4, "squares"),
+    (HEADER + "place red door\n", 4, "squares"),
     (HEADER + "place red 5\nplace blue 5\n", 5, "a guest on 5"),
     # turns
     (HEADER + "place blue 5\n", 4, "red's turn"),
