@@ -23,11 +23,11 @@ GAMES = 500
 FILL = "import sys; from pathlib import Path; import history; history.fill(Path(sys.argv[1]), {})"
 PLAY = """
 import json, sys
+from player import Player
 with Player(int(sys.argv[1])) as player:
     player.begin()
-    for _ in range(40):
-        player.play_until("Hugo moves")
-        player.play_until("type the place")
+    player.play_until("Hugo moves")
+    player.play_until("type the place")
     print(json.dumps(player.seen))
 """
 
