@@ -16,7 +16,8 @@ from hugod.app.values.words import N_, Words
 from hugod.serving.page_files import json_answer, no_answer, page_answer
 from hugod.web.board_broadcast import BOX_FILES
 
-WIFI_PATH = "/wifi"
+# In capitals, as a QR code holds them best.
+WIFI_PATH = "/WIFI"
 WIFI_PAGE = {
     "name": N_("Name of your Wi-Fi"),
     "password": N_("Its password"),

@@ -23,13 +23,13 @@ def asked(club: Club, own: str = HERE) -> Club:
 
 
 def send(club: Club, said: object, source: str = "") -> tuple[int, str]:
-    return club.ask("POST", "/wifi", json.dumps(said), source, Origin=club.origin)[:2]
+    return club.ask("POST", "/WIFI", json.dumps(said), source, Origin=club.origin)[:2]
 
 
 @pytest.mark.parametrize("language", ["en", "de", "es", "fr", "it", "nl"])
 def test_it_is_sent_once_and_then_it_is_gone(opened: Club, language: str) -> None:
     opened.words = words_in(language)
-    status, text, _ = asked(opened).ask("GET", "/wifi")
+    status, text, _ = asked(opened).ask("GET", "/WIFI")
     assert status == 200
     assert opened.words.gettext("Name of your Wi-Fi") in text
     status, text = send(opened, HOME)
@@ -37,14 +37,14 @@ def test_it_is_sent_once_and_then_it_is_gone(opened: Club, language: str) -> Non
     sent = opened.inbox.get_nowait()
     assert sent == WifiSent("Café 9", "mind the gap")
     assert "mind" not in repr(sent) + text
-    assert send(opened, HOME)[0] == opened.ask("GET", "/wifi")[0] == 404
+    assert send(opened, HOME)[0] == opened.ask("GET", "/WIFI")[0] == 404
     assert opened.inbox.empty()
 
 
 def test_nobody_is_asked_unless_the_box_does(opened: Club) -> None:
-    assert send(opened, HOME)[0] == opened.ask("GET", "/wifi")[0] == 404
+    assert send(opened, HOME)[0] == opened.ask("GET", "/WIFI")[0] == 404
     asked(opened).page.tend(TendPage(PageWish.NO_CODE))
-    assert send(opened, HOME)[0] == opened.ask("GET", "/wifi")[0] == 404
+    assert send(opened, HOME)[0] == opened.ask("GET", "/WIFI")[0] == 404
     assert opened.inbox.empty()
 
 
@@ -52,7 +52,7 @@ def test_nobody_is_asked_unless_the_box_does(opened: Club) -> None:
 def test_nothing_is_taken_from_another_network(opened: Club, own: str, source: str) -> None:
     """Not at another address of the box, and not from one that is not of that network."""
     asked(opened, own)
-    assert opened.ask("GET", "/wifi", source=source)[0] == 404
+    assert opened.ask("GET", "/WIFI", source=source)[0] == 404
     assert send(opened, HOME, source)[0] == 404
     assert opened.inbox.empty()
 
@@ -75,6 +75,6 @@ def test_what_no_wifi_has_is_told_at_once_and_may_be_typed_again(
 
 def test_a_page_of_somebody_else_cannot_send_it(opened: Club) -> None:
     asked(opened)
-    assert opened.ask("POST", "/wifi", json.dumps(HOME), Origin="http://elsewhere")[0] == 403
-    assert opened.ask("POST", "/wifi", "x" * 5000, Origin=opened.origin)[0] == 413
+    assert opened.ask("POST", "/WIFI", json.dumps(HOME), Origin="http://elsewhere")[0] == 403
+    assert opened.ask("POST", "/WIFI", "x" * 5000, Origin=opened.origin)[0] == 413
     assert opened.inbox.empty()

@@ -195,7 +195,7 @@ class WifiScreen(Screen):
 
 def _form(own: WifiTold, news: JobResult, table: Table) -> Step | None:
     if isinstance(news, PageTold) and news.state is PageState.JOIN:
-        return Go(WifiFormScreen(own, f"{news.url}wifi"))
+        return Go(WifiFormScreen(own, f"{news.url}WIFI"))
     return _after(news, table)
 
 

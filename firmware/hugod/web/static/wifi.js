@@ -9,7 +9,7 @@ form.addEventListener("submit", async (event) => {
   event.preventDefault();
   const [name, password] = ["#name", "#password"].map((field) => document.querySelector(field).value);
   try {
-    const said = await fetch("/wifi", { method: "POST", body: JSON.stringify({ name, password }) });
+    const said = await fetch("/WIFI", { method: "POST", body: JSON.stringify({ name, password }) });
     answer.textContent = said.status === 404 ? "…" : (await said.json()).say;
     if (said.ok) form.remove();
   } catch {

@@ -232,7 +232,7 @@ def at_form(box: Box) -> Story:
 def test_the_familys_wifi_is_named_on_a_phone_that_is_in_the_boxs_own(box: Box) -> None:
     story = at_form(box)
     assert isinstance(story.view, CodeView)
-    assert (story.view.url, story.words) == ("http://10.42.0.1:8080/wifi", "Name your Wi-Fi")
+    assert (story.view.url, story.words) == ("http://10.42.0.1:8080/WIFI", "Name your Wi-Fi")
     story.give(SENT)
     assert story.sticks[-1] == JoinWifi("Our home", "a secret")
     assert "a secret" not in repr(story.sticks) + repr(SENT)
