@@ -28,8 +28,8 @@ from random import Random
 from statistics import mean
 
 from hugo_core.board import Board, load_board
-from hugo_core.editions import EDITIONS, MOST_ROUNDS, Colour, Edition, edition_named
-from hugo_core.position import DIE, Phase, agree
+from hugo_core.editions import EDITIONS, MOST_ROUNDS, Colour, Edition, HouseRule, edition_named
+from hugo_core.position import DIE, Phase, Setup, agree
 from hugod.app.fair.starts import starts_of
 from hugod.thinking.course import COURSES, OUTSIDE
 from hugod.thinking.handicap import AHEAD, PLAYED_AS, USUAL_ROUNDS, against, ahead
@@ -278,7 +278,7 @@ def fitted(found: Sequence[Stop]) -> tuple[float, int]:
         # From which stretch on a game ends before its band, and up to which it ends after it.
         least = sorted((each.truth + 0.5) / each.turns[outside - 1] for each in found)
         most = sorted((each.truth - 0.5) / each.turns[-outside] for each in found)
-        for stretch in (part / 50 for part in range(30, 80)):
+        for stretch in (part / 50 for part in range(30, 120)):
             before = bisect(least, stretch) / len(found)
             after = 1 - bisect(most, stretch) / len(found)
             out = abs(before + after - OUT) + 0.7 * abs(before - after)
@@ -291,7 +291,16 @@ OUT = 0.2
 MEASURED = {
     "clock": ("amigo-hugo",),
     "rounds": ("amigo-midnight-party", "ghost-party"),
+    HouseRule.STRIDE_TWO: ("amigo-midnight-party", "ghost-party"),
+    HouseRule.NO_THROWING_OUT: ("amigo-hugo",),
 }
+"""By the sheet, and by the house rules that change the tempo of somebody."""
+
+
+def setup_by(family: str, name: str, players: int) -> Setup:
+    """A game of the edition *name*, by the house rule *family* if it is one."""
+    house = (HouseRule(family),) if family in {*HouseRule} else ()
+    return agree(edition_named(name), tuple(Colour)[:players], house=house)
 
 
 def tempo_rows(games: int) -> Iterator[str]:
@@ -306,7 +315,7 @@ def tempo_rows(games: int) -> Iterator[str]:
                     stop
                     for name in names
                     for stop in stops(
-                        game_of(agree(edition_named(name), tuple(Colour)[:players])),
+                        game_of(setup_by(family, name, players)),
                         player_at(number, edition_named(name), players),
                         games // len(names),
                         SEED,
@@ -328,10 +337,13 @@ def write_tempo(games: int) -> None:
 KINDS = {"careful": 0, "child": 1, "level 2": 2, "level 6": 6}
 
 
-def holds(edition: Edition, players: int, kind: str, games: int) -> float:
+def holds(family: str, name: str, players: int, kind: str, games: int) -> float:
     """The share of games among players of a *kind* that end within their band."""
-    game = game_of(agree(edition, tuple(Colour)[:players]))
-    number = KINDS[kind]
+    game, edition, number = (
+        game_of(setup_by(family, name, players)),
+        edition_named(name),
+        KINDS[kind],
+    )
     player = Player(CHILD) if kind == "child" else player_at(number, edition, players)
     cell = cell_of(edition, players, number)
     ends = [each.is_within(*cell) for each in stops(game, player, games, SEED + 1)]
@@ -340,11 +352,12 @@ def holds(edition: Edition, players: int, kind: str, games: int) -> float:
 
 def tell_bands(games: int) -> None:
     print(row("board and rules", "who", *COUNTS))  # noqa: T201
-    for name in MEASURED["clock"] + MEASURED["rounds"]:
+    for family, name in ((each, name) for each, names in MEASURED.items() for name in names):
+        house = f", `{family}`" if family in {*HouseRule} else ""
         for kind in KINDS:
-            found = [holds(edition_named(name), count, kind, games) for count in COUNTS]
+            found = [holds(family, name, count, kind, games) for count in COUNTS]
             cells = (f"{100 * share:.1f}" for share in found)
-            print(row(f"`{name}`", kind, *cells), flush=True)  # noqa: T201
+            print(row(f"`{name}`{house}", kind, *cells), flush=True)  # noqa: T201
 
 
 def main(words: list[str]) -> int:

@@ -43,10 +43,28 @@ TABLE: dict[str, tuple[Row, ...]] = {
         ((1.24, 3), (1.14, 6), (1.1, 8), (1.08, 9), (1.08, 8), (1.1, 8), (1.08, 8)),
         ((1.46, 1), (1.16, 6), (1.12, 8), (1.1, 8), (1.16, 7), (1.14, 7), (1.12, 7)),
     ),
+    "stride-2": (
+        ((1.0, 9), (1.0, 9), (1.0, 9), (1.0, 9), (1.0, 9), (1.0, 9), (1.0, 9)),
+        ((0.9, 9), (0.92, 9), (0.94, 9), (0.94, 9), (0.94, 9), (0.96, 9), (0.96, 9)),
+        ((0.98, 7), (1.0, 8), (1.02, 9), (1.0, 9), (0.98, 8), (1.0, 8), (1.0, 8)),
+        ((1.08, 6), (1.08, 7), (1.04, 9), (1.04, 8), (1.06, 9), (1.06, 10), (1.04, 9)),
+        ((1.42, 2), (1.28, 4), (1.2, 6), (1.16, 6), (1.14, 8), (1.1, 7), (1.08, 7)),
+        ((1.6, 1), (1.34, 3), (1.18, 6), (1.16, 7), (1.14, 7), (1.1, 8), (1.1, 9)),
+        ((2.18, 1), (1.44, 1), (1.26, 3), (1.2, 6), (1.24, 6), (1.16, 7), (1.12, 7)),
+    ),
+    "no-throwing-out": (
+        ((1.0, 9), (1.0, 9), (1.0, 9), (1.0, 9), (1.0, 9), (1.0, 9), (1.0, 9)),
+        ((0.8, 12), (0.82, 11), (0.88, 10), (0.86, 9), (0.92, 9), (0.94, 9), (0.96, 8)),
+        ((0.98, 8), (0.9, 10), (0.88, 9), (0.88, 9), (0.94, 9), (0.96, 9), (0.96, 10)),
+        ((1.14, 7), (1.02, 10), (0.96, 10), (0.94, 9), (0.94, 9), (0.94, 9), (0.96, 9)),
+        ((1.32, 8), (1.08, 9), (0.98, 9), (0.9, 9), (0.94, 9), (0.92, 9), (0.94, 9)),
+        ((1.38, 9), (1.22, 8), (1.08, 8), (0.98, 8), (0.98, 9), (0.94, 8), (0.96, 9)),
+        ((1.4, 10), (1.36, 9), (1.3, 9), (1.22, 9), (1.12, 10), (1.12, 10), (1.12, 8)),
+    ),
 }
-"""For games by the clock and in rounds, and by house rules that make more or less of it, for a careful player and each level: by the number of
-players how many times as long as careful games they last, and from which of the shortest courses
-the band goes."""
+"""For games by the clock and in rounds, and by the house rules that change it for the better
+players; for a careful one and each level: by the number of players how many times as long as
+careful games they last, and from which of the shortest courses the band goes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,5 +113,6 @@ def tempo_of(position: Position, levels: Sequence[int]) -> Tempo:
 
 def cell_of(edition: Edition, players: int, level: int) -> tuple[float, int]:
     """What was measured of so many *players* of one *level*."""
-    played = next((rule for rule in edition.house if rule in TABLE), None)
-    return TABLE[played or ("clock" if edition.clock else "rounds")][level][players - FEWEST_PLAYERS]
+    usual = "clock" if edition.clock else "rounds"
+    played = next((rule for rule in edition.house if rule in TABLE), usual)
+    return TABLE[played][level][players - FEWEST_PLAYERS]

@@ -1,7 +1,7 @@
 """How long a game lasts by who plays it: the box's levels are known, people by their choices."""
 
 from hugo_core.commands import Command, ThrowDie
-from hugo_core.editions import EDITIONS, Colour
+from hugo_core.editions import EDITIONS, Colour, HouseRule
 from hugo_core.notation import read_position
 from hugo_core.position import Face, Phase, Position, agree, start
 from hugo_core.rules import play
@@ -49,4 +49,7 @@ def test_every_level_and_number_of_players_was_measured() -> None:
                 stretch, outside = cell_of(edition, players, level)
                 assert 0.6 <= stretch <= 1.6
                 assert 1 <= outside < 20
+    slow = agree(EDITIONS["ghost-party"], tuple(Colour)[:2], house=(HouseRule.STRIDE_TWO,)).edition
+    for level in (4, 5, 6):  # these keep out of the way of a Hugo who is slow
+        assert cell_of(slow, 2, level)[0] > cell_of(EDITIONS["ghost-party"], 2, level)[0]
     assert {len(row) for rows in TABLE.values() for row in rows} == {7}
