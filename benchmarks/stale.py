@@ -2,11 +2,12 @@
 
     python benchmarks/stale.py [--keys N]
 
-Two families far away, a phone and the keypad play AMIGO's Hugo at once and press what comes to
-hand: mostly what their own picture calls for, at times anything. What a page shows is as old as its
-network is slow, and so is each key. The bench keeps what was shown when, and who had pressed; it
-counts the keys that were done though somebody else, the die or time has changed what is shown since
-the picture they were pressed on. The same with keys that bring no number, as pages were before.
+Two families far away, a phone and the keypad play AMIGO's Hugo at once; then two houses that are
+joined by a link, with three pages each. They press what comes to hand: mostly what their own
+picture calls for, at times anything. What a page shows is as old as its network is slow, and so is
+each key. The bench keeps what was shown when, and who had pressed; it counts the keys that were
+done though somebody else, the die or time has changed what is shown since the picture they were
+pressed on. The same with keys that bring no number, as pages were before.
 """
 
 import argparse
@@ -15,13 +16,17 @@ import random
 import sys
 from bisect import bisect_right
 from collections import Counter
+from collections.abc import Sequence
 from itertools import count
 
 from families import answers
+from far_houses import Box, Evening, House
+from far_line import Faults
 from machine import report
 from played import Played
 
 from hugo_core.editions import EDITIONS, Colour
+from hugo_core.history import Record
 from hugo_core.position import agree
 from hugod.app.values import inputs
 from hugod.app.values.effects import (
@@ -42,60 +47,53 @@ DELAYS_S = (0.0, 0.02, 0.3, 1.0, 2.0)
 PAGES = (1, 2, 3)
 LONGEST_LOOK_S = 10.0
 """Between two keys of a player at the most; the least is a tenth of it."""
+EVENING_S = 900.0
 
 
-class Game(Played):
-    """A box, three pages at a distance of *delay_s*, and the keypad."""
+class Pages:
+    """The pages at a box, each at a distance of *delay_s*, and what they have seen of it."""
 
-    def __init__(self, delay_s: float, seed: int, *, is_numbered: bool) -> None:
-        self._delay_s, self._is_numbered = delay_s, is_numbered
+    def __init__(self, delay_s: float, chance: random.Random, *, is_numbered: bool) -> None:
+        self._delay_s, self._is_numbered, self._chance = delay_s, is_numbered, chance
         self.count = Counter[str]()
         self._kept = 0
         self._shown: list[tuple[float, Show, int, int]] = []
         """When, what, by which page's key (0: not by a page's), and how many records were kept."""
-        self._by = 0
+        self.by = 0
         self._coming: list[tuple[float, int, int, KeyDown, int]] = []
         self._order = count()
-        setup = agree(EDITIONS["amigo-hugo"], tuple(Colour)[:4])
-        super().__init__(answers(setup), Settings(), random.Random(seed))
-        self.begin()
 
-    def play(self, keys: int) -> None:
-        """Play until so many keys of pages have arrived."""
-        pressed_at = {page: self.chance.uniform(0, 1) for page in (0, *PAGES)}
-        while self.count["keys"] < keys:
-            page = min(pressed_at, key=lambda one: pressed_at[one])
-            self._press(page, pressed_at[page])
-            pressed_at[page] += self.chance.uniform(LONGEST_LOOK_S / 10, LONGEST_LOOK_S)
-            self._until(min(pressed_at.values()))
+    def note(self, effect: Effect, now: float) -> None:
+        match effect:
+            case Show(view):
+                if not self._shown or view != self._shown[-1][1].view:
+                    self._shown.append((now, effect, self.by, self._kept))
+            case AppendRecord():
+                self._kept += 1
+            case RollDie() | RollLot() | RollDeal() | Think():
+                self.by = 0
 
-    def _press(self, page: int, at: float) -> None:
-        delay = self._delay_s * self.chance.uniform(0.5, 1) if page else 0.0
+    def press(self, page: int, at: float) -> None:
+        """Have *page* press what its own picture calls for, or anything."""
+        chance = self._chance
+        delay = self._delay_s * chance.uniform(0.5, 1) if page else 0.0
         number = bisect_right(self._shown, at - delay, key=lambda one: one[0]) - 1
         show = self._shown[max(number, 0)][1]
         is_lit = show.view.light is not Light.OFF
         called = [Key.ROLL] if is_lit else [*map(Key, "123456789"), Key.HASH]
-        wild = self.chance.random() < 0.1
-        key = self.chance.choice(list(Key) if wild else called)
+        wild = chance.random() < 0.1
+        key = chance.choice(list(Key) if wild else called)
         seen = Seen(page, show.picture) if page and self._is_numbered else None
         item = KeyDown(key, Origin.PHONE if page else Origin.BOX, seen)
-        entry = (at + delay, next(self._order), page, item, max(number, 0))
-        heapq.heappush(self._coming, entry)
+        heapq.heappush(self._coming, (at + delay, next(self._order), page, item, max(number, 0)))
 
-    def _until(self, until: float) -> None:
-        """Let keys arrive and time pass."""
-        while True:
-            due = self.session.deadline()
-            comes_at = self._coming[0][0] if self._coming else float("inf")
-            if min(comes_at, until if due is None else due) >= until:
-                return
-            if due is not None and due < comes_at:
-                self._by = 0
-                self.wait(due)
-            else:
-                self._arrive(*heapq.heappop(self._coming)[2:], comes_at)
+    def next_at(self) -> float:
+        """When the next key arrives."""
+        return self._coming[0][0] if self._coming else float("inf")
 
-    def _arrive(self, page: int, item: KeyDown, seen: int, at: float) -> None:
+    def arrive(self, game: Played) -> None:
+        """Let the next key arrive."""
+        at, _, page, item, seen = heapq.heappop(self._coming)
         since = self._shown[seen + 1 :]
         _, before, _, kept = self._shown[seen]
         # The die that tumbles says nothing new; what is kept is news, though it may look the same.
@@ -104,43 +102,137 @@ class Game(Played):
             for _, show, by, records in since
             if (show.view.words, records) != (before.view.words, kept)
         )
-        self.now, self._by = max(self.now, at), page
-        effects = self.session.handle(item, self.now)
-        self.carry_out(effects)
+        game.now, self.by = max(game.now, at), page
+        effects = game.session.handle(item, game.now)
+        game.carry_out(effects)
+        self.by = 0
         if page:
             is_done = not any(isinstance(each, TellPage) for each in effects)
             self.count["keys"] += 1
             self.count["refused"] += not is_done
             self.count["unseen"] += is_done and is_other
 
+
+class Game(Played):
+    """A box, three pages at a distance of *delay_s*, and the keypad."""
+
+    def __init__(self, delay_s: float, seed: int, *, is_numbered: bool) -> None:
+        chance = random.Random(seed)
+        self.pages = Pages(delay_s, chance, is_numbered=is_numbered)
+        setup = agree(EDITIONS["amigo-hugo"], tuple(Colour)[:4])
+        super().__init__(answers(setup), Settings(), chance)
+        self.begin()
+
+    def play(self, keys: int) -> None:
+        """Play until so many keys of pages have arrived."""
+        pressed_at = {page: self.chance.uniform(0, 1) for page in (0, *PAGES)}
+        while self.pages.count["keys"] < keys:
+            page = min(pressed_at, key=lambda one: pressed_at[one])
+            self.pages.press(page, pressed_at[page])
+            pressed_at[page] += self.chance.uniform(LONGEST_LOOK_S / 10, LONGEST_LOOK_S)
+            self._until(min(pressed_at.values()))
+
+    def _until(self, until: float) -> None:
+        """Let keys arrive and time pass."""
+        while True:
+            due, comes_at = self.session.deadline(), self.pages.next_at()
+            if min(comes_at, until if due is None else due) >= until:
+                return
+            if due is not None and due < comes_at:
+                self.wait(due)
+            else:
+                self.pages.arrive(self)
+
     def note(self, effect: Effect) -> None:
-        match effect:
-            case Show(view):
-                if not self._shown or view != self._shown[-1][1].view:
-                    self._shown.append((self.now, effect, self._by, self._kept))
-            case AppendRecord():
-                self._kept += 1
-            case RollDie() | RollLot() | RollDeal():
-                self._by = 0
-            case Think(question):
-                self._by = 0
-                self.give(inputs.Thought(question, question.answer()))
+        self.pages.note(effect, self.now)
+        if isinstance(effect, Think):
+            self.give(inputs.Thought(effect.question, effect.question.answer()))
+
+
+class PagedBox(Box):
+    """A box of one of two houses, with pages."""
+
+    def __init__(self, house: House) -> None:
+        assert isinstance(house, PagedHouse)
+        self._pages = house.pages
+        super().__init__(house)
+
+    def note(self, effect: Effect) -> None:
+        self._pages.note(effect, self.now)
+        super().note(effect)
+
+
+class PagedHouse(House):
+    """A house whose people sit before the box, and at pages."""
+
+    life = PagedBox
+
+    def __init__(self, evening: Evening, records: Sequence[Record], *, is_host: bool) -> None:
+        assert isinstance(evening, PagedEvening)
+        self.pages, self._look_at = evening.new_pages(), dict.fromkeys(PAGES, 0.0)
+        super().__init__(evening, records, is_host=is_host)
+
+    def turn(self) -> None:
+        super().turn()
+        now = self.broker.now
+        for page, at in self._look_at.items():
+            if at <= now:
+                self.pages.press(page, now)
+                self._look_at[page] = now + self.chance.uniform(1, LONGEST_LOOK_S)
+        while self.box and self.pages.next_at() <= now:
+            self.pages.arrive(self.box)
+
+    def due(self) -> float:
+        return min(super().due(), self.pages.next_at(), *self._look_at.values())
+
+
+class PagedEvening(Evening):
+    """One game of two houses with pages at a distance of *delay_s* from their box."""
+
+    house = PagedHouse
+
+    def __init__(self, seed: int, delay_s: float, *, is_numbered: bool) -> None:
+        self._delay_s, self._is_numbered = delay_s, is_numbered
+        super().__init__(seed, Faults())
+
+    def new_pages(self) -> Pages:
+        return Pages(self._delay_s, self.chance, is_numbered=self._is_numbered)
+
+
+def at_one_table(delay_s: float, keys: int, *, is_numbered: bool) -> Counter[str]:
+    game = Game(delay_s, 7, is_numbered=is_numbered)
+    game.play(keys)
+    return game.pages.count
+
+
+def in_two_houses(delay_s: float, keys: int, *, is_numbered: bool) -> Counter[str]:
+    """Play one game after the other, each for a quarter of an hour."""
+    counted = Counter[str]()
+    for seed in count():
+        evening = PagedEvening(seed, delay_s, is_numbered=is_numbered)
+        evening.pass_(evening.broker.now + EVENING_S)
+        for house in evening.houses:
+            assert isinstance(house, PagedHouse)
+            counted += house.pages.count
+        if counted["keys"] >= keys:
+            break
+    return counted
 
 
 def main() -> int:
     """Give 1 if a key was done for a picture that its player had not seen."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--keys", type=int, default=100_000)
-    keys = parser.parse_args().keys // len(DELAYS_S)
+    keys = parser.parse_args().keys // len(DELAYS_S) // 2
     wrong = 0
-    for delay_s in DELAYS_S:
-        numbered, before = (Game(delay_s, 7, is_numbered=each) for each in (True, False))
-        numbered.play(keys)
-        before.play(keys)
-        wrong += numbered.count["unseen"]
-        told = f"{numbered.count['unseen']} of {keys} keys done for what was not seen"
-        more = f"{numbered.count['refused'] / keys:.1%} answered “just changed”"
-        report(f"{delay_s:.2f} s", f"{told} ({before.count['unseen']} without a number); {more}")
+    for name, play in (("one table", at_one_table), ("two houses", in_two_houses)):
+        for delay_s in DELAYS_S:
+            numbered, before = (play(delay_s, keys, is_numbered=each) for each in (True, False))
+            wrong += numbered["unseen"]
+            told = f"{numbered['unseen']} of {numbered['keys']} keys done for what was not seen"
+            more = f"{numbered['refused'] / numbered['keys']:.1%} answered “just changed”"
+            figure = f"{told} ({before['unseen']} without a number); {more}"
+            report(f"{name}, {delay_s:.2f} s", figure)
     return wrong > 0
 
 
