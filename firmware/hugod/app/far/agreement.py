@@ -204,7 +204,8 @@ def first_length(typed: str) -> int:
 
 def is_first(code: str) -> bool:
     """Whether house 1 says *code* before a game, with what a link adds to it or without."""
-    return read_first(code[: first_length(code)]) is not None
+    length = first_length(code)
+    return SHORTEST <= length <= len(code) and read_first(code[:length]) is not None
 
 
 def is_of_version(typed: str) -> bool:

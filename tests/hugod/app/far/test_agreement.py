@@ -13,6 +13,7 @@ from hugo_core.history import Drafted
 from hugo_core.house_rules import rules_of
 from hugo_core.houses import Far
 from hugod.app.far import agreement
+from hugod.app.far.digits import with_check
 
 BOARDS = {name: (load_board(each.board),) for name, each in EDITIONS.items()}
 
@@ -80,3 +81,10 @@ def test_what_binds_house_1_is_of_this_secret_and_this_game_alone() -> None:
     assert agreement.Commitment("466103286656", "17").answer() == bound
     others = agreement.Commitment("466103286657", "17"), agreement.Commitment("466103286656", "18")
     assert bound not in [each.answer() for each in others]
+
+
+def test_the_secret_of_house_1_is_not_taken_for_what_it_says_before_a_game() -> None:
+    """Once in 97 games its digits fit that, too, but for how many they are."""
+    first = with_check("4" + "1" * 11, "hugo far 1")
+    assert agreement.read_first(first)
+    assert not agreement.is_first(first)
