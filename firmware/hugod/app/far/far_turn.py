@@ -36,8 +36,10 @@ from hugod.app.screens.screen import (
 )
 from hugod.app.screens.throwing import is_stuck
 from hugod.app.table.far_choices import FAR, choices_made, number_of, numbered
+from hugod.app.table.far_draws import is_opened
 from hugod.app.table.far_steps import BEGINNING, far_step, unheard
 from hugod.app.table.table import Table
+from hugod.app.table.throws import PLACES
 from hugod.app.values.far_sayings import HeardHere, LineState
 from hugod.app.values.prompt_views import TextView
 from hugod.app.values.view import View
@@ -176,7 +178,8 @@ def chosen(code: str, table: Table) -> Step | None:
         return None
     command = choices[number]
     if command is None:
-        return Send(HeardHere(code), Deal())
+        # What the places follow from may still be on its way: only what is done was heard.
+        return Send(HeardHere(code), Deal()) if is_opened(table, PLACES) else None
     is_later = isinstance(command, PlaceGuest | MoveGuest)
     return Send(HeardHere(code), Do(command, is_carried_later=is_later))
 

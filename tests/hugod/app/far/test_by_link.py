@@ -339,8 +339,13 @@ def test_what_was_rolled_and_taken_back_is_rolled_again() -> None:
 
 def test_guests_are_dealt_by_what_both_have_opened_and_the_same_play_once_more() -> None:
     line = Line().begin()
-    here, there = line.houses
-    here.settle().press("Roll")
+    line.beat()
+    line.beat()
+    here = line.houses[0].settle().press("Roll")
+    assert sends(here).startswith("00")
+    there = line.houses[1] = line.houses[1].started_again(9)
+    there.give(SaidThere(sends(here), 1))
+    assert isinstance(on(there), HearChoiceScreen), "it cannot be done yet, and is not heard"
     line.play_until(lambda: "rolling" in here.line and here.line == there.line)
     assert judged(chain_of(there.kept))[0].deals == 1
     line.play_until(lambda: all(map(is_over_here, line.houses)))
