@@ -267,6 +267,7 @@ def due(line: Line) -> tuple[Linked, Linked]:
     here, there = line.houses
     while not isinstance(on(here), RollScreen):
         here.press("Roll").wait(2)
+    here.looks_at_glass = True
     return here, there
 
 
