@@ -85,11 +85,15 @@ def box_menu(table: Table) -> Menu:
 def board_menu(table: Table) -> Menu:
     """The cardboard: which one it is, and the numbers on it."""
     _ = table.words.gettext
+    count: Step = Open(first_count(usual_board(table), table))
+    if table.house and is_game_open(table):
+        # It would be in vain: the other house goes on playing on the one that was agreed.
+        count = Say(_("That cannot be while somebody is far away."))
     return Menu(
         _("The board"),
         (
             (_("Which game?"), _asking_first(TRACK, table)),
-            (_("Count the board"), Open(first_count(usual_board(table), table))),
+            (_("Count the board"), count),
             (_("Board numbers"), Open(find_stickers(table))),
         ),
     )

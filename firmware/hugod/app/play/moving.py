@@ -206,7 +206,7 @@ def _not_there(table: Table, target: Place) -> Step:
     # The layouts are assumed until somebody has counted the board (docs/rules.md, Boards).
     is_unknown = target in ROOM_NUMBERS and target not in board.room_at
     is_about_layout = is_unknown or refused.reason in LAYOUT_REASONS
-    is_known = board.is_confirmed or board.name in table.settings.confirmed
+    is_known = board.is_confirmed or board.name in table.settings.confirmed or bool(table.house)
     if is_about_layout and not is_known:
         words, every = table.words, allowed(position)
         more = words.may_go(every, position.face) if every else ""
