@@ -275,7 +275,7 @@ understood: $(VENV)/.has-ear
 ARCH ?=
 
 deb-test: $(VENV)/.has-run
-	@PYTHONPATH=benchmarks $(RUNNER) benchmarks/package/$(if $(FROM),from_old.py build/deb-test $(FROM),deb.py $(if $(SHARE),--share) $(if $(ARCH),--arch $(ARCH)) build/deb-test)
+	@PYTHONPATH=benchmarks $(RUNNER) $(if $(FROM),benchmarks/package/from_old.py build/deb-test $(FROM),benchmarks/package/deb.py $(if $(SHARE),--share) $(if $(ARCH),--arch $(ARCH)) build/deb-test)
 
 # WHOLE=1: all tests instead of a share; CASES="12-user": some of the four machines.
 WHOLE ?=
