@@ -64,7 +64,14 @@ from hugod.app.table.evening import (
     is_practice,
     with_secret_winner,
 )
-from hugod.app.table.far_draws import draw_proof, draw_words, is_opened, opened_there, opening
+from hugod.app.table.far_draws import (
+    draw_proof,
+    draw_words,
+    is_opened,
+    may_be_owed,
+    opened_there,
+    opening,
+)
 from hugod.app.table.far_steps import is_far, is_met, unheard
 from hugod.app.table.table import Table
 from hugod.app.table.throws import LOT, PLACES, THROW, kind_of
@@ -170,7 +177,7 @@ class Session:
         """The kind of glass that is tried."""
         self._said_there = ("", 0)
         """What the house that is far away is to get, and the step it belongs to."""
-        self._opened_there = OpenThere()
+        self._opened_there, self._is_owed = OpenThere(), may_be_owed(self._table)
         self._lock = Lock()
         self._moment, self._mashing = Moment(), Mashing()
         self._teller = FactClock()
@@ -330,7 +337,12 @@ class Session:
             # Whoever has the line is new, and knows nothing of what was wished before.
             self._is_calling, self._said_there, self._opened_there = False, ("", 0), OpenThere()
         is_shown = self._screen.calls or is_far(self._table)
-        return self._shown(now) if is_shown else ()
+        shown = self._shown(now) if is_shown else ()
+        if state is not LineState.OFF or not self._is_owed:
+            return shown
+        # At the start, once: wanted for a moment the line stays a while.
+        self._is_owed = False
+        return (*shown, *self._far(self._screen), TendLine(True), TendLine(self._is_calling))
 
     def _too_fast(self, now: float) -> tuple[Effect, ...]:
         said = self._table.words.gettext("Too fast! The last keys do not count.")

@@ -134,9 +134,13 @@ def opened_there(raw: bytes, table: Table) -> Table:
 
 
 def is_owed(table: Table) -> bool:
-    """Whether the other house may still need a link of this one for what is drawn here."""
+    """Whether the other house was heard, and not yet that it has the newest link of this one."""
     if heads_of(table) is None:
         return False
-    assert table.history is not None
     theirs = table.links.theirs
-    return theirs is None or theirs.had < newest_due(table)
+    return theirs is not None and theirs.had < newest_due(table)
+
+
+def may_be_owed(table: Table) -> bool:
+    """Whether a game is over here, and may not be there: where a box starts nobody knows."""
+    return table.phase is Phase.OVER and heads_of(table) is not None

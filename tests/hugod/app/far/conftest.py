@@ -147,7 +147,7 @@ class Linked(Story):
 
     def __init__(self, *story: object, seed: int = 1) -> None:
         self.telephone = Telephone(random.Random(seed).randbytes)
-        self.is_calling = False
+        self.is_calling = self.has_called = False
         super().__init__(*story)  # type: ignore[arg-type]  # what a story is made of
         self.looks_at_glass = False
         self.give(LineTold(LineState.THERE))
@@ -163,7 +163,7 @@ class Linked(Story):
                 case OpenThere():
                     self.telephone.open(effect)
                 case TendLine(is_wanted):
-                    self.is_calling = is_wanted
+                    self.is_calling, self.has_called = is_wanted, self.has_called or is_wanted
 
     def started_again(self, seed: int) -> Linked:
         """The plug was pulled: the card is all that is left."""

@@ -99,6 +99,12 @@ def test_a_whole_game_over_a_bad_line_with_plugs_pulled(
             line.houses[at] = line.houses[at].started_again(number + 10)
     assert all(map(is_over_here, line.houses)), [house.words for house in line.houses]
     assert line.lines[0] == line.lines[1]
+    again = line.houses[0].started_again(1)
+    for is_first in (True, False):
+        again.has_called = False
+        again.give(LineTold(LineState.OFF))
+        assert again.has_called is is_first, "the other house may have missed the end"
+        assert not again.is_calling
     ours, theirs = (house.sealed[-1] for house in line.houses)
     assert ours == theirs
     proved = [judged(chain_of(house.kept))[0] for house in line.houses]

@@ -99,9 +99,12 @@ def test_rm8_links_of_another_die_are_none_until_the_right_ones_come() -> None:
 
 def test_who_may_still_need_a_link_is_not_hung_up_on() -> None:
     here, there = placed(table_of(FIRST)), placed(table_of(SECOND))
+    assert not far_draws.is_owed(here), "nobody is there who could need it"
+    here = heard(here, there)
     assert far_draws.is_owed(here)
     for _ in range(3):
         there = heard(there, here)
         here = heard(here, there)
     assert not far_draws.is_owed(here)
+    assert not far_draws.may_be_owed(here), "it is not over"
     assert not far_draws.is_owed(Table(Words()))
