@@ -293,11 +293,12 @@ card:
 	@test -s "$(DEB)" || { echo 'The package comes first: make deb, then make card' >&2; exit 1; }
 	@hardware/image/build.sh build/card "$(DEB)" $(VOICES_ON_CARD)
 
-# The card in an emulated Pi Zero 2 W: first picture, a game to its end, the plug pulled. Wants qemu-system-arm (older than
-# 9: Debian 13's is laid into a folder). Not in CI: a start takes more than a minute of a core.
+# The card in an emulated Pi Zero 2 W: first picture, a game to its end, a new version where the secret half of the card's
+# key is, the plug pulled. Wants qemu-system-arm (older than 9: Debian 13's is laid into a folder). Not in CI: a start takes more
+# than a minute of a core.
 card-boot: $(VENV)/.has-test
 	@test -s build/card/hugo-companion.img || { echo 'The card comes first: make card' >&2; exit 1; }
-	@PYTHONPATH=benchmarks:benchmarks/vm/inside:benchmarks/package $(RUNNER) benchmarks/vm/card.py build/card --cuts $(if $(filter file,$(origin CUTS)),2,$(CUTS))
+	@PYTHONPATH=benchmarks:benchmarks/vm/inside:benchmarks/package:tools $(RUNNER) benchmarks/vm/card.py build/card --cuts $(if $(filter file,$(origin CUTS)),2,$(CUTS))
 
 # Rules, dialogue, drawings and players on the processors of every Pi, emulated. Wants root, and says what is missing.
 pure: $(VENV)/.has-run

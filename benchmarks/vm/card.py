@@ -3,12 +3,10 @@
     benchmarks/vm/card.py FOLDER [--cuts N]
 
 FOLDER is where `make card` left the image. From power-on to the ghost and to the first picture,
-which are taken from the I²C bus; a game by a keyboard on the emulated USB, to its end; between, the
-plug is pulled N times while the box starts and N times in the middle of the game: no record that
-was told as kept is lost, and the same screen comes back.
-
-Nobody can pull at the pins of QEMU's Pi: every key goes through its USB host controller, the kernel
-and evdev.
+which are taken from the I²C bus; a game to its end by a number pad that the kernel plays, with N
+cuts; a new version, if the card has a key and gpg its other half, with N cuts; and from the last
+cut of the game a start, with about N cuts. No record that was told as kept may be lost, and
+whichever half of the card starts next is whole.
 """
 
 import argparse
@@ -20,10 +18,14 @@ import time
 from collections import Counter
 from pathlib import Path
 
+import eyes
 from machine import describe_machine, report
 from pi import Pi
-from play import play
-from plug import SEED, cut_again_and_again, has_lost_nothing
+from play import is_what_the_card_says, play
+from plug import SEED
+from pulled import copy, games, pull
+from renewed import STICK_BYTES, Bench, renew
+from stick import make_stick
 
 IMAGE = "hugo-companion.img"
 CARD_BYTES = 1 << 30
@@ -32,14 +34,15 @@ STAGES = {
     "the first system": r"i2c_dev: i2c /dev entries",
     "the card": r"mmcblk0: p1 p2 p3 p4",
     "systemd": r"systemd\[1\]: systemd \d+",
+    "the ghost on the glass": r"A ghost was called",
 }
-OURS = ("hugod.service", "hugod-ghost.service", "hugod-club.service", "hugod-player.socket")
+OURS = ("hugod.service", "hugod-club.service", "hugod-player.socket")
 MOST_KEYS = 1000
+KEYS_A_CUT = 4
 OVER = "Winner!"
+PAUSE_S = 0.4
 STUCK = 3
 """Who has read the same words so often goes back."""
-START_S = (1.0, 60.0)
-"""After power-on the plug is pulled so late, by this machine's clock: the box is starting."""
 
 
 def switched_on(folder: Path, disk: Path) -> tuple[Pi, float, float]:
@@ -59,8 +62,6 @@ def tell_stages(box: Pi) -> None:
         found = re.search(rf"^\[ *([\d.]+)\] .*{pattern}", log, re.MULTILINE)
         report(f"  kernel to {what}", f"{found[1] if found else '?'} s")
     for unit, when, what in (
-        ("hugod-ghost", "ExecMainStart", "the ghost's program"),
-        ("hugod-ghost", "ExecMainExit", "the ghost on the glass"),
         ("hugod", "ExecMainStart", "the box's program"),
         ("hugod", "ActiveEnter", "its first picture on the glass"),
     ):
@@ -106,38 +107,48 @@ def same_on_the_bus(box: Pi) -> None:
     report("  the glass shows what the page does", f"{box.seen.picture}, {waited:.1f} s later")
 
 
-def play_to_the_end(box: Pi) -> None:
-    """Press what the glass asks for until somebody has won."""
-    read = Counter[str]()
+def play_to_the_end(box: Pi, disk: Path, cuts: int) -> None:
+    """Press what the glass asks for until somebody has won; the last of all *cuts* is left."""
+    read, chance, before = Counter[str](), random.Random(SEED), box.seen.records
     for number in range(MOST_KEYS):
         words = box.seen.words
         if words.startswith(OVER):
             report(f"the game to its end, {number} keys more", repr(words))
+            told = box.seen.records - before
+            report(
+                f"  {min(cuts, number // KEYS_A_CUT)} cuts in it", f"{told} records told, 0 lost"
+            )
             same_on_the_bus(box)
             return
         read[words] += 1
         key = "#" if "#" in words else "Roll"
-        box.press("pad", "*" if read[words] % (STUCK + 1) == STUCK else key)
+        box.ask("press", "pad", "*" if read[words] % (STUCK + 1) == STUCK else key)
+        if 0 < number <= cuts * KEYS_A_CUT and number % KEYS_A_CUT == 0:
+            box.run(f"sleep {chance.uniform(0.0, PAUSE_S):.3f}")
+            pull(box, disk, box.seen.kept).replace(disk.with_suffix(".game"))
+        else:
+            box.run(f"sleep {PAUSE_S}")
     raise AssertionError(f"nobody wins: {box.seen.words}")
 
 
-def cut_while_it_starts(box: Pi, folder: Path, disk: Path, times: int) -> Pi:
-    """Cut it, then as often while it starts; the game must stand as before."""
-    box.calm()
-    box.cut()
-    before, chance = box.seen, random.Random(SEED)
-    for _ in range(times):
-        started = Pi(folder, disk)
-        time.sleep(chance.uniform(*START_S))
-        started.cut()
-    box, _, _ = switched_on(folder, disk)
+def cut_while_it_starts(folder: Path, disk: Path, every_s: float) -> Pi:
+    """Start it from a cut, and cut it until it is up; the game must stand as before."""
+    chance, cuts = random.Random(SEED), 0
+    with games(copy(disk, disk.with_suffix(".pulled"))) as state:
+        before = eyes.stands(state)
+    box = Pi(folder, disk)
     try:
-        after = has_lost_nothing(box, before)
+        while not box.is_awake():
+            time.sleep(chance.uniform(0.0, 2 * every_s))
+            pull(box, disk, before)
+            cuts += 1
+        box.start()
+        assert box.ask("stands") == list(before)
+        is_what_the_card_says(box)
     except BaseException:
         box.cut()
         raise
-    same = "the same screen" if box.seen.picture == before.picture else "another screen"
-    report(f"  {times} cuts while it starts", f"{after}; {same}")
+    report(f"{cuts} cuts while it starts", f"record {before[1]} stands; {box.seen.words!r}")
     return box
 
 
@@ -153,6 +164,7 @@ def main() -> int:
     subprocess.run(line, check=True)
     with disk.open("r+b") as file:
         file.truncate(CARD_BYTES)
+    make_stick(work, STICK_BYTES)
     describe_machine()
     box, from_power_on, _ = switched_on(work, disk)
     try:
@@ -161,11 +173,13 @@ def main() -> int:
         same_on_the_bus(box)
         look_round(box)
         play(box)
-        box = cut_while_it_starts(box, work, disk, options.cuts)
-        box.plug()
-        box = cut_again_and_again(box, lambda: switched_on(work, disk), options.cuts)
-        box.plug()
-        play_to_the_end(box)
+        play_to_the_end(box, disk, options.cuts)
+        bench = Bench(options.folder, work, disk)
+        if bench.key.exists():
+            box = renew(box, bench, options.cuts)
+        box.cut()
+        disk.with_suffix(".game").replace(disk)
+        box = cut_while_it_starts(work, disk, from_power_on / options.cuts)
     finally:
         box.cut()
     tell_without_us(work, disk)

@@ -12,13 +12,14 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 from qemu import command
 
 PATIENCE_S = 300.0
 """For anything at all. This is a machine that is emulated, on one that may be busy."""
 LOOK_S = 0.02
+STICK = "stick.img"
 
 
 @dataclass(slots=True)
@@ -43,8 +44,16 @@ class Seen:
             self.pictures.append(said["glass"])
 
 
+def stick_words(folder: Path) -> list[str]:
+    """Give QEMU's words for a stick that can be put in."""
+    flash = f"driver=file,filename={folder / STICK},node-name=flash"
+    return ["-blockdev", flash, "-blockdev", "driver=raw,file=flash,node-name=stick"]
+
+
 class Guest:
     """One life of the machine, from power-on to power-off."""
+
+    patience_s: ClassVar = PATIENCE_S
 
     def __init__(self, folder: Path, disk: Path, *told: str) -> None:
         self.log = (folder / "console.log").open("ab")
@@ -73,14 +82,16 @@ class Guest:
     ) -> list[str]:
         """Give the command that switches the machine on; *ends* of its cables are on this side."""
         more = ["-device", "virtio-serial", "-device", "virtserialport,chardev=bench,name=bench"]
-        more += ["-device", "qemu-xhci"]
-        more += ["-blockdev", f"driver=file,filename={folder / 'stick.img'},node-name=flash"]
-        more += ["-blockdev", "driver=raw,file=flash,node-name=stick"]
+        more += ["-device", "qemu-xhci", *stick_words(folder)]
         return command(folder, disk, [*ends, *more], told=told)
+
+    def is_awake(self) -> bool:
+        """Say whether the agent was heard."""
+        return self._awake.is_set()
 
     def wait_until_awake(self) -> None:
         """Wait for the agent."""
-        self.wait_for(self._awake.is_set, f"the agent: look into {self.log.name}")
+        self.wait_for(self.is_awake, f"the agent: look into {self.log.name}")
 
     def ask(self, what: str, *more: Any) -> Any:
         """Have the agent do something and give what that gave."""
@@ -101,8 +112,8 @@ class Guest:
         """Run a shell command as root and give all it says."""
         return str(self.ask("run", command))
 
-    def machine(self, command: str, **more: Any) -> None:
-        """Lay hands on the machine itself: a command of QMP."""
+    def machine(self, command: str, **more: Any) -> Any:
+        """Lay hands on the machine itself: a command of QMP, and what that gives."""
         all_asked = ({"execute": "qmp_capabilities"}, {"execute": command, "arguments": more})
         with socket.socket(socket.AF_UNIX) as way:
             way.connect(str(self._hands))
@@ -112,15 +123,19 @@ class Guest:
                     line.flush()
                     while "return" not in (said := json.loads(line.readline())):
                         assert "error" not in said, (command, said)
+                return said["return"]
 
     def wait_for(self, is_so: Callable[[], bool], what: str, most_s: float = PATIENCE_S) -> float:
         """Wait until something *is_so* and give the seconds that took."""
         began = time.monotonic()
         while not is_so():
             assert time.monotonic() - began < most_s, f"never came: {what}; {self.seen.words!r}"
-            assert self._process.poll() is None, f"the machine is off; waited for {what}"
+            assert self.is_on(), f"the machine is off; waited for {what}"
             time.sleep(LOOK_S)
         return time.monotonic() - began
+
+    def is_on(self) -> bool:
+        return self._process.poll() is None
 
     def cut(self) -> None:
         """Pull the plug; what it told until then is still heard."""
@@ -130,7 +145,7 @@ class Guest:
     def wait_until_off(self) -> float:
         """Wait until it has switched itself off; give the seconds that took."""
         began = time.monotonic()
-        self._process.wait(PATIENCE_S)
+        self._process.wait(self.patience_s)
         self._end()
         return time.monotonic() - began
 

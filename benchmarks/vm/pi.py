@@ -21,6 +21,7 @@ from pathlib import Path
 
 from bus import Glass, told_by_qemu
 from companion import CALM_S, Box
+from guest import stick_words
 from roots import Root, archive
 
 from hugod.gpio.pins import MATRIX_COLUMNS, ROLL_BUTTON
@@ -73,6 +74,8 @@ INSIDE = Path(__file__).parent / "inside"
 class Pi(Box):
     """An emulated Pi, with a glass on its bus."""
 
+    patience_s = MOST_S
+
     def __init__(self, folder: Path, disk: Path, *told: str) -> None:
         self.glass = Glass(folder)
         super().__init__(folder, disk, *told)
@@ -107,7 +110,7 @@ class Pi(Box):
         line += ["-qtest", f"unix:{folder / MEMORY},server=on,wait=off", "-qtest-log", "none"]
         line += ["-kernel", str(folder / "vmlinuz"), "-initrd", str(folder / "initramfs")]
         line += ["-dtb", str(folder / TREE), "-serial", "null", "-serial", "chardev:bench"]
-        return [*line, "-drive", f"file={disk},format=raw,if=sd"]
+        return [*line, "-drive", f"file={disk},format=raw,if=sd", *stick_words(folder)]
 
     def _end(self) -> None:
         super()._end()

@@ -2,7 +2,6 @@
 
 import random
 from collections.abc import Callable
-from typing import TypeVar
 
 from companion import Box
 from guest import Seen
@@ -12,11 +11,10 @@ from play import is_what_the_card_says
 SEED = 1989
 HURRY_S = (1.0, 9.0)
 
-AnyBox = TypeVar("AnyBox", bound=Box)
-Switch = Callable[[], tuple[AnyBox, float, float]]
+Switch = Callable[[], tuple[Box, float, float]]
 
 
-def cut_again_and_again(box: AnyBox, switch_on: Switch[AnyBox], times: int) -> AnyBox:
+def cut_again_and_again(box: Box, switch_on: Switch, times: int) -> Box:
     """Cut and start *times* times; give the box as it stands after the last."""
     chance = random.Random(SEED)
     boots, announced, known = [], 0, 0

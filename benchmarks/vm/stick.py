@@ -4,21 +4,23 @@ import subprocess
 from functools import partial
 from pathlib import Path
 
-from companion import MOST_KEYS, Box
+from companion import Box
+from guest import STICK
 from machine import report
 
-SECTORS = 128 * 1024
+SIZE = 64 << 20
 FIRST = 2048
 """As sticks come: one partition, FAT, and room before it."""
 
 
-def make_stick(folder: Path) -> None:
+def make_stick(folder: Path, size: int = SIZE) -> None:
     """Make the stick that the machine in *folder* is given, empty."""
-    file = folder / "stick.img"
+    file = folder / STICK
+    sectors = size // 512
     with file.open("wb") as stick:
-        stick.truncate(SECTORS * 512)
+        stick.truncate(sectors * 512)
     subprocess.run(["sfdisk", "--quiet", file], input=f"{FIRST},,c\n".encode(), check=True)
-    line = ["mkfs.vfat", f"--offset={FIRST}", str(file), str((SECTORS - FIRST) // 2)]
+    line = ["mkfs.vfat", f"--offset={FIRST}", str(file), str((sectors - FIRST) // 2)]
     subprocess.run(line, check=True, stdout=subprocess.DEVNULL)
 
 
@@ -47,10 +49,6 @@ def is_told(box: Box, outcome: str) -> bool:
 
 
 def choose(box: Box, item: str) -> None:
-    """Take *item* from the list on the glass."""
-    for _ in range(MOST_KEYS):
-        if f"▸ {item}." in box.seen.words:
-            box.press("pad", "#")
-            return
-        box.press("serial", "B")
-    raise AssertionError(f"{item} is in no list: {box.seen.words}")
+    """Take *item* from the list on the glass, by its number."""
+    items = box.seen.words.rpartition("▸ ")[2].partition(". ")[2].split(" / ")
+    box.press("serial", str(1 + items.index(item)))

@@ -27,7 +27,7 @@ HERE = "127.0.0.1:8080"
 AGAIN_S = 0.1
 MOST_STEPS = 60
 """Of a picture in which something moves."""
-LOOK_S = 0.01
+LOOK_S = 0.05
 
 Tell = Callable[[dict[str, Any]], None]
 
@@ -72,29 +72,29 @@ def watch_journal(tell: Tell) -> None:
             tell({"kept": [head.game, head.seq, head.hash]})
 
 
-def copied() -> Path:
+def copied(state: Path) -> Path:
     """Copy the state, as the daemon is writing on it, and give the copy."""
     shutil.rmtree(COPY, ignore_errors=True)
-    shutil.copytree(STATE, COPY, ignore=shutil.ignore_patterns("*.lock"))
+    shutil.copytree(state, COPY, ignore=shutil.ignore_patterns("*.lock"))
     return COPY
 
 
-def hash_of(game: int, seq: int) -> str:
+def hash_of(game: int, seq: int, state: Path = STATE) -> str:
     """Give the hash of a record on the card; empty if there is none of that name."""
-    with closing(sqlite3.connect(copied() / "hugo.sqlite3")) as base:
+    with closing(sqlite3.connect(copied(state) / "hugo.sqlite3")) as base:
         row = base.execute("SELECT hash FROM event WHERE game = ? AND seq = ?", (game, seq))
         found = row.fetchone()
     return found[0] if found else ""
 
 
-def stands() -> list[Any]:
+def stands(state: Path = STATE) -> tuple[int, int, str]:
     """Give game, number and hash of the last record on the card."""
-    with closing(sqlite3.connect(copied() / "hugo.sqlite3")) as base:
+    with closing(sqlite3.connect(copied(state) / "hugo.sqlite3")) as base:
         last = "SELECT game, seq, hash FROM event ORDER BY game DESC, seq DESC LIMIT 1"
-        return list(base.execute(last).fetchone() or (0, 0, ""))
+        return tuple(base.execute(last).fetchone() or (0, 0, ""))
 
 
-def expected() -> list[str]:
+def expected(state: Path = STATE) -> list[str]:
     """Give the pictures that follow from the card alone, worked out by another process.
 
     The first is shown at a start; those after it come by themselves, as time passes.
@@ -104,7 +104,7 @@ def expected() -> list[str]:
     from hugod.store.journal import SqliteJournal
     from hugod.store.settings_store import JsonSettingsStore
 
-    folder = copied()
+    folder = copied(state)
     with closing(SqliteJournal(folder)) as journal:
         records = journal.records()
     settings_store, languages = JsonSettingsStore(folder), all_words()

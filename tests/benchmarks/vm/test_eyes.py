@@ -20,7 +20,6 @@ from hugod.store.journal import SqliteJournal
 @pytest.fixture(autouse=True)
 def card(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Give the folder that the eyes look at."""
-    monkeypatch.setattr(eyes, "STATE", tmp_path / "card")
     monkeypatch.setattr(eyes, "COPY", tmp_path / "copy")
     return tmp_path / "card"
 
@@ -44,17 +43,17 @@ def test_the_picture_is_the_one_of_the_games_own_screen_and_no_other(card: Path)
     records = records_of(20)
     keep(card, *records)
     session = Session(records, words_in("en"))
-    assert eyes.expected()[0] == shown(session)
-    assert shown(Session(records, words_in("en")), Key.D) not in eyes.expected()
+    assert eyes.expected(card)[0] == shown(session)
+    assert shown(Session(records, words_in("en")), Key.D) not in eyes.expected(card)
 
 
 def test_a_record_that_is_lost_gives_another_picture_and_has_no_hash(card: Path) -> None:
     records = records_of(21)
     keep(card, *records[:-1])
-    before = eyes.expected()
-    game, seq, name = eyes.stands()
-    assert (game, seq, eyes.hash_of(game, seq)) == (1, 20, name)
-    assert eyes.hash_of(1, 21) == ""
+    before = eyes.expected(card)
+    game, seq, name = eyes.stands(card)
+    assert (game, seq, eyes.hash_of(game, seq, card)) == (1, 20, name)
+    assert eyes.hash_of(1, 21, card) == ""
     keep(card, records[-1])
-    assert eyes.hash_of(1, 21) != ""
-    assert set(eyes.expected()).isdisjoint(before)
+    assert eyes.hash_of(1, 21, card) != ""
+    assert set(eyes.expected(card)).isdisjoint(before)
