@@ -74,6 +74,7 @@ def test_it_is_one_page_of_any_paper_in_letters_of_ten_points(
     window: Page, sheet: tuple[str, tuple[HouseRule, ...], str]
 ) -> None:
     name, house, language = sheet
+    window.goto("about:blank")  # a page of the box remembers larger letters
     window.set_viewport_size({"width": 718, "height": 1000})
     window.set_content(rules_file(setup_of(EDITIONS[name], house), words_in(language)))
     last = "Next round" if EDITIONS[name].rounds else "The end"

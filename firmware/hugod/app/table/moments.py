@@ -220,7 +220,7 @@ def ends_soon(now: Position) -> bool:
     """The next lap is the last, or somebody got points: one walk of Hugo may bring many."""
     is_late = now.passes >= len(now.setup.edition.clock) - 2
     begun = start(now.setup).points
-    has_more = any(more > first for more, first in zip(now.points, begun, strict=True))
+    has_more = any(more > first for more, first in zip(now.points, begun, strict=False))
     return now.phase is ROLLING and (is_late or has_more)
 
 
