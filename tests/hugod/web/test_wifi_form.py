@@ -3,12 +3,13 @@
 import json
 
 import pytest
+from playwright.sync_api import Browser, expect
 
 from hugod.app.values.effects import PageWish, TendPage
 from hugod.app.values.inputs import PageState
 from hugod.app.values.offers import WifiSent
 from hugod.languages import words_in
-from tests.hugod.web.conftest import Club
+from tests.hugod.web.conftest import Club, least_letters
 
 HOME = {"name": "Café 9", "password": "mind the gap"}
 HERE, ELSEWHERE = "127.0.0.1/24", "10.42.0.1/24"
@@ -78,3 +79,19 @@ def test_a_page_of_somebody_else_cannot_send_it(opened: Club) -> None:
     assert opened.ask("POST", "/WIFI", json.dumps(HOME), Origin="http://elsewhere")[0] == 403
     assert opened.ask("POST", "/WIFI", "x" * 5000, Origin=opened.origin)[0] == 413
     assert opened.inbox.empty()
+
+
+def test_a_phone_types_it_and_reads_where_to_look(browser: Browser, opened: Club) -> None:
+    with browser.new_page(viewport={"width": 360, "height": 640}) as phone:
+        small = least_letters(phone, f"{asked(opened).origin}/WIFI", "#password")
+        assert small == {}
+        phone.locator("#name").fill(HOME["name"])
+        phone.locator("#password").fill("short")
+        phone.keyboard.press("Enter")
+        answer = phone.locator("#answer")
+        expect(answer).to_have_text("A name has 1 to 32 letters, a password 8 to 63.")
+        phone.locator("#password").fill(HOME["password"])
+        phone.keyboard.press("Enter")
+        expect(answer).to_have_text("The box tries it now. Look at its display.")
+        expect(phone.locator("form")).to_have_count(0)
+    assert opened.inbox.get_nowait() == WifiSent(**HOME)
