@@ -1,8 +1,9 @@
-"""Do both boxes stand alike? Found out with four digits each, from the last choice backwards.
+"""Do both boxes stand alike? Found out with six digits each, from the last choice backwards.
 
 ```
-  how many choices there were | two digits that check all that stands up to there
+  how many choices there were | two of all that stands up to there | two that check these four
 ```
+The last two know nothing of the game: a slip is told apart from boxes that stand differently.
 Who is behind gets the missing choices said again; where what stands differs, both go one choice
 further back until it does not, and take the rest back.
 """
@@ -12,8 +13,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from hugod.app.far.digits import CHOICE_DIGITS, checked, standing, with_check
-from hugod.app.far.exchange import HearScreen, shown
+from hugod.app.far.digits import CHECK_DIGITS, CHOICE_DIGITS, checked, standing, with_check
+from hugod.app.far.exchange import HearScreen, once_more, shown
 from hugod.app.far.far_turn import SayAgainScreen, said_here, say_again
 from hugod.app.far.taking_back import recall, steps_back
 from hugod.app.screens.kinds import Choices, ConfirmScreen, Menu, MenuScreen, MessageScreen
@@ -23,6 +24,7 @@ from hugod.app.table.table import Table
 from hugod.app.values.view import View
 
 SAME = "same"
+SLIP = "slip"
 WRAP = 100
 """So many choices are told apart by two digits: more than a house can be behind."""
 
@@ -50,7 +52,7 @@ class CompareScreen(HearScreen):
     """Each house says its digits and types those of the other; A compares one choice before."""
 
     for_phones: ClassVar[bool] = True
-    length: ClassVar[int] = CHOICE_DIGITS
+    length: ClassVar[int] = CHOICE_DIGITS + CHECK_DIGITS
     ago: int = 0
     """So many choices before the last."""
 
@@ -64,7 +66,8 @@ class CompareScreen(HearScreen):
 
     def says(self, table: Table) -> str:
         made = self._made(table)
-        return with_check(f"{made % WRAP:02}", about(table, made))
+        stands = with_check(f"{made % WRAP:02}", about(table, made))
+        return with_check(stands, SLIP)
 
     def turn(self, by: int, table: Table) -> Step:
         ago = self.ago - by
@@ -72,13 +75,17 @@ class CompareScreen(HearScreen):
         return Go(replace(self, ago=ago, entry="")) if is_one else self.other(table)
 
     def whole(self, code: str, table: Table) -> Step:
+        stands = checked(code, SLIP)
+        return once_more(table) if stands is None else self._compared(stands, table)
+
+    def _compared(self, stands: str, table: Table) -> Step:
         _ = table.words.gettext
         mine = self._made(table) + self.ago
-        ahead = (int(code[:2]) - mine + WRAP // 2) % WRAP - WRAP // 2
+        ahead = (int(stands[:2]) - mine + WRAP // 2) % WRAP - WRAP // 2
         theirs = mine + ahead
         if ahead > 0:
             return Go(MessageScreen(_("They are ahead. Their box says how to go on.")))
-        if theirs < 0 or checked(code, about(table, theirs)) is None:
+        if theirs < 0 or checked(stands, about(table, theirs)) is None:
             return Say(_("That differs. Both press A, then compare again."))
         if ahead == 0:
             return Go(MessageScreen(_("The boxes agree. Put the figures as they say.")))

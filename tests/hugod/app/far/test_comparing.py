@@ -24,6 +24,18 @@ def test_two_that_agree_say_so(houses: Houses) -> None:
     assert here.press(says(there)).words.startswith("The boxes agree.")
 
 
+def test_a_slip_is_no_difference(houses: Houses) -> None:
+    """A wrong digit led to taking back what both had alike."""
+    here, there = map(compared, placed(houses, "16", "17").both)
+    digits = says(there)
+    slips = [digits[:at] + str((int(digits[at]) + 1) % 10) + digits[at + 1 :] for at in range(6)]
+    swaps = [digits[:at] + digits[at + 1] + digits[at] + digits[at + 2 :] for at in range(5)]
+    for slip in {*slips, *swaps} - {digits}:
+        assert here.press(slip).words.startswith("That is not it. Let them say it once more.")
+        here.settle()
+    assert here.press(digits).words.startswith("The boxes agree.")
+
+
 def test_who_is_behind_is_told_again(houses: Houses) -> None:
     here, there = placed(houses, "16", "17").both
     here.press("18").press("Roll")
