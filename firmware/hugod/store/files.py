@@ -119,13 +119,16 @@ def put_aside(path: Path) -> str:
     return aside.name
 
 
-def write_whole(path: Path, data: bytes) -> None:
-    """Write *data* to *path*: a cut leaves the old or the new file. Raises `OSError`."""
+def write_whole(path: Path, data: bytes, mode: int = 0o666) -> None:
+    """Write *data* to *path*: a cut leaves the old or the new file. Raises `OSError`.
+
+    *mode* says who may read it, but for whom the process leaves out anyhow.
+    """
     draft = path.with_name(path.name + TEMPORARY)
     try:
         # Whatever has the draft's name goes: a pipe would block, a link be written through (RL9).
         draft.unlink(missing_ok=True)
-        with draft.open("xb") as file:
+        with open(draft, "xb", opener=lambda name, flags: os.open(name, flags, mode)) as file:
             file.write(data)
             file.flush()
             # Flushed before it is renamed: the name must never stand over an empty file.
@@ -138,13 +141,13 @@ def write_whole(path: Path, data: bytes) -> None:
     flush_folder(path.parent)
 
 
-def write_own(path: Path, data: bytes) -> None:
+def write_own(path: Path, data: bytes, mode: int = 0o666) -> None:
     """Do as `write_whole`, and put aside a folder in the place of *path* or its draft."""
     # Only the box writes these files: a folder of that name is not its own.
     for place in (path, path.with_name(path.name + TEMPORARY)):
         if place.is_dir() and not place.is_symlink():
             put_aside(place)
-    write_whole(path, data)
+    write_whole(path, data, mode)
 
 
 def flush_folder(path: Path) -> None:

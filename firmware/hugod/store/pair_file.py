@@ -32,7 +32,7 @@ def keep_pair(folder: Path, pair: FarPair) -> None:
     """Store *pair* in *folder*, in the place of any before. Raises `JournalError`."""
     text = json.dumps({"key": pair.key, "host": pair.is_host})
     with in_words("The card did not take the key of the other box"):
-        write_own(folder / FAR, text.encode())
+        write_own(folder / FAR, text.encode(), 0o600)
 
 
 def _is_key(key: str) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import stat
 from pathlib import Path
 
 import pytest
@@ -16,6 +17,7 @@ def test_a_pair_is_kept_and_its_key_is_in_no_log(tmp_path: Path) -> None:
     keep_pair(tmp_path, PAIR)
     assert kept_pair(tmp_path) == PAIR
     assert "0a" not in repr(PAIR)
+    assert stat.S_IMODE((tmp_path / FAR).stat().st_mode) == 0o600
 
 
 @pytest.mark.parametrize(
