@@ -72,7 +72,8 @@ class _Said:
 
 
 class OtherVersion(Exception):
-    """It is said by a box whose words we do not know; *number* is its version."""
+    """It is said by a box whose words we do not know, or by somebody who pretends to be one: no
+    words protect that. It ends no meeting. *number* is its version."""
 
     def __init__(self, number: int) -> None:
         super().__init__(f"the other box speaks version {number}, this one {VERSION}")
@@ -169,8 +170,13 @@ class MeetingHost:
         self.standing = Met.WAITING
 
     def hear(self, data: bytes) -> None:
-        """Take in a message. Raises `OtherVersion`."""
-        said = _read(data)
+        """Take in a message. Raises `OtherVersion`, and tells the other box the same."""
+        try:
+            said = _read(data)
+        except OtherVersion:
+            # Where the version stands never changes: any box reads it, whatever else it knows.
+            self._replies[b""] = _write(Kind.HELLO, data[_HEAD.size - RUN_BYTES : _HEAD.size], b"")
+            raise
         if said is None or self.standing is Met.SPENT:
             return
         run = self._runs.get(said.run)

@@ -129,6 +129,11 @@ def test_a_box_of_another_version_is_told_apart_before_any_game() -> None:
     with pytest.raises(OtherVersion, match=f"version {VERSION + 1}, this one {VERSION}"):
         host.hear(bytes(newer))
     assert host.standing is Met.WAITING
+    (told,) = host.say()
+    assert told[4] == VERSION, "by which the newer box knows it, too"
+    guest = MeetingGuest(WORDS, seed(3))
+    talk(host, guest)
+    assert host.key == guest.key != b"", "a stranger may have said it"
 
 
 @settings(max_examples=25)

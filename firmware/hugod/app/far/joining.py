@@ -53,16 +53,8 @@ def is_cut(table: Table) -> bool:
     return table.line in (LineState.BROKER, LineState.LOST)
 
 
-def _ended(state: MeetingState, table: Table) -> Step | None:
-    """What is said where a meeting ends alike in both boxes; None where it does not."""
-    _ = table.words.gettext
-    match state:
-        case MeetingState.JOINED:
-            said = _("Joined! What you choose goes there by itself.")
-        case MeetingState.OTHER_VERSION:
-            said = _("Your boxes are of two versions. Both need the same.")
-        case _:
-            return None
+def _joined(table: Table) -> Step:
+    said = table.words.gettext("Joined! What you choose goes there by itself.")
     return Go(MessageScreen(said, then=Back()))
 
 
@@ -75,6 +67,8 @@ class ShowWordsScreen(Screen):
     is_asked: bool = False
     tries: int = 0
     """That are left; 0: nobody knows."""
+    is_other: bool = False
+    """A box of another version says to be there: anybody may say that, so the words stay."""
 
     def patience(self) -> float | None:
         if self.shown:
@@ -94,6 +88,8 @@ class ShowWordsScreen(Screen):
 
     def _hint(self, table: Table) -> str:
         words = table.words
+        if self.is_other:
+            return words.gettext("another version?")
         if self.tries in (0, MOST_WRONG):
             return words.gettext("Read them aloud")
         return words.gettext("typed wrong! left: {count}").format(count=self.tries)
@@ -104,14 +100,16 @@ class ShowWordsScreen(Screen):
     def on_result(self, news: JobResult, table: Table) -> Step | None:
         if not isinstance(news, MetThere) or not news.is_host:
             return None
-        if ended := _ended(news.state, table):
-            return ended
+        if news.state is MeetingState.JOINED:
+            return _joined(table)
+        if news.state is MeetingState.OTHER_VERSION:
+            return Go(replace(self, is_other=True))
         if news.state is MeetingState.SPENT:
             said = table.words.gettext("Three times wrong. Here are new words.")
             return Go(MessageScreen(said, then=Go(ShowWordsScreen())))
         if (news.words, news.tries) == (self.shown, self.tries):
             return None
-        return Go(replace(self, shown=news.words, tries=news.tries))
+        return Go(ShowWordsScreen(news.words, self.is_asked, news.tries))
 
     def advice(self, table: Table) -> str:
         return table.words.gettext("The other box types these numbers. * goes back.")
@@ -153,17 +151,23 @@ class MeetingScreen(Screen):
 
     calls: ClassVar[bool] = True
     wait_s: ClassVar[float | None] = 60.0
+    is_other: bool = False
 
     def elapsed(self, table: Table) -> Step:
+        _ = table.words.gettext
         if is_cut(table):
             return Go(self)
+        if self.is_other:
+            said = _("Your boxes are of two versions. Both need the same.")
+            return Go(MessageScreen(said, then=Back()))
         # Who overheard the words and was quicker is there in this box's place.
-        said = table.words.gettext("Nobody answers to these words. Let them show new ones!")
+        said = _("Nobody answers to these words. Let them show new ones!")
         return Go(MessageScreen(said, then=Go(TypeWordsScreen())))
 
     def view(self, table: Table) -> View:
         _ = table.words.gettext
-        hint = _("no connection …") if is_cut(table) else _("* back")
+        hint = _("another version?") if self.is_other else _("* back")
+        hint = _("no connection …") if is_cut(table) else hint
         return TextView(_("Looking for the other box …"), Icon.WAIT, hint=hint)
 
     def other(self, table: Table) -> Step:
@@ -175,4 +179,6 @@ class MeetingScreen(Screen):
         if news.state is MeetingState.WRONG:
             said = table.words.gettext("These are not their words. Once more!")
             return Go(MessageScreen(said, then=Go(TypeWordsScreen())))
-        return _ended(news.state, table)
+        if news.state is MeetingState.OTHER_VERSION:
+            return Go(replace(self, is_other=True))
+        return _joined(table) if news.state is MeetingState.JOINED else None

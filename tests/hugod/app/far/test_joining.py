@@ -70,9 +70,19 @@ def test_who_types_words_that_another_was_quicker_with_does_not_wait_for_ever() 
     assert story.press("Roll").words == "Word 1 of 4. Type its four digits."
 
 
-def test_a_box_of_another_version_is_told_before_any_game() -> None:
+def test_a_box_of_another_version_is_told_before_any_game_and_ends_nothing() -> None:
+    """Anybody at the broker may say to be one: the words stay, and the right box still comes."""
     for key in "12":
         story = asked().press("4", key).wait(1)
-        story.press(*map(code_of, WORDS) if key == "2" else ())
+        if key == "1":
+            story.give(MetThere(MeetingState.WAITING, True, WORDS, 3))
+        else:
+            story.press(*map(code_of, WORDS))
+        before, hint = story.words, "Read them aloud" if key == "1" else "* back"
         story.give(MetThere(MeetingState.OTHER_VERSION, key == "1"))
-        assert story.words.startswith("Your boxes are of two versions. Both need the same.")
+        assert story.words == before.replace(hint, "another version?")
+        story.give(MetThere(MeetingState.JOINED, key == "1"))
+        assert story.words.startswith("Joined!")
+    story = asked().press("4", "2").press(*map(code_of, WORDS))
+    story.give(MetThere(MeetingState.OTHER_VERSION, False)).wait(61)
+    assert story.words.startswith("Your boxes are of two versions. Both need the same.")
