@@ -17,7 +17,13 @@ from hugod.app.far import taking_back
 from hugod.app.far.agreeing import HearFirstScreen, third
 from hugod.app.far.agreement import is_first
 from hugod.app.far.exchange import HearScreen, ToSayScreen, has_arrived
-from hugod.app.far.far_turn import HearChoiceScreen, choice_digits, chosen, digits_of
+from hugod.app.far.far_turn import (
+    HearChoiceScreen,
+    SayAgainScreen,
+    choice_digits,
+    chosen,
+    digits_of,
+)
 from hugod.app.screens.screen import (
     Back,
     Commit,
@@ -63,6 +69,8 @@ def heard(news: SaidThere, screen: Screen, table: Table) -> Step | None:
         return Go(OtherGameScreen()) if is_waiting else None
     if news.step != far_step(table):
         return Send(HeardHere(code), Go(screen)) if had(news, table) else None
+    if isinstance(screen, SayAgainScreen):
+        return Home()  # nobody has to hear that now; what is said there comes again
     if isinstance(screen, HearScreen) and (choice := chosen(code, table)):
         return choice
     if isinstance(screen, taking_back.RequestScreen):

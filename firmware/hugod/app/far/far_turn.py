@@ -21,6 +21,7 @@ from hugod.app.far.agreeing import SayThirdScreen, third
 from hugod.app.far.digits import CHOICE_DIGITS, about_next, checked, with_check
 from hugod.app.far.exchange import HearScreen, ToSayScreen, once_more, shown
 from hugod.app.screens.screen import (
+    Back,
     Commit,
     Deal,
     Do,
@@ -214,6 +215,9 @@ class SayAgainScreen(Screen):
     def turn(self, by: int, table: Table) -> Step:
         is_one = _first_said(table) <= self.index + by < len(said_here(table))
         return Go(replace(self, index=self.index + by)) if is_one else self.other(table)
+
+    def roll(self, table: Table) -> Step:
+        return Back()
 
     def advice(self, table: Table) -> str:
         return table.words.gettext("A and B show what was said before. * goes back.")

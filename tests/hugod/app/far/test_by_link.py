@@ -13,7 +13,7 @@ from hugod.app.far import agreement
 from hugod.app.far.agreeing import SaySecondScreen
 from hugod.app.far.by_link import AgreeScreen, DieScreen
 from hugod.app.far.digits import with_check
-from hugod.app.far.far_turn import HearChoiceScreen
+from hugod.app.far.far_turn import HearChoiceScreen, SayAgainScreen
 from hugod.app.screens.throwing import RollScreen
 from hugod.app.table.far_links import LINK_BYTES, Opening, packed
 from hugod.app.values.far_sayings import LineState, LineTold, OpenedThere, SaidThere
@@ -145,6 +145,21 @@ def test_who_is_away_is_on_their_way_and_the_digits_can_be_said_meanwhile() -> N
     assert here.press("Roll").line != there.line, "they had not heard it yet"
     assert here.words.endswith("Roll: say ours again"), "so it may be said by telephone, too"
     line.beat_until(lambda: here.line == there.line)
+
+
+def test_who_presses_roll_while_they_choose_keeps_nobody_waiting() -> None:
+    line = Line().begin()
+    here, there = line.houses
+    here.press("16")
+    line.beat_until(lambda: here.line == there.line)
+    there.press("Roll", "17")
+    line.beat_until(lambda: here.line == there.line)
+    here.press("Roll")
+    line.beat_until(lambda: isinstance(on(there), HearChoiceScreen))
+    assert isinstance(on(there.press("Roll")), SayAgainScreen)
+    here.press("18")
+    line.beat_until(lambda: here.line == there.line)
+    assert "red(10)=16,18" in there.line
 
 
 @pytest.mark.parametrize("is_pulled", [False, True])
