@@ -6,6 +6,7 @@ is lost is said again by the next one, and one that comes twice, late or out of 
 A frame counts only if it names the start (boot) of whoever reads it: so a frame of yesterday, sent
 again by a broker, is no frame. It names the newest of its frames, too. Whoever has another start
 counts from the moment it names a newer one than anybody before: so nobody who is gone comes back.
+Only a frame that was kept back until then may; who is there names a newer one some beats later.
 
 ```
                      our frames come back named

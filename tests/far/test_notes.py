@@ -46,17 +46,18 @@ def two() -> tuple[House, House]:
 def test_the_newest_note_arrives_and_no_older_one_after_it(seed: int, loss: float) -> None:
     chance = Random(seed)
     houses = (House(b"h", chance), House(b"g", chance))
-    said: list[list[Opened]] = [[], []]
+    arrived: list[list[Opened]] = [[], []]
     newest = [0, 0]
     for step in range(1, 150):
         for at, (us, them) in enumerate((houses, houses[::-1])):
             us.notes.ours = b"%d" % step
-            said[at].append(us.say())
-            # Something old is said again, but for what was under way when a house began anew.
-            for frame in chance.choices(said[at][:-10] or said[at], k=chance.randrange(3)):
-                them.notes.hear(frame)
+            said = us.say()
             if chance.random() >= loss:
-                them.notes.hear(said[at][-1])
+                them.notes.hear(said)
+                arrived[at].append(said)
+            # What arrived is said again; what was kept back until a house began anew may be new.
+            for frame in chance.choices(arrived[at] or [said], k=chance.randrange(3)):
+                them.notes.hear(frame)
             heard = int(them.notes.theirs or b"0")
             assert heard >= newest[at]
             newest[at] = heard
