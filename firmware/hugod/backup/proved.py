@@ -205,8 +205,11 @@ def _placed(table: Table) -> int:
 
 
 def _set_up_in_words(table: Table) -> list[str]:
-    """The header of the record of a game that was begun."""
-    return header_of(table.history.setup, table.seated) if table.history else []
+    """The header of the record of a game that was begun, but for what two houses prove."""
+    if table.history is None:
+        return []
+    lines = header_of(table.history.setup, table.seated)
+    return [line for line in lines if not (table.house and line.startswith(("far ", "deal ")))]
 
 
 def judged_table(rows: Sequence[EventRow]) -> Table:

@@ -111,6 +111,7 @@ def test_a_whole_game_over_a_bad_line_with_plugs_pulled(
     assert proved[0].common == proved[1].common
     for at, each in enumerate(proved, 1):
         assert each.house == at
+        assert not any(line.startswith(("far", "deal")) for line in each.by_word), "that is proved"
         drawn = each.faces.total() + each.lots + each.deals
         assert f"Both houses opened a link of their own for each of {drawn} draws" in "\n".join(
             report_lines(each)
