@@ -187,7 +187,11 @@ TEST = (
     ),
     Need("ip", "iproute2", (ADDRESSES, NETWORK)),
     Need("node", "nodejs", ("tests/benchmarks/test_forgeries.py",)),
-    Need("ss", "iproute2", (NETWORK,)),
+    Need(
+        "ss",
+        "iproute2",
+        (NETWORK, "tests/link/test_client.py::test_the_broker_of_a_club_listens_at_no_port"),
+    ),
     Need("genimage", "genimage", CARD),
     Need("mdir", "mtools", CARD),
     Need("mkdosfs", "dosfstools", CARD),

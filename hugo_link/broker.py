@@ -30,7 +30,6 @@ def conf(folder: str, *, is_secret: bool) -> str:
         # begin where that is said twice.
         "autosave_interval 60",
         "allow_anonymous false",
-        "use_username_as_clientid true",
         f"password_file {folder}/passwords",
         f"acl_file {folder}/acl",
         f"max_packet_size {MOST_BYTES}",
@@ -51,6 +50,8 @@ def conf(folder: str, *, is_secret: bool) -> str:
             "# WITHOUT TLS: whoever is in this network can read along, and the passwords, too.",
             f"listener {PLAIN_PORT}",
         ]
+    # An option of a listener; said before the first one it opens port 1883, too, without TLS.
+    lines += ["use_username_as_clientid true"]
     return "\n".join(lines) + "\n"
 
 

@@ -127,6 +127,13 @@ def test_the_broker_of_a_club_lets_each_say_its_own_and_the_desk_hear(club: Mosq
     assert heard == [Message("hugo/owls/status", b"online")]
 
 
+def test_the_broker_of_a_club_listens_at_no_port_but_its_own(club: Mosquitto) -> None:
+    assert club.process
+    told = subprocess.run(["ss", "-Hltnp"], check=True, capture_output=True, text=True).stdout
+    ours = [line.split()[3] for line in told.splitlines() if f"pid={club.process.pid}," in line]
+    assert ours == [f"127.0.0.1:{club.port}"]
+
+
 def test_no_login_and_a_wrong_one_are_refused_in_words(club: Mosquitto) -> None:
     for wrong in ("guessed", ""):
         address = replace(address_of(club, "owls"), password=wrong)
