@@ -142,6 +142,7 @@ SETUP = (Need("Python's venv and ensurepip", VENV, works=has_ensurepip),)
 
 CARD = ("built_card",)
 NUMBER_PADS = (
+    "tests/benchmarks/vm/test_pad.py",
     "tests/hugod/diagnostics/test_probes.py",
     "tests/hugod/keys/test_numpad.py",
     "tests/hugod/keys/test_openers.py",
