@@ -178,8 +178,9 @@ def main() -> int:
         if bench.key.exists():
             box = renew(box, bench, options.cuts)
         box.cut()
-        disk.with_suffix(".game").replace(disk)
-        box = cut_while_it_starts(work, disk, from_power_on / options.cuts)
+        if options.cuts:
+            disk.with_suffix(".game").replace(disk)
+            box = cut_while_it_starts(work, disk, from_power_on / options.cuts)
     finally:
         box.cut()
     tell_without_us(work, disk)

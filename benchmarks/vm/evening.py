@@ -58,7 +58,8 @@ def evening(folder: Path, disk: Path, cuts: int) -> None:
         killed_in_a_tone(box)
         for mishap in (unplug, freeze_process, freeze_threads, crash, upgrade, carry):
             mishap(box)
-        box = cut_again_and_again(box, lambda: switched_on(folder, disk), cuts)
+        if cuts:
+            box = cut_again_and_again(box, lambda: switched_on(folder, disk), cuts)
         switch_off(box)
     finally:
         box.cut()
