@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, ClassVar
 
+from children import TIED
 from qemu import command
 
 PATIENCE_S = 300.0
@@ -64,7 +65,7 @@ class Guest:
         ends += ["-qmp", f"unix:{self._hands},server=on,wait=off"]
         self.on_at = time.monotonic()
         self._process = subprocess.Popen(
-            self.switch(folder, disk, ends, told),
+            [*TIED, *self.switch(folder, disk, ends, told)],
             stdin=subprocess.DEVNULL,
             stdout=self.log,
             stderr=subprocess.STDOUT,
