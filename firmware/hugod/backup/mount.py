@@ -12,6 +12,7 @@ import os
 import subprocess
 import sys
 import time
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
@@ -25,8 +26,11 @@ from hugod.store.root_request import take_request
 
 FILE_SYSTEMS = ("vfat", "exfat")
 OPTIONS = "nosuid,nodev,noexec,sync,fmask=0177,dmask=0077"
-TRIES, PAUSE_S = 5, 1.0
-"""A stick that was just put in is not there at once."""
+PAUSE_S = 1.0
+# A stick that was just put in is not there at once, a slow one not for ten seconds; then what is on
+# it is known a moment later.
+MOST_LOOKS = {StickTrouble.NONE: 13, StickTrouble.UNREADABLE: 5, StickTrouble.IN_USE: 1}
+"""Number of looks that must find the same trouble until it is told."""
 # `NAME` makes it a tree: without it `lsblk` lists partitions beside their disks.
 LIST = ("lsblk", "--json", "--output", "NAME,PATH,TYPE,TRAN,FSTYPE,MOUNTPOINTS")
 """The command that lists disks and their partitions."""
@@ -88,15 +92,16 @@ def serve(
 
 
 def _find(run: Command, newest: Callable[[str], int], pause: Callable[[float], None]) -> Partition:
-    """Look for a stick, `TRIES` times if need be. Raises `NoStick`."""
-    for _ in range(TRIES - 1):
+    """Look for a stick, for some seconds if need be. Raises `NoStick`."""
+    found = Counter[StickTrouble]()
+    while True:
         try:
             return choose(run(LIST), newest)
         except NoStick as error:
-            if error.trouble is StickTrouble.IN_USE:
+            found[error.trouble] += 1
+            if found[error.trouble] >= MOST_LOOKS[error.trouble]:
                 raise
         pause(PAUSE_S)
-    return choose(run(LIST), newest)
 
 
 def choose(listed: str, newest: Callable[[str], int]) -> Partition:
@@ -123,19 +128,19 @@ def stick_of_root(
     newest: Callable[[str], int] | None = None,
     *,
     is_only_read: bool = False,
+    pause: Callable[[float], None] = time.sleep,
 ) -> Iterator[Path]:
     """The newest stick for a command of root: where it is mounted, or mounted for that long.
 
-    Raises `NoStick`, or `OSError`.
+    One that was just put in is waited for. Raises `NoStick`, or `OSError`.
     """
     run, newest = run or run_command, newest or _sequence
-    listed = run(LIST)
     try:
-        partition = choose(listed, newest)
+        partition = _find(run, newest, pause)
     except NoStick as error:
         if error.trouble is not StickTrouble.IN_USE:
             raise
-        yield _place_of(listed, newest)
+        yield _place_of(run(LIST), newest)
         return
     with TemporaryDirectory() as place:
         options = f"{OPTIONS},ro" if is_only_read else OPTIONS

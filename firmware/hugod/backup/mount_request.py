@@ -24,8 +24,8 @@ HELPER = Path("/run/hugod-stick")
 """The helper's folder: its answer, and the place of the mounted stick."""
 ANSWER, MOUNTED = "answer", "stick"
 MOUNTED_WELL = "ok"
-PATIENCE_S = 20.0
-"""A sluggish stick takes some seconds to be recognised."""
+PATIENCE_S = 30.0
+"""The helper looks for a sluggish stick for up to 16 seconds, and then mounts it."""
 LOOK_EVERY_S = 0.1
 
 

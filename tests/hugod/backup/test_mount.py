@@ -12,7 +12,7 @@ import pytest
 
 from hugod.app.values.inputs import StickTrouble
 from hugod.backup.mount import LIST, NoStick, Partition, choose, run_command, serve, stick_of_root
-from hugod.backup.mount_request import ANSWER, MOUNTED, REQUEST
+from hugod.backup.mount_request import ANSWER, MOUNTED, PATIENCE_S, REQUEST
 
 
 def disk(path: str, *parts: dict[str, Any], **more: Any) -> dict[str, Any]:
@@ -183,16 +183,36 @@ def test_the_answer_can_be_read_by_the_daemon_and_the_place_by_root_alone(work: 
     assert (work.helper / MOUNTED).stat().st_mode & 0o777 == 0o700
 
 
-def test_a_stick_that_was_put_in_just_now_is_waited_for(work: Workplace) -> None:
-    work.disks = [(CARD,), (CARD, disk("/dev/sda")), (CARD, STICK)]
-    assert work.ask("in 41\n") == "41 ok\n"
-    assert work.paused == [1.0, 1.0]
+NOTHING, NOT_YET_READ, NTFS = (
+    (CARD,),
+    (CARD, disk("/dev/sda")),
+    (CARD, disk("/dev/sda", fstype="ntfs")),
+)
 
 
-def test_no_stick_is_told_after_some_seconds(work: Workplace) -> None:
-    work.disks = [(CARD,)]
-    assert work.ask("in 41\n") == "41 none\n"
-    assert sum(work.paused) == 4
+@pytest.mark.parametrize(
+    ("looks", "outcome", "waited_s"),
+    [
+        ([NOTHING, NOT_YET_READ, (CARD, STICK)], "ok", 2),
+        ([*10 * [NOTHING], *4 * [NOT_YET_READ], (CARD, STICK)], "ok", 14),
+        ([NOTHING], "none", 12),
+        ([NTFS], "unreadable", 4),
+    ],
+    ids=["just put in", "a slow one", "none", "of another kind"],
+)
+def test_a_stick_is_waited_for_by_the_games_and_by_a_new_version(
+    work: Workplace, looks: list[tuple[dict[str, Any], ...]], outcome: str, waited_s: int
+) -> None:
+    work.disks = [*looks]
+    assert work.ask("in 41\n") == f"41 {outcome}\n"
+    assert sum(work.paused) == waited_s < PATIENCE_S
+    work.disks, found = [*looks], "ok"
+    try:
+        with stick_of_root(work.run, by_name, pause=work.paused.append):
+            pass
+    except NoStick as error:
+        found = error.trouble.value
+    assert (found, sum(work.paused)) == (outcome, 2 * waited_s)
 
 
 def test_what_cannot_be_mounted_is_told_and_why_is_in_the_journal(
