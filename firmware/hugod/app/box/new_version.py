@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from hugod.app.box.stick_and_wipe import TROUBLES, AskStickScreen, StickInUseScreen
+from hugod.app.box.stick_and_wipe import AskStickScreen, StickInUseScreen
 from hugod.app.screens.kinds import MessageScreen, MomentScreen
 from hugod.app.screens.screen import Back, Go, Screen, Send, Step
 from hugod.app.table.evening import is_game_open
@@ -54,8 +54,7 @@ def _failed(news: inputs.JobResult, table: Table) -> Step | None:
     """What is said when nothing came of it."""
     match news:
         case inputs.StickFailed(trouble):
-            said = table.words.gettext(TROUBLES[trouble])
-            return Go(MessageScreen(said, Icon.TROUBLE, Go(StickWithVersionScreen())))
+            return StickWithVersionScreen().failed(trouble, table)
         case VersionRefused(why):
             return Go(_refused(why, table))
     return None

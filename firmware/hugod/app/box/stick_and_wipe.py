@@ -79,6 +79,12 @@ class AskStickScreen(Screen):
     def advice(self, table: Table) -> str:
         return table.words.gettext("Put a USB stick in. Press #.")
 
+    def failed(self, trouble: inputs.StickTrouble, table: Table) -> Step:
+        """Say why nothing came of the stick; then it is asked for again."""
+        # The words ask for one already where none was there: the next key looks for it.
+        again = self.take(table) if trouble is inputs.StickTrouble.NONE else Go(self)
+        return Go(MessageScreen(table.words.gettext(TROUBLES[trouble]), Icon.TROUBLE, again))
+
 
 @dataclass(frozen=True, slots=True)
 class StickScreen(AskStickScreen):
@@ -149,8 +155,9 @@ class CopyingScreen(StickInUseScreen):
         return None
 
     def _failed(self, trouble: inputs.StickTrouble, table: Table) -> Step:
-        again = Back() if trouble is inputs.StickTrouble.NO_WAY else Go(StickScreen(self.job))
-        return Go(MessageScreen(table.words.gettext(TROUBLES[trouble]), Icon.TROUBLE, again))
+        if trouble is inputs.StickTrouble.NO_WAY:
+            return Go(MessageScreen(table.words.gettext(TROUBLES[trouble]), Icon.TROUBLE, Back()))
+        return StickScreen(self.job).failed(trouble, table)
 
 
 def _ask_to_join(clubs: tuple[str, ...], games: inputs.StickRead, words: Words) -> Screen:
