@@ -317,6 +317,13 @@ class Family:
             MOST_KEYS,
         )
 
+    def play_to_the_winner(self, winner: str) -> list[str]:
+        """Play until the game is over; *winner* comes by itself, and a key would go past it."""
+        over = re.escape(self._speaks.gettext("The party's over"))
+        read = self.play_until(f"^{over}|{winner}")
+        self.wait_for(winner)
+        return [*read, self.words]
+
     def play_one_key(self) -> None:
         is_lit = self.page.locator("[data-light=roll]").count() > 0
         keys = next_keys(self.words, is_lit, self._speaks)

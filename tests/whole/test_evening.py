@@ -87,7 +87,7 @@ def goes_to_bed(family: Family, language: str) -> list[str]:
     expect(family.page.locator("[data-light=on]")).to_have_count(1)
     family.press("Roll", "#")  # who is alone is not asked once more
     family.wait_for(re.escape(_("Fair end")))
-    family.play_until(re.escape(_("Likely winner!")))
+    family.play_to_the_winner(re.escape(_("Likely winner!")))
     return likely
 
 

@@ -33,7 +33,7 @@ def test_a_party_of_three_rounds_is_played_to_the_end(
     family_at: Callable[..., Family], language: str
 ) -> None:
     family, _ = party(family_at, language), words_in(language).gettext
-    read = family.play_until(f"^({_('Winner!')}|{_('Winners!')})")
+    read = family.play_to_the_winner(f"^({_('Winner!')}|{_('Winners!')})")
     lots = _("The lot fell")
     assert any(lots in page for page in read)
     assert any(_("Round {number} of {rounds}").format(number=3, rounds=3) in page for page in read)
