@@ -153,8 +153,9 @@ class RequestScreen(HearScreen):
 
     def press(self, key: Key, table: Table) -> Step:
         # By a link it is said as long as this is shown: called back, covered by other words or
-        # done here before they said yes, one house would go back and not the other.
-        if table.line is LineState.THERE:
+        # done here before they said yes, one house would go back and not the other. By voice a
+        # `C` too many would ask the same once more, above this.
+        if key is Key.C or table.line is LineState.THERE:
             return Go(self)
         return HearScreen.press(self, key, table)
 

@@ -176,7 +176,7 @@ def _take_seat(player: str, table: Table) -> Step:
     if len(seats) == draft.players and seats.count(PERSON) == 1:
         begun = agreed(seated, seats.index(PERSON))
         return _beginning(_after(answer(seated), begun), table)
-    if seats.count(PERSON) == draft.players:
+    if seats.count(PERSON) == draft.players and not draft.far:
         return answer(seated, table.words.gettext("No ghosts today: it is only you."))
     return answer(seated)
 

@@ -161,3 +161,7 @@ def test_somebody_plays_in_each_house() -> None:
     story = Story((), (), "", called().settings).press("Roll", "1", "5", "1")
     assert "How many in both houses?" in story.words.replace("\n", " ")
     assert "Alone you play with me." in story.press("1").words, "nobody is alone in two houses"
+    story = Story((), (), "", called().settings).press("Roll", "1").wait(2).press("3").wait(2)
+    story.press("*", "5", "1", "2", "1").wait(2).press("1").wait(2)
+    assert story.words.startswith("Who plays blue?")
+    assert story.press("1").words.startswith("Who is far away?"), "nor is it only you"
