@@ -14,6 +14,8 @@ import yaml
 from hugod.renewal.manifest import ROOT as HALF
 from hugod.renewal.signed import chunks, opened, read_head
 
+VERSION = "0.2.0~20261127.000000"
+"""As of a commit between two releases: the longest there are."""
 EPOCH = "1795700000"
 URL = "https://example.org/hugo"
 # What Raspberry Pi Imager's os-list-schema.json requires, and devices, as its notes say.
@@ -60,7 +62,7 @@ def small_card(card: Path) -> Path:
     boot, share = card / "root/boot/firmware/a", card / "root/usr/share/hugo-companion"
     for each in (boot, share):
         each.mkdir(parents=True)
-    said = {"version": "0.2.0", "serial": 202611270000, "architecture": "arm64"}
+    said = {"version": VERSION, "serial": 202611270000, "architecture": "arm64"}
     (share / "release.json").write_text(json.dumps(said))
     (boot / "vmlinuz").write_bytes(b"kernel" * 100)
     (boot / "cmdline.txt").write_text("root=/dev/mmcblk0p2\n")
@@ -76,11 +78,11 @@ def package(folder: Path, name: str) -> Path:
     tree = folder / name
     (tree / "DEBIAN").mkdir(parents=True)
     control = (
-        f"Package: {name}\nVersion: 0.2.0\nArchitecture: all\nMaintainer: a <a@example.org>\n"
+        f"Package: {name}\nVersion: {VERSION}\nArchitecture: all\nMaintainer: a <a@example.org>\n"
         "Section: misc\nPriority: optional\nDescription: a test\n"
     )
     (tree / "DEBIAN/control").write_text(control)
-    to = folder / f"{name}_0.2.0_all.deb"
+    to = folder / f"{name}_{VERSION}_all.deb"
     line = ("dpkg-deb", "--root-owner-group", "--build", tree, to)
     subprocess.run(line, check=True, capture_output=True)
     return to
@@ -109,7 +111,7 @@ def test_everything_is_among_the_sums_and_they_are_signed(made: Path) -> None:
 
 def test_the_box_takes_the_new_version_of_it(made: Path) -> None:
     folder = made / "one"
-    bundle = folder / "hugo-companion-0.2.0-arm64.hugonew"
+    bundle = folder / f"hugo-companion-{VERSION}-arm64.hugonew"
     with opened(bundle) as stream:
         manifest = read_head(stream, folder / "hugo-companion.gpg")
         for piece in manifest.pieces:
@@ -162,7 +164,7 @@ def test_apt_takes_the_source_and_none_that_was_changed(made: Path, tmp_path: Pa
     said = apt(tmp_path, source, key, "apt-get", "update", "--error-on=any")
     assert said.returncode == 0, said.stderr
     found = apt(tmp_path, source, key, "apt-cache", "policy", "hugo-voice-en").stdout
-    assert "Candidate: 0.2.0" in found
+    assert f"Candidate: {VERSION}" in found
     forged = tmp_path / "forged"
     subprocess.run(("cp", "-r", source, forged), check=True)
     release = forged / "dists/stable/InRelease"
@@ -179,7 +181,7 @@ def test_a_card_of_another_package_is_not_handed_out(made: Path, tmp_path: Path)
     subprocess.run(("cp", "-r", made / "card", tmp_path / "card"), check=True)
     share = tmp_path / "card/root/usr/share/hugo-companion"
     (share / "release.json").write_text(json.dumps(other))
-    packages = [made / "hugo-companion_0.2.0_all.deb"]
+    packages = [made / f"hugo-companion_{VERSION}_all.deb"]
     with pytest.raises(SystemExit, match=r"the package is 0\.2\.0"):
         make_release.release(tmp_path / "out", packages, tmp_path / "card", URL)
 

@@ -24,7 +24,7 @@ before the first that writes it: so the old half can always play on with what th
 NEWS_LINES, NEWS_LETTERS = 2, 42
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,60}")
 _SHA256 = re.compile(r"[0-9a-f]{64}")
-_VERSION = re.compile(r"[0-9A-Za-z.+~-]{1,20}")
+_VERSION = re.compile(r"[0-9A-Za-z.+~-]{1,40}")
 
 _MOST_FILES, _MOST_BYTES = 40, 1 << 31
 
