@@ -388,7 +388,8 @@ def far_line(draft: Drafted, play: Step, table: Table) -> tuple[str, Step]:
             (_("no, all are here"), Commit(nobody)),
         )
         if table.line is not LineState.NONE:
-            choices = (*choices, (_("join by four words"), Open(JOINING)))
+            choices = (*choices, (_("join by four words"), Open(JOINING, under=asking)))
         return Menu(_("Somebody far away?"), choices)
 
-    return said, Open(MenuScreen(items=items, for_phones=True))
+    asking = MenuScreen(items=items, for_phones=True)
+    return said, Open(asking)

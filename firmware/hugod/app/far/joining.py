@@ -24,7 +24,7 @@ from hugod.app.screens.kinds import (
     MenuScreen,
     MessageScreen,
 )
-from hugod.app.screens.screen import Back, Go, Open, Screen, Send, Step
+from hugod.app.screens.screen import Back, Go, Screen, Send, Step
 from hugod.app.table.table import Table
 from hugod.app.values.far_sayings import LineState, MeetingState, MeetThere, MetThere
 from hugod.app.values.inputs import JobResult
@@ -37,8 +37,8 @@ def joining_menu(table: Table) -> Menu:
     """Which of the two boxes shows the words?"""
     _ = table.words.gettext
     choices: Choices = (
-        (_("show four words"), Open(ShowWordsScreen())),
-        (_("type their words"), Open(TypeWordsScreen())),
+        (_("show four words"), Go(ShowWordsScreen())),
+        (_("type their words"), Go(TypeWordsScreen())),
     )
     return Menu(_("Join two boxes"), choices)
 

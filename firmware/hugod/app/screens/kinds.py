@@ -108,7 +108,7 @@ class MenuScreen(Choosing):
 
     def chosen(self, index: int, table: Table) -> Step:
         match after(self.items(table).choices[index][1], self):
-            case Open(screen):
+            case Open(screen, None):
                 return Open(screen, self.at(index))
             case Send(effect, Open(screen)):
                 return Send(effect, Open(screen, self.at(index)))
