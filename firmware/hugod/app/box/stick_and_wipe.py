@@ -35,6 +35,11 @@ TROUBLES = {
     inputs.StickTrouble.NO_WAY: N_("No sticks on this computer. The page saves the games."),
 }
 """Why nothing came of a stick, and what to do."""
+ANOTHER = (
+    *(inputs.StickTrouble.NONE, inputs.StickTrouble.UNREADABLE, inputs.StickTrouble.IN_USE),
+    *(inputs.StickTrouble.LOCKED, inputs.StickTrouble.FULL, inputs.StickTrouble.PULLED),
+)
+"""With another stick, or this one put in again, it may go well."""
 JOIN_S = 30.0
 
 
@@ -81,8 +86,8 @@ class AskStickScreen(Screen):
 
     def failed(self, trouble: inputs.StickTrouble, table: Table) -> Step:
         """Say why nothing came of the stick; then it is asked for again."""
-        # The words ask for one already where none was there: the next key looks for it.
-        again = self.take(table) if trouble is inputs.StickTrouble.NONE else Go(self)
+        # Where the words ask for a stick, this one or another, the next key looks for it.
+        again = self.take(table) if trouble in ANOTHER else Go(self)
         return Go(MessageScreen(table.words.gettext(TROUBLES[trouble]), Icon.TROUBLE, again))
 
 
@@ -114,7 +119,8 @@ class StickInUseScreen(Screen):
     def view(self, table: Table) -> View:
         _ = table.words.gettext
         far = _("{done} of {total}").format(done=self.done, total=self.total)
-        text = _("copying …") + (f"\n{far}" if self.total else "")
+        # Before the first sign of life the stick is still looked for.
+        text = f"{_('copying …')}\n{far}" if self.total else table.words.one_moment
         return TextView(text, Icon.GHOST, hint=_("Leave it in"))
 
     def press(self, key: inputs.Key, table: Table) -> Step:

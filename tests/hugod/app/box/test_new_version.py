@@ -2,6 +2,7 @@
 
 import pytest
 
+from hugod.app.box.stick_and_wipe import ANOTHER
 from hugod.app.screens.notices import old_version_back
 from hugod.app.values import inputs
 from hugod.app.values.effects import FindVersion, TakeVersion
@@ -30,7 +31,7 @@ def test_the_news_are_read_a_yes_takes_it_and_the_box_starts_again(asked: Story)
     asked.give(FOUND)
     assert asked.words == "New version. Hugo hides more.\nMore jokes. # yes      * no"
     assert asked.press("#").sticks == [FindVersion(), TakeVersion(7)]
-    assert asked.words == "copying … Leave it in"
+    assert asked.words == "One moment … Leave it in"
     assert asked.give(inputs.StickBusy(40, 190)).words == "copying …\n40 of 190. Leave it in"
     assert asked.press("*").press("Roll").words == "copying …\n40 of 190. Leave it in"
     asked.give(VersionIsIn())
@@ -55,7 +56,7 @@ def test_a_stick_that_cannot_be_read_may_be_tried_again(
 ) -> None:
     asked.give(FOUND).press("#").give(inputs.StickFailed(trouble))
     assert asked.words.endswith(". Roll goes on")
-    if trouble is not inputs.StickTrouble.NONE:
+    if trouble not in ANOTHER:
         assert asked.press("Roll").words.startswith("New version. Put a USB stick in.")
     assert asked.press("Roll").sticks[-1] == FindVersion()
 
