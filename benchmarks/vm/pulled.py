@@ -47,6 +47,8 @@ def games(card: Path) -> Iterator[Path]:
     start, size = partitions(card)[3]
     folder = card.parent / "games"
     folder.mkdir(exist_ok=True)
+    # A bench that was killed has left its card there.
+    subprocess.run(["umount", "--quiet", str(folder)], check=False)
     options = f"loop,offset={start},sizelimit={size}"
     subprocess.run(["mount", "-t", "ext4", "-o", options, str(card), str(folder)], check=True)
     try:
