@@ -244,6 +244,9 @@ def _begun(draft: Drafted, chance: FarChance | FarHeads) -> Begun:
 class HearFirstScreen(HearScreen):
     """House 2 types what house 1 says; the first digit tells how many groups there are."""
 
+    won: tuple[Colour, ...] = ()
+    """Who has won the games before, where the same play once more."""
+
     def before(self, table: Table) -> View:
         _ = table.words.gettext
         return TextView(_("Type all they say, four and four."), title=_("They set up"))
@@ -280,7 +283,8 @@ class HearFirstScreen(HearScreen):
             if str(error):
                 return once_more(table)
             return self._left(_("Your boards have other numbers. Both need the same."), table)
-        return Go(DrawScreen(SECOND_DIGITS, draft))
+        won = self.won if {*self.won} <= {*draft.colours} else ()
+        return Go(DrawScreen(SECOND_DIGITS, replace(draft, won=won)))
 
     def on_result(self, news: JobResult, table: Table) -> Step | None:
         if isinstance(news, SaidThere) and news.step and news.digits:

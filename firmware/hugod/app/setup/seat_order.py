@@ -235,15 +235,15 @@ def rematch(table: Table, *, is_new_evening: bool = False) -> Step:
     position = table.game()
     seated = {**table.seated, **(following(table) if table.settings.follows else {})}
     setup, seats = position.setup, position.playing
+    winners = () if is_new_evening else won(table)
     if len(seats) < FEWEST_PLAYERS or table.house == SECOND:
-        return Open(HearFirstScreen() if table.house == SECOND else PlayersScreen())
+        return Open(HearFirstScreen(won=winners) if table.house == SECOND else PlayersScreen())
     late = (max(setup.starts),) * setup.joined
     start = tuple((*setup.starts, *late)[seat] for seat in seats)
     before = tuple(setup.colours[seat] for seat in seats)
     colours = _colours_again(before)
     marks = [Marked(now, each) for old, now in colours if (each := mark_of(setup.marks, old))]
     players = tuple(seated.get(colour, PERSON) for colour in before)
-    winners = () if is_new_evening else won(table)
     draft = replace(
         table.game_to_set_up(),
         players=len(seats),

@@ -13,6 +13,7 @@ from hugo_workshop.verify import report_lines
 from hugod.app.far import agreement
 from hugod.app.far.agreeing import SayFirstScreen, SaySecondScreen
 from hugod.app.far.digits import with_check
+from hugod.backup.judge import Judge
 from hugod.backup.proved import judged
 from tests.chains import chain_of
 from tests.hugod.app.conftest import Story
@@ -145,6 +146,7 @@ def test_the_same_play_once_more_in_both_houses(houses: Houses) -> None:
         houses.turn(chance)
     first, second = houses.both
     old, kept = header_of(first.session._table.game().setup), len(first.kept)
+    there = len(second.kept)
     first.press_until("Same players", "Roll")
     first.wait(2).press("1").settle()
     second.press_until("Same players", "Roll")
@@ -152,6 +154,10 @@ def test_the_same_play_once_more_in_both_houses(houses: Houses) -> None:
     agreed(first, second)
     assert first.line == second.line
     assert "placing" in first.line
+    assert first.session._table.won == second.session._table.won != (), "the evening goes on"
+    judge = Judge(2)
+    for record in second.kept[there:]:
+        judge.follow(record)
     new = header_of(first.session._table.game().setup)
     assert judged(chain_of(first.kept[kept:]))[0].house == 1, "and it can be proved"
     assert [line for line in old if line not in new] == [line for line in old if "deal" in line]
