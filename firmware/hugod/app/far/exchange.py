@@ -11,7 +11,7 @@ from hugod.app.screens.kinds import CodeScreen, Passing
 from hugod.app.screens.screen import Commit, Go, Say, Step
 from hugod.app.table.table import Table
 from hugod.app.values.far_sayings import ArrivedThere, LineState, SaidThere
-from hugod.app.values.inputs import JobResult
+from hugod.app.values.inputs import JobResult, Key
 from hugod.app.values.prompt_views import TextView
 from hugod.app.values.signs import Icon
 from hugod.app.values.view import View
@@ -75,6 +75,12 @@ class HearScreen(CodeScreen):
     @abstractmethod
     def before(self, table: Table) -> View:
         """Describe the display while nothing is typed yet."""
+
+    def press(self, key: Key, table: Table) -> Step:
+        # A slip near the end of 24 digits must not cost them all.
+        if key is Key.C and self.entry:
+            return Go(self._with(self.entry[:-1]))
+        return CodeScreen.press(self, key, table)
 
     def view(self, table: Table) -> View:
         if not self.entry:

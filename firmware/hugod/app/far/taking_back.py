@@ -117,7 +117,8 @@ class FarUndoScreen(HearScreen):
         return TextView(what, title=_("Take back?"), hint=_("# yes  * no  C more"), aloud=spoken)
 
     def press(self, key: Key, table: Table) -> Step:
-        return self.turn(1, table) if key is Key.C else HearScreen.press(self, key, table)
+        is_more = key is Key.C and not self.entry
+        return self.turn(1, table) if is_more else HearScreen.press(self, key, table)
 
     def turn(self, by: int, table: Table) -> Step:
         assert table.history is not None
@@ -155,7 +156,7 @@ class RequestScreen(HearScreen):
         # By a link it is said as long as this is shown: called back, covered by other words or
         # done here before they said yes, one house would go back and not the other. By voice a
         # `C` too many would ask the same once more, above this.
-        if key is Key.C or table.line is LineState.THERE:
+        if table.line is LineState.THERE or (key is Key.C and not self.entry):
             return Go(self)
         return HearScreen.press(self, key, table)
 
