@@ -55,6 +55,14 @@ def test_each_choice_of_a_last_lap_is_worth_what_everything_that_may_follow_says
     assert seen > 10
 
 
+def test_who_comes_after_may_bring_the_ghost_to_whoever_stands_before_hugo() -> None:
+    position = read_position(NEAR.format(1) + "red(10)=7,16 blue(10)=20")
+    options = tuple(legal_commands(position))
+    wanted = [everything(play(position, each)[1], [BRANCHES])[0] for each in options]
+    assert len(set(wanted)) > 1
+    assert worths(position, options) == pytest.approx(wanted, abs=1e-12)
+
+
 def test_level_6_knows_that_the_game_ends_here() -> None:
     """Red is three points behind in its last turn: only the green room draws level. By the value,
     which knows no end, a guest runs."""
