@@ -22,6 +22,7 @@ from hugod.app.values.settings import (
     Speed,
 )
 from hugod.ports import JournalError, Phones
+from hugod.store.folder import INCOMING
 from hugod.store.folder import SETTINGS as FILE
 from hugod.store.settings_store import PHONES, JsonPhoneStore, JsonSettingsStore
 
@@ -100,6 +101,16 @@ def test_a_saved_board_is_there_again(tmp_path: Path) -> None:
     again = JsonSettingsStore(tmp_path).boards()["my-amigo-hugo"]
     assert (again.squares, again.rooms) == (28, own_board().rooms)
     assert again.is_confirmed
+
+
+def test_what_a_stick_brought_is_taken_but_for_a_board_whose_name_is_there(tmp_path: Path) -> None:
+    store, brought = JsonSettingsStore(tmp_path), JsonSettingsStore(tmp_path / INCOMING)
+    brought.save_board(own_board())
+    store.take_in()
+    mine = (tmp_path / "boards/my-amigo-hugo.toml").read_bytes()
+    (tmp_path / INCOMING / "boards/my-amigo-hugo.toml").write_bytes(mine + b"# another\n")
+    store.take_in()
+    assert (tmp_path / "boards/my-amigo-hugo.toml").read_bytes() == mine
 
 
 @pytest.mark.parametrize(
