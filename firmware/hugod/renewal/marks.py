@@ -16,6 +16,7 @@ FULL, GOOD, SPENT, TOLD = b"3", b"g", b"0", b"f"
 """A new version's starts; it has shown itself to be good; none is left; and that was said."""
 _LEFT = re.compile(rb"(?<!\S)hugo\.left=([0-9gf])(?!\S)")
 _PREFIX = re.compile(rb"(?:\A|\n)os_prefix=([ab])/?\s*(?=\n|\Z)")
+_MOUNTED = re.compile(r"^\d+ \d+ \S+ / / .* - squashfs /dev/mmcblk0p([23]) ", re.MULTILINE)
 _RUNNING = re.compile(r"(?<!\S)root=/dev/mmcblk0p([23])(?!\S)")
 
 
@@ -50,6 +51,12 @@ def running(kernel: str) -> str:
     """Return the half whose kernel was given these words; empty: this is no such card."""
     found = _RUNNING.search(kernel)
     return HALVES[int(found[1]) - 2] if found else ""
+
+
+def mounted(mounts: str) -> str:
+    """Return the half that is mounted as the root of these *mounts*; empty: neither."""
+    found = _MOUNTED.findall(mounts)
+    return HALVES[int(found[-1]) - 2] if found else ""
 
 
 def first_words(words: bytes, half: str) -> bytes:

@@ -24,7 +24,7 @@ from hugod.renewal.asked import ANSWER, HELPER, MB, REQUEST, VersionRequest, rea
 from hugod.renewal.halves import TwoHalves, renew, writable
 from hugod.renewal.manifest import HalfRoom, Manifest, VersionError, judge
 from hugod.renewal.signed import NAMES, opened, read_head
-from hugod.renewal.standing import KERNEL, KEY, SHARE, half_of
+from hugod.renewal.standing import KEY, SHARE, half_of
 from hugod.store.files import json_in, write_whole
 from hugod.store.root_request import take_request
 from hugod.system.update_guard import SYSTEM_RUNTIME, rested_s
@@ -50,7 +50,7 @@ class CardMachine:
 
 
 def this_machine() -> CardMachine:
-    return CardMachine(TwoHalves(half_of(KERNEL)))
+    return CardMachine(TwoHalves(half_of()))
 
 
 def serve(machine: CardMachine) -> None:
@@ -125,11 +125,15 @@ def _look(machine: CardMachine, stick: Path, request: VersionRequest, tell: Answ
     Raises `VersionError` with why the last one is not taken.
     """
     why = VersionError(VersionTrouble.MISSING, f"nothing in {stick} is called {NAMES}")
-    files = sorted(stick.glob(NAMES))[-MOST_BUNDLES:]
+    plain = (file for file in stick.glob(NAMES) if file.is_file() and not file.is_symlink())
+    files = sorted(plain)[-MOST_BUNDLES:]
     for file in reversed(files):
         with _of_the_stick(file) as stream:
             try:
                 manifest = _judged(machine, stream, request)
+                # Nothing is written over before all of it is there.
+                if file.stat().st_size - stream.tell() < manifest.total():
+                    raise VersionError(VersionTrouble.CUT, "it ends too early")
             except VersionError as error:
                 why = error
                 continue
@@ -176,6 +180,9 @@ class _FromStick(io.RawIOBase):
 
     def readable(self) -> bool:
         return True
+
+    def tell(self) -> int:
+        return self._file.tell()
 
     def readinto(self, buffer: Any) -> int:
         try:

@@ -12,6 +12,7 @@ from hugod.renewal import marks
 from hugod.store.files import read_plain
 
 KERNEL = Path("/proc/cmdline")
+MOUNTS = Path("/proc/self/mountinfo")
 BOOT = Path("/boot/firmware")
 SHARE = Path("/usr/share/hugo-companion")
 KEY = "release-key.gpg"
@@ -29,17 +30,25 @@ class CardStanding:
     """The other half holds a version that did not start, and nobody was told yet."""
 
 
-def half_of(kernel: Path) -> str:
-    """Return the half whose *kernel* runs; empty: this is no such card."""
+def half_of(kernel: Path = KERNEL, mounts: Path = MOUNTS) -> str:
+    """Return the half that runs; empty: this is no such card."""
+    named = marks.running(_text(kernel))
+    # The first system takes the other half where the named one cannot be read.
+    return (marks.mounted(_text(mounts)) or named) if named else ""
+
+
+def _text(file: Path) -> str:
     try:
-        return marks.running(read_plain(kernel, 4096).decode("ascii", errors="replace"))
+        return read_plain(file, 1 << 16).decode("ascii", errors="replace")
     except OSError:
         return ""
 
 
-def look(kernel: Path = KERNEL, boot: Path = BOOT, share: Path = SHARE) -> CardStanding:
+def look(
+    kernel: Path = KERNEL, boot: Path = BOOT, share: Path = SHARE, mounts: Path = MOUNTS
+) -> CardStanding:
     """Look at the card."""
-    half = half_of(kernel)
+    half = half_of(kernel, mounts)
     if not half:
         return CardStanding()
     try:

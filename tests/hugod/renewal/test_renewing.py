@@ -90,8 +90,10 @@ def test_a_body_that_is_cut_or_changed_never_starts(
     bundle = kitchen.bundle()
     at = len(bundle) - sum(map(len, kitchen.files.values())) + min(place, 2_800_000)
     kitchen.put(bundle[:at] + (b"" if is_cut else bytes([bundle[at] ^ 1]) + bundle[at + 1 :]))
-    assert "version" in kitchen.ask(), "its head is whole"
+    before = kitchen.card.halves["b"].read_bytes()
+    assert ("version" in kitchen.ask()) is not is_cut, "its head is whole"
     assert kitchen.ask(take=True) == {"refused": "cut"}
+    assert (kitchen.card.halves["b"].read_bytes() == before) is is_cut, "seen before any is written"
     assert [kitchen.start() for _ in range(4)] == ["a"] * 4
     # The stick is copied anew, and all is well.
     kitchen.put(kitchen.bundle())
@@ -116,6 +118,9 @@ def test_the_clock_may_be_of_1970(kitchen: Kitchen) -> None:
 def test_the_newest_that_is_good_is_found_among_others(kitchen: Kitchen) -> None:
     kitchen.put(kitchen.bundle())
     kitchen.put(b"x", "hugo-companion-0.9.9-arm64.hugonew")
+    for name in ("hugo-companion-x.hugonew", "hugo-companion-y.hugonew"):
+        (kitchen.folder / "stick" / name).mkdir()
+    (kitchen.folder / "stick/hugo-companion-z.hugonew").symlink_to(kitchen.keys.file)
     assert "version" in kitchen.ask()
     assert kitchen.ask(take=True, serial=NEW + 1) == {"refused": "missing"}, "the stick was changed"
 
@@ -197,7 +202,7 @@ def test_a_card_whose_config_names_no_half_is_left_alone(kitchen: Kitchen) -> No
 def test_a_card_that_fell_back_to_this_half_starts_from_it_before_the_other_is_written(
     kitchen: Kitchen,
 ) -> None:
-    kitchen.put(kitchen.bundle()[:-10])
+    kitchen.put(kitchen.bundle()[:-10] + bytes(10))
     (kitchen.card.boot / CONFIG).write_text("os_prefix=b/\n")
     assert kitchen.ask(take=True) == {"refused": "cut"}
     assert kitchen.start() == "a"
