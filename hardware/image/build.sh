@@ -8,7 +8,8 @@
 # system that finds the root (an initramfs) is packed on this machine, and the root holds neither
 # kernel package nor apt.
 # TIMEZONE=America/New_York another clock for the quiet hours, GAMES=1G another size for the games.
-# RELEASE_KEY_FILE=key.gpg the key that new versions must be signed with; without one the card takes none.
+# RELEASE_KEY_FILE=key.gpg the public key (gpg --export NAME) that new versions must be signed with;
+# without one the card takes none.
 set -eu
 PATH=$PATH:/usr/sbin:/sbin
 umask 022
@@ -42,6 +43,11 @@ WITHOUT="drivers/media drivers/gpu drivers/infiniband drivers/ata drivers/iio dr
 FIRST="i2c-bcm2835 i2c-dev fixed gpio-regulator bcm2835 sdhci-iproc squashfs vfat nls_cp437 nls_ascii bcm2835_wdt"
 
 need() {
+  # A key in letters would have the card refuse every version, and a secret one would be on every card.
+  test -z "${RELEASE_KEY_FILE:-}" || case $(od -An -tx1 -N1 "$RELEASE_KEY_FILE" | tr -d ' ') in
+    98 | 99 | 9a | c6) ;;
+    *) echo "$RELEASE_KEY_FILE is no public key in binary form: gpg --export NAME > release-key.gpg" >&2; exit 1 ;;
+  esac
   for program in mmdebstrap genimage mcopy mkdosfs mke2fs mksquashfs fdtoverlay dtc depmod modprobe cpio zstd xz; do
     command -v "$program" >/dev/null || {
       echo "$program is missing: sudo apt install mmdebstrap genimage mtools dosfstools e2fsprogs" \

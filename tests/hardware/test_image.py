@@ -149,6 +149,7 @@ def test_nobody_can_log_in(finished: Path) -> None:
     masked = {one.name for one in units.iterdir() if one.is_symlink()}
     assert all(os.readlink(units / name) == "/dev/null" for name in masked)
     assert {"getty.target", "getty@.service", "serial-getty@.service"} <= masked
+    assert "ctrl-alt-del.target" in masked, "nor starts anything anew"
 
 
 @pytest.mark.parametrize(
@@ -163,6 +164,22 @@ def test_an_account_with_a_password_ends_the_build(tmp_path: Path, line: str, wh
     root = bare_root(tmp_path / "root")
     (root / "etc/shadow").write_text(line)
     assert f"none is asked for: {who}" in refused(root)
+
+
+@pytest.mark.parametrize("key", [b"-----BEGIN PGP PUBLIC KEY BLOCK-----", b"\x94secret", b""])
+def test_a_key_that_no_box_could_use_and_a_secret_one_are_not_put_on_a_card(
+    tmp_path: Path, key: bytes
+) -> None:
+    (tmp_path / "key").write_bytes(key)
+    done = subprocess.run(
+        (RECIPE / "build.sh", tmp_path / "card", "x.deb"),
+        env={**os.environ, "RELEASE_KEY_FILE": str(tmp_path / "key")},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 1
+    assert "is no public key in binary form: gpg --export" in done.stderr
 
 
 @pytest.mark.parametrize("program", ["usr/sbin/sshd", "usr/bin/apt", "usr/sbin/wpa_supplicant"])

@@ -38,6 +38,7 @@ def wanted(settings: str, model: str) -> tuple[tuple[int, ...], bool] | None:
 
     *settings* and *model* are the text of the owner's file and the name of the machine.
     """
+    settings = settings.removeprefix("\ufeff")  # of an editor on a PC
     display = {}
     if any(line.strip()[:1] not in ("", "#") for line in settings.splitlines()):
         # It takes as long as all the rest, which starts ten times as fast as the box because

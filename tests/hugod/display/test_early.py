@@ -79,6 +79,7 @@ WISHES: dict[str, tuple[str, str, tuple[tuple[int, ...], bool] | None]] = {
     "other settings": ("[page]\nport = 80\n", PI, ((0x3C, 0x3D), False)),
     "an address": ("[display]\naddress = 0x3D", PI, ((0x3D,), False)),
     "upside down": ("[display]\nrotate = 180", PI, ((0x3C, 0x3D), True)),
+    "written on a PC": ("\ufeff[display]\r\nrotate = 180\r\n", PI, ((0x3C, 0x3D), True)),
     "its bus by name": ("[display]\nbus = 1", PI, ((0x3C, 0x3D), False)),
     "another bus": ("[display]\nbus = 3", PI, None),
     "SPI": ("[display]\ninterface = 'spi'", PI, None),
