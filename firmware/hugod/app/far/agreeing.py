@@ -153,6 +153,7 @@ def _bound_to(secret: str, table: Table) -> agreement.Commitment:
 class DrawScreen(Screen):
     """A secret is drawn, and then bound to the game; that takes the box a moment."""
 
+    for_phones: ClassVar[bool] = True
     count: int
     called: Drafted | None = None
     """House 2 answers to this; None: house 1 draws."""
@@ -328,6 +329,7 @@ class SaySecondScreen(HearScreen):
 class OpenScreen(Screen):
     """House 2 sees whether the secret of house 1 is the one that it was bound to."""
 
+    for_phones: ClassVar[bool] = True
     secret: str
     is_sent: bool = False
 

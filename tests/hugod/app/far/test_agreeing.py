@@ -47,6 +47,14 @@ def test_three_sayings_begin_the_same_game_in_both_houses() -> None:
     assert ours.setup.houses == (1, 2)
 
 
+def test_who_has_a_page_alone_types_it_all_there() -> None:
+    first, second = set_up(*TWO), called()
+    first.press(says(second.phone(says(first)).settle()))
+    second.phone(says(first)).settle()
+    assert first.press("Roll").line == second.line
+    assert "placing" in second.line
+
+
 def _grouped(digits: str) -> str:
     return " ".join(digits[at : at + 4] for at in range(0, len(digits), 4))
 
