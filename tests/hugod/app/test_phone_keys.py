@@ -32,8 +32,9 @@ FOR_PHONES = """
     round_screen rounds_screen RULES SCORE SealScreen SEATS SMALL STAIRS STARTER StartScreen
     StirScreen StuckScreen ThinkBackScreen ThinkScreen ThrowScreen ToldScreen TRACK UndoScreen
     WaitingScreen WalkScreen WhichScreen
-    AgreeScreen CompareScreen DieScreen DrawScreen FAR_MENU far_line FAR_SEATS FarUndoScreen HearChoiceScreen
-    HearFirstScreen HearScreen OpenScreen RequestScreen SayAgainScreen SayFirstScreen SaySecondScreen
+    AgreeScreen CompareScreen DieScreen DrawScreen FAR_MENU far_line FAR_SEATS FarUndoScreen
+    HearChoiceScreen HearFirstScreen HearScreen OpenScreen RequestScreen SayAgainScreen
+    SayFirstScreen SaySecondScreen
     SayThirdScreen TellScreen ToSayScreen first_far_undo
 """
 """The game, how it is set up, looked at, taken back and put right."""

@@ -387,11 +387,10 @@ def far_line(draft: Drafted, play: Step, table: Table) -> tuple[str, Step]:
         _ = table.words.gettext
         ours = replace(draft, far=Far(FIRST, broken=broken_off(draft.far)), deal="")
         theirs = replace(draft, far=Far(SECOND, broken=broken_off(draft.far)), deal="")
-        nobody = replace(draft, far=None)
         choices: Choices = (
             (_("yes, we set up"), Commit(ours, then=lambda _: play)),
             (_("yes, they set up"), Commit(theirs)),
-            (_("no, all are here"), Commit(nobody)),
+            (_("no, all are here"), Commit(replace(draft, far=None))),
         )
         if table.line is not LineState.NONE:
             choices = (*choices, (_("join by four words"), Open(JOINING, under=asking)))

@@ -50,7 +50,8 @@ JOINING = MenuScreen(items=joining_menu)
 
 def is_cut(table: Table) -> bool:
     """Whether the way to the other box is cut on this side."""
-    return table.line in (LineState.BROKER, LineState.LOST)
+    # That the box of before is lost says nothing of the one that is to come.
+    return table.line is LineState.BROKER
 
 
 def _joined(table: Table) -> Step:

@@ -29,6 +29,8 @@ def test_words_are_shown_with_what_is_typed_for_them_until_the_other_box_has_the
     assert story.words.endswith("typed wrong! left: 2")
     story.give(LineTold(LineState.BROKER))
     assert story.words.endswith("no connection …")
+    story.give(LineTold(LineState.LOST))
+    assert story.words.endswith("typed wrong! left: 2"), "the box of before is lost"
     story.give(MetThere(MeetingState.JOINED, True))
     assert story.words.startswith("Joined! What you choose goes there by itself.")
     assert story.press("#").words.startswith("Somebody far away? ▸ yes, we set up."), "and on"
