@@ -34,12 +34,13 @@ mkdir -p "$root/var/lib/dbus"
 ln -sfn /etc/machine-id "$root/var/lib/dbus/machine-id"
 ln -sfn /usr/lib/systemd/system/systemd-networkd.service "$units/multi-user.target.wants/systemd-networkd.service"
 
-# No login anywhere: a keyboard that types on its own reaches no shell. Then what would write on the
-# root: a seed, which the Pi's generator makes needless, the state of radios, package lists; what waits
-# for a network; a file system of the kernel's that nobody looks into; the ghost, whom the first system has
-# called. Updates are never started by the box itself.
+# No login anywhere: a keyboard that types on its own reaches no shell, and three keys start nothing anew.
+# Then what would write on the root: a seed, which the Pi's generator makes needless, the state of radios,
+# package lists; what waits for a network; a file system of the kernel's that nobody looks into; the ghost,
+# whom the first system has called. Updates are never started by the box itself.
 for unit in getty.target console-getty.service getty@.service serial-getty@.service autovt@.service \
-  ctrl-alt-del.target systemd-random-seed.service systemd-rfkill.service systemd-rfkill.socket systemd-networkd-wait-online.service \
+  ctrl-alt-del.target systemd-random-seed.service systemd-rfkill.service systemd-rfkill.socket \
+  systemd-networkd-wait-online.service \
   apt-daily.timer apt-daily-upgrade.timer dpkg-db-backup.timer e2scrub_all.timer e2scrub_reap.service \
   fstrim.timer systemd-pstore.service systemd-hwdb-update.service systemd-firstboot.service hugod-ghost.service; do
   ln -sfn /dev/null "$units/$unit"

@@ -331,7 +331,9 @@ class Session:
         return self._screen.on_result(item, self._table)
 
     def _line_told(self, state: LineState, now: float) -> tuple[Effect, ...]:
-        is_lost = is_met(self._table) and state in (LineState.BROKER, LineState.AWAY)
+        # Without a game with them nobody is on the way: two boxes that join anew are told what is.
+        is_met_there = is_far(self._table) and is_met(self._table)
+        is_lost = is_met_there and state in (LineState.BROKER, LineState.AWAY)
         self._table = replace(self._table, line=LineState.LOST if is_lost else state)
         if state is LineState.OFF:
             # Whoever has the line is new, and knows nothing of what was wished before.

@@ -34,8 +34,7 @@ FOR_PHONES = """
     WaitingScreen WalkScreen WhichScreen
     AgreeScreen CompareScreen DieScreen DrawScreen FAR_MENU far_line FAR_SEATS FarUndoScreen
     HearChoiceScreen HearFirstScreen HearScreen OpenScreen RequestScreen SayAgainScreen
-    SayFirstScreen SaySecondScreen
-    SayThirdScreen TellScreen ToSayScreen first_far_undo
+    SayFirstScreen SaySecondScreen SayThirdScreen TellScreen ToSayScreen first_far_undo
 """
 """The game, how it is set up, looked at, taken back and put right."""
 AS_WHAT_IS_UNDER = """

@@ -50,7 +50,6 @@ JOINING = MenuScreen(items=joining_menu)
 
 def is_cut(table: Table) -> bool:
     """Whether the way to the other box is cut on this side."""
-    # That the box of before is lost says nothing of the one that is to come.
     return table.line is LineState.BROKER
 
 

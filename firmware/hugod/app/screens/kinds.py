@@ -110,9 +110,9 @@ class MenuScreen(Choosing):
         match after(self.items(table).choices[index][1], self):
             case Open(screen, None):
                 return Open(screen, self.at(index))
-            case Send(effect, Open(screen)):
+            case Send(effect, Open(screen, None)):
                 return Send(effect, Open(screen, self.at(index)))
-            case ChangeSettings(settings, Open(screen)):
+            case ChangeSettings(settings, Open(screen, None)):
                 return ChangeSettings(settings, Open(screen, self.at(index)))
             case step:
                 return step

@@ -27,10 +27,12 @@ def test_words_are_shown_with_what_is_typed_for_them_until_the_other_box_has_the
     assert story.words.endswith("Read them aloud")
     story.give(MetThere(MeetingState.WAITING, True, WORDS, 2))
     assert story.words.endswith("typed wrong! left: 2")
-    story.give(LineTold(LineState.BROKER))
-    assert story.words.endswith("no connection …")
-    story.give(LineTold(LineState.LOST))
-    assert story.words.endswith("typed wrong! left: 2"), "the box of before is lost"
+    for line, hint in (
+        (LineState.AWAY, "typed wrong! left: 2"),
+        (LineState.BROKER, "no connection …"),
+    ):
+        story.give(LineTold(LineState.THERE)).give(LineTold(line))
+        assert story.words.endswith(hint), "of the box of before nothing is said"
     story.give(MetThere(MeetingState.JOINED, True))
     assert story.words.startswith("Joined! What you choose goes there by itself.")
     assert story.press("#").words.startswith("Somebody far away? ▸ yes, we set up."), "and on"
