@@ -104,7 +104,7 @@ def _set_up(draft: Drafted) -> Screen:
     if draft.far is None:
         return seat_order.STARTER
     if not draft.far.is_seated:
-        return agreeing.FAR_SEATS
+        return seat_order.FAR_SEATS
     return agreeing.agreeing(draft.far) if draft.beginner else seat_order.STARTER
 
 

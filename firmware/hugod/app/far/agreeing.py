@@ -88,8 +88,8 @@ def given_up(table: Table) -> Commit:
 # Who sits where
 
 
-def who_is_far(table: Table) -> Menu:
-    """Which colours sit in the other house? With two people one key says it."""
+def who_is_far(table: Table, again: MenuScreen) -> Menu:
+    """Which colours sit in the other house? With two people one key says it, else *again* asks."""
     (draft, far), words = far_draft(table), table.words
     _, people = words.gettext, _people(draft)
     badges = tuple(map(words.badge, people))
@@ -103,7 +103,7 @@ def who_is_far(table: Table) -> Menu:
     choices = tuple(
         (
             (there if colour in far.there else here).format(who=badge.name),
-            _turned(colour, at, far, draft),
+            _turned(colour, again.at(at), far, draft),
         )
         for at, (colour, badge) in enumerate(zip(people, badges, strict=True))
     )
@@ -112,18 +112,15 @@ def who_is_far(table: Table) -> Menu:
     return Menu(_("Who is far away?"), (*choices, *done), badges=badges)
 
 
-FAR_SEATS = MenuScreen(items=who_is_far, for_phones=True)
-
-
 def _people(draft: Drafted) -> tuple[Colour, ...]:
     seats = agreement.seats_of(draft)
     return tuple(colour for colour in draft.colours if seats[colour] == PERSON)
 
 
-def _turned(colour: Colour, at: int, far: Far, draft: Drafted) -> Step:
+def _turned(colour: Colour, again: Screen, far: Far, draft: Drafted) -> Step:
     there = tuple(each for each in draft.colours if (each in far.there) is not (each is colour))
     changed = replace(draft, far=replace(far, there=there))
-    return Commit(changed, then=lambda _: Go(FAR_SEATS.at(at)))
+    return Commit(changed, then=lambda _: Go(again))
 
 
 def _seated(far: Far, draft: Drafted) -> Step:

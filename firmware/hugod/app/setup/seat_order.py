@@ -15,7 +15,7 @@ from hugod.app.club.table_number import all_tables_screen
 from hugod.app.count.counting import asking_who_counts
 from hugod.app.fair.foretold import foretelling
 from hugod.app.fair.starts import small_screen, starts_said
-from hugod.app.far.agreeing import HearFirstScreen, broken_off, there_again, unseated
+from hugod.app.far.agreeing import HearFirstScreen, broken_off, there_again, unseated, who_is_far
 from hugod.app.far.agreement import is_sayable
 from hugod.app.partners.seats import PERSON, following, how_strong, who_plays
 from hugod.app.screens.kinds import Choices, Menu, MenuScreen, NumberScreen
@@ -181,6 +181,15 @@ def _take_seat(player: str, table: Table) -> Step:
     return answer(seated)
 
 
+def far_seats_menu(table: Table) -> Menu:
+    """Who sits in the other house?"""
+    menu = who_is_far(table, FAR_SEATS)
+    return replace(menu, back=_one_answer_less(_draft(table)))
+
+
+FAR_SEATS = MenuScreen(items=far_seats_menu, for_phones=True)
+
+
 STARTERS = {"fantome-de-minuit": N_("Who is bravest?"), "ghost-party": N_("Who begins?")}
 """Who begins, where the sheet of an edition does not ask for the youngest."""
 ALONE_STARTS = STARTERS["ghost-party"]
@@ -214,7 +223,7 @@ def _beginner(first: int, table: Table) -> Callable[[Screen], Step]:
     """Return what begins the game that was drafted, with the seat *first*."""
     draft = table.game_to_set_up()
     if draft.far and not is_sayable(replace(draft, beginner=draft.colours[first])):
-        said = Say(table.words.gettext("Too much to say. Leave out animals or programs."))
+        said = Say(table.words.gettext("Too much to say. Leave out animals or ghosts."))
         return lambda _: said
     return lambda _: _beginning(agreed(draft, first), table)
 
@@ -320,7 +329,7 @@ def _draft(table: Table) -> Drafted:
 
 def _one_answer_less(draft: Drafted) -> Step:
     """Go back to the question before, as it was before the last answer."""
-    if draft.far and draft.far.is_seated:
+    if draft.far and (draft.far.is_seated or draft.far.there):
         return answer(replace(draft, far=unseated(draft.far)))
     if draft.along and draft.seats:
         is_last = len(draft.seats) == draft.players and draft.seats.count(PERSON) == 1

@@ -179,3 +179,15 @@ def test_somebody_plays_in_each_house() -> None:
     story.press("*", "5", "1", "2", "1").wait(2).press("1").wait(2)
     assert story.words.startswith("Who plays blue?")
     assert story.press("1").words.startswith("Who is far away?"), "nor is it only you"
+
+
+@pytest.mark.parametrize("key", ["*", "C"])
+def test_from_who_is_far_away_one_answer_is_taken_back_as_elsewhere(key: str) -> None:
+    story = Story((), (), "", called().settings).press("Roll", "1", "5", "1", "3", "1", "1", "2")
+    assert "blue: there" in story.words
+    assert "blue: here" in story.press(key).words
+    assert story.press(key).words.startswith("Player 2.")
+    assert story.press("1", "2", "4").words.startswith("Who is youngest?"), "and on again"
+    judge = Judge(1)
+    for record in story.kept:
+        judge.follow(record)
