@@ -120,27 +120,25 @@ def _the_stick(machine: CardMachine) -> Iterator[Path]:
 
 
 def _look(machine: CardMachine, stick: Path, request: VersionRequest, tell: Answers) -> Manifest:
-    """Find the bundle on *stick* that this card takes, and take it if that is the request.
+    """Find the newest bundle on *stick* that this card takes; take it if that is the request.
 
     Raises `VersionError` with why the last one is not taken.
     """
     why = VersionError(VersionTrouble.MISSING, f"nothing in {stick} is called {NAMES}")
+    found = list[tuple[int, Path]]()
     plain = (file for file in stick.glob(NAMES) if file.is_file() and not file.is_symlink())
-    files = sorted(plain)[-MOST_BUNDLES:]
-    for file in reversed(files):
-        with _of_the_stick(file) as stream:
-            try:
-                manifest = _judged(machine, stream, request)
-                # Nothing is written over before all of it is there.
-                if file.stat().st_size - stream.tell() < manifest.total():
-                    raise VersionError(VersionTrouble.CUT, "it ends too early")
-            except VersionError as error:
-                why = error
-                continue
-            if request.is_take:
-                _take(machine, stream, manifest, tell)
-            return manifest
-    raise why
+    for file in sorted(plain, reverse=True)[:MOST_BUNDLES]:
+        try:
+            with _judged(machine, file, request) as (manifest, _):
+                found.append((manifest.serial, file))
+        except VersionError as error:
+            why = error
+    if not found:
+        raise why
+    with _judged(machine, max(found)[1], request) as (manifest, stream):
+        if request.is_take:
+            _take(machine, stream, manifest, tell)
+        return manifest
 
 
 def _take(machine: CardMachine, stream: BinaryIO, manifest: Manifest, tell: Answers) -> None:
@@ -153,15 +151,22 @@ def _take(machine: CardMachine, stream: BinaryIO, manifest: Manifest, tell: Answ
         raise VersionError(VersionTrouble.WORN, f"the card does not take it: {error}") from error
 
 
-def _judged(machine: CardMachine, stream: BinaryIO, request: VersionRequest) -> Manifest:
-    """The manifest in *stream*. Raises `VersionError`."""
-    manifest = read_head(stream, machine.share / KEY)
-    why = judge(manifest, _room(machine))
-    if why is None and request.is_take and manifest.serial != request.serial:
-        why = VersionTrouble.MISSING
-    if why is not None:
-        raise VersionError(why, f"version {manifest.version} ({manifest.serial}): {why.value}")
-    return manifest
+@contextmanager
+def _judged(
+    machine: CardMachine, file: Path, request: VersionRequest
+) -> Iterator[tuple[Manifest, BinaryIO]]:
+    """The manifest of *file*, and what follows it. Raises `VersionError` where it is not taken."""
+    with _of_the_stick(file) as stream:
+        manifest = read_head(stream, machine.share / KEY)
+        why = judge(manifest, _room(machine))
+        if why is None and request.is_take and manifest.serial != request.serial:
+            why = VersionTrouble.MISSING
+        # Nothing is written over before all of it is there.
+        if why is None and file.stat().st_size - stream.tell() < manifest.total():
+            why = VersionTrouble.CUT
+        if why is not None:
+            raise VersionError(why, f"version {manifest.version} ({manifest.serial}): {why.value}")
+        yield manifest, stream
 
 
 def _room(machine: CardMachine) -> HalfRoom:

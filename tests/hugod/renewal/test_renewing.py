@@ -121,7 +121,10 @@ def test_the_newest_that_is_good_is_found_among_others(kitchen: Kitchen) -> None
     for name in ("hugo-companion-x.hugonew", "hugo-companion-y.hugonew"):
         (kitchen.folder / "stick" / name).mkdir()
     (kitchen.folder / "stick/hugo-companion-z.hugonew").symlink_to(kitchen.keys.file)
-    assert "version" in kitchen.ask()
+    older = manifest_of(kitchen.files, version="9.9", serial=NEW - 1)
+    kitchen.runs(OLD - 1)
+    kitchen.put(kitchen.bundle(older), "hugo-companion-9.9-arm64.hugonew")
+    assert kitchen.ask()["serial"] == NEW, "the newest, whatever its name"
     assert kitchen.ask(take=True, serial=NEW + 1) == {"refused": "missing"}, "the stick was changed"
 
 
