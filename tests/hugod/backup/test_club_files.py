@@ -1,5 +1,6 @@
 """A club's files on a stick: found, believed or not, and kept when somebody says yes."""
 
+import shutil
 import stat
 from pathlib import Path
 from queue import SimpleQueue
@@ -46,6 +47,16 @@ def test_a_yes_keeps_the_file_for_the_link_alone(
     path = tmp_path / "card" / BOX_LINK
     assert kept_link(path) == OWLS
     assert stat.S_IMODE(path.stat().st_mode) == 0o600
+
+
+def test_a_club_is_joined_before_anything_else_is_on_the_card(
+    tmp_path: Path, worker: StickJobs, told: SimpleQueue[OfStick]
+) -> None:
+    worker.answer(ReadStick(), told.put)
+    shutil.rmtree(tmp_path / "card")
+    assert worker.answer(JoinClub("owls"), told.put) == ClubJoined("owls")
+    assert kept_link(tmp_path / "card" / BOX_LINK) == OWLS
+    assert stat.S_IMODE((tmp_path / "card").stat().st_mode) == 0o700
 
 
 def test_a_box_that_was_not_on_the_stick_is_not_joined(

@@ -84,6 +84,16 @@ def test_no_bit_of_the_only_copy_costs_a_row(tmp_path: Path, one_file: bytes, bi
         assert saved(tmp_path, flipped(one_file, place, chance.randrange(8))) == ROWS
 
 
+def test_no_bit_that_tells_the_parts_of_a_long_row_costs_it(
+    tmp_path: Path, one_file: bytes
+) -> None:
+    # What links it to the row before lies on another page: its own says only that it is unreadable.
+    text = "TookBackä".encode()
+    at = one_file.index(text, one_file.index(text) + 1)
+    for before in (15, 12):  # the length of what tells the parts, and the kind of one of them
+        assert saved(tmp_path, flipped(one_file, at - before, 0)) == ROWS
+
+
 @pytest.mark.parametrize("size", [512, 4096])
 def test_a_zeroed_sector_of_the_log_costs_what_stood_there_alone(
     tmp_path: Path, files: tuple[bytes, bytes], size: int

@@ -141,6 +141,17 @@ def test_each_fault_has_its_word() -> None:
     assert clips.faults(gap) == ["silent in its midst for more than 0.8 s"]
 
 
+def test_a_pause_in_a_phrase_may_last_so_long_and_not_a_moment_longer() -> None:
+    for frames, faults in ((40, []), (41, ["silent in its midst for more than 0.8 s"])):
+        loud, pause = array("h", [8000] * 3200), array("h", [0] * (320 * frames))
+        assert clips.faults(clips.Waveform(loud + pause + loud, 16000)) == faults
+
+
+def test_what_is_just_loud_enough_is_not_too_quiet(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(clips, "LEAST_RMS", clips.rms_of(hum()))
+    assert clips.faults(hum()) == []
+
+
 @pytest.mark.parametrize("top", [clips.FULL, clips.FULL - 1, 1 - clips.FULL])
 def test_flat_at_the_top_or_one_below_is_clipped(top: int) -> None:
     for count, faults in ((4, ["clipped: recorded too loud"]), (3, [])):

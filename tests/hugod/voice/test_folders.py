@@ -143,5 +143,10 @@ def test_a_name_is_one_line_that_a_terminal_can_show(tmp_path: Path) -> None:
     assert len(name) <= LONGEST_WORD
 
 
+@pytest.mark.parametrize(("letters", "read"), [(200, 200 * "x"), (201, 199 * "x" + "…")])
+def test_a_name_has_two_hundred_letters_at_most(letters: int, read: str, tmp_path: Path) -> None:
+    assert read_voice(give(tmp_path / "v", name=letters * "x")).name == read
+
+
 def test_no_folder_is_no_voices(tmp_path: Path) -> None:
     assert list(voices_in([tmp_path / "missing"])) == []
