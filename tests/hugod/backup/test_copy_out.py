@@ -221,6 +221,21 @@ def test_what_a_yank_has_left_is_swept_by_the_next(card: Path, stick: Path, benc
     assert sorted(path.name for path in stick.iterdir()) == ["hugo-games-0002", "holiday.tmp"][::-1]
 
 
+def test_a_folder_that_was_made_and_not_told_of_is_thrown_away(
+    card: Path, stick: Path, bench: Bench, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = Path.mkdir
+
+    def stopped(folder: Path, *how: int) -> None:
+        made(folder, *how)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Path, "mkdir", stopped)
+    with pytest.raises(KeyboardInterrupt):
+        copy_out(card, stick, bench.in_silence)
+    assert list(stick.iterdir()) == []
+
+
 @pytest.mark.parametrize("fails_at", range(0, 11, 2))
 def test_whenever_the_stick_is_pulled_out_no_half_is_left_that_looks_whole(
     card: Path, stick: Path, bench: Bench, fails_at: int, monkeypatch: pytest.MonkeyPatch

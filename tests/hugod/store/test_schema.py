@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from hugod.ports import JournalError
-from hugod.store.schema import MODES, connect, create, examine
+from hugod.store.schema import MODES, Damaged, connect, create, examine
 
 
 def test_the_modes_are_those_that_survive_a_cut(tmp_path: Path) -> None:
@@ -35,3 +35,15 @@ def test_what_is_made_is_one_whole_file(tmp_path: Path) -> None:
     create(tmp_path / "made", ())
     assert [path.name for path in tmp_path.iterdir()] == ["made"]
     assert examine(tmp_path / "made") == ()
+
+
+def test_damage_that_sqlite_finds_is_told_of_the_file_in_its_words(tmp_path: Path) -> None:
+    path = tmp_path / "made"
+    create(path, ())
+    spoilt = bytearray(path.read_bytes())
+    spoilt[39] = 5  # so many pages are said to be free
+    path.write_bytes(spoilt)
+    with pytest.raises(Damaged) as damage:
+        examine(path)
+    assert str(damage.value).startswith(f"{path} is damaged: ")
+    assert "reelist" in str(damage.value)
