@@ -57,6 +57,7 @@ EVENTS: list[tuple[Event, list[str]]] = [
     ),
     (ClockStruck(1), ["The clock strikes: it is midnight!", "The rooms are open now."]),
     (GameEnded(GameEnd.LIMIT), ["Somebody has 46 points or more.", "The party is over!"]),
+    (GameEnded(GameEnd.LAST_LAP), ["The last lap is over.", "The party is over!"]),
     (
         PlayerJoined(BLUE, Colour.BLUE, (), RED),
         ["Blue joins with 12 points. Nobody has more."],
