@@ -44,7 +44,7 @@ WITHOUT_TEST_FILE = {
     **dict.fromkeys(
         (
             f"firmware/hugod/app/speech/spoken_{family}.py"
-            for family in ("status", "prompts", "map", "box", "looking_back")
+            for family in ("status", "prompts", "map", "box")
         ),
         "test_spoken_views.py has every kind, and its sentences",
     ),

@@ -226,8 +226,8 @@ def test_a_folder_that_was_made_and_not_told_of_is_thrown_away(
 ) -> None:
     made = Path.mkdir
 
-    def stopped(folder: Path, *how: int) -> None:
-        made(folder, *how)
+    def stopped(folder: Path) -> None:
+        made(folder)
         raise KeyboardInterrupt
 
     monkeypatch.setattr(Path, "mkdir", stopped)
