@@ -23,7 +23,7 @@ from hugod.app.screens.looking_round import show_over
 from hugod.app.screens.screen import ChangeSettings, Flow, Go, Screen, Step, Through
 from hugod.app.screens.throwing import RollScreen
 from hugod.app.table.evening import is_practice, tells_lessons
-from hugod.app.table.lessons import BESIDE, LESSONS, Lesson, due, first_of, soon
+from hugod.app.table.lessons import LESSONS, Lesson, due, first_of, soon
 from hugod.app.table.moments import Juncture
 from hugod.app.table.table import Table
 from hugod.app.values.inputs import Key
@@ -70,8 +70,7 @@ class LessonScreen(Screen):
     def view(self, table: Table) -> View:
         _, lesson = table.words.gettext, self.lessons[0]
         hint, lamp = _("* lessons off"), self.under.view(table).light
-        beside = BESIDE[lesson.id]
-        return TextView(_(lesson.glass), lesson.icon, hint=hint, lamp=lamp, beside=beside)
+        return TextView(_(lesson.glass), lesson.icon, hint=hint, lamp=lamp, beside=lesson.beside)
 
     def told(self, table: Table) -> Position | None:
         return self.under.told(table)

@@ -10,7 +10,7 @@ from hugo_core.position import agree, start
 from hugod.app.play.teaching import LessonScreen
 from hugod.app.screens.kinds import MessageScreen
 from hugod.app.speech.sentences import aloud
-from hugod.app.table.lessons import BESIDE, LESSONS, OF_HUGO, OF_PARTY
+from hugod.app.table.lessons import LESSONS, OF_HUGO, OF_PARTY
 from hugod.app.table.table import Table
 from hugod.app.values.effects import Sight
 from hugod.app.values.settings import DisplayKind
@@ -112,5 +112,5 @@ def test_each_game_tells_how_far_hugo_goes_and_no_two_lessons_have_the_same_pict
     told = [each for each in LESSONS if each.of(setup)]
     (far,) = (each.glass for each in told if each.id.startswith("stride"))
     assert f"Hugo goes {start(setup).stride} steps" in far
-    seen = {(each.icon, BESIDE[each.id], numbers(each.glass)) for each in told}
+    seen = {(each.icon, each.beside, numbers(each.glass)) for each in told}
     assert len(seen) == len(told)
