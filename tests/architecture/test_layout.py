@@ -46,7 +46,7 @@ WITHOUT_TEST_FILE = {
             f"firmware/hugod/app/speech/spoken_{family}.py"
             for family in ("status", "prompts", "map", "box")
         ),
-        "test_spoken_views.py has every kind, and its sentences",
+        "test_new_sentences.py has every kind, and its sentences",
     ),
     "firmware/hugod/app/values/offers.py": "only values; test_own_wifi uses every one",
     "firmware/hugod/app/values/new_versions.py": "only values; test_new_version uses every one",
