@@ -88,6 +88,13 @@ def test_what_is_offered_is_what_was_measured() -> None:
     assert {key: tuple(points) for key, points in told.items()} == AHEAD
 
 
+@pytest.mark.parametrize("name", EDITIONS)
+@pytest.mark.parametrize("others", range(1, 8))
+def test_among_those_who_play_by_rules_it_is_as_among_people(name: str, others: int) -> None:
+    points = ahead(EDITIONS[name], others + 1)
+    assert against(EDITIONS[name], points, [0] * others, others) == points
+
+
 def test_among_ghosts_it_is_what_was_measured_and_can_be_played() -> None:
     rows = re.findall(r"^\| `([\w-]+)` \| (\d) \| (.*) \|$", MEASURED.read_text("utf-8"), re.M)
     assert len(rows) == 18
