@@ -120,6 +120,25 @@ def throws(story: Story, now: str, instead: str) -> Story:
     return story.press("Roll").wait(2)
 
 
+@pytest.mark.parametrize(
+    ("line", "thrown"), [("", ()), (PLACING, ()), (ROLLING, ()), (ROLLING, ("4",))]
+)
+def test_the_box_says_from_when_on_its_rolls_are_sealed(
+    box: Box, line: str, thrown: tuple[str, ...]
+) -> None:
+    """Until a die has fallen this very game can be; and nothing is settled where there is none."""
+    story = box(line)
+    for face in thrown:
+        story.throw(face)
+    story.open("This box", "Settings", "Who rolls: box", "The box, sealed")
+    now, later = (
+        "The box rolls now, and can prove each roll.",
+        "It is sealed from the next game on.",
+    )
+    assert (later if thrown else now) in story.words
+    assert story.settings.sealed_die
+
+
 def test_the_family_throws_and_types(box: Box) -> None:
     story = by_hand(box)
     assert story.words == "red · 24:00. Roll your die. type it, 0 for the ghost"

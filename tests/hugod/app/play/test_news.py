@@ -295,6 +295,16 @@ def test_looking_back_is_thought_about_once_while_the_ranking_is_told(box: Box) 
     assert [isinstance(step, Send) for step in steps] == [True, False]
 
 
+def test_a_practice_night_is_not_looked_back_at(box: Box) -> None:
+    line = "amigo-hugo rolling act=red {}hugo=26 passes=5 red(20)=9 blue(20)=12"
+    for house, is_looked_at in (("", True), ("house=practice ", False)):
+        story = box(line.format(house)).throw("ghost")
+        story.press_until("Winners!", "Roll")
+        table = story.session._table
+        assert isinstance(EndScreen().elapsed(table), Send) is is_looked_at
+        assert (story.press("A").words == "One moment …") is is_looked_at
+
+
 def test_after_the_end_no_key_throws_or_moves(box: Box) -> None:
     story = box("amigo-hugo over:clock hugo=1 passes=6 red(20)=9 blue(20)=21")
     assert story.press("7").words == "The game is over. Roll: a new one."

@@ -97,6 +97,11 @@ def test_rm8_links_of_another_die_are_none_until_the_right_ones_come() -> None:
     assert far_draws.opened_there(b"rubbish", here) is here
 
 
+def test_what_is_opened_to_a_table_without_another_house_changes_nothing() -> None:
+    alone = Table(Words())
+    assert far_draws.opened_there(far_draws.opening(table_of(SECOND)).opened, alone) is alone
+
+
 def test_who_may_still_need_a_link_is_not_hung_up_on() -> None:
     here, there = placed(table_of(FIRST)), placed(table_of(SECOND))
     assert not far_draws.is_owed(here), "nobody is there who could need it"
