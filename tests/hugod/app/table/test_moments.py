@@ -1,6 +1,7 @@
 """When a rule is told: before somebody does what it is about."""
 
 import random
+from dataclasses import replace
 
 import pytest
 
@@ -140,3 +141,19 @@ def test_what_is_told_before_a_roll(line: str, told: str, not_told: str) -> None
     found = {each.id for each in due(Juncture(read_position(line)), ())}
     assert found >= {*told.split()}
     assert found.isdisjoint(not_told.split())
+
+
+@pytest.mark.parametrize(
+    ("steps", "hugo", "comes"),
+    [(2, "door", True), (3, "door", False), (3, "c10", True), (4, "c10", False), (4, "c9", True)],
+)
+def test_that_hugo_comes_out_is_told_before_the_ghost_that_brings_him(
+    steps: int, hugo: str, comes: bool
+) -> None:
+    """He goes three, on a counted board with so many steps: from the door, one more than these."""
+    position = read_position(f"amigo-hugo rolling act=red hugo={hugo} red(10)=3 blue(10)=9")
+    setup = position.setup
+    counted = replace(setup.board, name="ours", steps=setup.board.steps[:steps])
+    there = replace(position, setup=replace(setup, board=counted))
+    found = {each.id for each in due(Juncture(there), ())}
+    assert found & {"arrow", "caught"} == ({"arrow", "caught"} if comes else set())
