@@ -1,5 +1,7 @@
 """What no seating can avoid: never more than the best seating has."""
 
+from itertools import combinations
+
 from hugo_hall.seating_bound import least_of_evening, least_of_round, least_squares
 
 PLAYERS = list("abcdefgh")
@@ -23,6 +25,13 @@ def test_newcomers_help_one_table_each() -> None:
 def test_who_knows_everybody_meets_somebody_again() -> None:
     met = {frozenset("a" + other): 1 for other in "bcdefgh"}
     assert least_of_round(PLAYERS, [4, 4], [], met) == 2  # three, each seen from its two ends
+
+
+def test_a_third_neighbour_is_no_stranger_to_who_has_one_stranger_left() -> None:
+    """a and b are strangers, c and d; e knows all: whichever three sit together, two know e."""
+    strangers = {frozenset("ab"), frozenset("cd")}
+    met = {pair: 1 for pair in map(frozenset, combinations("abcde", 2)) if pair not in strangers}
+    assert least_of_round("abcde", [3, 2], [], met) == 2
 
 
 def test_an_evening_has_no_fewer_than_its_pairs_allow() -> None:

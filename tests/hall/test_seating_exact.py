@@ -41,5 +41,8 @@ def test_too_many_seatings_are_not_looked_at() -> None:
 
 
 def test_what_is_no_better_is_not_looked_at() -> None:
-    """One look for nobody seated, and for each of the six who sits: the first seating is it."""
+    """One look for nobody seated, and for each of the six who sits: the first seating is it. Of
+    four who all have met, the second at a table of two already costs too much."""
     assert fewest_repeats(CHAIN, [3, 3], 4, looks=7)[0] == 0
+    four = [[int(one != other) for other in range(4)] for one in range(4)]
+    assert fewest_repeats(four, [2, 2], 2, looks=5) == (2, [])

@@ -62,7 +62,7 @@ def test_a_finished_game_is_told_in_two_keys(box: Box) -> None:
     story.press("Roll").press_until("Winner!", "Roll")
     story.press("Roll")
     assert story.words.startswith("Play again? ▸ For the club")
-    assert story.press("1").words.startswith("Which round?")
+    assert story.press("1").words.startswith("Which round? type 1 to 9")
     story.give(GameSealed(17, "ab" * 32))
     story.press("2")
     assert story.settings.club_games == (f"17 {'ab' * 8} {NUMBER} 2",)

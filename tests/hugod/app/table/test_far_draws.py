@@ -9,7 +9,7 @@ from hugo_core.houses import FIRST, SECOND, Far, FarHeads
 from hugo_core.moves import legal_commands
 from hugo_core.position import Face, Phase, agree
 from hugod.app.table import far_draws
-from hugod.app.table.far_links import Opening, head_of, packed, read_opening
+from hugod.app.table.far_links import Opening, head_of, link_of, link_proof, packed, read_opening
 from hugod.app.table.table import Table
 from hugod.app.table.throws import PLACES, THROW
 from hugod.app.values.words import Words
@@ -52,7 +52,8 @@ def test_a_link_is_opened_when_its_draw_is_due_and_not_before() -> None:
     here = heard(here, there)
     there = heard(there, here)
     assert far_draws.draw_words(here, THROW) == far_draws.draw_words(there, THROW)
-    assert far_draws.draw_words(here, THROW).endswith(" throw 1")
+    both = (link_of(SEEDS[house], house, 2) for house in (FIRST, SECOND))
+    assert far_draws.draw_words(here, THROW) == f"{link_proof(2, *both)} throw 1"
 
 
 def test_after_a_ghost_nobody_waits_until_the_other_house_has_read_it() -> None:
