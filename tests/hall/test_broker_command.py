@@ -28,6 +28,7 @@ def test_it_writes_settings_passwords_and_a_certificate(
     assert broker(folder, "owls", "cats") == 0
     said = capsys.readouterr().out
     assert "mqtts://broker.lan" in said
+    assert f"Everything is in {folder}. For a Mosquitto of your own, in its settings:" in said
     each = {name: link.password for name, link in links(folder / "links").items()}
     assert set(each) == {"owls", "cats", "desk", "home", "lamp"}
     assert len({*each.values()}) == 5

@@ -31,3 +31,16 @@ def test_a_guest_is_seen_together_with_hugos_place_and_the_clock() -> None:
     assert first["top"] + 10 in pairs(RED)
     assert first["caught"] + 10 - 1 in pairs(RED)
     assert not mine & pairs(RED, LINE.replace("hugo=5 passes=1", "hugo=6 passes=2"))
+
+
+def test_the_doors_before_a_guest_are_seen_with_the_ghosts_and_the_turns_until_then() -> None:
+    """Blue is to act, so red waits one turn. Three at a time Hugo comes to 8 with the first ghost
+    and to 20 with the fifth; blue's on 14, 1 and 2 are reached with the third, eighth and ninth."""
+    first = dict(zip(OF_OWNER, accumulate(OF_OWNER.values(), initial=0), strict=False))
+    seen = {RED: [(0, 1, 1), (4, 1, 3)], BLUE: [(2, 0, 3), (7, 0, 1), (8, 0, 2)]}
+    block = range(first["doors"], first["caught"])
+    for seat, each in seen.items():
+        wanted = {first["doors"] + (ghosts * 4 + wait) * 5 + doors for ghosts, wait, doors in each}
+        assert wanted == {index for index in pairs(seat) if index in block}
+    assert first["green"] + 1 * 5 + 3 in pairs(RED)
+    assert first["green"] + 0 * 5 + 1 in pairs(BLUE)
