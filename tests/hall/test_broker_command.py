@@ -1,5 +1,6 @@
 """`hugod club broker` writes what a stock Mosquitto needs; that it does is in test_client."""
 
+import os
 import stat
 import subprocess
 from pathlib import Path
@@ -115,6 +116,17 @@ def test_a_file_of_before_that_is_damaged_is_told_and_nothing_changes(
     assert broker(tmp_path, "cats") == 1
     assert "broker is missing" in capsys.readouterr().err
     assert (tmp_path / "passwords").read_text() == passwords
+
+
+@pytest.mark.parametrize(("user", "said"), [(0, "There is no Mosquitto"), (1000, "Type: sudo ")])
+def test_root_alone_sets_up_the_mosquitto_of_this_computer(
+    user: int, said: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(os, "geteuid", lambda: user)
+    with monkeypatch.context() as without_mosquitto:
+        without_mosquitto.setattr(Path, "is_dir", lambda _: False)
+        assert main(["club", "broker", *HOST, "owls"]) != 0
+    assert said in capsys.readouterr().err
 
 
 def test_without_openssl_it_says_what_to_do(

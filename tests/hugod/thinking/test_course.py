@@ -73,3 +73,10 @@ def test_the_first_is_only_said_to_win_more_often_where_it_is_plain(
 ) -> None:
     courses = [Course(50, (0, 9))] * first + [Course(50, (9, 0))] * last
     assert first_against_last(courses) == ahead
+
+
+@pytest.mark.parametrize(("shared", "ahead"), [(52, 0), (70, 1)])
+def test_a_win_that_is_shared_counts_half(shared: int, ahead: int) -> None:
+    """The first wins 52 games with another player and loses 27 to the last: neither is better."""
+    courses = [Course(50, (0, 0, 9))] * shared + [Course(50, (9, 9, 0))] * (COURSES - shared)
+    assert first_against_last(courses) == ahead

@@ -28,6 +28,7 @@ def test_a_guest_is_seen_together_with_hugos_place_and_the_clock() -> None:
     mine = {on + 4 * 30 + 8 - 1, inside + 4 * 19, steps + 40 + 3 - 1, steps + 40 + 15 - 1}
     assert mine <= pairs(RED)
     assert {index + sum(OF_OWNER.values()) for index in mine} <= pairs(BLUE)
+    assert (1 - 7) * SIZES["hugo"] + 4 in pairs(RED), "his place, with the clock"
     assert first["top"] + 10 in pairs(RED)
     assert first["caught"] + 10 - 1 in pairs(RED)
     assert not mine & pairs(RED, LINE.replace("hugo=5 passes=1", "hugo=6 passes=2"))
