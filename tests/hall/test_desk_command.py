@@ -230,6 +230,24 @@ def test_a_boxs_name_ends_with_its_table() -> None:
     assert result_of(sent) == BoxResult("tisch-12/4", {Colour.RED: 7}, {Colour.RED: "owl-4"}, 12)
 
 
+@pytest.mark.parametrize(
+    ("ranked", "left"),
+    [
+        ([(7, 1), (7, 1), (9, 3)], ""),
+        ([(7, 1), (7, 2), (9, 3)], "blue green"),
+        ([(7, 1), (9, 2), (7, 3)], "green"),
+        ([(7, 1), (9, 2), (9, 2)], ""),
+    ],
+)
+def test_who_has_left_comes_behind_who_has_as_many_points_or_more(
+    ranked: list[tuple[int, int]], left: str
+) -> None:
+    colours = (Colour.RED, Colour.BLUE, Colour.GREEN)
+    seats = (PlayerResult(c, "", *each) for c, each in zip(colours, ranked, strict=True))
+    sent = ResultMessage("tisch-12", "4", "amigo-hugo", HEAD, tuple(seats))
+    assert result_of(sent).left == {*map(Colour, left.split())}
+
+
 def test_the_language_is_that_of_the_computer(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("LC_ALL", raising=False)
     for spoken, language in (("de_DE.UTF-8", "de"), ("C", "en"), ("tlh", "en"), ("", "en")):

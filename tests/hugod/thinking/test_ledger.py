@@ -31,6 +31,7 @@ from hugod.thinking.ledger import (
     deeds_in,
     judges_of,
     keep,
+    level_of,
     luck_of,
 )
 from hugod.thinking.player_kinds import RULE_PLAYERS, carefuls, player_of_level
@@ -230,3 +231,24 @@ def test_an_end_that_was_agreed_on_is_nobodys_choice(command: Command) -> None:
     chosen = map(sum, zip(ledger.choices, ledger.others, strict=True))
     assert list(chosen) == pytest.approx(moves, abs=0.1)
     assert max(abs(end - now) for end, now in zip(ledger.result, hoped, strict=True)) > 0.25
+
+
+def test_who_errs_more_than_level_4_is_told_no_level_above_3() -> None:
+    """The levels err as people do: who chose as the best, and lost much by it, is no expert."""
+    position, made = start(agree(EDITIONS["amigo-hugo"], tuple(Colour)[:3])), list[Choice]()
+    experts = judges_of(position)[1]
+    while len(made) < 16:
+        command: Command = ThrowDie(Face.FIVE)
+        if position.phase is not Phase.ROLLING:
+            command = player_of_level(6, position)[0].choose(position)
+            if position.to_act != 2:
+                made.append(Choice(1, position, command, command, 0.0))
+        position = play(position, command)[1]
+    error = 0.074 / 3 * len(made) / 2
+    ledger = Ledger(
+        (0.3,) * 3, (0.0,) * 3, (-error, -error * 1.05, 0.0), (1, 0, 0), tuple(made), ()
+    )
+    first, second, third = (level_of(ledger, Seat(seat), experts) for seat in range(3))
+    assert first is not None
+    assert first > 4
+    assert (second, third) == (3, None)
