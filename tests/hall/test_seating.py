@@ -149,6 +149,19 @@ def test_the_odd_table_is_not_always_the_same_peoples(players: int) -> None:
     assert max(odd.values()) <= 3
 
 
+def test_where_another_one_pauses_each_round_the_odd_table_is_twice_theirs_at_most() -> None:
+    met: dict[frozenset[str], int] = {}
+    past: list[Tables] = []
+    odd: Counter[str] = Counter()
+    for gone in range(4):
+        tables = seat([each for each in names(19) if each != names(19)[gone]], met, past).tables
+        past.append(tables)
+        met = {pair: many for pair, many in times(past).items()}
+        for table, is_odd in zip(tables, odd_tables([*map(len, tables)]), strict=True):
+            odd.update(table if is_odd else ())
+    assert max(odd.values()) == 2
+
+
 def test_another_evening_has_other_tables() -> None:
     one, other = (set(seat(names(16), {}, seed=seed).tables) for seed in (1, 2))
     assert not one & other

@@ -45,5 +45,11 @@ def test_the_fox_goes_beside_others_and_into_their_rooms_the_cat_into_any(
     assert {int(move.target) for move in moves if MANNERS[animal](position, move)} == targets
 
 
+@pytest.mark.parametrize("animal", [Animal.OWL, Animal.BEAR])
+def test_who_has_all_guests_inside_has_none_that_hugo_comes_to(animal: Animal) -> None:
+    position = read_position(LINE.replace("3,20,26,", "r5,r6,r8,"))
+    assert not MANNERS[animal](position, MoveGuest(Place(35), Place(10)))
+
+
 def test_the_best_level_has_no_manner() -> None:
     assert origins(6, Animal.BEAR) == origins(6, Animal.OWL)

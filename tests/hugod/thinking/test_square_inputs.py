@@ -41,6 +41,21 @@ def test_each_guest_is_seen_by_its_odds_and_by_the_step_that_it_would_come_to() 
     assert sum(block("my_odds").values()) == 2
 
 
+def test_who_finds_no_step_free_is_seen_with_the_points_of_the_one_that_is_taken_again() -> None:
+    """8 comes to the last free step, 20 to the 10 once more; where none is free, 8 does, too."""
+    first, fifth = at_least(1, 1, 1), at_least(5, 1, 1)
+    line = "amigo-hugo rolling act=blue hugo=5 passes=1 red(10)=8,{},c10,c9,c8,c7 "
+    line += "blue(16)=1,2,c6,c5,c4,c3"
+    assert block("lost", line=line.format(20))[0] == pytest.approx((2 * first + 10 * fifth) / 10)
+    assert block("lost", line=line.format("c2"))[0] == pytest.approx(10 * first / 10)
+
+
+def test_46_points_and_more_are_seen_alike() -> None:
+    for points in (46, 50):
+        line = LINE.replace("red(10)", f"red({points})").replace("blue(16)", "blue(60)")
+        assert (block("points", line=line), block("fewest", line=line)) == ({46: 1}, {46: 1})
+
+
 def test_the_points_of_all_are_seen_as_they_are_after_what_hugo_will_cost() -> None:
     lost = block("lost")
     ahead = by_nodes(0, 16 + 10 * lost[1] - 10 - 10 * lost[0])
