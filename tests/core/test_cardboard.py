@@ -29,6 +29,12 @@ VALUES = {field.name: getattr(SHIPPED, field.name) for field in fields(Board) if
 STAIRS = tuple(Place(50 + number) for number in range(10, 1, -1))
 
 
+def test_a_board_is_told_by_what_it_was_made_of() -> None:
+    told = repr(SHIPPED)
+    assert all(f"{name}=" in told for name in VALUES)
+    assert not any(f"{name}=" in told for name in ("room_at", "ways", "reach"))
+
+
 def other(**values: Any) -> Board:
     return Board(**{**VALUES, "name": "other", **values})
 

@@ -3,12 +3,13 @@
 import errno
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
 from argparse import Namespace
 from collections.abc import Iterator
-from contextlib import closing
+from contextlib import ExitStack, closing
 from functools import partial
 from pathlib import Path
 
@@ -22,7 +23,8 @@ from hugo_hall.sent import BoxResult
 from hugo_link.arrived import PlayerResult, ResultMessage
 from hugo_link.client import Message
 from hugod.app.values.club_codes import game_at, wire_tag
-from hugod.serving.bind import take_port
+from hugod.serving.bind import bind_all, take_port
+from hugod.system.network import own_addresses
 
 
 @pytest.fixture
@@ -45,6 +47,39 @@ def test_the_desk_says_where_it_is_and_ends_in_good_order(tmp_path: Path) -> Non
         assert desk.wait(60) == 0
     assert (tmp_path / "club" / "0001.jsonl").exists()
     assert PORT == 8081
+
+
+def in_network(folder: Path, port: int) -> tuple[str, str]:
+    """What a desk says that is to be in the network."""
+    line = [sys.executable, "-m", "hugod", "club", "desk", "--network", "--port", str(port)]
+    pipe = subprocess.PIPE
+    with subprocess.Popen(
+        [*line, "--data", str(folder)], stdout=pipe, stderr=pipe, text=True
+    ) as it:
+        assert it.stdout is not None
+        assert it.stderr is not None
+        out = it.stdout.readline() + it.stdout.readline()
+        it.send_signal(signal.SIGTERM)
+        return out + it.stdout.read(), it.stderr.read()
+
+
+def test_in_the_network_the_wall_is_for_everybody_and_the_desk_has_a_secret(tmp_path: Path) -> None:
+    out, err = in_network(tmp_path, 0)
+    for address in own_addresses():
+        assert re.search(rf"\nIn the network: http://{address}:\d+/wall for everybody,\n", out)
+        assert re.search(rf"\n  http://{address}:\d+/desk/[\w-]{{8,}} for the desk: keep it", out)
+    assert ("at this computer alone" in err) is not bool(own_addresses())
+
+
+def test_where_its_port_is_taken_in_the_network_the_desk_is_at_this_computer_alone(
+    tmp_path: Path, free_port: int
+) -> None:
+    with ExitStack() as taken:
+        for each in bind_all(own_addresses(), free_port):
+            taken.enter_context(each)
+        out, err = in_network(tmp_path, free_port)
+    assert "In the network" not in out
+    assert alone(own_addresses()) in err
 
 
 def refusal(folder: Path, capsys: pytest.CaptureFixture[str], port: int = 0) -> str:

@@ -305,6 +305,16 @@ def test_a_practice_night_is_not_looked_back_at(box: Box) -> None:
         assert (story.press("A").words == "One moment …") is is_looked_at
 
 
+def test_after_a_practice_night_roll_reads_what_has_not_come_and_then_asks_who_plays(
+    box: Box,
+) -> None:
+    line = "amigo-hugo rolling act=red house=practice hugo=26 passes=5 red(20)=9 blue(20)=12"
+    story = box(line).throw("ghost")
+    story.press_until("Winners!", "Roll")
+    assert story.press("Roll").words.endswith("* lessons off")
+    story.press_until("How many play?", "Roll")
+
+
 def test_after_the_end_no_key_throws_or_moves(box: Box) -> None:
     story = box("amigo-hugo over:clock hugo=1 passes=6 red(20)=9 blue(20)=21")
     assert story.press("7").words == "The game is over. Roll: a new one."
