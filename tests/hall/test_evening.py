@@ -170,6 +170,12 @@ def test_a_result_of_nothing_is_refused(
         score(evening, round_, table, points)
 
 
+@pytest.mark.parametrize(("round_", "table"), [(2, 1), (1, 9)])
+def test_no_table_that_there_is_not_is_left_out(evening: Evening, round_: int, table: int) -> None:
+    with pytest.raises(WishRefused, match=f"no table {table} in round {round_}"):
+        drop(evening, round_, table)
+
+
 def test_prizes_wait_for_the_last_table(evening: Evening) -> None:
     with pytest.raises(WishRefused, match="Table 1 still plays"):
         reveal(evening)
