@@ -18,6 +18,7 @@ from hugod.app.values.status_views import DieView
 from hugod.app.values.turn_views import HugoView, MoveView, RollView
 from hugod.app.values.words import Words
 from tests.hugod.app.conftest import Box, Story
+from tests.hugod.app.sealed.test_stirring import sealed
 
 ROLLING = "amigo-hugo rolling act=red hugo=20 passes=1 red(10)=4,17 blue(12)=12,r3,c10"
 ROOMS_NEARLY_FULL = (
@@ -103,6 +104,13 @@ def test_a_key_that_means_nothing_is_told_what_does(box: Box) -> None:
     story = open_die(ghosts(placed(box), 2)).press("7")
     assert isinstance(story.view, TextView)
     assert story.words == "Press Roll to go on."
+
+
+def test_of_a_sealed_die_its_words_and_its_proof_are_to_be_seen_as_well(box: Box) -> None:
+    story = sealed(box)
+    assert open_die(story).words == "The die. ▸ How it fell. How it fell / Magic words"
+    assert story.press("1").words == "Nobody has rolled yet."
+    assert open_die(sealed(box)).press("2").words.startswith("Magic words. ")
 
 
 # A die of the family's own

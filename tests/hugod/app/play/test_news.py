@@ -315,6 +315,29 @@ def test_after_a_practice_night_roll_reads_what_has_not_come_and_then_asks_who_p
     story.press_until("How many play?", "Roll")
 
 
+def test_what_is_offered_after_a_game_is_what_there_is_of_it(box: Box) -> None:
+    line = "amigo-hugo rolling act=red hugo=26 passes=5 red(19)=9 blue(20)=12"
+    story = box(line).throw("4").press("C", "#", "Roll").settle().press("13").throw("ghost")
+    story.press_until("Winner!", "Roll")
+    assert story.words.startswith("Winner! 1. red 19. 2. blue 20")
+    assert story.press("B").words == "In this game. 1× taken back"
+    assert story.press("Roll").words.endswith(
+        "Same players / Others play / In this game / Look back / Past games"
+    )
+    assert story.press("3").words == "In this game. 1× taken back"
+    assert story.press("B").words.startswith("Winner! 1. red 19.")
+
+
+@pytest.mark.parametrize(
+    ("points", "title"), [((12, 30), "Likely winner!"), ((12, 12), "Likely winners!")]
+)
+def test_a_fair_end_has_likely_winners(box: Box, points: tuple[int, int], title: str) -> None:
+    red, blue = points
+    story = box(f"amigo-hugo over:fair hugo=1 passes=3 red({red})=9 blue({blue})=21")
+    assert isinstance(story.view, EndView)
+    assert story.view.title == title
+
+
 def test_after_the_end_no_key_throws_or_moves(box: Box) -> None:
     story = box("amigo-hugo over:clock hugo=1 passes=6 red(20)=9 blue(20)=21")
     assert story.press("7").words == "The game is over. Roll: a new one."

@@ -3,15 +3,19 @@
 import pytest
 
 from hugo_core.board import Place
+from hugo_core.commands import PlaceGuest, StayPut
+from hugo_core.editions import EDITIONS, Colour
+from hugo_core.history import Begun
 from hugo_core.notation import read_position
-from hugo_core.position import Phase
+from hugo_core.position import Phase, agree
+from hugod.app.play.placing import PlaceScreen, points_to
 from hugod.app.screens.kinds import HESITATION_S
 from hugod.app.values.effects import RollDeal
 from hugod.app.values.inputs import GuestsDealt, Key, KeyDown, Part, PartLost
 from hugod.app.values.map_views import PlaceView
 from hugod.app.values.turn_views import RollView
 from hugod.app.values.words import Words
-from tests.hugod.app.conftest import Box
+from tests.hugod.app.conftest import Box, Story
 
 PLACING = "amigo-hugo placing act=red red(10)= blue(10)="
 ONE_GUEST = "amigo-hugo rolling act=red hugo=20 passes=1 red(10)=4 blue(10)=12"
@@ -147,3 +151,30 @@ def test_an_answer_that_comes_too_late_places_nobody(box: Box) -> None:
     line = story.line
     story.give(GuestsDealt(None, (Place(1),), "00"))
     assert story.line == line
+
+
+def test_where_a_code_says_where_all_begin_nobody_types_and_roll_deals_all(box: Box) -> None:
+    setup = agree(EDITIONS["amigo-hugo"], (Colour.RED, Colour.BLUE), deal="482913")
+    story = Story([Begun(setup)], (), "")
+    assert story.words == "red · 23:45. Place guest 1/6. Roll: the code deals all"
+    for key in ("7", "A", "B", "#"):
+        assert story.press(key).words == "The code says where all begin. Press Roll."
+        story.press("*")
+    assert story.line == "amigo-hugo placing act=red red(10)= blue(10)="
+    story.press("Roll").settle()
+    assert [len(mine) for mine in story.session._table.game().guests] == [6, 6]
+
+
+def test_who_is_small_is_asked_which_help_is_wanted_and_who_has_typed_is_not(box: Box) -> None:
+    story = box("amigo-hugo placing act=red start=4,10 red(4)= blue(10)=")
+    assert story.words.endswith("1 to 28, Roll: help")
+    assert story.press("1", "Roll").words.startswith("Type a free square for your guest.")
+    story = box(story.line)
+    assert story.press("Roll").words.endswith("▸ deal them all. deal them all / what would you do?")
+    story.press("1").settle()
+    assert len(story.session._table.game().guests[0]) == 6
+
+
+def test_what_is_proposed_for_a_guest_is_the_square_of_the_command() -> None:
+    assert points_to(PlaceGuest(Place(7))) == PlaceScreen(proposed=Place(7))
+    assert points_to(StayPut()) == PlaceScreen()

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from hugo_core.commands import Command, MoveGuest, ThrowDie
+from hugo_core.commands import Command, EndFairly, LastLap, MoveGuest, ThrowDie
 from hugo_core.events import GuestsCaptured, HugoStepped
 from hugo_core.history import Done
 from hugo_core.notation import places_by_token, read_position
@@ -141,3 +141,19 @@ def test_every_step_and_every_capture_of_a_turn_is_in_it() -> None:
     captures = sum(isinstance(event, GuestsCaptured) for event in done.events)
     assert len(walk.stands) == captures
     assert sum(len(page.rows) for page in news(line, GHOST)) == captures
+
+
+LAP = "amigo-hugo rolling act=red{} hugo=20 passes=1 red(10)=4 blue(20)=12"
+
+
+def told(line: str, command: Command) -> list[tuple[Icon, str, tuple[str, ...]]]:
+    return [(page.icon, page.headline, page.lines) for page in news(line, command)]
+
+
+def test_an_end_that_all_have_agreed_on_is_told_as_what_it_is() -> None:
+    lap = [(Icon.CLOCK, "The last lap!", ("one more turn each",))]
+    assert told(LAP.format(""), LastLap()) == lap
+    over = [(Icon.CLOCK, "Last lap over", ("The party's over",))]
+    assert told(LAP.format(" last=red"), GHOST)[-1:] == over
+    fair = [(Icon.CUP, "Fair end", ("likely points count",))]
+    assert told(LAP.format(""), EndFairly((12, 30))) == fair

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from hugo_core.commands import PlaceGuest, ThrowDie
 from hugo_core.editions import EDITIONS, Colour
 from hugo_core.history import Begun, Drafted, TookBack
@@ -12,6 +14,7 @@ from hugod.app.table import far_draws
 from hugod.app.table.far_links import Opening, head_of, link_of, link_proof, packed, read_opening
 from hugod.app.table.table import Table
 from hugod.app.table.throws import PLACES, THROW
+from hugod.app.values.far_sayings import OpenThere
 from hugod.app.values.words import Words
 from hugod.dice.kernel import KernelDice, same_bytes
 
@@ -101,6 +104,10 @@ def test_rm8_links_of_another_die_are_none_until_the_right_ones_come() -> None:
 def test_what_is_opened_to_a_table_without_another_house_changes_nothing() -> None:
     alone = Table(Words())
     assert far_draws.opened_there(far_draws.opening(table_of(SECOND)).opened, alone) is alone
+    assert far_draws.opening(alone) == OpenThere()
+    home = alone.after(Begun(replace(GAME, deal="", houses=())))
+    assert (far_draws.draw_proof(home, THROW), far_draws.draw_words(home, THROW)) == ("", "")
+    assert far_draws.is_opened(home, THROW)
 
 
 def test_who_may_still_need_a_link_is_not_hung_up_on() -> None:

@@ -1,6 +1,9 @@
 """To which step of a game what is said belongs."""
 
-from hugod.app.table.far_steps import far_step, is_far
+from dataclasses import replace
+
+from hugod.app.table.far_steps import BEGINNING, far_step, is_far, unheard
+from hugod.app.values.far_sayings import LineState
 from tests.hugod.app.far.conftest import TWO, Houses, agreed, called, says, set_up
 
 
@@ -22,3 +25,21 @@ def test_the_other_house_is_called_from_the_set_up_on() -> None:
     assert is_far(set_up(*TWO).session._table)
     assert is_far(called().session._table)
     assert all(is_far(story.session._table) for story in houses().both)
+
+
+def test_the_first_choice_that_the_other_house_may_not_have_is_known() -> None:
+    """Of house 1 the secret comes before all choices; without a link nothing is known."""
+    here, there = houses().both
+    begun = replace(here.session._table, line=LineState.THERE)
+    assert unheard(here.session._table) is None
+    assert unheard(begun) == BEGINNING == -1
+    assert unheard(replace(there.session._table, line=LineState.THERE)) is None
+    assert unheard(replace(begun, stands_there=begun.game())) is None
+    digits = says(here.press("16"))
+    placed = replace(here.session._table, line=LineState.THERE)
+    assert unheard(placed) == BEGINNING
+    assert unheard(replace(placed, stands_there=begun.game())) == 0
+    there.press(digits, "Roll").settle().press("17")
+    answered = replace(there.session._table, line=LineState.THERE)
+    assert unheard(answered) == 1
+    assert unheard(replace(answered, stands_there=answered.game())) is None

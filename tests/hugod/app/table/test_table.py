@@ -6,13 +6,13 @@ from dataclasses import replace
 import pytest
 
 from hugo_core.board import Place, RoomKind, load_board
-from hugo_core.commands import Command, MoveGuest, PlaceGuest, ThrowDie
+from hugo_core.commands import Command, Leave, MoveGuest, PlaceGuest, ThrowDie
 from hugo_core.editions import EDITIONS, Colour
 from hugo_core.errors import Refused
 from hugo_core.events import PointsChanged
-from hugo_core.history import Acknowledged, Begun, Drafted, Recounted, TookBack
+from hugo_core.history import Acknowledged, Begun, Committed, Drafted, Recounted, Told, TookBack
 from hugo_core.moves import legal_commands
-from hugo_core.position import Face, Phase, agree
+from hugo_core.position import Face, Phase, Seat, agree
 from hugod.app.table.table import Table
 from hugod.app.values.words import Words
 
@@ -119,3 +119,33 @@ def test_a_table_stays_while_the_next_one_goes_on(table: Table) -> None:
     then = do(table, PlaceGuest(Place(17)))
     assert table.last() is None
     assert then.last() is not None
+
+
+def test_another_board_is_for_a_game_under_way_and_for_no_other(placed: Table) -> None:
+    board = load_board("ravensburger-1989")
+    table = do(placed, ThrowDie(Face.ONE), "00")
+    moved, records = table.on_board(board)
+    assert records == (Recounted(board),)
+    assert moved.game().setup.board is board
+    empty = Table(Words())
+    assert empty.on_board(board) == (empty, ())
+    over = placed.after(placed.do(Leave(Seat(0), takes_guests=True), ""))
+    assert over.phase is Phase.OVER
+    assert over.on_board(board) == (over, ())
+
+
+def test_a_board_on_which_the_game_cannot_stand_is_not_taken(placed: Table) -> None:
+    table = placed.after(Begun(SETUP))
+    table = do(table, PlaceGuest(Place(28)))
+    small = replace(SETUP.board, name="small", squares=27)
+    assert table.on_board(small) == (table, ())
+
+
+def test_what_concerns_the_die_alone_leaves_the_table_and_what_was_told_is_told(
+    table: Table,
+) -> None:
+    table = replace(table, untold=True)
+    committed = table.after(Committed("aa", 1))
+    assert (committed.position, committed.untold) == (table.position, True)
+    assert committed.sealing.commitments == ("aa",)
+    assert not table.after(Told()).untold
