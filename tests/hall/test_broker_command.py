@@ -1,14 +1,18 @@
 """`hugod club broker` writes what a stock Mosquitto needs; that it does is in test_client."""
 
 import os
+import shutil
 import stat
 import subprocess
+import sys
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 from hugod.main import main
-from hugod.store.link_file import Link, read_link
+from hugod.store.link_file import DESK_LINK, Link, read_link
 
 HOST = ("--host", "broker.lan")
 
@@ -127,6 +131,73 @@ def test_root_alone_sets_up_the_mosquitto_of_this_computer(
         without_mosquitto.setattr(Path, "is_dir", lambda _: False)
         assert main(["club", "broker", *HOST, "owls"]) != 0
     assert said in capsys.readouterr().err
+
+
+class Computer:
+    """A computer with a stock Mosquitto, all of which is in *folder*; root types the line."""
+
+    def __init__(self, folder: Path, patch: pytest.MonkeyPatch) -> None:
+        self.own, self.included = folder / "hugo", folder / "conf.d/hugo.conf"
+        self.state, self.stick = folder / "state", folder / "stick"
+        self.owners: dict[str, tuple[str, str]] = {}
+        self.typed: list[str] = []
+        self.restarts = True
+        for each in (self.included.parent, self.state, self.stick):
+            each.mkdir()
+        places = {"FOLDER": self.own, "INCLUDED": self.included, "SYSTEM_STATE": self.state}
+        for name, place in places.items():
+            patch.setattr(f"hugo_hall.broker_command.{name}", place)
+        patch.setattr(os, "geteuid", lambda: 0)
+        patch.setattr(os, "chown", lambda *_: None)
+        patch.setattr(shutil, "chown", self._chown)
+        patch.setattr(subprocess, "run", partial(self._run, subprocess.run))
+        patch.setenv("SUDO_USER", "nobody-is-called-so")
+
+    def _chown(self, path: Path, user: str, group: str) -> None:
+        assert path.exists() or path.name.startswith("broker.")
+        if not path.exists():
+            raise FileNotFoundError(path)
+        self.owners[path.name] = user, group
+
+    def _run(self, run: Callable[..., object], line: list[str], **options: object) -> object:
+        self.typed.append(" ".join(line))
+        return run([sys.executable, "-c", f"raise SystemExit({int(not self.restarts)})"], **options)
+
+    def sets_up(self, *boxes: str) -> int:
+        line = ["club", "broker", *HOST, "--trusted-lan", "--stick", str(self.stick), *boxes]
+        return main(line)
+
+
+@pytest.fixture
+def computer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Computer:
+    return Computer(tmp_path, monkeypatch)
+
+
+def test_set_up_by_root_mosquitto_reads_it_and_the_desk_here_is_linked(
+    computer: Computer, capsys: pytest.CaptureFixture[str]
+) -> None:
+    computer.included.write_text("of before")
+    assert computer.sets_up("owls") == 0
+    assert computer.included.readlink() == computer.own / "mosquitto.conf"
+    assert stat.S_IMODE(computer.own.stat().st_mode) == 0o750
+    both = dict.fromkeys(("mosquitto.conf", "acl", "passwords"), ("mosquitto", "mosquitto"))
+    assert computer.owners == {"hugo": ("root", "mosquitto")} | both
+    assert computer.typed == ["systemctl restart mosquitto"]
+    desk = read_link((computer.state / DESK_LINK).read_bytes())
+    kept = links(computer.own / "links")["desk"]
+    assert (desk.broker, desk.password) == ("mqtt://127.0.0.1", kept.password)
+    assert set(links(computer.stick)) == {"owls"}
+    said = capsys.readouterr().out
+    assert "Mosquitto runs with it, and the desk of this computer is linked." in said
+    assert "On the stick, for each box: hugo-club-owls.toml" in said
+
+
+def test_a_mosquitto_that_does_not_start_again_is_told(
+    computer: Computer, capsys: pytest.CaptureFixture[str]
+) -> None:
+    computer.restarts = False
+    assert computer.sets_up("owls") == 1
+    assert "Mosquitto did not start again: journalctl" in capsys.readouterr().err
 
 
 def test_without_openssl_it_says_what_to_do(

@@ -83,6 +83,7 @@ def test_who_misses_a_round_gets_nothing_for_it_and_level_players_share_a_place(
         (Fraction(12), "12"),
         (Fraction(72, 7), "10.3"),
         (Fraction(-5, 2), "−2.5"),
+        (Fraction(-1, 10), "−0.1"),
         (Fraction(0), "0"),
     ],
 )
