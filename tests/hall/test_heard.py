@@ -111,3 +111,19 @@ def test_a_question_that_was_answered_is_not_asked_again(evening: Evening) -> No
         heard.take_in(evening, one)
         heard.ignore(one.game)
     assert len(heard._ignored) == MOST_IGNORED
+
+
+def test_what_has_come_to_count_by_itself_is_offered_and_what_fits_no_more_is_not() -> None:
+    """It was sent before its round was seated; then another result stands there, or others sit."""
+    from tests.hall.conftest import evening_with
+
+    before = evening_with(12)
+    for number in (1, 2, 3):
+        before = before.after(score(before, 1, number, [1, 2, 3, 4]))
+    heard, after = Heard(), before.after(next_round(before))
+    early = sent(after, 1, 2)
+    with pytest.raises(WishRefused, match="no such game is played here"):
+        heard.take_in(before, early)
+    assert heard.offered(before) == []
+    (offered,) = heard.offered(after)
+    assert (offered.round, offered.table.number, offered.result.game) == (2, 1, early.game)

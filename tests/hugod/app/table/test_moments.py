@@ -157,3 +157,14 @@ def test_that_hugo_comes_out_is_told_before_the_ghost_that_brings_him(
     there = replace(position, setup=replace(setup, board=counted))
     found = {each.id for each in due(Juncture(there), ())}
     assert found & {"arrow", "caught"} == ({"arrow", "caught"} if comes else set())
+
+
+@pytest.mark.parametrize(("round_", "house"), [(1, ""), (2, ""), (1, "next"), (2, "next")])
+def test_how_a_new_round_begins_is_told_where_it_is_not_the_first(round_: int, house: str) -> None:
+    rule = "house=next-begins " if house else ""
+    line = f"ghost-party placing act=red round={round_}/3 {rule}red(0)=c10,1,2,3,4,5 blue(0)=7,8,9"
+    found = {each.id for each in due(Juncture(read_position(line)), ())}
+    first = "next-begins" if house else "next-round"
+    assert found & {"again", "next-begins", "next-round"} == (
+        {"again", first} if round_ > 1 else set()
+    )
