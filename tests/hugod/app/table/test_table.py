@@ -42,9 +42,11 @@ def test_an_empty_table_has_no_game() -> None:
 
 
 def test_a_new_set_up_clears_the_old_game_away(table: Table) -> None:
-    table = table.after(Drafted(3))
+    old = replace(table, house=1, unread=True, told=table.position)
+    table = old.after(Drafted(3))
     assert table.position is None
     assert table.draft == Drafted(3)
+    assert (table.house, table.unread, table.told) == (0, False, None)
 
 
 def test_after_another_board_it_is_asked_again_who_begins(table: Table) -> None:
