@@ -11,11 +11,13 @@ from hugo_core.commands import (
     DealGuests,
     DrawLot,
     EndFairly,
+    Join,
     LastLap,
     Leave,
     PlaceGuest,
     ThrowDie,
 )
+from hugo_core.company import guests_to_join, squares_to_join
 from hugo_core.editions import EDITIONS, Colour
 from hugo_core.game_file import read_record, write_record
 from hugo_core.moves import legal_commands
@@ -31,6 +33,7 @@ from hugod.thinking.ledger import (
     deeds_in,
     judges_of,
     keep,
+    keep_all,
     level_of,
     luck_of,
 )
@@ -197,6 +200,37 @@ def test_what_is_worth_as_much_as_the_best_is_no_mistake() -> None:
     thrown = play(position, ThrowDie(Face.FIVE))[1]
     *_, last = legal_commands(thrown)
     assert choice_of(flat, Deed(1, thrown, last)) == Choice(1, thrown, last, last, 0.0)
+
+
+def test_of_a_record_the_mistakes_of_persons_are_told_before_those_of_the_box() -> None:
+    deeds = list(game_of("amigo-hugo", 2, 16))
+    setup, end = deeds[0].position.setup, end_of(deeds)
+    trail = [(deed.position, deed.command) for deed in deeds]
+    value, experts = judges_of(end)
+    for machine, colour in enumerate(setup.colours):
+        text = write_record(setup, trail, {colour: "level:3"})
+        whole = keep_all(list(read_record(text.encode())))
+        told = keep(value, deeds, end, (Seat(machine),), experts)
+        assert whole.luck == pytest.approx(told.luck, abs=1e-12)
+        assert [each.played for each in whole.moments] == [each.played for each in told.moments]
+        seats = [each.seat == machine for each in whole.moments]
+        assert seats == sorted(seats)
+        assert seats[0] is False
+
+
+def test_who_joins_later_starts_with_what_the_game_is_worth_then() -> None:
+    deeds = list(game_of("amigo-hugo", 2, 16))
+    at = next(n for n in range(30, 60) if deeds[n].position.phase is Phase.ROLLING)
+    before = deeds[at].position
+    squares, colour = squares_to_join(before), Colour.WHITE
+    count = guests_to_join(before, colour)
+    joins = Join(colour, tuple(squares[:count]))
+    after = play(before, joins)[1]
+    value = judge_of(EDITIONS["amigo-hugo"])
+    ledger = keep(value, [*deeds[:at], Deed(AT, before, joins)], after)
+    assert ledger.start[:2] == pytest.approx(tuple(value.worths(deeds[0].position)))
+    assert ledger.start[2:] == pytest.approx(tuple(value.worths(after)[2:]))
+    assert len(ledger.start) == 3
 
 
 AGREED = (EndFairly((20, 30)), LastLap(), Leave(Seat(1), takes_guests=False))

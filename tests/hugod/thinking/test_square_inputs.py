@@ -70,3 +70,24 @@ def test_the_faces_into_a_green_room_are_seen() -> None:
     assert block("my_green", BLUE) == {1: 1}
     assert block("my_green") == block("my_green", line=LINE.replace("c7", "r4")) == {3: 1}
     assert block("my_green", line=LINE.replace("r5", "r3")) == {2: 1}
+
+
+@pytest.mark.parametrize(
+    ("house", "blue", "faces"),
+    [
+        ("", "1", {1: 1}),
+        ("", "r4", {1: 1}),
+        ("green-any", "1", {3: 1}),
+        ("green-any", "r4", {1: 1}),
+        ("no-throwing-out", "r4", {0: 1}),
+        ("green-any,no-throwing-out", "r4", {0: 1}),
+    ],
+)
+def test_by_the_rules_of_the_house_other_faces_lead_into_a_green_room(
+    house: str, blue: str, faces: dict[int, float]
+) -> None:
+    """From 8 a two leads to the door on 9 and in; where points may be left over, four and five as
+    well, but only the two turns a guest out."""
+    rule = f"house={house} " if house else ""
+    line = f"amigo-hugo rolling act=red {rule}hugo=20 passes=1 red(10)=8 blue(16)={blue}"
+    assert block("my_green", line=line) == faces

@@ -7,12 +7,13 @@ from itertools import product
 import pytest
 
 from hugo_core.commands import ThrowDie
-from hugo_core.history import BY_HAND, Done
+from hugo_core.editions import Colour
+from hugo_core.history import BY_HAND, Done, Seated
 from hugo_core.position import DIE, Face
 from hugod.app.play import die
-from hugod.app.play.die import EVENING_THROWS, Streak, streak_of
+from hugod.app.play.die import EVENING_THROWS, OwnDieScreen, Streak, streak_of
 from hugod.app.values.news_views import NewsView
-from hugod.app.values.prompt_views import ListView, TextView
+from hugod.app.values.prompt_views import AskView, ListView, TextView
 from hugod.app.values.settings import Settings
 from hugod.app.values.status_views import DieView
 from hugod.app.values.turn_views import HugoView, MoveView, RollView
@@ -161,6 +162,18 @@ def test_hash_by_habit_after_the_face_moves_nobody(box: Box) -> None:
     story = by_hand(box).press("4", "#")
     assert story.words == "One moment …"
     assert isinstance(story.wait(1).view, MoveView)
+
+
+def test_for_a_seat_of_the_box_the_family_is_asked_to_roll_for_it(box: Box) -> None:
+    table = by_hand(box).session._table
+    asked = [
+        OwnDieScreen().view(table.after(Seated(colour, "level:3")))
+        for colour in (Colour.RED, Colour.BLUE)
+    ]
+    assert [view.title for view in asked if isinstance(view, AskView)] == [
+        "Roll for me",
+        "Roll your die",
+    ]
 
 
 def test_nought_is_the_ghost_and_he_walks(box: Box) -> None:
