@@ -94,6 +94,18 @@ def test_what_is_secret_is_for_its_owner_alone(tmp_path: Path) -> None:
         assert stat.S_IMODE(path.stat().st_mode) == 0o600, path
 
 
+@pytest.mark.parametrize("box", ["owls", "Owls"])
+def test_whatever_else_is_written_by_this_program_is_as_secret_as_before(
+    tmp_path: Path, box: str
+) -> None:
+    before = os.umask(0o027)
+    try:
+        broker(tmp_path / "club", "--trusted-lan", box)
+        assert os.umask(0o027) == 0o027
+    finally:
+        os.umask(before)
+
+
 def test_without_tls_it_says_plainly_what_that_means(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
