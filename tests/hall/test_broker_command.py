@@ -151,7 +151,7 @@ class Computer:
     def __init__(self, folder: Path, patch: pytest.MonkeyPatch) -> None:
         self.own, self.included = folder / "hugo", folder / "conf.d/hugo.conf"
         self.state, self.stick = folder / "state", folder / "stick"
-        self.owners: dict[str, tuple[str, str]] = {}
+        self.owners: dict[str, str] = {}
         self.typed: list[str] = []
         self.restarts = True
         for each in (self.included.parent, self.state, self.stick):
@@ -169,7 +169,7 @@ class Computer:
         assert path.exists() or path.name.startswith("broker.")
         if not path.exists():
             raise FileNotFoundError(path)
-        self.owners[path.name] = user, group
+        self.owners[path.name] = f"{user}:{group}"
 
     def _run(self, run: Callable[..., object], line: list[str], **options: object) -> object:
         self.typed.append(" ".join(line))
@@ -192,8 +192,8 @@ def test_set_up_by_root_mosquitto_reads_it_and_the_desk_here_is_linked(
     assert computer.sets_up("owls") == 0
     assert computer.included.readlink() == computer.own / "mosquitto.conf"
     assert stat.S_IMODE(computer.own.stat().st_mode) == 0o750
-    both = dict.fromkeys(("mosquitto.conf", "acl", "passwords"), ("mosquitto", "mosquitto"))
-    assert computer.owners == {"hugo": ("root", "mosquitto")} | both
+    files = dict.fromkeys(("mosquitto.conf", "acl", "passwords"), "mosquitto:mosquitto")
+    assert computer.owners == {"hugo": "root:mosquitto"} | files
     assert computer.typed == ["systemctl restart mosquitto"]
     desk = read_link((computer.state / DESK_LINK).read_bytes())
     kept = links(computer.own / "links")["desk"]
