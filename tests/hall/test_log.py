@@ -39,6 +39,15 @@ def test_an_evening_is_for_the_desk_alone_to_read(tmp_path: Path) -> None:
     assert S_IMODE((tmp_path / "club" / "0001.jsonl").stat().st_mode) == 0o600
 
 
+def test_a_file_that_somebody_has_put_there_is_no_evening(tmp_path: Path) -> None:
+    (tmp_path / "club").mkdir()
+    for name in ("123456789.jsonl", "1999-12-31.jsonl"):
+        (tmp_path / "club" / name).write_text("{}")
+    log = log_with(tmp_path, BEGUN, OWL)
+    log.close()
+    assert log.number == 1
+
+
 def test_a_cut_anywhere_in_the_last_line_costs_that_line_alone(tmp_path: Path) -> None:
     log_with(tmp_path, BEGUN, OWL, CAT).close()
     file = tmp_path / "club" / "0001.jsonl"
