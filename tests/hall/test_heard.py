@@ -81,6 +81,11 @@ def test_a_thousand_old_games_of_a_box_are_few_questions(evening: Evening) -> No
     assert len(heard.offered(evening)) == MOST_OFFERS
 
 
+def test_the_very_first_game_of_a_box_is_asked_about(evening: Evening) -> None:
+    first = sent(evening, 1, is_tagged=False, game=0)
+    assert isinstance(Heard().take_in(evening, first), Offered)
+
+
 def test_what_was_there_before_a_round_is_not_asked_about_in_it() -> None:
     from tests.hall.conftest import evening_with
 

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from hugo_core.board import load_board
 from hugo_core.editions import EDITIONS, FEWEST_PLAYERS, MOST_PLAYERS
 from hugo_core.notation import read_position
 from hugo_core.position import Seat
@@ -69,3 +70,16 @@ def test_a_harmed_file_is_named(tmp_path: Path) -> None:
         (tmp_path / "clock.json").write_bytes(data)
         with pytest.raises(BadValue, match=rf"clock\.json: {why}"):
             load_value("clock", tmp_path)
+
+
+def test_two_play_another_game_than_more_and_so_do_six_in_rounds() -> None:
+    elsewhere = load_board("ravensburger-1989")
+    named = {
+        name: [name_for(EDITIONS[name], many, board) for many in range(2, 9)]
+        for name, board in (("ghost-party", None), ("amigo-hugo", elsewhere), ("bga-hugo", None))
+    }
+    assert named == {
+        "ghost-party": ["rounds-two", *["rounds"] * 3, "rounds-six", *["rounds"] * 2],
+        "amigo-hugo": ["clock-two", *["clock"] * 6],
+        "bga-hugo": ["amigo-hugo-two", *["amigo-hugo-many"] * 6],
+    }

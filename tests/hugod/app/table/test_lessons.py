@@ -114,3 +114,8 @@ def test_each_game_tells_how_far_hugo_goes_and_no_two_lessons_have_the_same_pict
     assert f"Hugo goes {start(setup).stride} steps" in far
     seen = {(each.icon, each.beside, numbers(each.glass)) for each in told}
     assert len(seen) == len(told)
+
+
+def test_where_several_are_due_it_is_these_that_wait() -> None:
+    waiting = "counted not-below only-two spare ten-again together"
+    assert {lesson.id for lesson in LESSONS if lesson.waits} == {*waiting.split()}
