@@ -63,6 +63,14 @@ def test_who_comes_after_may_bring_the_ghost_to_whoever_stands_before_hugo() -> 
     assert worths(position, options) == pytest.approx(wanted, abs=1e-12)
 
 
+def test_in_the_very_last_turn_who_runs_onto_hugo_has_lost_all_the_same() -> None:
+    line = "amigo-hugo moving:2 act=red hugo=9 passes=1 last=red red(10)=7,14 blue(12)=20"
+    position = read_position(line)
+    onto, away = MoveGuest(Place(7), Place(9)), MoveGuest(Place(14), Place(16))
+    assert worths(position, (onto, away)) == (0, 1)
+    assert worths(position, (away, onto)) == (1, 0)
+
+
 def test_level_6_knows_that_the_game_ends_here() -> None:
     """Red is three points behind in its last turn: only the green room draws level. By the value,
     which knows no end, a guest runs."""
