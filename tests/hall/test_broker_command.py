@@ -212,6 +212,14 @@ def test_a_mosquitto_that_does_not_start_again_is_told(
     assert "Mosquitto did not start again: journalctl" in capsys.readouterr().err
 
 
+def test_without_a_network_and_an_address_it_says_what_to_name(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("hugo_hall.broker_command.own_addresses", tuple)
+    assert main(["club", "broker", "--write", str(tmp_path / "club"), "owls"]) == 1
+    assert "name the broker's address with --host" in capsys.readouterr().err
+
+
 def test_without_openssl_it_says_what_to_do(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
