@@ -31,7 +31,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
-from box import free_port, resident_mb
+from broker import Broker, wait_for
 from machine import describe_machine, report
 
 import hugo_link.link
@@ -58,9 +58,7 @@ LOOK_S = 0.25
 """Seconds after which each box looks at its card and at the time."""
 LIMIT_S = 900.0
 PRESSES = 1_500
-SETTINGS = """listener {port} 127.0.0.1
-allow_anonymous true
-persistence true
+SETTINGS = """persistence true
 persistence_location {folder}/
 autosave_interval 5
 max_queued_messages 100000
@@ -68,33 +66,6 @@ max_inflight_messages 100
 log_dest none
 user root
 """
-
-
-class Broker:
-    """A stock Mosquitto in *folder*, which can be killed."""
-
-    def __init__(self, folder: Path) -> None:
-        self.folder, self.port = folder, free_port()
-        self._settings = folder / "mosquitto.conf"
-        self._settings.write_text(SETTINGS.format(port=self.port, folder=folder))
-        self._process: subprocess.Popen[bytes] | None = None
-
-    def start(self) -> None:
-        line = ["mosquitto", "-c", str(self._settings)]
-        path = {"PATH": "/usr/sbin:/usr/bin:/bin"}
-        self._process = subprocess.Popen(line, env=path, stderr=subprocess.DEVNULL)
-
-    def kill(self, *, with_its_file: bool) -> None:
-        """SIGKILL; what it held is gone *with its file*, else as old as the last it saved."""
-        assert self._process
-        self._process.kill()
-        self._process.wait()
-        if with_its_file:
-            (self.folder / "mosquitto.db").unlink(missing_ok=True)
-
-    def mb(self) -> float:
-        assert self._process
-        return resident_mb(self._process.pid)
 
 
 class Games(Follower):
@@ -264,9 +235,8 @@ def said_by(started: list[subprocess.Popen[str]]) -> int:
 def measure_burst(count: int) -> bool:
     """All results wait when the broker comes up; returns whether all came, each once."""
     with tempfile.TemporaryDirectory() as folder:
-        broker = Broker(Path(folder))
+        broker = Broker(Path(folder), SETTINGS.format(folder=folder))
         wall = Wall(broker.port)
-        broker.start()
         with boxes(count, broker.port, 0.0) as started:
             said = said_by(started)
             wait_for(lambda: len(wall.taken) >= count * GAMES)
@@ -277,7 +247,7 @@ def measure_burst(count: int) -> bool:
             report("twice", f"{twice(wall)}")
             report("the broker's memory", f"{broker.mb():.0f} MB")
         wall.close()
-        broker.kill(with_its_file=True)
+        broker.kill()
     return said == count and len(wall.taken) == count * GAMES and not twice(wall)
 
 
@@ -286,23 +256,18 @@ def twice(wall: Wall) -> int:
     return sum(times > 1 for times in wall.taken.values())
 
 
-def wait_for(is_there: Callable[[], bool], seconds: float = 60.0) -> None:
-    until = time.monotonic() + seconds
-    while not is_there() and time.monotonic() < until:
-        time.sleep(0.05)
-
-
 def measure_kills(count: int, kills: int, seconds_a_game: float) -> bool:
     """The broker is killed and the network cut while games end; returns whether nothing is lost."""
     chance = random.Random(17)
     with tempfile.TemporaryDirectory() as folder:
-        broker = Broker(Path(folder))
+        broker = Broker(Path(folder), SETTINGS.format(folder=folder))
         wall = Wall(broker.port)
-        broker.start()
         with boxes(count, broker.port, seconds_a_game) as started:
             for number in range(kills):
                 time.sleep(seconds_a_game * (1 + chance.random()))
-                broker.kill(with_its_file=number % 2 == 0)
+                broker.kill()
+                if number % 2 == 0:
+                    Path(folder, "mosquitto.db").unlink(missing_ok=True)
                 time.sleep(chance.random())
                 broker.start()
                 time.sleep(1 + chance.random())
@@ -320,7 +285,7 @@ def measure_kills(count: int, kills: int, seconds_a_game: float) -> bool:
         report("twice", f"{twice(wall)}")
         report("retained at the end", f"{held} of {count * GAMES}")
         report("refused", f"{wall.desk.refused}")
-        broker.kill(with_its_file=True)
+        broker.kill()
     return (said, lost, twice(wall), held) == (count, 0, 0, count * GAMES)
 
 

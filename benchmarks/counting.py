@@ -21,7 +21,6 @@ from hugo_core.events import PointsChanged, RoundScored
 from hugo_core.history import Done, Record
 from hugo_core.position import Position, Seat, agree
 from hugod.app.table.counts import LONG, Tally
-from hugod.app.values import inputs
 from hugod.app.values.effects import AppendRecord, Effect
 from hugod.app.values.settings import Counting, Help, Settings
 from hugod.app.values.status_views import EndView
@@ -30,11 +29,12 @@ from hugod.backup.judge import Judge
 
 EVERYBODY = Settings(counting=Counting(**{colour.value: Help.HELP for colour in Colour}))
 COUNTS = 10_000
-LONGEST_STEP_S = 1.0
 
 
 class Evening(Played):
     """One game at random, of which everything is counted; a number that is wrong is an error."""
+
+    finger_s = 1.0
 
     def __init__(self, edition: str, players: int, seed: int) -> None:
         chance = random.Random(seed)
@@ -64,11 +64,10 @@ class Evening(Played):
 
     def press(self, *keys: str) -> None:
         for key in keys:
-            self.now += LONGEST_STEP_S
             due = self.session.deadline()
-            if isinstance(self.view, CountView) and due is not None and due <= self.now:
-                self.give(inputs.TimePassed())
-            self.give(inputs.KeyDown(inputs.Key(key)))
+            if isinstance(self.view, CountView) and due and due <= self.now + self.finger_s:
+                self.wait(due)
+            super().press(key)
 
     def step(self) -> None:
         match self.view:

@@ -1,9 +1,9 @@
 """A box of one house as a process: session, journal, pictures, switchboard, and a hand that plays.
 
-    python benchmarks/far_box.py FOLDER WHERE SEED
+    python benchmarks/far_box.py FOLDER PORT SEED
 
-WHERE is the port of a broker here, or 0: all sit at one table, without a link. What happens goes to
-standard output, a JSON object a line, with the seconds of the clock that all of this machine have.
+PORT is that of a broker here. What happens goes to standard output, a JSON object a line, with the
+seconds of the clock that all of this machine have.
 """
 
 from __future__ import annotations
@@ -14,16 +14,13 @@ import random
 import sys
 import threading
 import time
-from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import Any
 
-from far_hand import Hand, is_at_rest, is_choice, is_over
+from far_hand import Hand, is_choice, is_over
 from keys import Stopwatch
 
 from hugo_core.history import Done
-from hugo_core.notation import position_line
 from hugod.app.session import Session
 from hugod.app.values import effects, far_sayings
 from hugod.app.values.inputs import Key, KeyDown, KeyUp, Thought, TimePassed
@@ -42,7 +39,6 @@ from hugod.store.writer import Writer
 TICK_S = 0.05
 FIRST_KEYS = ("Roll", "1", "5", "1", "2", "1", "2", "1")
 SECOND_KEYS = ("Roll", "1", "5", "2")
-ALONE_KEYS = ("Roll", "1", "2", "#", "#", "#", "#")
 
 
 def tell(**news: object) -> None:
@@ -58,8 +54,8 @@ class Box:
         store = JsonSettingsStore(folder)
         self.writer = Writer(lambda: SqliteJournal(folder), store, self.inbox.put)
         self.session = Session(self.writer.records, all_words()["en"])
-        self.doers: dict[type[Any], Callable[[Any], None]] = {effects.Think: self._think}
-        self.line = self._line(folder, port) if port else None
+        call = {"broker": f"mqtt://127.0.0.1:{port}"}
+        self.line = Switchboard(self.inbox.put, folder, call, partial(FarWire, None), os.urandom)
         self.loop = Loop(
             self.session,
             self.inbox,
@@ -67,20 +63,15 @@ class Box:
             card=self,  # type: ignore[arg-type]  # a card that tells what it has
             roller=DiceWorker(KernelDice(), self.inbox.put),
             paint=render,
-            doers=self.doers,
+            doers={
+                effects.Think: self._think,
+                far_sayings.SayThere: self.line.say,
+                far_sayings.HeardHere: self.line.take,
+                far_sayings.OpenThere: self.line.open,
+                far_sayings.TendLine: self.line.tend,
+            },
         )
         self.hand = Hand(chance)
-
-    def _line(self, folder: Path, port: int) -> Switchboard:
-        call = {"broker": f"mqtt://127.0.0.1:{port}"}
-        line = Switchboard(self.inbox.put, folder, call, partial(FarWire, None), os.urandom)
-        self.doers |= {
-            far_sayings.SayThere: line.say,
-            far_sayings.HeardHere: line.take,
-            far_sayings.OpenThere: line.open,
-            far_sayings.TendLine: line.tend,
-        }
-        return line
 
     def _think(self, job: effects.Think) -> None:
         self.inbox.put(Thought(job.question, job.question.answer()))
@@ -94,29 +85,23 @@ class Box:
     def write(self, what: object) -> None:
         match what:
             case effects.AppendRecord(Done() as record) if is_choice(record):
-                tell(choice=repr(record.command), own=self.session._table.untold)
+                tell(choice=repr(record.command))
         self.writer.write(what)  # type: ignore[arg-type]  # as it came
 
     def run(self, keys: tuple[str, ...]) -> None:
         self.loop.begin()
-        if self.line:
-            self.line.start()
+        self.line.start()
         threading.Thread(target=self._tick, daemon=True).start()
         for key in keys:
             self._press(key)
-        rest, presses_at = "", time.monotonic()
+        presses_at = time.monotonic()
         while not is_over(self.session):
             self.loop.turn()
             if time.monotonic() >= presses_at:
                 presses_at = time.monotonic() + self._chance.uniform(0.2, 0.8)
                 for key in filter(None, [self.hand.key(self.session)]):
                     self._press(key)
-            table = self.session._table
-            now = position_line(table.game()) if is_at_rest(self.session) else ""
-            if now != rest:
-                rest = now
-                tell(rest=rest, line=table.line)
-        tell(over=table.record_text())
+        tell(over=True)
         while True:
             self.loop.turn()
 
@@ -130,7 +115,6 @@ class Box:
         self.inbox.put(KeyDown(Key(key)))
         while self.display.shown_at < began:
             self.loop.turn()
-        tell(key=1e3 * (self.display.shown_at - began))
         self.inbox.put(KeyUp(Key(key)))
         until = time.monotonic() + 0.3
         while time.monotonic() < until:
@@ -141,7 +125,7 @@ def main() -> None:
     folder, port, seed = Path(sys.argv[1]), int(sys.argv[2]), int(sys.argv[3])
     box = Box(folder, port, random.Random(seed))
     pair = kept_pair(folder)
-    keys = ALONE_KEYS if not port else FIRST_KEYS if pair and pair.is_host else SECOND_KEYS
+    keys = FIRST_KEYS if pair and pair.is_host else SECOND_KEYS
     table = box.session._table
     is_begun = table.history or (table.draft and table.draft.far)
     box.run(() if is_begun else keys)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import deque
 from random import Random
 
+from played import typed
+
 from hugo_core.commands import MoveGuest, PlaceGuest
 from hugo_core.history import Done, Record
 from hugo_core.moves import legal_commands
@@ -70,7 +72,5 @@ class Hand:
             return "#"
         self._typed_in = table.game()
         command = self._chance.choice(list(legal_commands(table.game())))
-        place = command.square if isinstance(command, PlaceGuest) else 0
-        place = command.target if isinstance(command, MoveGuest) else place
-        self._keys.extend(str(place))
+        self._keys.extend(str(typed(command)))
         return self._keys.popleft()

@@ -13,20 +13,19 @@ from random import Random
 
 from far_hand import Hand, is_at_rest, is_choice, is_over
 from far_line import BadBroker, Faults, HouseAtLine
-from far_spy import Chosen
 from forging import rows_of
 from played import Played
 
 from hugo_core.board import load_board
 from hugo_core.codec import from_plain, to_plain
-from hugo_core.commands import Command, PlaceGuest
+from hugo_core.commands import Command
 from hugo_core.editions import EDITIONS, colours_for
 from hugo_core.history import Done, Drafted, Record, TookBack
 from hugo_core.houses import FIRST, SECOND, Far
 from hugod.app.far.exchange import HearScreen, ToSayScreen
 from hugod.app.far.far_turn import HearChoiceScreen, TellScreen
 from hugod.app.values import inputs
-from hugod.app.values.effects import AppendRecord, Effect, Think
+from hugod.app.values.effects import AppendRecord, Effect
 from hugod.app.values.far_sayings import (
     DigitsDrawn,
     DrawDigits,
@@ -85,17 +84,11 @@ class Box(Played):
             case DrawDigits(count):
                 drawn = "".join(self.chance.choices("0123456789", k=count))
                 self.give(DigitsDrawn(drawn))
-            case Think(question):
-                self.give(inputs.Thought(question, question.answer()))
 
     def give(self, item: inputs.Input) -> None:
         is_heard = isinstance(item, SaidThere) or isinstance(self.session._screen, HearScreen)
         self._house.is_choosing = not is_heard
         super().give(item)
-
-    def press(self, key: str) -> None:
-        self.give(inputs.KeyDown(inputs.Key(key)))
-        self.give(inputs.KeyUp(inputs.Key(key)))
 
     def turn(self, now: float, line: HouseAtLine) -> None:
         """Do what the switchboard does, and what is due."""
@@ -156,8 +149,7 @@ class House:
         if is_choice(record):
             assert isinstance(record, Done)
             self.made += [record.command] if self.is_choosing else []
-            is_placed = isinstance(record.command, PlaceGuest)
-            self._evening.kept_choice(is_own=self.is_choosing, is_placed=is_placed)
+            self._evening.kept_choice(is_own=self.is_choosing)
 
     def die(self, seconds: float) -> None:
         """End at once, with the link; come back after *seconds*."""
@@ -232,7 +224,7 @@ class Evening:
         self.key = self.chance.randbytes(32)
         self.count = Counter[str]()
         self.there = list[float]()
-        self.chosen = list[Chosen]()
+        self.chosen_at = list[float]()
         self._quiet_at: object = None
         first = self.house(self, [drafted(seed, self.chance)], is_host=True)
         self.houses = [first]
@@ -242,13 +234,12 @@ class Evening:
     def other(self, house: House) -> House:
         return self.houses[house is self.houses[0]]
 
-    def kept_choice(self, *, is_own: bool, is_placed: bool) -> None:
+    def kept_choice(self, *, is_own: bool) -> None:
         self.count["kept"] += 1
         if is_own:
-            here = self.houses[0].is_choosing
-            self.chosen.append(Chosen(self.broker.now, here, is_placed))
-        elif self.chosen:
-            self.there.append(self.broker.now - self.chosen[-1].at)
+            self.chosen_at.append(self.broker.now)
+        elif self.chosen_at:
+            self.there.append(self.broker.now - self.chosen_at[-1])
 
     def pass_(self, until: float) -> None:
         """Let time pass until then."""
@@ -315,7 +306,7 @@ class Evening:
             judged(rows_of([from_plain(json.loads(line)) for line in house.card]))
         history = tables[0].history
         assert history
-        self.count["choices"] += len(self.chosen)
+        self.count["choices"] += len(self.chosen_at)
         if any(house.has_taken_back for house in self.houses):
             return
         houses = tables[0].game().setup.houses

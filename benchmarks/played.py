@@ -3,11 +3,12 @@
 from collections.abc import Sequence
 from random import Random
 
+from hugo_core.commands import Command, MoveGuest, PlaceGuest
 from hugo_core.history import Record
 from hugo_core.position import DIE
 from hugod.app.session import Session
 from hugod.app.values import inputs
-from hugod.app.values.effects import Effect, RollDeal, RollDie, RollLot, Show
+from hugod.app.values.effects import Effect, RollDeal, RollDie, RollLot, Show, Think
 from hugod.app.values.settings import Settings
 from hugod.app.values.view import View
 from hugod.dice.kernel import KernelDice, same_bytes
@@ -16,8 +17,19 @@ from hugod.languages import all_words
 WORDS = all_words()
 
 
+def typed(choice: Command) -> int:
+    """The number that is typed for a *choice*: of the place; 0 for all who stay."""
+    match choice:
+        case PlaceGuest(place) | MoveGuest(_, place):
+            return place
+    return 0
+
+
 class Played:
     """One session from its *records* on; the *die* is the players' *chance*, or another."""
+
+    finger_s = 0.0
+    """Between two keys."""
 
     def __init__(
         self,
@@ -48,6 +60,12 @@ class Played:
     def give(self, item: inputs.Input) -> None:
         self.carry_out(self.session.handle(item, self.now))
 
+    def press(self, *keys: str) -> None:
+        for key in keys:
+            self.now += self.finger_s
+            self.give(inputs.KeyDown(inputs.Key(key)))
+            self.give(inputs.KeyUp(inputs.Key(key)))
+
     def wait(self, until: float) -> None:
         """Let the time come to *until*, if it is not that late yet."""
         self.now = max(self.now, until)
@@ -58,6 +76,8 @@ class Played:
             self.show = effect if isinstance(effect, Show) else self.show
             self.note(effect)
             match effect:
+                case Think(question):
+                    self.give(inputs.Thought(question, question.answer()))
                 case RollDie(same) if same:
                     self.give(inputs.DieRolled(*KernelDice(same_bytes(same)).roll()))
                 case RollDie():

@@ -1,13 +1,12 @@
 """Keys a turn, as people press who know the game: none may be eaten, and none be of no use.
 
-    python benchmarks/presses.py [--turns N] [--hash] [--loud]
+    python benchmarks/presses.py [--turns N]
 
 Four at AMIGO's Hugo, four at its Midnight Party in German, three and a ghost. They press the big
 button when it calls, take the way that is highlighted with `#` if it is theirs, else type where to.
-A number that may go on is taken by the next player's roll, or with --hash by `#`. Each key comes
-0.2 to 1 s after what it answers, for no hand is sooner (a press that is was meant for what moved
-before), and 1 to 3 s later where something is to be read or carried.
-Dealing is not counted, and nobody slips. --loud prints every page that a key goes on from.
+A number that may go on is taken by the next player's roll. Each key comes 0.2 to 1 s after what it
+answers, for no hand is sooner (a press that is was meant for what moved before), and 1 to 3 s later
+where something is to be read or carried. Dealing is not counted, and nobody slips.
 """
 
 import argparse
@@ -18,17 +17,16 @@ from collections.abc import Sequence
 
 from families import answers
 from machine import report
-from played import Played
+from played import Played, typed
 
-from hugo_core.commands import DealGuests, MoveGuest
+from hugo_core.commands import DealGuests
 from hugo_core.editions import EDITIONS, Colour, Edition
 from hugo_core.moves import legal_commands
 from hugo_core.position import Phase, agree
 from hugod.app.play.moving import WhichScreen
 from hugod.app.screens.looking_round import SayScreen
 from hugod.app.screens.notices import LATE_S
-from hugod.app.values import inputs
-from hugod.app.values.effects import AppendRecord, Effect, RollDie, Think
+from hugod.app.values.effects import AppendRecord, Effect, RollDie
 from hugod.app.values.inputs import Key
 from hugod.app.values.prompt_views import BusyView
 from hugod.app.values.settings import Settings
@@ -49,19 +47,9 @@ MOST = 2.2
 class Evening(Played):
     """Games at one table until *turns* rolls were made; `count` says what the keys were for."""
 
-    def __init__(
-        self,
-        edition: Edition,
-        language: str,
-        seats: tuple[str, ...],
-        turns: int,
-        *,
-        ends_numbers: bool = False,
-    ) -> None:
-        self._ends_numbers = ends_numbers
+    def __init__(self, edition: Edition, language: str, seats: tuple[str, ...], turns: int) -> None:
         chance = random.Random(f"{edition.name} {language} {seats}")
         self.count, self.needless = Counter[str](), list[str]()
-        self.gone_on = Counter[str]()
         while self.count["turns"] < turns:
             self._records = 0
             super().__init__(answers(agree(edition, COLOURS), seats), Settings(language), chance)
@@ -86,7 +74,6 @@ class Evening(Played):
             last = table.last()
             is_dealt = last is not None and isinstance(last[1].command, DealGuests)
             self.now += self.chance.uniform(1, 3)
-            self.gone_on[view.words] += not is_dealt
             self._press(Key.ROLL, "" if is_dealt else "go on")
         elif due is not None:
             self.wait(due)
@@ -101,11 +88,11 @@ class Evening(Played):
             self._press(Key.HASH, "move")
             return
         records = self._records
-        for digit in str(way.target if isinstance(way, MoveGuest) else 0):
+        for digit in str(typed(way)):
             self._press(Key(digit), "move")
         is_asked = isinstance(self.session._screen, WhichScreen)
         if self._records == records and not is_asked:
-            self._press(*(Key.HASH, "move") if self._ends_numbers else (Key.ROLL, "roll"))
+            self._press(Key.ROLL, "roll")
 
     def _press(self, key: Key, kind: str) -> None:
         """Press *key* soon after what it answers; note if it was lost, or of no use."""
@@ -113,8 +100,7 @@ class Evening(Played):
         while (due := self.session.deadline()) is not None and due < pressed_at:
             self.wait(due)
         self.now, before = pressed_at, self._stands()
-        self.give(inputs.KeyDown(key))
-        self.give(inputs.KeyUp(key))
+        self.press(key)
         is_early = isinstance(self.view, BusyView)
         while isinstance(self.view, BusyView) and (due := self.session.deadline()) is not None:
             self.wait(due)
@@ -134,8 +120,6 @@ class Evening(Played):
         match effect:
             case AppendRecord():
                 self._records += 1
-            case Think(question):
-                self.give(inputs.Thought(question, question.answer()))
             case RollDie():
                 self.count["turns"] += 1
 
@@ -144,17 +128,13 @@ def main() -> int:
     """Give 1 if a key was lost or of no use, or all tables press more than `MOST` a turn."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--turns", type=int, default=200)
-    parser.add_argument("--hash", action="store_true")
-    parser.add_argument("--loud", action="store_true")
-    wanted = parser.parse_args()
+    turns = parser.parse_args().turns
     every, needless = Counter[str](), 0
     for name, (edition, language, seats) in TABLES.items():
-        evening = Evening(edition, language, seats, wanted.turns, ends_numbers=wanted.hash)
+        evening = Evening(edition, language, seats, turns)
         report(name, told(evening.count, evening.needless))
         for line in evening.needless[:5]:
             report("", line)
-        for words, often in evening.gone_on.most_common() if wanted.loud else ():
-            report(f"went on from, {often} times", words)
         every += evening.count
         needless += len(evening.needless)
     report("all", f"{every['keys'] / every['turns']:.2f} keys a turn (wanted: at most {MOST})")

@@ -9,10 +9,8 @@ from collections.abc import Callable
 from families import answers
 from played import Played
 
-from hugo_core.board import Board, Place
 from hugo_core.history import Record
-from hugo_core.position import Seat, Setup
-from hugod.app.values import inputs
+from hugo_core.position import Setup
 from hugod.app.values.effects import AppendRecord, Effect, Show
 from hugod.app.values.prompt_views import BusyView, ListView
 from hugod.app.values.settings import Settings
@@ -20,14 +18,16 @@ from hugod.app.values.status_views import EndView
 from hugod.app.values.turn_views import MoveView
 from hugod.app.values.view import Light
 
-FINGER_S, READ_S = 0.5, 1.5
-"""Between two keys, and before a page is gone on from."""
+READ_S = 1.5
+"""Before a page is gone on from."""
 BELOW = " * lessons off"
 """What stands below each lesson, and below nothing else."""
 
 
 class Pupils(Played):
     """A table with people, its box and its die; *seed* gives what falls."""
+
+    finger_s = 0.5
 
     def __init__(self, setup: Setup, seed: object, *, lessons: bool) -> None:
         chance, die = random.Random(f"pupils {seed}"), random.Random(f"die {seed}")
@@ -102,10 +102,8 @@ class Pupils(Played):
         return len(self.records) > before
 
     def press(self, *keys: str) -> None:
-        for key in keys:
-            self.keys += 1
-            self.now += FINGER_S
-            self.give(inputs.KeyDown(inputs.Key(key)))
+        self.keys += len(keys)
+        super().press(*keys)
 
     def time_passes(self) -> bool:
         """Let what moves go on; say whether anything did."""
@@ -125,23 +123,3 @@ class Pupils(Played):
     def _tell(self, what: Show | Record) -> None:
         for each in self.watch:
             each(what)
-
-
-class Cardboard:
-    """What lies on the table for all to see: the board with its doors, and all figures."""
-
-    def __init__(self, glass: Show) -> None:
-        position = glass.position
-        assert position is not None
-        self.board: Board = position.setup.board
-        self.guests, self.hugo = position.guests, position.hugo
-        self.turn: Seat = position.to_act if position.to_act is not None else Seat(0)
-        self.throw = int(position.face or 0)
-
-    @property
-    def mine(self) -> tuple[Place, ...]:
-        return self.guests[self.turn]
-
-    @property
-    def all(self) -> list[Place]:
-        return [place for mine in self.guests for place in mine]

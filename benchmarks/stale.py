@@ -7,7 +7,7 @@ joined by a link, with three pages each. They press what comes to hand: mostly w
 picture calls for, at times anything. What a page shows is as old as its network is slow, and so is
 each key. The bench keeps what was shown when, and who had pressed; it counts the keys that were
 done though somebody else, the die or time has changed what is shown since the picture they were
-pressed on. The same with keys that bring no number, as pages were before.
+pressed on.
 """
 
 import argparse
@@ -28,7 +28,6 @@ from played import Played
 from hugo_core.editions import EDITIONS, Colour
 from hugo_core.history import Record
 from hugo_core.position import agree
-from hugod.app.values import inputs
 from hugod.app.values.effects import (
     AppendRecord,
     Effect,
@@ -53,8 +52,8 @@ EVENING_S = 900.0
 class Pages:
     """The pages at a box, each at a distance of *delay_s*, and what they have seen of it."""
 
-    def __init__(self, delay_s: float, chance: random.Random, *, is_numbered: bool) -> None:
-        self._delay_s, self._is_numbered, self._chance = delay_s, is_numbered, chance
+    def __init__(self, delay_s: float, chance: random.Random) -> None:
+        self._delay_s, self._chance = delay_s, chance
         self.count = Counter[str]()
         self._kept = 0
         self._shown: list[tuple[float, Show, int, int]] = []
@@ -83,7 +82,7 @@ class Pages:
         called = [Key.ROLL] if is_lit else [*map(Key, "123456789"), Key.HASH]
         wild = chance.random() < 0.1
         key = chance.choice(list(Key) if wild else called)
-        seen = Seen(page, show.picture) if page and self._is_numbered else None
+        seen = Seen(page, show.picture) if page else None
         item = KeyDown(key, Origin.PHONE if page else Origin.BOX, seen)
         heapq.heappush(self._coming, (at + delay, next(self._order), page, item, max(number, 0)))
 
@@ -116,9 +115,9 @@ class Pages:
 class Game(Played):
     """A box, three pages at a distance of *delay_s*, and the keypad."""
 
-    def __init__(self, delay_s: float, seed: int, *, is_numbered: bool) -> None:
+    def __init__(self, delay_s: float, seed: int) -> None:
         chance = random.Random(seed)
-        self.pages = Pages(delay_s, chance, is_numbered=is_numbered)
+        self.pages = Pages(delay_s, chance)
         setup = agree(EDITIONS["amigo-hugo"], tuple(Colour)[:4])
         super().__init__(answers(setup), Settings(), chance)
         self.begin()
@@ -145,8 +144,6 @@ class Game(Played):
 
     def note(self, effect: Effect) -> None:
         self.pages.note(effect, self.now)
-        if isinstance(effect, Think):
-            self.give(inputs.Thought(effect.question, effect.question.answer()))
 
 
 class PagedBox(Box):
@@ -191,25 +188,25 @@ class PagedEvening(Evening):
 
     house = PagedHouse
 
-    def __init__(self, seed: int, delay_s: float, *, is_numbered: bool) -> None:
-        self._delay_s, self._is_numbered = delay_s, is_numbered
+    def __init__(self, seed: int, delay_s: float) -> None:
+        self._delay_s = delay_s
         super().__init__(seed, Faults())
 
     def new_pages(self) -> Pages:
-        return Pages(self._delay_s, self.chance, is_numbered=self._is_numbered)
+        return Pages(self._delay_s, self.chance)
 
 
-def at_one_table(delay_s: float, keys: int, *, is_numbered: bool) -> Counter[str]:
-    game = Game(delay_s, 7, is_numbered=is_numbered)
+def at_one_table(delay_s: float, keys: int) -> Counter[str]:
+    game = Game(delay_s, 7)
     game.play(keys)
     return game.pages.count
 
 
-def in_two_houses(delay_s: float, keys: int, *, is_numbered: bool) -> Counter[str]:
+def in_two_houses(delay_s: float, keys: int) -> Counter[str]:
     """Play one game after the other, each for a quarter of an hour."""
     counted = Counter[str]()
     for seed in count():
-        evening = PagedEvening(seed, delay_s, is_numbered=is_numbered)
+        evening = PagedEvening(seed, delay_s)
         evening.pass_(evening.broker.now + EVENING_S)
         for house in evening.houses:
             assert isinstance(house, PagedHouse)
@@ -227,12 +224,11 @@ def main() -> int:
     wrong = 0
     for name, play in (("one table", at_one_table), ("two houses", in_two_houses)):
         for delay_s in DELAYS_S:
-            numbered, before = (play(delay_s, keys, is_numbered=each) for each in (True, False))
-            wrong += numbered["unseen"]
-            told = f"{numbered['unseen']} of {numbered['keys']} keys done for what was not seen"
-            more = f"{numbered['refused'] / numbered['keys']:.1%} answered “just changed”"
-            figure = f"{told} ({before['unseen']} without a number); {more}"
-            report(f"{name}, {delay_s:.2f} s", figure)
+            came = play(delay_s, keys)
+            wrong += came["unseen"]
+            told = f"{came['unseen']} of {came['keys']} keys done for what was not seen"
+            more = f"{came['refused'] / came['keys']:.1%} answered “just changed”"
+            report(f"{name}, {delay_s:.2f} s", f"{told}; {more}")
     return wrong > 0
 
 

@@ -1,6 +1,6 @@
 """Lessons of whole games, held against docs/rules.md: in time, once, true, and no key more.
 
-    python benchmarks/taught.py [GAMES] [--first N]
+    python benchmarks/taught.py [GAMES]
 
 People play all editions, every other game by house rules, some a practice night, at random, and
 read what the glass says. One in ten is played once more without lessons, and once more by who
@@ -20,11 +20,12 @@ from pathlib import Path
 
 from house import any_house
 from machine import report
+from played import typed
 from pupils import Pupils
 
 from hugo_core import events
 from hugo_core.board import ARROW, RoomKind
-from hugo_core.commands import MoveGuest, PlaceGuest, StayPut
+from hugo_core.commands import StayPut
 from hugo_core.editions import EDITIONS, Colour, HouseRule
 from hugo_core.evolve import evolve
 from hugo_core.history import Done, Record
@@ -77,8 +78,8 @@ def expels(sheet: Sheet, house: set[str]) -> bool:
 CLAIMS: dict[str, tuple[Callable[[Sheet, set[str]], bool], ...]] = {
     "Spooky points are bad": (),
     "one free square": (),
-    "far, clockwise": (),
-    "climbs the stairs first": (),
+    "one of your guests goes just as far, clockwise": (),
+    "climbs the stairs first. Until then the rooms are shut": (),
     "no guest moves, only Hugo": (),
     "guests may share a square": (),
     "comes out at the arrow": (),
@@ -86,7 +87,7 @@ CLAIMS: dict[str, tuple[Callable[[Sheet, set[str]], bool], ...]] = {
     "Hugo is out": (),
     "door counts one step": (),
     "The rest is lost": (by_sheet("rooms-exact"),),
-    "3 points off. It needs the exact": (
+    "3 points off. It needs the exact number": (
         has("exact_rooms", "bonus"),
         by_sheet("green-any", "rooms-exact"),
     ),
@@ -94,17 +95,19 @@ CLAIMS: dict[str, tuple[Callable[[Sheet, set[str]], bool], ...]] = {
     "Each room needs the exact number": (by_house("rooms-exact"),),
     "In a red room": (),
     "A room holds one guest": (lambda *played: not expels(*played),),
-    "puts them outside the door": (expels,),
-    "Two of your guests": (),
-    "may leave a room": (has("leaves_rooms_and_cellar"),),
-    "Leave the cellar": (has("leaves_rooms_and_cellar"),),
+    "The exact number puts them outside the door": (expels,),
+    "Two of your guests are never in one room": (),
+    "may leave a room: one step. Not straight back in": (has("leaves_rooms_and_cellar"),),
+    "Leave the cellar with one step to the arrow. Highest number first": (
+        has("leaves_rooms_and_cellar"),
+    ),
     "must come out of room or cellar": (has("leaves_rooms_and_cellar"),),
     "It may stay: press 0": (has("may_miss_with_one_guest"),),
-    "stay until the round ends": (
+    "Guests in rooms and cellar stay until the round ends": (
         has("leaves_rooms_and_cellar", "no"),
         lambda *played: not expels(*played),
     ),
-    "may not leave a room": (has("leaves_rooms_and_cellar", "no"), expels),
+    "not leave a room or the cellar": (has("leaves_rooms_and_cellar", "no"), expels),
     "Never stop where Hugo is": (),
     "free step that costs the most": (),
     "are counted when the round ends": (has("rounds", "3"),),
@@ -281,13 +284,7 @@ def choice(table: Pupils) -> int:
     assert position is not None
     ways = list(legal_commands(position))
     way = table.chance.choice([each for each in ways if not isinstance(each, StayPut)] or ways)
-    return (
-        way.square
-        if isinstance(way, PlaceGuest)
-        else way.target
-        if isinstance(way, MoveGuest)
-        else 0
-    )
+    return typed(way)
 
 
 def played(
@@ -323,11 +320,9 @@ SHEETS = sheets()
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("games", nargs="?", type=int, default=10_000)
-    parser.add_argument("--first", type=int, default=0)
-    wanted = parser.parse_args()
     more, hurried = list[int](), list[int]()
     lessons, faults = list[int](), Counter[str]()
-    for number in range(wanted.first, wanted.first + wanted.games):
+    for number in range(parser.parse_args().games):
         setup = any_setup(number)
         table, audit = played(setup, number)
         lessons.append(len(audit.read))

@@ -9,7 +9,6 @@ on with other results of these games. No table of another may have anything but 
 
 import json
 import re
-import shutil
 import subprocess
 import sys
 import tempfile
@@ -21,7 +20,7 @@ from pathlib import Path
 from random import Random
 
 from box import free_port, resident_mb
-from club_links import wait_for
+from broker import SBIN, wait_for
 from machine import report
 
 from hugo_hall.evening import ClubTable, Evening
@@ -49,10 +48,8 @@ class Club:
         ours = ours.replace("listener 8883", f"listener {self.port} 127.0.0.1")
         kept = f"persistence true\npersistence_location {folder}/\nuser root\n"
         (folder / "mosquitto.conf").write_text(kept + ours)
-        mosquitto = shutil.which("mosquitto", path="/usr/sbin:/usr/bin") or "mosquitto"
-        log = (folder / "log").open("wb")
-        line = [mosquitto, "-c", str(folder / "mosquitto.conf")]
-        self.broker = subprocess.Popen(line, stderr=log)
+        line = ["mosquitto", "-c", str(folder / "mosquitto.conf")]
+        self.broker = subprocess.Popen(line, env=SBIN, stderr=subprocess.DEVNULL)
         self._links = written_at / "links"
         desk = folder / "desk"
         desk.mkdir()

@@ -1,33 +1,18 @@
-"""Two benches about lessons: one knows rules by them alone, one holds them against the page."""
+"""The benches about lessons: what is told, and what the look key tells, is what is played."""
 
-import learner
 import looked_up
-import pytest
 import taught
 
 from hugo_core.editions import EDITIONS, Colour, HouseRule
-from hugo_core.position import Setup, agree
+from hugo_core.position import agree
 from hugod.app.table.lessons import LESSONS
 
 FOUR = (Colour.RED, Colour.BLUE, Colour.GREEN, Colour.YELLOW)
 HUGO, PARTY = (agree(EDITIONS[name], FOUR) for name in ("amigo-hugo", "ghost-party"))
 
 
-def test_each_lesson_is_known_to_both() -> None:
-    assert learner.unheard() == []
+def test_each_lesson_is_known_to_the_bench() -> None:
     assert [lesson.glass for lesson in LESSONS if not taught.claims_of(lesson.glass)] == []
-
-
-@pytest.mark.parametrize("setup", [HUGO, PARTY], ids=["amigo-hugo", "ghost-party"])
-def test_who_knows_only_lessons_types_what_is_allowed_and_without_them_does_not(
-    setup: Setup,
-) -> None:
-    shares = []
-    for lessons in (True, False):
-        game = learner.Game(setup, 3, lessons=lessons)
-        shares.append(game.allowed[learner.LATER] / game.typed[learner.LATER])
-    assert shares[0] > 0.98
-    assert shares[1] < 0.6
 
 
 def test_lessons_of_another_game_are_found_false_and_what_is_not_told_is_missed() -> None:
