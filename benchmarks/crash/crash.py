@@ -12,9 +12,9 @@ from collections.abc import Callable, Iterator
 
 from faults import injections, kills, overwritten
 from power import cuts, recoveries, spoilt
-from report import Bar, report, table, verdict
+from report import Bar, line, verdict
 from rot import flips, pairs, rot
-from stalls import clocks, stalls
+from stalls import stalls
 from wear import wear
 
 Part = Callable[[bool], Iterator[Bar]]
@@ -28,7 +28,6 @@ PARTS: dict[str, Part] = {
     "D6": lambda is_share: overwritten(10 if is_share else 200),
     "D7": lambda is_share: kills(20 if is_share else 500),
     "D9": stalls,
-    "D11": lambda _: clocks(),
     "D8": lambda _: spoilt(),
     "D10": lambda _: wear(),
 }
@@ -49,11 +48,11 @@ def main() -> int:
     began, bars = time.monotonic(), list[Bar]()
     for name in options.parts or [part for part in PARTS if part not in ALONE]:
         for bar in PARTS[name](options.share):
-            report(bar.name, f"{bar.found}  [{time.monotonic() - began:.0f} s]")
+            sys.stdout.write(f"{line(bar)}  [{time.monotonic() - began:.0f} s]\n")
+            sys.stdout.flush()
             bars.append(bar)
-    sys.stdout.write("\n".join(["", *table(bars), ""]))
     code, last_word = verdict(bars)
-    report("", last_word)
+    sys.stdout.write(f"{last_word}\n")
     return code
 
 

@@ -2,10 +2,11 @@
 
     python driver.py FOLDER MARKS --seed 7 --records 40
 
-Only three things differ from `hugod run`: the die and the hand follow from the seed and from how
-many records there are, so a game goes on the same way after a restart; time goes on by two seconds
-a key; and what is asked to be kept and what is shown is written to MARKS, a file that is seen in
-the trace between the system calls. With `--spoil` it works as a program would that does it wrong.
+Four things differ from `hugod run`: there is no page; the die and the hand follow from the seed and
+from how many records there are, so a game goes on the same way after a restart; time goes on by two
+seconds a key; and what is asked to be kept and what is shown is written to MARKS, a file that is
+seen in the trace between the system calls. With `--spoil` it works as a program would that does it
+wrong.
 """
 
 from __future__ import annotations
@@ -214,7 +215,6 @@ def options_of(arguments: Sequence[str] | None = None) -> argparse.Namespace:
     parser.add_argument("--records", type=int, default=0, help="0: only start and end")
     parser.add_argument("--before", type=int, default=0, help="so many are on the card already")
     parser.add_argument("--checkpoint", type=int, help="every so many pages, to see more of them")
-    parser.add_argument("--port", type=int, default=0, help="with the page; else without")
     parser.add_argument("--spoil", choices=("normal", "delete", "rename", "early"))
     return parser.parse_args(arguments)
 
@@ -228,14 +228,13 @@ def main() -> int:
     hand = Hand(options)
     hand.before = options.before
     hand.language = JsonSettingsStore(options.folder).settings().language
-    config = Config(display_kind="none", port=options.port or 8080)
+    config = Config(display_kind="none")
     remembered = asked_nothing(JsonSettingsStore.settings)
     with ExitStack() as patched:
         patched.enter_context(patch.object(box, "Loop", played(hand)))
         patched.enter_context(patch.object(JsonSettingsStore, "settings", remembered))
-        if not options.port:
-            patched.enter_context(patch.object(server, "WebServer", NoPage))
-            patched.enter_context(patch.object(box, "take_port", lambda *_: socket()))
+        patched.enter_context(patch.object(server, "WebServer", NoPage))
+        patched.enter_context(patch.object(box, "take_port", lambda *_: socket()))
         try:
             box.run(options.folder, config, dice=SeededDice(hand))
         except JournalError as error:

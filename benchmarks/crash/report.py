@@ -1,6 +1,5 @@
 """How a bar of reliability.md is reported, and where a bench works: in memory, not on a disk."""
 
-import sys
 import tempfile
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -20,17 +19,9 @@ class Bar:
     found: str
 
 
-def report(bar: str, what: str) -> None:
-    sys.stdout.write(f"{bar:4} {what}\n")
-    sys.stdout.flush()
-
-
-def table(bars: Sequence[Bar]) -> Iterator[str]:
-    """Give the lines of a table of *bars*."""
-    width = max((len(bar.wanted) for bar in bars), default=0)
-    for bar in bars:
-        verdict = "met" if bar.is_met else "NOT MET"
-        yield f"{bar.name:4} {verdict:8} {bar.wanted:{width}}  {bar.found}"
+def line(bar: Bar) -> str:
+    """Give the line of a report about *bar*."""
+    return f"{bar.name:4} {'met' if bar.is_met else 'NOT MET'}: {bar.wanted}\n       {bar.found}"
 
 
 def verdict(bars: Sequence[Bar]) -> tuple[int, str]:

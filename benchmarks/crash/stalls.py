@@ -1,19 +1,15 @@
-"""D9 and D11: a card that takes half a second for everything, and a clock that jumps."""
+"""D9: a card that takes half a second for everything."""
 
 import json
-import shutil
-import subprocess
-import sys
 import threading
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from statistics import quantiles
 
 from box import linked, running
-from calls import DRIVER
-from children import TIED, TRACER
+from children import TRACER
 from judge import rows_of
 from report import Bar, fresh_folder
 from websockets.sync.client import ClientConnection
@@ -117,38 +113,3 @@ def stalls(is_share: bool) -> Iterator[Bar]:
         bool(told) and told[0] <= 3 * EVERY_S + most and is_busy and not words.startswith(SAVING),
         f"{LONG_S[is_share]:.0f} s for one flush: {SAVING!r} is said", f"{shown}, then {words!r}",
     )  # fmt: skip
-
-
-def clocks() -> Iterator[Bar]:
-    """Play a game whose clock jumps by ten years at every start; compare it with a quiet one."""
-    if not shutil.which("faketime"):
-        sys.exit("D11 needs faketime: sudo apt install faketime")
-    with fresh_folder() as work:
-        quiet = played(work / "quiet", ((),) * 4)
-        jumps = ("-10y", "+10y", "-3650d", "+1d")
-        jumpy = played(work / "jumpy", [("faketime", "-f", jump) for jump in jumps])
-    is_same = quiet == jumpy and len(quiet) > 0
-    found = f"{len(jumps)} jumps in {len(quiet)} records: {'the same' if is_same else 'another'}"
-    yield Bar("D11", is_same, "the clock jumps: the same game", found)
-
-
-def played(folder: Path, befores: Sequence[Sequence[str]]) -> Sequence[object]:
-    """Play a few records after each start, each with its own clock; give them all."""
-    folder.mkdir()
-    for before in befores:
-        base = len(rows_of(folder / "state"))
-        line = [
-            *TIED,
-            *before,
-            sys.executable,
-            str(DRIVER),
-            str(folder / "state"),
-            str(folder / "marks"),
-        ]
-        subprocess.run(
-            [*line, "--records", "20", "--before", str(base)],
-            stdout=subprocess.DEVNULL,
-            check=True,
-            timeout=120,
-        )
-    return rows_of(folder / "state")
