@@ -215,7 +215,6 @@ CUTS ?= 20
 vm-test: $(VENV)/.has-test
 	@test -e "$(DEB)" || { echo 'The package comes first: make deb, then make vm-test' >&2; exit 1; }
 	@benchmarks/vm/build.sh "$(CURDIR)/$(VENV)/vm" "$(CURDIR)/$(RUNNER)" "$(DEB)"
-	@PYTHONPATH=benchmarks $(RUNNER) benchmarks/vm/first_light.py "$(VENV)/vm"
 	@PYTHONPATH=benchmarks $(RUNNER) benchmarks/vm/evening.py "$(VENV)/vm" --cuts $(CUTS)
 
 # The link to a broker with both paho-mqtt that Debian has: 1.6 (12) and 2.1 (13).

@@ -47,11 +47,11 @@ if ! test -e "$FOLDER/module/pi-pwm.ko"; then
   sed -i 's/handle_simple_irq(irq_to_desc(irqnum));/generic_handle_irq_safe(irqnum);/' \
     "$FOLDER/module/irq_sim.c"
   cp "$HERE"/pi-*.c "$FOLDER/module/"
-  printf '%s\n' 'obj-m := gpio-sim-full.o pi-model.o pi-glass.o pi-pwm.o' 'gpio-sim-full-y := gpio-sim.o irq_sim.o' \
+  printf '%s\n' 'obj-m := gpio-sim-full.o pi-model.o pi-pwm.o' 'gpio-sim-full-y := gpio-sim.o irq_sim.o' \
     'ccflags-y := -DCONFIG_IRQ_SIM' > "$FOLDER/module/Makefile"
   make -s -C "$BUILD" M="$FOLDER/module" modules
 fi
-for module in gpio-sim-full pi-model pi-glass pi-pwm; do
+for module in gpio-sim-full pi-model pi-pwm; do
   install -D -m 644 "$FOLDER/module/$module.ko" "$ROOT/lib/modules/$KERNEL/extra/$module.ko"
 done
 depmod -b "$ROOT" "$KERNEL"

@@ -12,18 +12,19 @@ whichever half of the card starts next is whole.
 import argparse
 import random
 import re
-import subprocess
 import sys
 import time
 from collections import Counter
 from pathlib import Path
 
 import eyes
+from companion import switched_on
+from guest import copy
 from machine import describe_machine, report
 from pi import Pi
 from play import is_what_the_card_says, play
 from plug import SEED
-from pulled import copy, games, pull
+from pulled import games, pull
 from renewed import STICK_BYTES, Bench, renew
 from stick import make_stick
 
@@ -36,23 +37,12 @@ STAGES = {
     "systemd": r"systemd\[1\]: systemd \d+",
     "the ghost on the glass": r"A ghost was called",
 }
-OURS = ("hugod.service", "hugod-club.service", "hugod-player.socket")
 MOST_KEYS = 1000
 KEYS_A_CUT = 4
 OVER = "Winner!"
 PAUSE_S = 0.4
 STUCK = 3
 """Who has read the same words so often goes back."""
-
-
-def switched_on(folder: Path, disk: Path) -> tuple[Pi, float, float]:
-    """Switch it on; give it, and the seconds to ready from there and from the unit."""
-    box = Pi(folder, disk)
-    try:
-        return box, *box.start()
-    except BaseException:
-        box.cut()
-        raise
 
 
 def tell_stages(box: Pi) -> None:
@@ -74,29 +64,12 @@ def since_kernel(box: Pi, unit: str, when: str) -> str:
     return f"{int(told or 0) / 1e6:.2f} s"
 
 
-def tell_without_us(folder: Path, disk: Path) -> None:
-    """Report when Debian alone is up: the same card, with our units masked."""
-    box = Pi(folder, disk, *(f"systemd.mask={unit}" for unit in OURS))
-    try:
-        box.wait_until_awake()
-        up = since_kernel(box, "multi-user.target", "ActiveEnter")
-        report("kernel to the end of Debian's start, without us", up)
-    finally:
-        box.cut()
-
-
 def look_round(box: Pi) -> None:
     """Report what the card is like from inside."""
     failed = box.run("systemctl --failed --plain --no-legend")
     report("  units that failed", failed or "none")
-    report("  it is", box.run("tr -d '\\0' </proc/device-tree/model; uname -r"))
     report("  listens", box.run("cat /proc/net/tcp /proc/net/tcp6 | grep ' 0A '") or "nothing")
     report("  can be written", box.run("findmnt -rno TARGET,SOURCE -O rw -t ext4,vfat,squashfs"))
-    report("  the box says", box.run("journalctl -u hugod --no-pager -o cat | grep -v systemd"))
-    report(
-        "  memory",
-        box.run("systemctl show hugod -p MemoryCurrent --value; grep MemAv /proc/meminfo"),
-    )
 
 
 def same_on_the_bus(box: Pi) -> None:
@@ -159,14 +132,12 @@ def main() -> int:
     options = parser.parse_args()
     work = options.folder / "boot"
     work.mkdir(exist_ok=True)
-    disk = work / "card.img"
-    line = ["cp", "--sparse=always", str(options.folder / IMAGE), str(disk)]
-    subprocess.run(line, check=True)
+    disk = copy(options.folder / IMAGE, work / "card.img")
     with disk.open("r+b") as file:
         file.truncate(CARD_BYTES)
     make_stick(work, STICK_BYTES)
     describe_machine()
-    box, from_power_on, _ = switched_on(work, disk)
+    box, from_power_on, _ = switched_on(Pi, work, disk)
     try:
         report("first start", f"{from_power_on:.0f} s of this machine")
         tell_stages(box)
@@ -183,7 +154,6 @@ def main() -> int:
             box = cut_while_it_starts(work, disk, from_power_on / options.cuts)
     finally:
         box.cut()
-    tell_without_us(work, disk)
     return 0
 
 

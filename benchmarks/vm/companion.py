@@ -4,6 +4,7 @@ import random
 import re
 import time
 from pathlib import Path
+from typing import TypeVar
 
 from guest import LOOK_S, PATIENCE_S, Guest
 
@@ -16,12 +17,14 @@ MOST_KEYS = 60
 HABITS = {"Roll": 40, "#": 42, "A": 5, "C": 2, "1": 2, "2": 4, "7": 2, "8": 2, "9": 1}
 """How often a hurried hand presses a key: mostly playing on."""
 
+Machine = TypeVar("Machine", bound="Box")
+
 
 class Box(Guest):
     """A machine with the package installed."""
 
-    def __init__(self, folder: Path, disk: Path, *told: str) -> None:
-        super().__init__(folder, disk, *told)
+    def __init__(self, folder: Path, disk: Path) -> None:
+        super().__init__(folder, disk)
         self.devices: dict[str, str] = {}
         """Of the keypads, by their ways."""
 
@@ -102,9 +105,9 @@ class Box(Guest):
         return self.wait_for(lambda: self.seen.picture == picture, f"the picture {picture}")
 
 
-def switched_on(folder: Path, disk: Path) -> tuple[Box, float, float]:
-    """Switch the machine on; give it, and the seconds to ready from there and from the unit."""
-    box = Box(folder, disk)
+def switched_on(kind: type[Machine], folder: Path, disk: Path) -> tuple[Machine, float, float]:
+    """Switch a machine on; give it, and the seconds to ready from there and from the unit."""
+    box = kind(folder, disk)
     try:
         return box, *box.start()
     except BaseException:

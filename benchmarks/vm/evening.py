@@ -7,12 +7,12 @@ those of an emulated processor, some ten times slower than this one.
 """
 
 import argparse
-import subprocess
 import sys
 import time
 from pathlib import Path
 
 from companion import Box, switched_on
+from guest import copy
 from machine import describe_machine, report
 from mishaps import crash, freeze_process, freeze_threads, unplug, upgrade
 from play import play
@@ -20,18 +20,13 @@ from plug import cut_again_and_again
 from stick import carry, make_stick
 from tones import killed_in_a_tone, loudnesses
 
-CUTS = 20
-
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("folder", type=Path)
-    parser.add_argument("--cuts", type=int, default=CUTS)
+    parser.add_argument("--cuts", type=int, default=20)
     options = parser.parse_args()
-    disk = options.folder / "run.img"
-    subprocess.run(
-        ["cp", "--sparse=always", str(options.folder / "disk.img"), str(disk)], check=True
-    )
+    disk = copy(options.folder / "disk.img", options.folder / "run.img")
     (options.folder / "console.log").unlink(missing_ok=True)
     make_stick(options.folder)
     describe_machine()
@@ -46,7 +41,7 @@ def main() -> int:
 
 
 def evening(folder: Path, disk: Path, cuts: int) -> None:
-    box, from_power_on, from_start = switched_on(folder, disk)
+    box, from_power_on, from_start = switched_on(Box, folder, disk)
     try:
         report(
             "power-on to ready",
@@ -59,7 +54,7 @@ def evening(folder: Path, disk: Path, cuts: int) -> None:
         for mishap in (unplug, freeze_process, freeze_threads, crash, upgrade, carry):
             mishap(box)
         if cuts:
-            box = cut_again_and_again(box, lambda: switched_on(folder, disk), cuts)
+            box = cut_again_and_again(box, lambda: switched_on(Box, folder, disk), cuts)
         switch_off(box)
     finally:
         box.cut()

@@ -5,6 +5,7 @@ are on the card (`kept`) and of pictures on the glass (`glass`).
 """
 
 import json
+import os
 import socket
 import subprocess
 import threading
@@ -15,7 +16,10 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from children import TIED
-from qemu import command
+
+ACCEL = os.environ.get("ACCEL", "tcg,thread=multi")
+"""TCG, as not every machine that builds this has a KVM; one that has: `ACCEL=kvm make vm-test`."""
+KERNEL = "console=ttyS0 root=/dev/vda rw quiet panic=-1 mitigations=off systemd.show_status=0"
 
 PATIENCE_S = 300.0
 """For anything at all. This is a machine that is emulated, on one that may be busy."""
@@ -45,6 +49,12 @@ class Seen:
             self.pictures.append(said["glass"])
 
 
+def copy(file: Path, to: Path) -> Path:
+    """Copy a disk, as far as there is something on it."""
+    subprocess.run(["cp", "--sparse=always", str(file), str(to)], check=True)
+    return to
+
+
 def stick_words(folder: Path) -> list[str]:
     """Give QEMU's words for a stick that can be put in."""
     flash = f"driver=file,filename={folder / STICK},node-name=flash"
@@ -56,7 +66,7 @@ class Guest:
 
     patience_s: ClassVar = PATIENCE_S
 
-    def __init__(self, folder: Path, disk: Path, *told: str) -> None:
+    def __init__(self, folder: Path, disk: Path) -> None:
         self.log = (folder / "console.log").open("ab")
         path = folder / "bench.socket"
         path.unlink(missing_ok=True)
@@ -65,7 +75,7 @@ class Guest:
         ends += ["-qmp", f"unix:{self._hands},server=on,wait=off"]
         self.on_at = time.monotonic()
         self._process = subprocess.Popen(
-            [*TIED, *self.switch(folder, disk, ends, told)],
+            [*TIED, *self.switch(folder, disk, ends)],
             stdin=subprocess.DEVNULL,
             stdout=self.log,
             stderr=subprocess.STDOUT,
@@ -78,13 +88,19 @@ class Guest:
         self._thread = threading.Thread(target=self._listen, daemon=True)
         self._thread.start()
 
-    def switch(
-        self, folder: Path, disk: Path, ends: Sequence[str], told: Sequence[str]
-    ) -> list[str]:
-        """Give the command that switches the machine on; *ends* of its cables are on this side."""
-        more = ["-device", "virtio-serial", "-device", "virtserialport,chardev=bench,name=bench"]
-        more += ["-device", "qemu-xhci", *stick_words(folder)]
-        return command(folder, disk, [*ends, *more], told=told)
+    def switch(self, folder: Path, disk: Path, ends: Sequence[str]) -> list[str]:
+        """Give the command that switches the machine on; *ends* of its cables are on this side.
+
+        `cache=unsafe` is the host's cache alone: what the guest has not written is lost when QEMU
+        is killed all the same. A PC's own keyboard would be one more number pad.
+        """
+        words = ["qemu-system-x86_64", "-machine", "pc,i8042=off", "-accel", ACCEL]
+        words += ["-cpu", "max", "-m", "768", "-smp", "2", "-nic", "none", "-nographic"]
+        words += ["-kernel", str(folder / "vmlinuz"), "-initrd", str(folder / "initrd.img")]
+        words += ["-append", KERNEL, "-no-reboot", *ends, "-device", "virtio-serial"]
+        words += ["-device", "virtserialport,chardev=bench,name=bench"]
+        words += ["-device", "qemu-xhci", *stick_words(folder)]
+        return [*words, "-drive", f"file={disk},if=virtio,format=raw,cache=unsafe"]
 
     def is_awake(self) -> bool:
         """Say whether the agent was heard."""

@@ -76,9 +76,9 @@ class Pi(Box):
 
     patience_s = MOST_S
 
-    def __init__(self, folder: Path, disk: Path, *told: str) -> None:
+    def __init__(self, folder: Path, disk: Path) -> None:
         self.glass = Glass(folder)
-        super().__init__(folder, disk, *told)
+        super().__init__(folder, disk)
         try:
             self._set_up(folder / MEMORY)
         except BaseException:
@@ -97,14 +97,12 @@ class Pi(Box):
                 assert told == b"OK\n", told
         self.machine("cont")
 
-    def switch(
-        self, folder: Path, disk: Path, ends: Sequence[str], told: Sequence[str]
-    ) -> list[str]:
+    def switch(self, folder: Path, disk: Path, ends: Sequence[str]) -> list[str]:
         half = re.findall(r"^os_prefix=(\w+/)", read(disk, "config.txt").decode(), re.MULTILINE)[0]
         for name in ("vmlinuz", "initramfs", TREE):
             (folder / name).write_bytes(read(disk, half + name))
         sign(folder / TREE)
-        words = [read(disk, half + "cmdline.txt").decode().strip(), TOLD, agent_by_words(), *told]
+        words = [read(disk, half + "cmdline.txt").decode().strip(), TOLD, agent_by_words()]
         line = [*emulator(folder), *PI, *told_by_qemu(folder), *ends]
         line += ["-append", " ".join(words)]
         line += ["-qtest", f"unix:{folder / MEMORY},server=on,wait=off", "-qtest-log", "none"]

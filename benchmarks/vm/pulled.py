@@ -13,6 +13,7 @@ from hashlib import sha256
 from pathlib import Path
 
 import eyes
+from guest import copy
 from pi import Pi, read
 
 from hugod.renewal.manifest import ROOT, BundleFile
@@ -34,11 +35,6 @@ def pull(box: Pi, disk: Path, told: tuple[int, int, str]) -> Path:
         assert found, f"record {seq} of game {game} is lost"
         assert eyes.expected(folder)
     return card
-
-
-def copy(file: Path, to: Path) -> Path:
-    subprocess.run(["cp", "--sparse=always", str(file), str(to)], check=True)
-    return to
 
 
 @contextmanager

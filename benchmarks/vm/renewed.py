@@ -12,6 +12,7 @@ from functools import partial
 from pathlib import Path
 
 import make_bundle
+from companion import switched_on
 from guest import STICK
 from machine import report
 from pi import Pi, read
@@ -47,14 +48,9 @@ class Bench:
 
     def on(self) -> Pi:
         """Switch it on, and wait until the box is ready."""
-        box = Pi(self.work, self.disk)
-        try:
-            box.start()
-            box.plug()
-            box.calm()
-        except BaseException:
-            box.cut()
-            raise
+        box, _, _ = switched_on(Pi, self.work, self.disk)
+        box.plug()
+        box.calm()
         return box
 
 

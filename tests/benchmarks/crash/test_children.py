@@ -41,7 +41,7 @@ sys.path.append("vm")
 from guest import Guest
 
 class Machine(Guest):
-    def switch(self, folder, disk, ends, told):
+    def switch(self, folder, disk, ends):
         return [sys.executable, "-c", {CABLE!r}, str(folder / "bench.socket")]
 
 print(Machine(Path(sys.argv[1]), Path("card.img"))._process.pid, flush=True)

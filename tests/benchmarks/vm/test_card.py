@@ -13,7 +13,7 @@ import pytest
 def hands(monkeypatch: pytest.MonkeyPatch) -> Mock:
     """What both benches do with a machine, only noted; the first start took a minute."""
     hands = Mock(**{"switched_on.return_value": (Mock(), 60.0, 1.0)})
-    told = ("describe_machine", "report", "tell_stages", "tell_without_us", "look_round")
+    told = ("describe_machine", "report", "tell_stages", "look_round")
     mishaps = ("loudnesses", "killed_in_a_tone", "unplug", "freeze_process", "freeze_threads")
     done = ("crash", "upgrade", "carry", "switch_off", "same_on_the_bus", "play", "renew")
     cut = ("make_stick", "switched_on", "cut_while_it_starts", "cut_again_and_again")
