@@ -1,18 +1,15 @@
-"""From the display to the first sample, by clips and by espeak-ng; how soon it is silent; memory.
+"""From the display to the first sample, by clips and by espeak-ng; how soon it is silent.
 
     python benchmarks/speech.py VOICES [--said 200]
 
 VOICES is a folder of voices, as build/voices after `make voices`. The box's own player speaks to an
 `aplay` that notes when it was given its first byte and then plays for ever. Each utterance is new.
-Silence: from the cut until that process is gone. Memory: a process that said them all, beside one
-that played a tick.
+Silence: from the cut until that process is gone.
 """
 
 import argparse
 import os
 import random
-import re
-import subprocess
 import sys
 import tempfile
 import time
@@ -23,7 +20,7 @@ from statistics import quantiles
 
 from machine import describe_machine, report
 
-from hugod.app.values.effects import Cue, Play, Utterance
+from hugod.app.values.effects import Play, Utterance
 from hugod.app.values.settings import Level, Sound, Speed
 from hugod.sound.alsa import SoundDevice
 from hugod.sound.player import SoundPlayer
@@ -35,7 +32,7 @@ from hugod.voice.sound_program import begin_espeak
 from hugod.voice.vocabulary import vocabulary
 
 APLAY = "#!/bin/sh\ndate +%s%N >{pipe}\nexec sleep 60\n"
-WANTED_MS, WANTED_CUT_MS, WANTED_MB = 250, 100, 5
+WANTED_MS, WANTED_CUT_MS = 250, 100
 LOUD = Sound(Level.LOUD)
 
 
@@ -111,53 +108,20 @@ def measure(name: str, count: int, voices: Path, language: str, speed: Speed) ->
     return bool(lag[98] <= WANTED_MS and cut[98] <= WANTED_CUT_MS)
 
 
-def memory_mb(voices: str, count: int, language: str) -> float:
-    """Private memory of a process that spoke *count* times; with "" for *voices*, only ticked."""
-    line = [sys.executable, __file__, voices or "-", "--rest", "--said", str(count)]
-    ran = subprocess.run([*line, "--language", language], capture_output=True, check=True)
-    return int(ran.stdout) / 1000
-
-
-def rest(voices: str, count: int, language: str) -> None:
-    """Speak in this process, as quickly as it goes, and print its private memory in kB."""
-    import hugod.box  # noqa: F401  # all that a daemon has
-
-    with tempfile.TemporaryDirectory() as folder:
-        ear = Ear(Path(folder))
-        texts = (
-            list(utterances(Path(voices), language, count, are_known=True)) if voices != "-" else []
-        )
-        with speaking(Path(voices)) as (hours, device):
-            for text in texts:
-                lag_ms(hours, device, ear, Utterance(text, language))
-            hours.play(Play((Cue.TICK,), cuts=True, sound=LOUD))
-            ear.first_byte_ns()
-            maps = Path("/proc/self/smaps_rollup").read_text()
-            kb = sum(map(int, re.findall(r"^Private_\w+: +(\d+)", maps, re.MULTILINE)))
-            sys.stdout.write(f"{kb}\n")
-
-
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("voices")
+    parser.add_argument("voices", type=Path)
     parser.add_argument("--said", type=int, default=200)
     parser.add_argument("--language", default="en")
-    parser.add_argument("--rest", action="store_true", help=argparse.SUPPRESS)
     options = parser.parse_args()
-    language = options.language
-    if options.rest:
-        rest(options.voices, options.said, language)
-        return 0
     describe_machine()
-    folder = Path(options.voices)
+    folder, language = options.voices, options.language
     for voice in voices_in([folder]):
         size = sum(file.stat().st_size for file in voice.clips.values())
         report(f"voice {voice.language}", f"{len(voice.clips)} clips, {size / 1e6:.1f} MB")
     ways = [("clips", Speed.NORMAL), ("clips", Speed.SLOW), ("espeak-ng", Speed.NORMAL)]
     is_good = all([measure(name, options.said, folder, language, way) for name, way in ways])
-    more = memory_mb(options.voices, options.said, language) - memory_mb("", 0, language)
-    report("memory of speech", f"{more:.1f} MB (wanted {WANTED_MB})")
-    return 0 if is_good and more <= WANTED_MB else 1
+    return 0 if is_good else 1
 
 
 if __name__ == "__main__":

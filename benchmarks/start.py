@@ -2,10 +2,10 @@
 
     python benchmarks/start.py
 
-A card with 200 finished games; every other run is the partner's, so that both meet the same
-machine. The processor's time until the first picture is compared with the partner's on a card
-without a game, installed as a package has it, the least of twelve each. What is imported before the
-first picture is told by `python -X importtime -m hugod run`.
+A card with 200 finished games. The processor's time until the first picture is compared with the
+imports' on a card without a game, installed as a package has it, by turns, so that both meet the
+same machine, the least of twelve each. What is imported before the first picture is told by
+`python -X importtime -m hugod run`.
 """
 
 import os
@@ -16,12 +16,11 @@ import sysconfig
 import tempfile
 import time
 import venv
-from dataclasses import dataclass
 from pathlib import Path
 from statistics import median
 
 from big import fill
-from box import companion, free_port, processor_s, wait_for
+from box import companion, free_port, wait_for
 from machine import report
 
 from hugod.app.values.settings import Settings
@@ -50,25 +49,12 @@ main(["run", "--verbose", "--port", sys.argv[1], "--data", sys.argv[2]])
 """
 
 
-@dataclass(frozen=True, slots=True)
-class Start:
-    """Seconds from exec; *used_s* of a processor until the first picture."""
-
-    picture_s: float
-    ready_s: float
-    used_s: float
-    partner_s: float
-
-
-def one_start(folder: Path) -> Start:
+def one_start(folder: Path) -> tuple[float, float]:
+    """Give the seconds from exec to the first picture, and to ready."""
     began = time.perf_counter()
     with companion(folder) as (process, _, picture_s):
-        used_s = processor_s(process.pid)
         wait_for(process, "ready")
-        ready_s = time.perf_counter() - began
-    began = time.perf_counter()
-    subprocess.run([sys.executable, "-c", PARTNER], check=True)
-    return Start(picture_s, ready_s, used_s, time.perf_counter() - began)
+        return picture_s, time.perf_counter() - began
 
 
 def installed(folder: Path) -> Path:
@@ -133,22 +119,13 @@ def measure_start() -> bool:
         folder = Path(work, "card")
         fill(folder, RECORDS, GAMES)
         is_within = measure_processor(Path(work))
-        starts = [one_start(folder) for _ in range(STARTS)]
-        tell_times(starts)
+        pictures, ready = zip(*(one_start(folder) for _ in range(STARTS)), strict=True)
+        what = f"{GAMES} games"
+        report(f"exec to first picture, {what}", f"{median(pictures):.3f} s (wanted: 1.0 s)")
+        report(f"exec to ready, {what}", f"{median(ready):.3f} s (wanted: 2.0 s)")
         back_s = median(one_restart(folder) for _ in range(STARTS))
         report("kill -9 to ready again", f"{back_s:.3f} s (wanted: 2.0 s)")
         return is_within
-
-
-def tell_times(starts: list[Start]) -> None:
-    picture_s, ready_s = median(s.picture_s for s in starts), median(s.ready_s for s in starts)
-    report(f"exec to first picture, {GAMES} games", f"{picture_s:.3f} s (wanted: 1.0 s)")
-    report(f"exec to ready, {GAMES} games", f"{ready_s:.3f} s (wanted: 2.0 s)")
-    report("  processor until the picture", f"{median(s.used_s for s in starts):.2f} s")
-    report(f"  {PARTNER}", f"{median(s.partner_s for s in starts):.3f} s")
-    per_import = median(start.picture_s / start.partner_s for start in starts)
-    report("  picture per import, by the clock", f"{per_import:.2f} ×")
-    report("  ready per import", f"{median(s.ready_s / s.partner_s for s in starts):.2f} ×")
 
 
 if __name__ == "__main__":

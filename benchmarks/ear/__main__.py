@@ -1,7 +1,7 @@
 """Whole games by ear alone: a robot that is told only what the box says sits down and plays.
 
     PYTHONPATH=benchmarks python -m ear [--games N] [--seed S] [--language L] [--detail D]
-        [--box N] [--voices V]
+        [--voices V]
 
 It hears as long as the clips in V really sound (build/voices, after `make voices`), and espeak-ng.
 Ends with 1 if there was a dead end, a silent key, a difference between its game and the box's, a
@@ -92,8 +92,6 @@ def main() -> int:
     parser.add_argument("--games", type=int, default=12)
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--language", choices=[*all_languages(), "all"], default="all")
-    parser.add_argument("--start", choices=("new", "known", "either"), default="either")
-    parser.add_argument("--box", type=int, help="seats that the box plays; by default: any")
     parser.add_argument("--detail", choices=list(Detail)[1:], default=Detail.FULL)
     parser.add_argument("--voices", type=Path, default=Path("build/voices"), metavar="V")
     wanted = parser.parse_args()
@@ -104,8 +102,7 @@ def main() -> int:
     for game in range(wanted.games):
         players, edition, language = kinds[game % len(kinds)]
         seed = wanted.seed + game
-        is_new = wanted.start == "new" or (wanted.start == "either" and game % 5 == 0)
-        box = min(game // 5 % 4 if wanted.box is None else wanted.box, players - 1)
+        is_new, box = game % 5 == 0, min(game // 5 % 4, players - 1)
         detail = Detail(wanted.detail)
         try:
             player = play(

@@ -2,11 +2,10 @@
 
 import random
 import re
-import sys
 from collections import Counter
 
 from ear.listener import Listener
-from ear.table import LOUD, Fault, Table
+from ear.table import Fault, Table
 
 from hugo_core import commands
 from hugo_core.board import Place
@@ -296,8 +295,6 @@ class Player:
     def ask_again(self) -> None:
         """Have it said again for want of a word that tells what to press."""
         self.lost[self.said] += 1
-        if LOUD:
-            sys.stdout.write("  again?\n")
         self.say_again()
 
     def say_again(self) -> None:

@@ -1,8 +1,6 @@
 """The box, as one who hears only knows it: keys go in, and what is said comes out."""
 
-import os
 import random
-import sys
 from collections.abc import Sequence
 
 from ear.lengths import Lengths, SlowVoice
@@ -34,7 +32,6 @@ LAG_S = 0.1
 """From words that are ordered to their first sample, and from the last one to its news."""
 SPOKEN_S = 4.0
 """After this long, everything that goes on by itself has been told."""
-LOUD = bool(os.environ.get("LOUD"))
 PARTS = inputs.Checked(
     (
         Finding(CheckedPart.CARD, State.OK),
@@ -119,8 +116,6 @@ class Table:
         """Listen until the box waits, *after* what was done to it."""
         self._listen(self._now + SPOKEN_S)
         heard = " ".join(said for said, _end in self._said)
-        if LOUD:
-            sys.stdout.write(f"{after:>4}: {heard}\n")
         if not heard:
             raise Silent(after)
         return heard

@@ -53,7 +53,6 @@ class Player:
         self._link = linked(port)
         self._speaks = words_in("en")
         self.scene: dict[str, Any] = {}
-        self.keys = 0
         self._hear()
 
     def __enter__(self) -> Player:
@@ -82,7 +81,6 @@ class Player:
             before = self.words
             time.sleep(KEY_S)
             self._link.send(json.dumps({"key": key}))
-            self.keys += 1
             self.wait_for(lambda words, before=before: words != before)  # type: ignore[misc]  # bound
 
     def wait_for(self, what: Callable[[str], bool]) -> None:

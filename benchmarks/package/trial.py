@@ -2,13 +2,13 @@
 
 import re
 import signal
-import socket
 import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from shutil import copy
 
+from box import free_port
 from player import Player
 from roots import Failed, Root
 
@@ -147,9 +147,7 @@ class Trial:
     def running(self) -> Iterator[tuple[Player, subprocess.Popen[str]]]:
         """Run the box as its unit does, but for systemd, and sit down before it."""
         self.root.run("install", "-d", "-o", "hugod", "-g", "hugod", "/run/hugod")
-        with socket.socket() as probe:
-            probe.bind(("127.0.0.1", 0))
-            port = probe.getsockname()[1]
+        port = free_port()
         told = ["env", f"STATE_DIRECTORY=/{STATE}", "RUNTIME_DIRECTORY=/run/hugod"]
         line = [*told, "hugod", "run", "--port", str(port)]
         line = self.root.line(line, alone=False, user="hugod")
@@ -198,10 +196,3 @@ class Trial:
             player.wait_for(lambda words: words.startswith(walk))
             insist("Hugo moves" in player.words, f"after the downgrade: {player.words}")
             player.play_until("Winner")
-
-    def play(self) -> int:
-        """Play a whole game and give how many keys it took."""
-        with self.running() as (player, _):
-            player.begin()
-            player.play_until("Winner")
-            return player.keys
