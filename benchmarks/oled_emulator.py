@@ -8,9 +8,10 @@ The module it stands for is the usual one: 128×64, alternating COM pins, no sup
 the pixels of an SSD1306 (hence the charge pump), the 128 columns in the middle of an SH1106's 132,
 mounted so that A1 and C8 make the picture stand upright.
 
-Bytes that the data sheet does not define, and those that scroll or fade, are an error and never a
-guess, so a driver that sends them is found out. The exceptions are named, with the driver that
-sends them, in the controller's `silent`.
+Bytes that the data sheet does not define, and those that scroll, fade, fill by columns, or show
+fewer lines than there are or others first, are an error and never a guess, so a driver that sends
+them is found out. The exceptions are named, with the driver that sends them, in the controller's
+`silent`.
 """
 
 import math
@@ -38,7 +39,6 @@ class Mode(IntEnum):
     """The way of the pointer after a byte of data; the numbers are those of command 20."""
 
     HORIZONTAL = 0
-    VERTICAL = 1
     PAGE = 2
 
 
@@ -52,8 +52,6 @@ class Registers:
     column: int = 0
     page: int = 0
     start_line: int = 0
-    lines: int = HEIGHT
-    offset: int = 0
     contrast: int = 0x7F
     is_remapped: bool = False
     is_reversed: bool = False
@@ -77,7 +75,6 @@ class Chip:
     """Whether it knows the commands 20 to 22. Without, it is in page mode for ever."""
     pump: int | None = None
     """The command that gives the pixels their voltage, if they do not have it anyway."""
-    fewest_lines: int = 16
     status: int
     """The low bits of what it answers when it is read."""
     arguments: Mapping[int, int]
@@ -115,7 +112,6 @@ SH1106 = Chip(
     left=2,
     has_windows=False,
     pump=0xAD,
-    fewest_lines=1,
     status=0x08,
     arguments=_ONE_EACH | {0xAD: 1},
     # 30 to 33 choose the pump's voltage. 20 and 8D it does not know; luma sends both all the same,
@@ -150,8 +146,8 @@ def _addressed(chip: Chip, registers: Registers, code: int, first: int, second: 
         high = code & (0x07 if chip.width == 128 else 0x0F)
         return replace(registers, column=registers.column & 0x0F | high << 4)
     if chip.has_windows:
-        if code == 0x20 and first & 0x03 != 3:
-            return replace(registers, mode=Mode(first & 0x03))
+        if code == 0x20 and first in list(Mode):
+            return replace(registers, mode=Mode(first))
         if code == 0x21 and first <= second < chip.width:
             return replace(registers, columns=(first, second), column=first)
         if code == 0x22 and first <= second < PAGES:
@@ -181,14 +177,14 @@ def _shown(chip: Chip, registers: Registers, code: int, argument: int) -> Regist
             return replace(registers, is_all_lit=code == 0xA5)
         case 0xA6 | 0xA7:
             return replace(registers, is_inverted=code == 0xA7)
-        case 0xA8 if chip.fewest_lines <= argument + 1 <= HEIGHT:
-            return replace(registers, lines=argument + 1)
+        case 0xA8 if argument == HEIGHT - 1:
+            return registers
         case 0xAE | 0xAF:
             return replace(registers, is_on=code == 0xAF)
         case 0xC0 | 0xC8:
             return replace(registers, is_reversed=code == 0xC8)
-        case 0xD3 if argument < HEIGHT:
-            return replace(registers, offset=argument)
+        case 0xD3 if argument == 0:
+            return registers
     raise PanelError(f"{chip.name}: command 0x{code:02X} with {argument}")
 
 
@@ -319,9 +315,10 @@ def picture_of(memory: bytes, registers: Registers) -> Image.Image:
     elif registers.is_inverted:
         memory = bytes(byte ^ 0xFF for byte in memory)
     rows = _rows(memory)
-    shown = (_row_at(registers, y) for y in range(HEIGHT))
-    dark = bytes(WIDTH // 8)
-    pixels = b"".join(dark if row is None else rows[row] for row in shown)
+    if not registers.is_reversed:
+        rows.reverse()
+    first = registers.start_line if registers.is_reversed else -registers.start_line
+    pixels = b"".join(rows[(y + first) % HEIGHT] for y in range(HEIGHT))
     return Image.frombytes("1", (WIDTH, HEIGHT), pixels)
 
 
@@ -341,31 +338,13 @@ def _moved_on(chip: Chip, registers: Registers, column: int, page: int) -> tuple
     """Column and page of the next byte of data."""
     if not chip.has_windows:  # it stops at the end: more data is a fault, found when it comes
         return column + 1, page
-    match registers.mode:
-        case Mode.PAGE:
-            return _next(column, registers.columns, WIDTH), page
-        case Mode.HORIZONTAL:
-            is_at_end = column == registers.columns[1]
-            page = _next(page, registers.pages, PAGES) if is_at_end else page
-            return _next(column, registers.columns, WIDTH), page
-        case Mode.VERTICAL:
-            is_at_end = page == registers.pages[1]
-            column = _next(column, registers.columns, WIDTH) if is_at_end else column
-            return column, _next(page, registers.pages, PAGES)
+    if registers.mode is Mode.HORIZONTAL and column == registers.columns[1]:
+        page = _next(page, registers.pages, PAGES)
+    return _next(column, registers.columns, WIDTH), page
 
 
 def _next(place: int, window: tuple[int, int], size: int) -> int:
     return window[0] if place == window[1] else (place + 1) % size
-
-
-def _row_at(registers: Registers, y: int) -> int | None:
-    """The row of the memory that is seen at *y*, if any; section 10.1.15 of the data sheet."""
-    com = HEIGHT - 1 - y
-    if registers.is_reversed:
-        line = (registers.lines - 1 - com + registers.offset) % HEIGHT
-    else:
-        line = (com + registers.offset) % HEIGHT
-    return (line + registers.start_line) % HEIGHT if line < registers.lines else None
 
 
 def _rows(memory: bytes) -> list[bytes]:

@@ -19,7 +19,7 @@ from PIL import Image
 
 UPRIGHT = (0xA1, 0xC8)
 LIGHT = (0x8D, 0x14, 0xAF)
-HORIZONTAL, VERTICAL, PAGE = (0x20, 0), (0x20, 1), (0x20, 2)
+HORIZONTAL, PAGE = (0x20, 0), (0x20, 2)
 WHOLE = (0x21, 0, 127, 0x22, 0, 7)
 PART = (0x21, 10, 12, 0x22, 2, 3)
 
@@ -66,6 +66,7 @@ SEEN: dict[str, tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...], Pixels]
     "switched off it is black": ((), (1,), (0xAE,), set()),
     "switched off the memory stays": ((), (1,), (0xAE, 0xAF), {(0, 0)}),
     "the start line moves up and around": ((0x43,), (0b0000_1001,), (), {(0, 61), (0, 0)}),
+    "and turned over down": ((0xC0, 0x43), (0b0000_1001,), (), {(0, 2), (0, 63)}),
     "the scan direction turns over at once": ((), (0b0000_0010,), (0xC0,), {(0, 62)}),
     "the remap mirrors what is written from then on": (
         *((0xA0, *WHOLE), (0, 2), (0xA1,)),
@@ -78,14 +79,6 @@ SEEN: dict[str, tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...], Pixels]
     "and begins again": (
         *((*HORIZONTAL, *PART), (1, 0, 0, 0, 1, 0, 0, 1), ()),
         column_bytes((11, 2), (11, 3)),
-    ),
-    "vertical mode fills a window column by column": (
-        *((*VERTICAL, *PART), (1, 0, 0, 1, 1, 0), ()),
-        column_bytes((10, 2), (11, 3), (12, 2)),
-    ),
-    "and begins again, too": (
-        *((*VERTICAL, *PART), (1, 0, 0, 1, 0, 0, 0, 1), ()),
-        column_bytes((10, 3), (11, 3)),
     ),
     "page mode stays in its page": (
         *((*PAGE, 0xB5, 0x0E, 0x17), (0, 1, 1), ()),
@@ -127,42 +120,16 @@ def test_without_power_it_forgets_all_and_with_the_reset_line_all_but_its_memory
     assert (panel.registers, panel.memory) == (chip.at_power_on(), EmulatedPanel(chip).memory)
 
 
-# Which row of the memory is on which line, top to bottom, as the data sheet's two tables have it.
-OFFSETS = [
-    (0xC8, 64, 0, list(range(64))),
-    (0xC8, 64, 8, [*range(8, 64), *range(8)]),
-    (0xC8, 48, 0, [None] * 16 + list(range(48))),
-    (0xC8, 48, 8, [None] * 8 + list(range(48)) + [None] * 8),
-    (0xC0, 64, 8, [*range(7, -1, -1), *range(63, 7, -1)]),
-    (0xC0, 56, 0, [None] * 8 + list(range(55, -1, -1))),
-    (0xC0, 56, 8, [*range(7, -1, -1), *[None] * 8, *range(55, 7, -1)]),
-]
-
-
-@pytest.mark.parametrize(("scan", "lines", "offset", "rows"), OFFSETS)
-def test_multiplex_and_offset_choose_the_lines(
-    scan: int, lines: int, offset: int, rows: list[int | None]
-) -> None:
-    for row in range(64):
-        panel = dark_panel(scan, 0xA8, lines - 1, 0xD3, offset)
-        command(panel, 0x21, 5, 5, 0x22, row // 8, 7)
-        data(panel, 1 << row % 8)
-        expected = {(5, y) for y, shown in enumerate(rows) if shown == row}
-        assert lit(panel.picture()) == expected
-
-
 # Where data goes
 
 
 @unhurried
-@given(pixels=st.binary(min_size=1024, max_size=1024), mode=st.sampled_from([0, 1, 2]))
-def test_the_three_modes_bring_the_same_picture(pixels: bytes, mode: int) -> None:
+@given(pixels=st.binary(min_size=1024, max_size=1024), mode=st.sampled_from([0, 2]))
+def test_both_modes_bring_the_same_picture(pixels: bytes, mode: int) -> None:
     panel = dark_panel(0x20, mode, *WHOLE)
     if mode == 0:
         data(panel, *pixels)
-    if mode == 1:
-        data(panel, *(pixels[page * 128 + x] for x in range(128) for page in range(8)))
-    if mode == 2:
+    else:
         for page in range(8):
             command(panel, 0xB0 | page)
             data(panel, *pixels[page * 128 : page * 128 + 128])
@@ -171,14 +138,15 @@ def test_the_three_modes_bring_the_same_picture(pixels: bytes, mode: int) -> Non
     assert lit(panel.picture()) == expected
 
 
-# Messages
-
 # What is refused
 
 WRONG = [
-    *((SSD1306, codes) for codes in ((0x20, 3), (0x21, 5, 4), (0x21, 0, 128), (0x22, 3, 2))),
-    *((SSD1306, codes) for codes in ((0x22, 0, 8), (0xA8, 14), (0xD3, 64))),
-    *((SH1106, codes) for codes in ((0xAD, 0x14), (0xD3, 64))),
+    *(
+        (SSD1306, codes)
+        for codes in ((0x20, 1), (0x20, 3), (0x21, 5, 4), (0x21, 0, 128), (0x22, 3, 2))
+    ),
+    *((SSD1306, codes) for codes in ((0x22, 0, 8), (0xA8, 47), (0xD3, 8))),
+    *((SH1106, codes) for codes in ((0xAD, 0x14), (0xD3, 8))),
     (SSD1309, (0xFD, 0x16)),
     *((SSD1306, (0xAD, 0x8B)), (SH1106, (0x21, 0, 5))),
 ]
