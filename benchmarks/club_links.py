@@ -1,15 +1,12 @@
 """A thousand boxes on one stock Mosquitto that is killed, and a network that is cut.
 
-    python benchmarks/club_links.py [burst] [kills] [--boxes 1000] [--share]
+    python benchmarks/club_links.py [--boxes 1000] [--share]
 
 Everything stays on this machine: boxes that each are the real link over real paho, with games in
 memory instead of on a card, and a desk.
 
-burst: all have their results waiting when the broker comes up: results a second.
-
-kills: the broker is killed ten times (SIGKILL, its file deleted every other time) and the network
-is cut ten times, while games end; wanted: every result at the desk once, and retained by the
-broker.
+The broker is killed ten times (SIGKILL, its file deleted every other time) and the network is cut
+ten times, while games end; wanted: every result at the desk once, and retained by the broker.
 With --share it is five boxes and two kills, and nothing is timed.
 """
 
@@ -116,8 +113,6 @@ def run_boxes(first: int, count: int, port: int, seconds_a_game: float) -> None:
     lines: dict[str, Connection] = {}
 
     def ends() -> int:
-        if not seconds_a_game:
-            return GAMES
         return min(GAMES, int((time.monotonic() - began) / seconds_a_game))
 
     def box(number: int) -> BoxLink:
@@ -175,7 +170,6 @@ class Wall:
     def __init__(self, port: int) -> None:
         self.taken: Counter[tuple[str, ...]] = Counter()
         self.desk = DeskLink(self._take)
-        self.first = self.last = 0.0
         self._address = Address("127.0.0.1", port, False)
         self._is_over = threading.Event()
         self._thread = threading.Thread(target=self._run, daemon=True)
@@ -183,8 +177,6 @@ class Wall:
 
     def _take(self, result: ResultMessage) -> None:
         self.taken[result.box, result.game, result.head] += 1
-        self.last = time.monotonic()
-        self.first = self.first or self.last
 
     def _run(self) -> None:
         while not self._is_over.is_set():
@@ -232,25 +224,6 @@ def said_by(started: list[subprocess.Popen[str]]) -> int:
     return sum(int((one.communicate()[0] or "0").strip() or 0) for one in started)
 
 
-def measure_burst(count: int) -> bool:
-    """All results wait when the broker comes up; returns whether all came, each once."""
-    with tempfile.TemporaryDirectory() as folder:
-        broker = Broker(Path(folder), SETTINGS.format(folder=folder))
-        wall = Wall(broker.port)
-        with boxes(count, broker.port, 0.0) as started:
-            said = said_by(started)
-            wait_for(lambda: len(wall.taken) >= count * GAMES)
-            took = wall.last - wall.first
-            report("boxes that said all", f"{said} of {count}")
-            report("results at the desk", f"{len(wall.taken)} of {count * GAMES}")
-            report("results a second", f"{len(wall.taken) / took:.0f} ({took:.1f} s)")
-            report("twice", f"{twice(wall)}")
-            report("the broker's memory", f"{broker.mb():.0f} MB")
-        wall.close()
-        broker.kill()
-    return said == count and len(wall.taken) == count * GAMES and not twice(wall)
-
-
 def twice(wall: Wall) -> int:
     """How many results the desk was given more than once."""
     return sum(times > 1 for times in wall.taken.values())
@@ -285,6 +258,7 @@ def measure_kills(count: int, kills: int, seconds_a_game: float) -> bool:
         report("twice", f"{twice(wall)}")
         report("retained at the end", f"{held} of {count * GAMES}")
         report("refused", f"{wall.desk.refused}")
+        report("the broker's memory", f"{broker.mb():.0f} MB")
         broker.kill()
     return (said, lost, twice(wall), held) == (count, 0, 0, count * GAMES)
 
@@ -310,7 +284,6 @@ def main(words: list[str]) -> bool:
         run_boxes(int(words[1]), int(words[2]), int(words[3]), float(words[4]))
         return True
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("what", nargs="*", choices=["burst", "kills", []])
     parser.add_argument("--boxes", type=int, default=BOXES)
     parser.add_argument("--share", action="store_true")
     options = parser.parse_args(words)
@@ -319,9 +292,7 @@ def main(words: list[str]) -> bool:
     if options.share:
         return measure_kills(5, 2, 0.5)
     describe_machine()
-    wanted = options.what or ["burst", "kills"]
-    burst = "burst" not in wanted or measure_burst(options.boxes)
-    return ("kills" not in wanted or measure_kills(options.boxes, KILLS, 3.0)) and burst
+    return measure_kills(options.boxes, KILLS, 3.0)
 
 
 if __name__ == "__main__":

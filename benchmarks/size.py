@@ -46,16 +46,12 @@ FIGURES = (
     ("  in the largest folder", "at most 20"),
     (f"  under {SMALL} lines with one importer", "none"),
     (f"functions over {LONG} lines", "none"),
-    ("steps of the dialogue", ""),
-    ("screen classes", ""),
-    ("lines of words", ""),
     ("lines of product, all houses", "at most 49,700"),
     ("lines of the box", "at most 43,500"),
     ("lines of tests", "at most 65,500"),
     ("lines of benchmarks, in any language", "at most 10,500"),
     ("lines of their tests", "at most 1,300"),
     ("lines of the plan", "at most 165"),
-    ("lines of the import test", ""),
     ("rooms of app", "at most 20"),
     ("  arrows between them", "at most 95"),
     ("  arrows up", "none"),
@@ -116,17 +112,12 @@ class House:
         yield f"{max(folders.values())} ({folders.most_common(1)[0][0]})"
         yield f"{len(self.lonely())}"
         yield f"{sum(_length(node) > LONG for node in functions)}"
-        yield f"{self.steps()}"
-        yield f"{len(self.screens())}"
-        words = (text for name, text in self.product.items() if _is_words(name))
-        yield f"{_lines(words):,}"
         yield f"{_lines(self.product.values()):,}"
         yield f"{_lines(_below(self.product, *BOX)):,}"
         yield f"{_lines(self.tests.values()):,}"
         yield f"{self.bench_lines:,}"
         yield f"{_lines(_below(self.tests, 'tests/benchmarks/')):,}"
         yield f"{(self._root / 'docs/architecture.md').read_text('utf-8').count(chr(10))}"
-        yield f"{self.tests['tests/architecture/test_imports.py'].count(chr(10))}"
         for house in (APP, WHOLE):
             arrows = self.arrows(house)
             yield f"{len(self.rooms(house))}"
@@ -191,26 +182,6 @@ class House:
         rows = set(_numbers_in_rows(pages))
         named = chain.from_iterable(map(_numbers, chain(texts, stories)))
         return [number for number in named if number not in rows]
-
-    def steps(self) -> int:
-        """Count what a key may lead to: the members of the union `Step`."""
-        unions: dict[str, ast.expr] = {}
-        for name, tree in self.trees.items():
-            for node in tree.body if "/app/" in name else ():
-                if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
-                    unions[node.targets[0].id] = node.value
-        return len(set(_members("Step", unions)))
-
-    def screens(self) -> set[str]:
-        """Name the classes that are screens, by whatever way."""
-        bases: dict[str, set[str]] = {}
-        for node in chain.from_iterable(map(ast.walk, self.trees.values())):
-            if isinstance(node, ast.ClassDef):
-                bases[node.name] = {base.id for base in node.bases if isinstance(base, ast.Name)}
-        found = {"Screen"}
-        while more := {name for name, over in bases.items() if over & found} - found:
-            found |= more
-        return found
 
 
 def arrows_up(arrows: Set[Arrow]) -> list[Arrow]:
@@ -332,19 +303,6 @@ def _imports(tree: ast.AST) -> Iterator[str]:
             yield from (f"{node.module}.{alias.name}" for alias in node.names)
         elif isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
-
-
-def _members(name: str, unions: dict[str, ast.expr]) -> Iterator[str]:
-    if name not in unions:
-        yield name
-        return
-    for node in ast.walk(unions[name]):
-        if isinstance(node, ast.Name):
-            yield from _members(node.id, unions)
-
-
-def _is_words(name: str) -> bool:
-    return "/app/" in name and name.endswith("/words.py")
 
 
 def _length(node: ast.AST) -> int:
