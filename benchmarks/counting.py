@@ -6,12 +6,11 @@ be what the record says.
 """
 
 import random
-import sys
 from collections import Counter
 from itertools import pairwise
 
 from families import answers
-from machine import report
+from machine import how_many, report
 from played import Played
 
 from hugo_core.board import Place
@@ -170,5 +169,4 @@ def evenings(counts: int) -> Counter[str]:
 
 
 if __name__ == "__main__":
-    counts = int(sys.argv[1]) if sys.argv[1:] else COUNTS
-    report("counts that agree with track and record", str(dict(evenings(counts))))
+    report("counts that agree with track and record", str(dict(evenings(how_many(COUNTS)))))

@@ -16,7 +16,7 @@ from pathlib import Path
 
 from families import Family, answers
 from forging import linked, row_of
-from machine import report
+from machine import how_many, report
 
 from hugo_core.animal_marks import Animal, Mark, Marked, with_mark
 from hugo_core.codec import to_plain
@@ -38,7 +38,7 @@ FIRST_MS = 1_700_000_000_000
 
 
 def main() -> int:
-    games = int(sys.argv[1]) if sys.argv[1:] else GAMES
+    games = how_many(GAMES)
     with tempfile.TemporaryDirectory() as folder:
         state = Path(folder)
         fill(state, games)

@@ -11,6 +11,8 @@ import sys
 from collections import Counter
 from random import Random
 
+from machine import how_many, report
+
 from hugo_core.commands import Command, ThrowDie
 from hugo_core.editions import EDITIONS, MOST_PLAYERS, Colour, Edition
 from hugo_core.game_file import read_end, write_record
@@ -64,8 +66,8 @@ def is_within(setup: Setup) -> bool:
     return least <= course(position, COURSES).turns <= most
 
 
-def main(words: list[str]) -> int:
-    games, chance = int(words[0]) if words else GAMES, Random(25)
+def main() -> int:
+    games, chance = how_many(GAMES), Random(25)
     known, within = Counter[str](), list[bool]()
     for game in range(games):
         setup = any_setup(chance)
@@ -74,12 +76,12 @@ def main(words: list[str]) -> int:
         known.update(setup.house or ("by the sheet",))
         if game % FORETOLD == 0:
             within.append(is_within(setup))
-    print(f"{games} games ended, and each is what its record leads to")  # noqa: T201
-    print(", ".join(f"{rule} {count}" for rule, count in known.most_common()))  # noqa: T201
+    report("games that ended, each as its record says", str(games))
+    report("house rules", ", ".join(f"{rule} {count}" for rule, count in known.most_common()))
     share = sum(within) / len(within)
-    print(f"{share:.1%} of {len(within)} games within the band that was told")  # noqa: T201
+    report("games within the band that was told", f"{share:.1%} of {len(within)}")
     return 0
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(main())

@@ -9,7 +9,6 @@ may go is tried, too: what is told of the refusal must have a number of docs/rul
 about. Ends with 1 if a rule is wrong, or missing where there is one.
 """
 
-import argparse
 import random
 import re
 import sys
@@ -17,7 +16,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 import taught
-from machine import report
+from machine import how_many, report
 
 from hugo_core import events
 from hugo_core.board import CELLAR
@@ -121,10 +120,8 @@ class Stops:
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("games", nargs="?", type=int, default=100)
     stops = Stops()
-    for number in range(parser.parse_args().games):
+    for number in range(how_many(100)):
         stops.game(number)
     for what, often in stops.seen.items():
         wrong = sum(many for name, many in stops.wrong.items() if name.startswith(what))

@@ -2,7 +2,13 @@
 
 import os
 import platform
+import sys
 from pathlib import Path
+
+
+def how_many(usual: int) -> int:
+    """Give the number that stands behind the command, else the *usual*."""
+    return int(sys.argv[1]) if sys.argv[1:] else usual
 
 
 def describe_machine() -> None:

@@ -18,6 +18,8 @@ from functools import cache
 from itertools import islice
 from random import Random
 
+from machine import how_many
+
 from hugo_core.board import DOOR, Board, Place, board_names, load_board
 from hugo_core.commands import Command, LastLap, Leave, ThrowDie
 from hugo_core.editions import EDITIONS, MOST_PLAYERS, Colour
@@ -257,4 +259,4 @@ def main(count: int) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main(int(sys.argv[1]) if len(sys.argv) > 1 else POSITIONS))
+    sys.exit(main(how_many(POSITIONS)))

@@ -1,6 +1,6 @@
 """Keys a turn, as people press who know the game: none may be eaten, and none be of no use.
 
-    python benchmarks/presses.py [--turns N]
+    python benchmarks/presses.py [TURNS]
 
 Four at AMIGO's Hugo, four at its Midnight Party in German, three and a ghost. They press the big
 button when it calls, take the way that is highlighted with `#` if it is theirs, else type where to.
@@ -9,14 +9,13 @@ answers, for no hand is sooner (a press that is was meant for what moved before)
 where something is to be read or carried. Dealing is not counted, and nobody slips.
 """
 
-import argparse
 import random
 import sys
 from collections import Counter
 from collections.abc import Sequence
 
 from families import answers
-from machine import report
+from machine import how_many, report
 from played import Played, typed
 
 from hugo_core.commands import DealGuests
@@ -126,10 +125,7 @@ class Evening(Played):
 
 def main() -> int:
     """Give 1 if a key was lost or of no use, or all tables press more than `MOST` a turn."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--turns", type=int, default=200)
-    turns = parser.parse_args().turns
-    every, needless = Counter[str](), 0
+    turns, every, needless = how_many(200), Counter[str](), 0
     for name, (edition, language, seats) in TABLES.items():
         evening = Evening(edition, language, seats, turns)
         report(name, told(evening.count, evening.needless))

@@ -1,18 +1,18 @@
 """A digest of all that the pure half does in three whole evenings: the same on every processor.
 
-    python benchmarks/same.py [--turns N]
+    python benchmarks/same.py [TURNS]
 
 The tables are those of `presses`, one with a ghost that thinks. Into the digest goes every record
 as it would be on the card, every picture as it would be on the glass, in all three kinds of
 display, and every word of it.
 """
 
-import argparse
 import hashlib
 import json
 import sys
 from collections.abc import Sequence
 
+from machine import how_many
 from presses import TABLES, Evening
 
 from hugo_core.codec import to_plain
@@ -46,10 +46,7 @@ class Watched(Evening):
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--turns", type=int, default=40)
-    turns = parser.parse_args().turns
-    whole, records, pictures = hashlib.sha256(), 0, 0
+    turns, whole, records, pictures = how_many(40), hashlib.sha256(), 0, 0
     for edition, language, seats in TABLES.values():
         evening = Watched(edition, language, seats, turns)
         whole.update(evening.seen.digest())

@@ -1,6 +1,6 @@
 """Keys of pages far from the box: none is done for a picture that its player has not seen.
 
-    python benchmarks/stale.py [--keys N]
+    python benchmarks/stale.py [KEYS]
 
 Two families far away, a phone and the keypad play AMIGO's Hugo at once; then two houses that are
 joined by a link, with three pages each. They press what comes to hand: mostly what their own
@@ -10,7 +10,6 @@ done though somebody else, the die or time has changed what is shown since the p
 pressed on.
 """
 
-import argparse
 import heapq
 import random
 import sys
@@ -22,7 +21,7 @@ from itertools import count
 from families import answers
 from far_houses import Box, Evening, House
 from far_line import Faults
-from machine import report
+from machine import how_many, report
 from played import Played
 
 from hugo_core.editions import EDITIONS, Colour
@@ -218,10 +217,7 @@ def in_two_houses(delay_s: float, keys: int) -> Counter[str]:
 
 def main() -> int:
     """Give 1 if a key was done for a picture that its player had not seen."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--keys", type=int, default=100_000)
-    keys = parser.parse_args().keys // len(DELAYS_S) // 2
-    wrong = 0
+    keys, wrong = how_many(100_000) // len(DELAYS_S) // 2, 0
     for name, play in (("one table", at_one_table), ("two houses", in_two_houses)):
         for delay_s in DELAYS_S:
             came = play(delay_s, keys)

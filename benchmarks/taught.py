@@ -10,7 +10,6 @@ nothing that happens may make false what has been read. The switches of an editi
 tables of docs/rules.md. Ends with 1 if there is a fault.
 """
 
-import argparse
 import random
 import re
 import sys
@@ -19,7 +18,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from house import any_house
-from machine import report
+from machine import how_many, report
 from played import typed
 from pupils import Pupils
 
@@ -318,11 +317,9 @@ SHEETS = sheets()
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("games", nargs="?", type=int, default=10_000)
     more, hurried = list[int](), list[int]()
     lessons, faults = list[int](), Counter[str]()
-    for number in range(parser.parse_args().games):
+    for number in range(how_many(10_000)):
         setup = any_setup(number)
         table, audit = played(setup, number)
         lessons.append(len(audit.read))

@@ -5,11 +5,10 @@ Processor time of the thread, in games among children of all editions and number
     python benchmarks/thinking.py [GAMES]
 """
 
-import sys
 import time
 from random import Random
 
-from machine import describe_machine, report
+from machine import describe_machine, how_many, report
 
 from hugo_core.commands import Command, ThrowDie
 from hugo_core.editions import EDITIONS, MOST_PLAYERS, Colour
@@ -52,4 +51,4 @@ def measure_thinking(games: int = GAMES) -> dict[str, list[float]]:
 
 if __name__ == "__main__":
     describe_machine()
-    measure_thinking(int(sys.argv[1]) if len(sys.argv) > 1 else GAMES)
+    measure_thinking(how_many(GAMES))
