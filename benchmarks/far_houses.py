@@ -117,8 +117,6 @@ class Box(Played):
 class House:
     """A house: its card and its key outlive whatever is killed."""
 
-    life: type[Box] = Box
-
     def __init__(self, evening: Evening, records: Sequence[Record], *, is_host: bool) -> None:
         self._evening, self.broker, self.chance = evening, evening.broker, evening.chance
         self.is_host = is_host
@@ -134,7 +132,7 @@ class House:
     def start(self) -> None:
         self.comes_back_at = 0.0
         self.line = HouseAtLine(self.broker, self._evening.key, is_host=self.is_host)
-        self.box = self.life(self)
+        self.box = Box(self)
         self.hand = Hand(Random(self.chance.random()), self._evening.asks)
         # Who was called and had not answered says once more that they set up.
         table = self.box.session._table
@@ -216,8 +214,6 @@ def drafted(seed: int, chance: Random) -> Drafted:
 class Evening:
     """One game of two houses; *count* is added to, *there* has how long each choice took."""
 
-    house: type[House] = House
-
     def __init__(self, seed: int, faults: Faults, asks: float = 0.0) -> None:
         self.chance, self.asks = Random(seed), asks
         self.broker = BadBroker(self.chance, faults)
@@ -226,10 +222,10 @@ class Evening:
         self.there = list[float]()
         self.chosen_at = list[float]()
         self._quiet_at: object = None
-        first = self.house(self, [drafted(seed, self.chance)], is_host=True)
+        first = House(self, [drafted(seed, self.chance)], is_host=True)
         self.houses = [first]
         self.broker.now += self.chance.random()
-        self.houses.append(self.house(self, [], is_host=False))
+        self.houses.append(House(self, [], is_host=False))
 
     def other(self, house: House) -> House:
         return self.houses[house is self.houses[0]]
