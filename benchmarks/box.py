@@ -1,5 +1,6 @@
 """The virtual companion as a process: how big it is, and what it costs at rest."""
 
+import json
 import os
 import re
 import socket
@@ -93,6 +94,12 @@ def linked(
         max_queue=None,
         open_timeout=patience_s,
     )
+
+
+def press(link: ClientConnection, *keys: str) -> None:
+    """Press *keys* on the page of *link*."""
+    for key in keys:
+        link.send(json.dumps({"key": key}))
 
 
 def wait_for(process: subprocess.Popen[str], words: str) -> None:

@@ -9,7 +9,6 @@ if a sound was cut. How quick the walk is also says how busy the machine is.
 """
 
 import argparse
-import json
 import os
 import random
 import subprocess
@@ -20,7 +19,7 @@ from itertools import pairwise
 from pathlib import Path
 from statistics import mean
 
-from box import free_port, linked
+from box import free_port, linked, press
 from families import answers
 from machine import describe_machine, report
 
@@ -129,7 +128,7 @@ def main() -> int:
                 with linked(port) as page:
                     for _ in range(wanted.ghosts):
                         pressed = time.monotonic()
-                        page.send(json.dumps({"key": "Roll"}))
+                        press(page, "Roll")
                         speaker.wait_for_silence(pressed)
             finally:
                 daemon.terminate()

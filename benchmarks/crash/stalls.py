@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from statistics import quantiles
 
-from box import linked, running
+from box import linked, press, running
 from children import TRACER
 from judge import rows_of
 from report import Bar, fresh_folder
@@ -49,7 +49,7 @@ class Watched:
                 self.heard.append((time.monotonic(), words))
 
     def press(self, key: str) -> float:
-        self._link.send(json.dumps({"key": key}))
+        press(self._link, key)
         return time.monotonic()
 
     def echo_s(self, since: float) -> float:

@@ -20,7 +20,7 @@ from contextlib import closing, contextmanager
 from dataclasses import replace
 from pathlib import Path
 
-from box import free_port, linked
+from box import free_port, linked, press
 from machine import report
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 from websockets.sync.client import ClientConnection
@@ -158,11 +158,6 @@ class Box:
                 wait_for(page, words)
                 press(page, "#")
             assert process.wait(PATIENCE_S) == GAVE_UP
-
-
-def press(page: ClientConnection, *keys: str) -> None:
-    for key in keys:
-        page.send(json.dumps({"key": key}))
 
 
 def said(page: ClientConnection) -> str:

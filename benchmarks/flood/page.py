@@ -23,7 +23,7 @@ from pathlib import Path
 from statistics import quantiles
 
 import zxingcpp
-from box import linked, running
+from box import linked, press, running
 from flood.cage import Cage, cage
 from flood.storm import KINDS
 from machine import report
@@ -57,14 +57,11 @@ class Box:
             pass
         return dict(said)
 
-    def press(self, key: str) -> None:
-        self.link.send(json.dumps({"key": key}))
-
     def go(self, *keys: str) -> dict[str, object]:
         """Press *keys* one after the other, each when the glass is still; give what is on it."""
         scene = self.settled()
         for key in keys:
-            self.press(key)
+            press(self.link, key)
             scene = self.settled() or scene
         return scene
 
@@ -98,7 +95,7 @@ class Box:
         waits, end = [], time.monotonic() + seconds
         while time.monotonic() < end:
             began = time.perf_counter()
-            self.press("B")
+            press(self.link, "B")
             self.hear()
             waits.append((time.perf_counter() - began) * 1000)
             time.sleep(CALM_S)

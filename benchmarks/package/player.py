@@ -9,7 +9,7 @@ from collections.abc import Callable
 from types import TracebackType
 from typing import Any
 
-from box import linked
+from box import linked, press
 
 from hugo_core.board import Place
 from hugo_core.position import Phase
@@ -80,7 +80,7 @@ class Player:
         for key in keys:
             before = self.words
             time.sleep(KEY_S)
-            self._link.send(json.dumps({"key": key}))
+            press(self._link, key)
             self.wait_for(lambda words, before=before: words != before)  # type: ignore[misc]  # bound
 
     def wait_for(self, what: Callable[[str], bool]) -> None:
