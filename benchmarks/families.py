@@ -6,7 +6,7 @@ pull the plug on the sealed die. Those who know all that a box can do start with
 own, take marks, let the box play seats and hand them over, ask it what it would do, agree on a last
 lap or a fair end, and play the same deal as another table.
 
-    python benchmarks/families.py [GAMES [SEED]]
+    python benchmarks/families.py [GAMES]
 
 Every game is put before the judge, with the bytes of all its rolls, and its `.hugo` record is read
 again. Ends with 1 if one is not believed or reads otherwise.
@@ -20,6 +20,7 @@ from dataclasses import replace
 
 from forging import GAME, rows_of
 from house import any_house
+from machine import how_many
 
 from hugo_core import commands
 from hugo_core.animal_marks import Animal, Mark, Marked
@@ -354,10 +355,8 @@ def trouble_of(records: Sequence[Record], game: int = GAME) -> str:
 
 
 def main() -> int:
-    games = int(sys.argv[1]) if sys.argv[1:] else 300
-    first, wrong, names = int(sys.argv[2]) if sys.argv[2:] else 0, 0, sorted(EDITIONS)
-    kinds = Counter[str]()
-    for seed in range(first, first + games):
+    games, wrong, names, kinds = how_many(300), 0, sorted(EDITIONS), Counter[str]()
+    for seed in range(games):
         family = Family(
             names[seed % 6], 2 + seed % 7, seed, is_sealed=seed % 4 == 0, knows_all=True
         )
