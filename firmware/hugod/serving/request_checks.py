@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable, Iterable, Mapping, MutableMapping
 from typing import Any
 
@@ -14,6 +15,10 @@ Headers = Iterable[tuple[bytes, bytes]]
 MOST_HEADER_BYTES = 8192
 MOST_BODY_BYTES = 4096
 """Of something small that is posted."""
+MOST_UNWANTED_BYTES = 4 << 20
+"""That are read of what was posted and is not taken: two minutes of somebody's recording."""
+PATIENCE_S = 0.5
+"""For the next bytes of it."""
 NO_POSTS: Mapping[str, int] = {}
 NAMES = ("127.0.0.1", "localhost", "[::1]")
 METHODS = ("GET", "HEAD")
@@ -93,6 +98,7 @@ class RequestChecks:
 
     async def _post(self, scope: Message, receive: Receive, send: Send) -> None:
         length = _values(scope["headers"], b"content-length")
+        receive, send = _read_out(receive, send)
         if not self._has_own_origin(scope):
             await _refuse(send, 403, "That page is not from here.")
         elif len(length) != 1 or not length[0].isdigit() or _is_in_pieces(scope["headers"]):
@@ -153,6 +159,30 @@ def _with_headers(send: Send) -> Send:
         await send(message)
 
     return sending
+
+
+def _read_out(receive: Receive, send: Send) -> tuple[Receive, Send]:
+    """Return both so that what was posted is read to its end before the answer begins."""
+    # A connection that is closed with bytes unread is reset, and that may overtake the answer.
+    is_read, unwanted = False, 0
+
+    async def receiving() -> Message:
+        nonlocal is_read
+        message = await receive()
+        is_read = not message.get("more_body")
+        return message
+
+    async def sending(message: Message) -> None:
+        nonlocal is_read, unwanted
+        try:
+            while not is_read and unwanted < MOST_UNWANTED_BYTES:
+                part = await asyncio.wait_for(receiving(), PATIENCE_S)
+                unwanted += len(part.get("body", b""))
+        except TimeoutError:
+            is_read = True
+        await send(message)
+
+    return receiving, sending
 
 
 async def _refuse(send: Send, status: int, reason: str, *headers: tuple[bytes, bytes]) -> None:

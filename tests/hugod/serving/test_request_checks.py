@@ -1,12 +1,13 @@
 """Bars S2, S5 and S6 at both pages: a table of hostile names, over a real socket."""
 
+import asyncio
 import socket
 from importlib.metadata import version
 from itertools import product
 
 import pytest
 
-from hugod.serving.request_checks import own_hosts
+from hugod.serving.request_checks import Message, Receive, RequestChecks, Send, own_hosts
 from tests.hugod.web.conftest import ORIGIN, OWN, UPGRADE, Club, Served, ask, status
 
 IS_OLD = version("websockets").startswith("10.")
@@ -129,3 +130,29 @@ def test_s06_every_answer_carries_the_strict_headers(page: Served | Club) -> Non
 def test_s07_a_head_of_more_than_8_kib_is_refused(page: Served | Club) -> None:
     long = (f"X-{number}: {'x' * 900}" for number in range(20))
     assert status(ask(page.port, "GET /", OWN, *long)) in {400, 431}
+
+
+@pytest.mark.parametrize("code", [200, 413])
+def test_what_was_posted_is_read_before_the_answer_begins(code: int) -> None:
+    """Else the connection is reset, and the reset may overtake the answer."""
+    parts = [
+        {"type": "http.request", "body": b"x" * 9, "more_body": left > 0} for left in (2, 1, 0)
+    ]
+    told: list[str] = []
+
+    async def receive() -> Message:
+        told.append("read")
+        return parts.pop(0)
+
+    async def send(message: Message) -> None:
+        told.append(str(message.get("status", "body")))
+
+    async def app(_scope: Message, _receive: Receive, send: Send) -> None:
+        await send({"type": "http.response.start", "status": 200, "headers": []})
+
+    headers = [(b"host", b"here"), (b"origin", b"http://here"), (b"content-length", b"27")]
+    scope = {"type": "http", "method": "POST", "path": "/clip", "headers": headers}
+    posts = {"/clip": 27 if code == 200 else 26}
+    checks = RequestChecks(app, lambda _: frozenset({"here"}), posts=posts)
+    asyncio.run(checks(scope, receive, send))
+    assert told[:4] == ["read", "read", "read", str(code)]
