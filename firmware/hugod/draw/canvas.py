@@ -6,7 +6,7 @@ painter remembers it in `problems`, so that a test can ask for every phrase whet
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any, Literal, NamedTuple
@@ -44,6 +44,11 @@ class Rect(NamedTuple):
     def height(self) -> int:
         return self.bottom - self.top
 
+    def is_near(self, other: Rect) -> bool:
+        """Whether both share a dot, or would if one of them were moved a dot aside."""
+        is_beside = self.left <= other.right and other.left <= self.right
+        return is_beside and self.top < other.bottom and other.top < self.bottom
+
 
 class Painter:
     """The picture being painted, and what went wrong with it."""
@@ -57,8 +62,7 @@ class Painter:
     @property
     def problems(self) -> list[str]:
         """Words cut or without letters, then things off the picture or on top of something."""
-        inked = Image.new("1", (WIDTH, HEIGHT))
-        found = [problem for placed in self._placed for problem in _misplaced(inked, *placed)]
+        found = list(_misplaced(self._placed))
         others = (placed for placed in self._placed if self._hint and placed[2] != self._hint)
         found += [
             f"in the hint's rows: {what!r}" for at, drawn, what in others if _is_low(at, drawn)
@@ -150,22 +154,25 @@ class Painter:
             self._noted.append(f"no letters for {missing!r} in {text!r}")
 
 
-def _misplaced(
-    inked: Image.Image, at: tuple[int, int], drawn: Image.Image, what: str
-) -> Iterator[str]:
-    """Name the faults if *drawn* leaves the picture or comes too near *inked*, and ink it."""
-    ink = drawn.getbbox()
-    if ink is None:
-        return
-    left, top, right, bottom = ink[0] + at[0], ink[1] + at[1], ink[2] + at[0], ink[3] + at[1]
-    if left < 0 or top < 0 or right > WIDTH or bottom > HEIGHT:
-        yield f"off the picture: {what!r}"
-    near = Image.new("1", (WIDTH, HEIGHT))
-    for aside in (-1, 0, 1):
-        near.paste(LIT, (at[0] + aside, at[1]), drawn)
-    if ImageChops.logical_and(inked, near).getbbox():
-        yield f"on top of something: {what!r}"
-    inked.paste(LIT, at, drawn)
+def _misplaced(placed: Iterable[tuple[tuple[int, int], Image.Image, str]]) -> Iterator[str]:
+    """Name each of *placed* that leaves the picture or comes too near one placed before."""
+    inked = Image.new("1", (WIDTH, HEIGHT))
+    boxes: list[Rect] = []
+    for at, drawn, what in placed:
+        if (ink := drawn.getbbox()) is None:
+            continue
+        box = Rect(ink[0] + at[0], ink[1] + at[1], ink[2] + at[0], ink[3] + at[1])
+        if box.left < 0 or box.top < 0 or box.right > WIDTH or box.bottom > HEIGHT:
+            yield f"off the picture: {what!r}"
+        # Dots are looked at only where boxes are near: on most screens none are.
+        if any(box.is_near(other) for other in boxes):
+            near = Image.new("1", (WIDTH, HEIGHT))
+            for aside in (-1, 0, 1):
+                near.paste(LIT, (at[0] + aside, at[1]), drawn)
+            if ImageChops.logical_and(inked, near).getbbox():
+                yield f"on top of something: {what!r}"
+        inked.paste(LIT, at, drawn)
+        boxes.append(box)
 
 
 def _is_low(at: tuple[int, int], drawn: Image.Image) -> bool:

@@ -26,6 +26,7 @@ _WRITTEN = {
     "œ": "oe", "Œ": "OE", "ẞ": "SS", "\u00a0": " ", "\u202f": " ", "\u2009": " ", "\u00ad": "",
 }  # fmt: skip
 _DRAWN = "→▸–…·"
+_KNOWN = frozenset(LATIN + _DRAWN)
 _TINY_WRITTEN = {"×": "x", "ß": "ss", "«": '"', "»": '"', "æ": "ae", "Æ": "AE"}
 _TURNED = {"¿": "?", "¡": "!"}
 """Signs of the smallest letters that are others upside down."""
@@ -90,6 +91,7 @@ class Font(Enum):
         return f"spleen-{self.value}.pbm"
 
 
+@lru_cache(maxsize=512)
 def written(words: str, font: Font = Font.TEXT) -> str:
     """*words* in signs that can be drawn as far as possible, one sign a cell."""
     composed = unicodedata.normalize("NFC", words)
@@ -99,7 +101,7 @@ def written(words: str, font: Font = Font.TEXT) -> str:
 
 def unknown(words: str) -> str:
     """The signs of *words* that are drawn as `?`."""
-    return "".join(sign for sign in written(words) if sign not in LATIN + _DRAWN)
+    return "".join(sign for sign in written(words) if sign not in _KNOWN)
 
 
 def width_of(words: str, font: Font) -> int:

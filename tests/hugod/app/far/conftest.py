@@ -31,6 +31,12 @@ from hugod.far.telephone import Telephone
 from tests.hugod.app.conftest import UNSET, Story
 
 
+@pytest.fixture(autouse=True)
+def _is_bound_quickly(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Binding takes a small box half a second on purpose; a story need not wait for that."""
+    monkeypatch.setattr(agreement, "COST", 2)
+
+
 def on(story: Story) -> Screen:
     return story.session._screen
 

@@ -15,6 +15,8 @@ from hugo_core.houses import Far
 from hugod.app.far import agreement
 from hugod.app.far.digits import with_check
 
+DEAR = agreement.COST
+"""Of a real box; the stories of this folder bind with less."""
 BOARDS = {name: (load_board(each.board),) for name, each in EDITIONS.items()}
 
 
@@ -75,10 +77,12 @@ def test_another_board_is_told_from_a_slip() -> None:
         agreement.read_game(body, dict.fromkeys(BOARDS, ()))
 
 
-def test_what_binds_house_1_is_of_this_secret_and_this_game_alone() -> None:
+def test_what_binds_house_1_is_of_this_secret_and_this_game_alone(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(agreement, "COST", DEAR)
     bound = agreement.Commitment("466103286656", "17").answer()
-    assert len(bound) == 12
-    assert agreement.Commitment("466103286656", "17").answer() == bound
+    assert bound == "704908817368", "other digits are another `VERSION`"
     others = agreement.Commitment("466103286657", "17"), agreement.Commitment("466103286656", "18")
     assert bound not in [each.answer() for each in others]
 
