@@ -13,6 +13,7 @@ import ast
 import io
 import sys
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 from babel.messages.catalog import Catalog, Message
@@ -47,6 +48,7 @@ class Words(Catalog):
     )
 
 
+@cache
 def collected() -> Words:
     """Every sentence of the code in alphabetical order, wherever it stands."""
     template = Words(fuzzy=False, header_comment="# Every sentence of the code; `make words`.")
