@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache, wraps
 from itertools import cycle, product
 
 from guide_story import Evening, spoken
@@ -45,6 +46,17 @@ WELL = tuple(
 DARK = tuple(LOST if each.piece is CheckedPart.DISPLAY else each for each in WELL)
 
 
+def told_once(stage: Callable[[Party], Evening]) -> Callable[[Party], Evening]:
+    """Play up to *stage* once; what goes on from there goes on with a copy."""
+    first = cache(stage)
+
+    @wraps(stage)
+    def again(party: Party) -> Evening:
+        return first(party).copy()
+
+    return again
+
+
 @dataclass(frozen=True)
 class Party:
     """The evening, told in a language; each method tells it from its beginning."""
@@ -81,6 +93,7 @@ class Party:
         """Three sit at the table, and nobody has placed a guest."""
         return self.choosing_players().press("3", "1", "1", "1")
 
+    @told_once
     def placed(self) -> Evening:
         """All guests stand on the gallery; red rolls first."""
         return self.set_up().place(*SQUARES)
@@ -91,6 +104,7 @@ class Party:
             evening.press("Roll").settle()
         return evening
 
+    @told_once
     def rooms_open(self) -> Evening:
         """Hugo has just come over the arrow: one move of red's, then four ghosts."""
         evening = self.placed().turn("4", "16")
@@ -110,6 +124,7 @@ class Party:
         """Red has rolled a 4."""
         return self.on(self.lucky()).throw("4")
 
+    @told_once
     def moved(self) -> Evening:
         """Red is safe in room 32."""
         return self.choosing().press("32").settle()
@@ -132,6 +147,7 @@ class Party:
         """Hugo has walked over blue's guest."""
         return self.arrived(self.on(self.moved()))
 
+    @told_once
     def caught(self) -> Evening:
         """And so it is told."""
         return self.walked().settle()
@@ -155,6 +171,7 @@ class Party:
         """In the middle of the game; turquoise has the turn."""
         return self.on(self.caught())
 
+    @told_once
     def over(self) -> Evening:
         """The end: the first choice was taken at every roll."""
         evening = self.under_way()

@@ -9,6 +9,7 @@ from __future__ import annotations
 import random
 from collections import deque
 from collections.abc import Sequence
+from copy import deepcopy
 from functools import cache
 
 from hugo_core.history import Record
@@ -90,6 +91,11 @@ class Evening:
     def view(self) -> View:
         """What the glass says now."""
         return self._shown[-1]
+
+    def copy(self) -> Evening:
+        """An evening that goes on by itself from where this one is."""
+        shared = (*spoken().values(), *self._shown, *self._kept)  # values
+        return deepcopy(self, {id(each): each for each in shared})
 
     def press(self, *keys: str) -> Evening:
         """Press and let go of one key after the other; `16` is two keys."""

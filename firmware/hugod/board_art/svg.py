@@ -131,6 +131,8 @@ def _crowd(spot: Spot, position: Position | None, words: Words, least: float) ->
         return ""
     here = tuple(_guests_on(spot.place, position))
     haunted = position.hugo == spot.place
+    if not (here or haunted):
+        return ""
     area, corner = _areas(spot.box, len(here), haunted=haunted)
     drawn = [
         pieces.guest(words.badge(colour), slot, least, on_turn=on_turn)
