@@ -103,6 +103,10 @@ kernel() {
   cp -r "$modules" "$FOLDER/root/usr/lib/modules/"
   for unwanted in $WITHOUT; do rm -rf "$FOLDER/root/usr/lib/modules/$VERSION/kernel/$unwanted"; done
   depmod -b "$FOLDER/root" "$VERSION"
+  # The licence of each that came without being installed; the firmware's lies where a PC reads it.
+  for package in "linux-image-$VERSION" busybox-static; do
+    install -D -m 644 "$FOLDER/kernel/usr/share/doc/$package/copyright" "$FOLDER/root/usr/share/doc/$package/copyright"
+  done
 }
 
 # Modules and what they need, in their order: unpack FOLDER MODULE…

@@ -11,7 +11,8 @@ cp "$here/config.txt" "$root/boot/firmware/config.txt"
 # The root is only read, so the owner's settings go where any PC can write them.
 mkdir -p "$root/etc/hugod"
 if test -f "$root/etc/hugod/config.toml" && ! test -L "$root/etc/hugod/config.toml"; then
-  mv "$root/etc/hugod/config.toml" "$root/boot/firmware/hugod.toml"
+  sed -f "$here/on-card.sed" "$root/etc/hugod/config.toml" >"$root/boot/firmware/hugod.toml"
+  rm "$root/etc/hugod/config.toml"
 fi
 ln -sfn /boot/firmware/hugod.toml "$root/etc/hugod/config.toml"
 

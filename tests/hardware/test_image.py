@@ -9,6 +9,7 @@ import os
 import re
 import shutil
 import subprocess
+import tomllib
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -150,6 +151,22 @@ def test_nobody_can_log_in(finished: Path) -> None:
     assert all(os.readlink(units / name) == "/dev/null" for name in masked)
     assert {"getty.target", "getty@.service", "serial-getty@.service"} <= masked
     assert "ctrl-alt-del.target" in masked, "nor starts anything anew"
+    said = (finished / "etc/sysctl.d/90-hugo.conf").read_text("utf-8")
+    assert "\nkernel.sysrq = 0\n" in said, "nor does the kernel hear three keys"
+
+
+def test_the_settings_on_the_card_name_nothing_that_a_card_has_not(tmp_path: Path) -> None:
+    root = bare_root(tmp_path / "root")
+    shutil.copy(ROOT / "debian/config.toml", root / "etc/hugod/config.toml")
+    assert finish(root).returncode == 0
+    said = (root / "boot/firmware/hugod.toml").read_text("utf-8")
+    assert re.findall(r"sudo|apt|systemctl|hugod check|/etc/|/usr/local|Wi-Fi", said) == []
+    assert "and put the card back into the box\n" in said
+    settings = tomllib.loads(re.sub(r"(?m)^#(?! )", "", said))
+    every = tomllib.loads(re.sub(r"(?m)^#(?! )", "", (ROOT / "debian/config.toml").read_text()))
+    assert settings.keys() == every.keys() - {"power", "players"}
+    assert settings["display"] == every["display"]
+    assert os.readlink(root / "etc/hugod/config.toml") == "/boot/firmware/hugod.toml"
 
 
 @pytest.mark.parametrize(
