@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hugo_core import history
-from hugo_core.commands import Command, ThrowDie
+from hugo_core.commands import Command
 from hugo_core.editions import EDITIONS, Colour
 from hugo_core.evolve import replay
 from hugo_core.game_file import read_record
@@ -160,10 +160,15 @@ def test_after_every_input_a_new_start_shows_the_same(box: Box, players: int) ->
 
 
 @pytest.mark.parametrize("players", SEEDS)
-def test_whole_games_are_played_and_every_screen_fits_the_glass(box: Box, players: int) -> None:
+def test_whole_games_are_played_fit_the_glass_and_are_written_down(box: Box, players: int) -> None:
     story = new_game(box, players)
     story.play_to_the_end(random.Random(players))  # the story itself looks at every screen
+    assert not any(isinstance(show.view, TextView) for show in story.shown), "none is in the way"
     assert replayed(story.kept) == story.position
+    *_, last = read_record(story.sealed[-1].encode())
+    assert last.position == story.position
+    assert last.position.phase is Phase.OVER
+    assert story.again().sealed == story.sealed[-1:], "a new start writes it down again"
     for _ in range(4):
         story.press("D")
     assert misfits_of_undo(story) == []
@@ -287,20 +292,6 @@ def test_the_daemon_is_asked_to_stop(box: Box) -> None:
     assert box(ROLLING).give(inputs.StopAsked()).has_stopped
 
 
-def test_a_finished_game_is_written_down_whole(box: Box) -> None:
-    story = new_game(box, 3)
-    story.play_to_the_end(random.Random(5))
-    *_, last = read_record(story.sealed[-1].encode())
-    assert last.position == story.position
-    assert last.position.phase is Phase.OVER
-
-
-def test_a_new_start_after_the_end_writes_the_game_down_again(box: Box) -> None:
-    story = new_game(box, 2)
-    story.play_to_the_end(random.Random(6))
-    assert story.again().sealed == story.sealed[-1:]
-
-
 def test_hash_right_after_a_number_that_was_taken_does_nothing(box: Box) -> None:
     story = box(ROLLING, "4").throw("4").press("8")
     taken = story.words
@@ -340,18 +331,3 @@ def test_hash_right_after_a_number_does_not_answer_the_question_behind_it(box: B
 def test_hash_some_time_after_a_number_is_a_key_of_its_own(box: Box) -> None:
     story = box(ROLLING).throw("4").press("33").wait(1.6)
     assert isinstance(story.press("#").view, MoveView)
-
-
-def test_two_people_press_roll_at_once_and_there_is_one_throw(box: Box) -> None:
-    story = box(ROLLING, "4").press("Roll", "Roll")
-    assert isinstance(story.view, MoveView)
-    thrown = [
-        r for r in story.kept if isinstance(r, history.Done) and isinstance(r.command, ThrowDie)
-    ]
-    assert len(thrown) == 1
-
-
-def test_two_people_type_at_once_and_the_second_is_told(box: Box) -> None:
-    story = box("amigo-hugo placing act=red red(10)= blue(10)=").press("8", "8")
-    assert story.words == "There is a guest on 8. → 6, 7, 9 … D: all"
-    assert story.line == "amigo-hugo placing act=blue red(10)=8 blue(10)="

@@ -2,7 +2,6 @@
 
 import pytest
 
-from hugo_core.position import Face
 from hugod.app.values.effects import Cue, Play
 from hugod.app.values.inputs import HourUnknown, Key, KeyDown, KeyUp, NightCame, NightPassed
 from hugod.app.values.prompt_views import ListView
@@ -111,52 +110,6 @@ def test_held_again_it_sounds_again_and_is_heard(known: Story) -> None:
     assert known.listen() == [Cue.ON]
 
 
-def test_however_long_it_is_held_it_is_once(known: Story) -> None:
-    hold(known, "D", 30.0)
-    assert not known.settings.sound.is_on
-
-
-def test_a_short_press_only_looks(known: Story) -> None:
-    hold(known, "D", 0.5)
-    assert known.wait(60).words.startswith("Spooky")
-    assert known.settings.sound.is_on
-
-
-def test_another_key_meanwhile_is_no_hold(known: Story) -> None:
-    known.press("D").wait(0.5).press("A").wait(0.7).give(KeyUp(Key.A)).give(KeyUp(Key.D))
-    assert known.settings.sound.is_on
-
-
-def test_a_keypad_that_never_lets_go_never_mutes(box: Box) -> None:
-    story = box(PLAYING).press("D").wait(60).press("D").wait(60).press("#").wait(60)
-    assert story.settings.sound.is_on
-
-
-def test_the_very_first_hold_mutes_when_it_ends(box: Box) -> None:
-    story = box(PLAYING)
-    hold(story, "D", 1.5)
-    assert story.words == "Sound off"
-
-
-def test_the_notice_lets_the_next_key_through(known: Story) -> None:
-    hold(known, "D", 1.5)
-    known.press("*")
-    assert sounds(known).title == "Menu"
-
-
-def test_an_entry_half_typed_is_there_again(box: Box) -> None:
-    story = box(MOVING).press("D").give(KeyUp(Key.D)).press("#", "1")
-    hold(story, "D", 1.5)
-    assert "[1]" in story.wait(5).words
-
-
-def test_muting_while_the_die_tumbles_changes_no_throw(known: Story) -> None:
-    known.faces.append(Face.FOUR)
-    known.press("Roll").wait(0.3)
-    hold(known, "D", 1.5)
-    assert known.settle().line == MOVING
-
-
 @pytest.mark.parametrize(
     ("item", "words"),
     [
@@ -192,15 +145,3 @@ def test_a_hold_is_no_key(known: Story) -> None:
     known.give(KeyDown(Key.D)).played.clear()
     known.wait(1.5)
     assert Cue.TICK not in [cue for play in known.played for cue in play.cues]
-
-
-def test_a_grown_up_says_yes_for_all_by_holding_the_hash(box: Box) -> None:
-    story = box(MOVING, "4").press("#").give(KeyUp(Key.HASH)).press("Roll").settle()
-    before = story.line
-    story.press("C", "C", "#")
-    asked = story.words
-    story.give(KeyUp(Key.HASH)).press("#").wait(0.5).give(KeyUp(Key.HASH))
-    assert story.line == before
-    assert story.press("*").words == asked
-    hold(story, "#", 1.5)
-    assert story.line == MOVING

@@ -5,8 +5,6 @@ import random
 import pytest
 
 from hugo_core.board import Place, order
-from hugo_core.commands import Fix
-from hugo_core.history import Done
 from hugo_core.notation import position_line
 from hugo_core.position import Position, Seat
 from hugod.app.correct.bump_questions import Guests, SeenPlace
@@ -16,18 +14,12 @@ from hugod.app.values.prompt_views import ListView, TextView
 from hugod.app.values.turn_views import RollView
 from tests.hugod.app.conftest import Box, Story
 from tests.hugod.app.correct.bumps import bumped, random_position, wrong_places
+from tests.hugod.app.correct.test_adjust import fixes, slowly, to_be_put_right
 
 HUGO = (
     "amigo-hugo rolling act=red hugo=26 passes=1 "
     "red(10)=4,17,21,r5,r6,c10 blue(12)=9,11,12,13,14,c9"
 )
-
-
-def to_be_put_right(story: Story) -> Story:
-    """Open the page of the menu about putting right."""
-    story.press("*")
-    assert isinstance(story.view, ListView)
-    return story.press(str(story.view.items.index("Fix it") + 1)).wait(2)
 
 
 def after_a_bump(story: Story) -> Story:
@@ -42,17 +34,6 @@ def finding(story: Story, *keys: str) -> Story:
     for key in keys:
         story.wait(2).press(key)
     return story
-
-
-def slowly(story: Story, *keys: str) -> Story:
-    for key in keys:
-        story.wait(2).press(key)
-    return story
-
-
-def fixes(story: Story) -> list[Fix]:
-    done = (kept.command for kept in story.kept if isinstance(kept, Done))
-    return [command for command in done if isinstance(command, Fix)]
 
 
 # Putting back

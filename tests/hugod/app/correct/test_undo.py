@@ -119,13 +119,15 @@ def test_the_same_face_comes_after_a_power_cut_too(box: Box) -> None:
 
 
 def test_the_end_is_taken_back_and_played_again(box: Box) -> None:
-    story = box(PLACING)
-    chance = random.Random(3)
-    story.play_to_the_end(chance)
+    story = box("amigo-hugo rolling act=red hugo=26 passes=5 red(20)=9 blue(20)=12").throw("ghost")
+    story.tell()
     before = len(story.sealed)
-    story.press("C", "#")
-    assert not isinstance(story.view, EndView)
-    story.play_to_the_end(chance)
+    story.settle().press("C", "#")
+    story.tell()
+    assert isinstance(story.view, RollView)
+    story.press("Roll")
+    story.tell()
+    assert isinstance(story.settle().view, EndView)
     assert len(story.sealed) > before
 
 
@@ -289,7 +291,6 @@ def test_going_back_to_a_ghosts_throw_tells_the_board_and_not_his_walk_again(box
 
 
 def test_the_end_says_how_often_something_was_taken_back(box: Box) -> None:
-    story = box("amigo-hugo moving:1 act=red hugo=1 passes=5 red(45)=4 blue(20)=21")
     story = box(CAUGHT.replace("red(10)", "red(45)").replace("red(45)=4,17", "red(45)=21,22"))
     story.throw("ghost").press("C", "#")
     story.press_until(RollView, "Roll")

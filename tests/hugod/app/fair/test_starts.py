@@ -13,18 +13,14 @@ from hugod.app.setup.answers import why_not_answered, why_not_begun
 from hugod.app.values.prompt_views import AskView, ListView
 from hugod.thinking.handicap import ahead, step
 from tests.hugod.app.conftest import Box, Story
+from tests.hugod.app.setup.test_seat_order import how_many
 
 HUGO, PARTY = EDITIONS["amigo-hugo"], EDITIONS["ghost-party"]
 
 
 def starting(story: Story) -> Story:
     """Go from the ghost to the question who begins, with two players."""
-    story.press("Roll")
-    for _ in range(8):
-        if story.words.startswith("How many play?"):
-            break
-        story.press("#")
-    return story.press("2", "1")
+    return how_many(story).press("2", "1")
 
 
 def choose(story: Story, *items: str) -> Story:

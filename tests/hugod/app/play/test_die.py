@@ -19,6 +19,7 @@ from hugod.app.values.status_views import DieView
 from hugod.app.values.turn_views import HugoView, MoveView, RollView
 from hugod.app.values.words import Words
 from tests.hugod.app.conftest import Box, Story
+from tests.hugod.app.correct.test_undo import placed
 from tests.hugod.app.sealed.test_stirring import sealed
 
 ROLLING = "amigo-hugo rolling act=red hugo=20 passes=1 red(10)=4,17 blue(12)=12,r3,c10"
@@ -29,23 +30,9 @@ ROOMS_NEARLY_FULL = (
 PLACING = "amigo-hugo placing act=red red(10)= blue(10)="
 
 
-def placed(box: Box) -> Story:
-    story = box(PLACING)
-    for square in range(17, 29):
-        story.press(str(square))
-    return story
-
-
-def die_menu(story: Story) -> Story:
-    """Choose the die in the menu."""
-    story.press("*")
-    assert isinstance(story.view, ListView)
-    return story.press(str(story.view.items.index("The die") + 1)).wait(2)
-
-
 def open_die(story: Story) -> Story:
-    """Look how it fell."""
-    return die_menu(story)
+    """Look how it fell, from the menu."""
+    return story.open("The die").wait(2)
 
 
 def ghosts(story: Story, count: int) -> Story:

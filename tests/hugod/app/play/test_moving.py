@@ -41,12 +41,6 @@ def marks(story: Story) -> Marks:
     return story.view.on_board
 
 
-def test_two_digits_are_echoed_and_taken(box: Box) -> None:
-    story = box(ONE_GUEST).throw("4").press("3")
-    assert "[3]" in story.words
-    assert story.press("2").words == "blue · 24:00. red 4→32. Press Roll"
-
-
 def test_a_refusal_names_the_rule_and_the_nearest_places_in_their_order(box: Box) -> None:
     story = box(ONE_GUEST).throw("4").press("9")
     assert story.words == "With a 4 you cannot reach 9. → 8, 32"
@@ -125,16 +119,6 @@ def test_only_a_rule_says_no(box: Box) -> None:
 def test_staying_is_refused_because_a_guest_must_move(box: Box) -> None:
     story = box(ONE_GUEST).throw("4").press("0")
     assert story.words == "A guest must move. → 8, 32"
-
-
-def test_a_number_the_throw_does_not_lead_to_is_refused(box: Box) -> None:
-    assert box(ONE_GUEST).throw("4").press("9").words.startswith("With a 4 you cannot reach 9.")
-
-
-def test_rooms_are_closed_while_hugo_is_in_the_cellar(box: Box) -> None:
-    line = "amigo-hugo rolling act=red red(10)=4 blue(10)=12"
-    words = box(line).throw("4").press("32").words
-    assert words.startswith("Rooms open when Hugo is out.")
 
 
 def test_one_choice_alone_is_told_when_another_is_looked_for(box: Box) -> None:

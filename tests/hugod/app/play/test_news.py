@@ -33,12 +33,6 @@ def test_a_guest_that_stops_on_hugo_is_caught(box: Box) -> None:
     assert story.words == "blue · 24:00. red 18→20. Press Roll"
 
 
-def test_a_guest_that_is_expelled_stands_before_the_door(box: Box) -> None:
-    line = "amigo-hugo rolling act=red hugo=20 passes=1 red(10)=2 blue(10)=12,r1"
-    story = box(line).throw("2").press("31")
-    assert story.tell() == ["blue. Out of 31! put on 3"]
-
-
 def test_a_guest_that_is_expelled_onto_hugo_is_caught(box: Box) -> None:
     line = "amigo-hugo rolling act=red hugo=3 passes=1 red(10)=2 blue(10)=12,r1"
     assert box(line).throw("2").press("31").tell() == [
@@ -70,12 +64,6 @@ def test_hugo_walks_step_by_step_and_his_way_stays_to_be_read(box: Box) -> None:
     start = "red · 24:00. Hugo moves 3"
     assert walk == [start, f"{start}. 21", f"{start}. 21 → 22", f"{start}. 21 → 22 → 23"]
     assert story.wait(REST_S - 0.6).words == walk[-1]
-
-
-def test_hugos_walk_goes_on_by_itself_to_the_next_player(box: Box) -> None:
-    story = box(ONE_GUEST).throw("ghost")
-    assert story.words == "blue · 24:00. Hugo is on 23. Press Roll"
-    assert story.line.startswith("amigo-hugo rolling act=blue hugo=23")
 
 
 def test_who_hurries_hugo_sees_all_the_same_where_he_went(box: Box) -> None:
@@ -379,13 +367,6 @@ def test_a_draw_of_lots_says_among_whom_and_for_whom(box: Box) -> None:
     story.chance = random.Random(1)
     assert story.press("Roll").tell()[0].endswith("The lot fell. places first")
     assert "Step 60: put it where?" in story.words
-
-
-def test_a_number_with_nobody_on_the_gallery_does_nothing(box: Box) -> None:
-    line = "ghost-party rolling act=red round=1/3 hugo=20 red(0)=r5,c10 blue(0)=9,c9"
-    story = box(line).throw("4")
-    assert story.words == "blue · R1/3. red: 4, nobody can move. Press Roll"
-    assert story.line.startswith("ghost-party rolling act=blue")
 
 
 def test_who_hurries_the_die_where_nobody_can_move_does_not_throw_for_the_next(box: Box) -> None:

@@ -182,19 +182,6 @@ def test_what_was_half_typed_is_there_again(box: Box) -> None:
     assert story.view.entry == "1"
 
 
-def test_a_short_while_locks_nothing(box: Box) -> None:
-    story = box(PLAYING).hold("A", "B", seconds=1.9)
-    story.hold("A", "B", seconds=1.9)
-    assert not story.wait(60).settings.is_locked
-
-
-def test_a_keypad_that_never_lets_go_locks_nothing(box: Box) -> None:
-    story = box(PLAYING)
-    for _ in range(5):
-        story.press("A", "B").wait(10)
-    assert not story.settings.is_locked
-
-
 def test_a_mouse_that_holds_no_two_keys_opens_it_with_a_and_then_b(locked: Story) -> None:
     assert locked.click("5").words == "Locked. Click A, then B."
     assert locked.click("B", "A", "5", "B").settings.is_locked
@@ -207,12 +194,6 @@ def test_on_the_keypad_a_and_then_b_open_nothing(locked: Story) -> None:
         locked.press(key).let_go(key)
     assert locked.settings.is_locked
     assert locked.phone("A", "B").settings.is_locked
-
-
-def test_a_third_key_is_no_lock(box: Box) -> None:
-    story = box(PLAYING).press("A").let_go("A").press("B").let_go("B")
-    story.press("A", "B", "D").wait(10)
-    assert not story.settings.is_locked
 
 
 def test_f04_a_release_that_was_lost_long_ago_keeps_nobody_locked_in(locked: Story) -> None:

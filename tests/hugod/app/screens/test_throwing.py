@@ -1,23 +1,15 @@
 """Rolling: the die tumbles, keys hurry it on, and the face is the one that was drawn."""
 
-import random
-
 import pytest
 
 from hugo_core.commands import ThrowDie
 from hugo_core.history import Done
-from hugo_core.position import Face
-from hugod.app.values.prompt_views import TextView
-from hugod.app.values.status_views import EndView
 from hugod.app.values.turn_views import HugoView, MoveView, ThrowView
 from tests.hugod.app.conftest import Box
 
 PLACING = "amigo-hugo placing act=red red(10)= blue(10)="
 ONE_GUEST = "amigo-hugo rolling act=red hugo=20 passes=1 red(10)=4 blue(10)=12"
 PAIR = "amigo-hugo rolling act=red hugo=26 passes=1 red(10)=13,14 blue(10)=22"
-
-
-# Rolling
 
 
 def test_the_die_tumbles_without_a_hint_and_ends_on_its_face(box: Box) -> None:
@@ -68,20 +60,3 @@ def test_hash_throws_too_for_boxes_without_a_button(box: Box) -> None:
 @pytest.mark.parametrize("key", ["0", "9", "A", "B"])
 def test_a_key_that_means_nothing_before_the_throw_says_so(box: Box, key: str) -> None:
     assert box(ONE_GUEST).press(key).words == "Press the big button to roll the die."
-
-
-# What a turn brings
-
-
-def test_a_whole_game_is_played_without_a_text_in_the_way(box: Box) -> None:
-    story = box(PLACING)
-    story.play_to_the_end(random.Random(11))
-    refusals = [show.view for show in story.shown if isinstance(show.view, TextView)]
-    assert refusals == []
-    assert isinstance(story.view, EndView)
-
-
-def test_the_face_of_the_throw_is_the_one_that_was_drawn(box: Box) -> None:
-    story = box(ONE_GUEST).throw("5")
-    assert isinstance(story.view, MoveView)
-    assert story.view.face is Face.FIVE

@@ -12,7 +12,6 @@ from hugo_core.position import Seat
 from hugod.app.screens.notices import MOMENT_S, SAID_S
 from hugod.app.table import throws
 from hugod.app.values.box_views import MagicView, ProofView
-from hugod.app.values.holds import LOCK
 from hugod.app.values.inputs import Key
 from hugod.app.values.news_views import NewsView
 from hugod.app.values.prompt_views import AskView, TextView
@@ -21,6 +20,7 @@ from hugod.app.values.turn_views import HugoView, RollView, ThrowView
 from hugod.dice.sealed import Unsealing
 from hugod.ports import DieError
 from tests.hugod.app.conftest import Box, Story
+from tests.hugod.app.screens.test_notices import turn_lock
 
 PLACING = "amigo-hugo placing act=red red(10)= blue(10)="
 
@@ -168,13 +168,6 @@ def test_each_throw_shows_the_next_link_and_follows_from_it(box: Box) -> None:
         assert read[:2] == (1, number)
         to_the_next_throw(story)
     assert check(story) == 11
-
-
-def test_a_throw_taken_back_and_reached_again_is_the_same(box: Box) -> None:
-    story = sealed(box)
-    first = thrown(story)
-    again = thrown(story.settle().press("C", "#").settle())
-    assert again == first
 
 
 def test_on_another_way_the_next_link_counts(box: Box) -> None:
@@ -330,13 +323,6 @@ def test_the_end_has_a_square_for_a_phone(box: Box) -> None:
     assert again.press("*").words.startswith("The die")
 
 
-def test_a_game_that_was_not_sealed_has_none(box: Box) -> None:
-    story = placed(box(PLACING))
-    story.looks_at_glass = False
-    story.play_to_the_end(random.Random(5))
-    assert story.press("Roll").words.endswith("Same players / Others play / Look back / Past games")
-
-
 def test_a_secret_that_is_used_up_is_followed_by_another(box: Box) -> None:
     story = sealed(box)
     done = thrown(story)
@@ -351,10 +337,6 @@ def test_a_secret_that_is_used_up_is_followed_by_another(box: Box) -> None:
 
 
 # The lock over it
-
-
-def turn_lock(story: Story) -> Story:
-    return story.hold("A", "B", seconds=LOCK.after_s)
 
 
 def mash(story: Story) -> Story:
@@ -385,17 +367,6 @@ def test_locked_over_a_throw_its_number_stands_and_is_proved(box: Box) -> None:
     to_the_next_throw(story)
     thrown(story)
     assert check(story) == 2
-
-
-def test_locked_over_the_square_it_is_there_again(box: Box) -> None:
-    story = sealed(box)
-    story.looks_at_glass = False
-    story.play_to_the_end(random.Random(5))
-    square = story.press("Roll", "3").view
-    assert isinstance(square, ProofView)
-    mash(turn_lock(story))
-    assert story.view == square
-    assert turn_lock(story).wait(SAID_S).view == square
 
 
 def test_a_cut_while_locked_loses_the_secret_and_the_lock_stays(box: Box) -> None:

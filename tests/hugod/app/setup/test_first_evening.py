@@ -1,7 +1,5 @@
 """The first evening: a new card, a child that only presses Roll, and the plug pulled in between."""
 
-from collections.abc import Callable
-
 import pytest
 
 from hugo_core.history import Drafted
@@ -237,8 +235,7 @@ def test_a_look_that_brings_nothing_is_tried_again_and_then_left() -> None:
     assert story.press("Roll").wait(1).searches == 1
 
 
-@pytest.mark.parametrize("say", [lambda story: story.hold("D", seconds=1.5)])
-def test_the_sound_may_be_muted_meanwhile(say: Callable[[Story], Story]) -> None:
-    story = say(seeking())
+def test_the_sound_may_be_muted_meanwhile() -> None:
+    story = seeking().hold("D", seconds=1.5)
     assert not story.settings.sound.is_on
     assert story.settings.first_evening is Question.PARTS

@@ -109,12 +109,6 @@ def test_too_few_and_too_many_are_told(box: Box, players: str) -> None:
     assert asked_how_many(box).press(players).words == ALONE_TOO
 
 
-def test_a_colour_that_is_not_there_is_told(box: Box) -> None:
-    story = asked_how_many(box).press("3", "7")
-    assert story.words == "A and B choose, # takes it."
-    assert story.press("*").words.startswith("Player 1")
-
-
 def test_half_a_set_up_is_there_again_after_a_power_cut(box: Box) -> None:
     story = asked_how_many(box).press("6", "2", "B")
     assert story.again().words == "Player 2. ▸ red. red / turquoise / yellow / " + (
@@ -183,11 +177,6 @@ def test_hash_by_habit_does_not_confirm_a_new_game(box: Box) -> None:
     story = box(PLAYING).press("*", "7", "#")
     assert story.words == "One moment …"
     assert story.wait(MOMENT_S).words.startswith("End this game")
-
-
-def test_a_new_game_is_not_begun_until_the_first_answer_is_given(box: Box) -> None:
-    story = box(PLAYING).press("*", "7").wait(2).press("#", "*")
-    assert story.line == PLAYING
 
 
 @pytest.mark.parametrize("press", ["Roll", "#"])
@@ -265,13 +254,3 @@ def test_after_the_end_others_may_play_the_same_game(box: Box) -> None:
     assert story.press("*").shown[-1].position is not None
     assert story.words.startswith("Play again? ▸ Others play")
     assert isinstance(story.press("*").view, EndView)
-
-
-def test_help_in_the_menu_says_what_is_wanted(box: Box) -> None:
-    assert box(PLAYING).press("*", "1").words == "Press the big button to roll the die."
-
-
-def test_every_colour_of_the_box_can_be_chosen(box: Box) -> None:
-    story = asked_how_many(box).press("8")
-    assert isinstance(story.view, ListView)
-    assert tuple(badge.colour for badge in story.view.badges) == tuple(Colour)

@@ -12,7 +12,7 @@ from hugod.app.table.table import Table
 from hugod.app.values import status_views
 from hugod.app.values.effects import Show
 from hugod.app.values.signs import Badge, Bar
-from hugod.app.values.turn_views import CountView, HugoView, MoveView, RollView, ThrowView
+from hugod.app.values.turn_views import HugoView, MoveView, RollView
 from hugod.app.values.view import View
 from hugod.app.values.words import Words
 from hugod.languages import words_in
@@ -26,38 +26,14 @@ def said(view: View) -> list[str]:
     return [each.text for each in sentences(Show(view, MOVING), Table(Words()))]
 
 
-def test_the_die_says_its_face_when_it_lies_still() -> None:
-    assert said(ThrowView(BAR, Face.FOUR, False, 1, "The die rolls …")) == []
-    assert said(ThrowView(BAR, Face.FOUR, True, 7, "4")) == ["Red, you threw a 4."]
-    assert said(ThrowView(BAR, Face.GHOST, True, 7, "Ghost!")) == ["Red, you threw the ghost!"]
-
-
 def test_who_cannot_move_is_told() -> None:
     view = MoveView(BAR, Face.TWO, "", "", "nobody can move", 0, 1, "", "")
     assert said(view) == ["Red, you threw a 2.", "None of your guests can move."]
 
 
-def test_a_move_of_another_time_says_what_is_highlighted() -> None:
-    """What is mended was thrown in another position: its other ways are not known here."""
-    view = MoveView(BAR, Face.ONE, "5", "6", "", 0, 3, "", "What happened?")
-    assert said(view) == ["Red, you threw a 1.", "What happened?", "From 5 to 6.", "Type where to."]
-
-
 def test_hugo_before_a_guest_is_a_warning() -> None:
     view = MoveView(BAR, Face.ONE, "19", "20", "to Hugo!", 0, 2, "", "")
     assert "Hugo is there!" in said(view)
-
-
-def test_who_counts_is_called_and_hears_each_number() -> None:
-    begun = CountView(BAR, "23", 0, 10, said="10 more", hint="Roll counts   * skips")
-    assert said(begun) == [
-        "Red, now you count.",
-        "23.",
-        "10 more.",
-        "The big button counts, star skips it.",
-    ]
-    assert said(CountView(BAR, "24", 1, 9)) == ["24."]
-    assert said(CountView(BAR, "33", 10, 0, said="3 tens and 3", is_over=True)) == ["3 tens and 3."]
 
 
 def test_one_step_is_one_step() -> None:
