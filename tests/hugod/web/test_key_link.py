@@ -172,14 +172,6 @@ def test_keys_come_back_after_a_flood() -> None:
     assert sum(keys.take(1000.0) for _ in range(500)) == KEYS_AT_ONCE
 
 
-@pytest.mark.parametrize("key", Key)
-def test_a_message_is_read_as_its_key(key: Key) -> None:
-    assert read_message(json.dumps({"key": key})) == (KeyDown(key), KeyUp(key))
-    assert read_message(json.dumps({"key": key, "down": True})) == (KeyDown(key),)
-    assert read_message(json.dumps({"key": key, "up": True})) == (KeyUp(key),)
-    assert read_message(None) is None
-
-
 def test_a_page_says_what_it_has_spoken() -> None:
     assert read_message('{"spoken": 7}') == Spoken(7)
     assert read_message('{"spoken": true}') is None

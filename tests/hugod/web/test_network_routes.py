@@ -190,16 +190,6 @@ def test_a_phone_that_is_forgotten_is_sent_away_and_presses_nothing_more(page: C
         pass
 
 
-@pytest.mark.live_link
-def test_a_phone_never_sees_the_code_of_another(page: Club) -> None:
-    cookie = let_in(page)
-    page.page.saw(CodeView("482913", "Code"), POSITION)
-    with page.linked("/live", cookie) as link:
-        said = hear(link)
-    assert said["words"] == ""
-    assert set(said["picture"]) <= set("A=")
-
-
 @pytest.mark.parametrize(
     ("state", "status"),
     [("wrong", 403), ("no code", 404), ("wait", 429), ("locked", 423), ("trouble", 503)],

@@ -152,14 +152,6 @@ def test_a_code_nobody_sees_any_more_opens_nothing(opened: Club) -> None:
     assert opened.type_code(code) == (404, "")
 
 
-def test_all_phones_are_forgotten(opened: Club) -> None:
-    opened.type_code(opened.wish(PageWish.CODE).code)
-    assert opened.told().state is PageState.LET_IN
-    assert len(opened.book.phones().tokens) == 1
-    assert opened.wish(PageWish.FORGET) == PageTold(PageState.FORGOTTEN)
-    assert opened.book.phones().tokens == ()
-
-
 def test_a_card_that_fails_is_told(opened: Club) -> None:
     opened.book.fails = True
     assert opened.wish(PageWish.FORGET) == PageTold(PageState.TROUBLE)

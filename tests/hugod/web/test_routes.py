@@ -16,10 +16,8 @@ from hugod.stickers.sheet import StickerSheets
 from hugod.web.routes import (
     SOUND_NAMES,
     sheet_of,
-    sound_file,
     sound_list,
     stickers_page,
-    tone_values,
 )
 from tests.hugod.web.conftest import Served
 
@@ -142,9 +140,11 @@ def test_every_sound_is_a_file_and_another_one_is_not_found(served: Served) -> N
         assert get(served, f"/sounds/{name}")[0].status == 404, name
 
 
-def test_the_tones_are_there_for_the_page(served: Served) -> None:
+def test_the_browser_gets_the_very_tones(served: Served) -> None:
     said = json.loads(get(served, "/sounds.json")[1])
-    assert set(said["tones"]) == set(Cue)
+    assert {cue: [tuple(tone) for tone in tones] for cue, tones in said["tones"].items()} == {
+        cue: [(tone.hz, tone.ms) for tone in TONES[cue]] for cue in Cue
+    }
     assert set(said["levels"]) == set(Level)
 
 
@@ -160,18 +160,6 @@ def test_every_sound_has_a_name_of_its_own_and_its_button() -> None:
         named = [line.split(">")[2].split("<")[0] for line in page.split("<li")[1:]]
         assert len(set(named)) == len(Cue)
         assert turn in named
-
-
-def test_the_browser_gets_the_very_tones() -> None:
-    tones = tone_values()["tones"]
-    assert {cue: [tuple(tone) for tone in tones[cue]] for cue in tones} == {
-        cue: [(tone.hz, tone.ms) for tone in TONES[cue]] for cue in Cue
-    }
-
-
-def test_a_file_is_found_by_the_name_of_its_sound() -> None:
-    assert all((sound_file(f"{cue}.wav") or b"").startswith(b"RIFF") for cue in Cue)
-    assert sound_file("tick") is sound_file("hugo.wav") is None
 
 
 def test_each_board_has_its_sheet_on_each_paper() -> None:
