@@ -12,6 +12,7 @@ from hugod.store import carve
 from hugod.store.carve import CarvedGame, newest_game, row_of, salvage
 from hugod.store.chain import EventRow, hash_of, root
 from hugod.store.schema import INSERT, connect, create
+from tests.hugod.store.test_chain import numbered
 
 FRAME = 24 + 1024
 LONG = "ä long board " * 300
@@ -143,15 +144,6 @@ def test_what_is_no_row_is_none(payload: bytes) -> None:
 
 
 # A heap of rows
-
-
-def numbered(game: int, *numbers: int) -> list[EventRow]:
-    rows: list[EventRow] = []
-    for seq in numbers:
-        prev_hash = rows[-1].hash if rows else root(game)
-        row = EventRow(game, seq, "TookBack", "{}", "", 0, 0, 0, prev_hash)
-        rows.append(row._replace(hash=hash_of(row)))
-    return rows
 
 
 def newest(*rows: EventRow, known: tuple[int, str] | None = None) -> list[EventRow]:

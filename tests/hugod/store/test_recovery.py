@@ -16,6 +16,7 @@ from hugod.store.folder import DATABASE, HEADS
 from hugod.store.journal import SqliteJournal
 from hugod.store.recovery import NOTE as FILE
 from hugod.store.recovery import leave_note, read_note, remove_note
+from tests.hugod.store.test_journal import found_in, play
 
 HEAD_NAMES = tuple(f"{DATABASE}{head}" for head in HEADS)
 
@@ -24,23 +25,12 @@ def game(length: int) -> tuple[Record, ...]:
     return (Drafted(2), *(TookBack(number) for number in range(1, length)))
 
 
-def play(folder: Path, records: tuple[Record, ...]) -> None:
-    with closing(SqliteJournal(folder)) as journal:
-        for record in records:
-            journal.keep(record)
-
-
 def play_until_cut(folder: Path, records: tuple[Record, ...], name: str = "cut") -> None:
     """Play in *folder* and leave a copy called *name* beside it, with the log as it is."""
     with closing(SqliteJournal(folder)) as journal:
         for record in records:
             journal.keep(record)
         shutil.copytree(folder, folder.with_name(name))
-
-
-def found_in(folder: Path) -> tuple[tuple[Record, ...], str]:
-    with closing(SqliteJournal(folder)) as journal:
-        return tuple(journal.records()), journal.notice
 
 
 @pytest.fixture
