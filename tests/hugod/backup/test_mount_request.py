@@ -47,19 +47,21 @@ def test_a_stick_is_mounted_as_long_as_it_is_used(tmp_path: Path) -> None:
     assert root.now < 1
 
 
-@pytest.mark.parametrize("trouble", [StickTrouble.NONE, StickTrouble.IN_USE])
-def test_what_the_helper_says_is_passed_on(tmp_path: Path, trouble: StickTrouble) -> None:
-    root = Root(tmp_path, f"N {trouble.value}\n")
+@pytest.mark.parametrize(
+    ("said", "trouble"),
+    [
+        ("none", StickTrouble.NONE),
+        ("in use", StickTrouble.IN_USE),
+        ("oh dear", StickTrouble.UNREADABLE),
+    ],
+)
+def test_what_the_helper_says_is_passed_on(
+    tmp_path: Path, said: str, trouble: StickTrouble
+) -> None:
+    root = Root(tmp_path, f"N {said}\n")
     with pytest.raises(StickError) as told, root.stick().mounted():
         pytest.fail("there is no stick")
     assert told.value.trouble is trouble
-
-
-def test_a_word_nobody_knows_is_a_stick_nobody_can_read(tmp_path: Path) -> None:
-    root = Root(tmp_path, "N oh dear\n")
-    with pytest.raises(StickError) as told, root.stick().mounted():
-        pytest.fail("there is no stick")
-    assert told.value.trouble is StickTrouble.UNREADABLE
 
 
 @pytest.mark.parametrize("answers", [(), ("7 ok\n",), ("\xff",)])

@@ -31,14 +31,6 @@ def test_a_key_that_is_pressed_again_was_let_go_in_between() -> None:
     assert keys.release(Key.D5) == ()
 
 
-def test_a_keypad_that_goes_lets_go_of_all_its_keys() -> None:
-    keys = HeldKeys()
-    keys.press(Key.D1)
-    keys.press(Key.A)
-    assert keys.release_all() == (KeyUp(Key.D1), KeyUp(Key.A))
-    assert keys.keys == ()
-
-
 @given(st.lists(st.tuples(st.sampled_from(Key), st.booleans())))
 def test_presses_and_releases_come_in_pairs(moves: list[tuple[Key, bool]]) -> None:
     keys, told = HeldKeys(), list[Input]()
