@@ -160,15 +160,6 @@ def test_who_has_left_neither_agrees_nor_wins(box: Box) -> None:
     assert 1 not in story.position.winners
 
 
-def test_all_tied_all_have_likely_won() -> None:
-    from hugo_core.rules import play
-
-    over = play(read_position(LATE), EndFairly((30, 30)))[1]
-    assert over.winners == (0, 1)
-    with pytest.raises(Exception, match=r"The game is over."):
-        play(over, LastLap())
-
-
 def test_thoughts_that_failed_or_are_of_another_place_promise_nothing(box: Box) -> None:
     table, screen = box(LATE).session._table, LookingScreen()
     other = LookAhead(read_position(ROUND), range(8))
