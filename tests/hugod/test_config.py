@@ -21,58 +21,54 @@ def test_a_named_file_that_is_missing_is_told(tmp_path: Path) -> None:
     assert [str(problem) for problem in problems] == [f"{file}: file: there is none"]
 
 
-def test_a_good_file_is_taken_as_it_stands(tmp_path: Path) -> None:
-    file = tmp_path / "config.toml"
-    file.write_text("# the club's box\n[page]\nport = 9000\n[keypad]\nport = '/dev/ttyACM1'\n")
-    assert load_config(file) == (Config(port=9000, keypad_port="/dev/ttyACM1"), ())
-
-
-def test_everything_about_the_display_can_be_said(tmp_path: Path) -> None:
-    file = tmp_path / "config.toml"
-    file.write_text(
-        '[display]\nkind = "sh1106"\ninterface = "i2c"\nbus = 3\naddress = 0x3D\nrotate = 180\n'
-    )
-    assert load_config(file) == (
-        Config(
-            display_kind="sh1106",
-            display_interface="i2c",
-            display_bus=3,
-            display_address=0x3D,
-            display_rotate=180,
-        ),
-        (),
-    )
+DISPLAY = (
+    '[display]\nkind = "sh1106"\ninterface = "i2c"\nbus = 3\naddress = 0x3D\nrotate = 180\n',
+    Config(
+        display_kind="sh1106",
+        display_interface="i2c",
+        display_bus=3,
+        display_address=0x3D,
+        display_rotate=180,
+    ),
+)
+"""Everything that can be said about it."""
 
 
 @pytest.mark.parametrize(
     ("text", "config"),
     [
+        ("", Config()),
+        (
+            "# the club's box\n[page]\nport = 9000\n[keypad]\nport = '/dev/ttyACM1'\n",
+            Config(port=9000, keypad_port="/dev/ttyACM1"),
+        ),
+        DISPLAY,
         ("[keypad]\nmatrix = false\n", Config(keypad_matrix=False)),
         ("[keypad]\nnumpad = true\n", Config(keypad_numpad=True)),
         ("[keypad]\nnumpad = false\n", Config(keypad_numpad=False)),
         ("[keypad]\nnumpad = 'auto'\n", Config()),
+        *(
+            (
+                f'[sound]\nkind = "device"\ndevice = "{device}"\n',
+                Config(sound_kind="device", sound_device=device),
+            )
+            for device in ("default", "plughw:1,0", "sysdefault:CARD=USB")
+        ),
+        ("[power]\ncommand = []\n", Config(power_command=())),
+        (
+            "[power]\ncommand = ['systemctl', 'poweroff']\n",
+            Config(power_command=("systemctl", "poweroff")),
+        ),
+        (
+            '[players]\nbob = "python3 /srv/bob.py"\nanna-2 = "anna"\n',
+            Config(players=(("bob", "python3 /srv/bob.py"), ("anna-2", "anna"))),
+        ),
     ],
 )
-def test_which_keypads_are_looked_for_can_be_said(
-    text: str, config: Config, tmp_path: Path
-) -> None:
+def test_a_good_file_is_taken_as_it_stands(text: str, config: Config, tmp_path: Path) -> None:
     file = tmp_path / "config.toml"
     file.write_text(text)
     assert load_config(file) == (config, ())
-
-
-@pytest.mark.parametrize("device", ["default", "plughw:1,0", "sysdefault:CARD=USB"])
-def test_the_sound_can_be_given_to_a_device(device: str, tmp_path: Path) -> None:
-    file = tmp_path / "config.toml"
-    file.write_text(f'[sound]\nkind = "device"\ndevice = "{device}"\n')
-    assert load_config(file) == (Config(sound_kind="device", sound_device=device), ())
-
-
-@pytest.mark.parametrize("words", [(), ("systemctl", "poweroff")])
-def test_what_switches_the_computer_off_can_be_said(words: tuple[str, ...], tmp_path: Path) -> None:
-    file = tmp_path / "config.toml"
-    file.write_text(f"[power]\ncommand = {list(words)}\n")
-    assert load_config(file) == (Config(power_command=words), ())
 
 
 KNOWN = (
@@ -209,18 +205,6 @@ def test_f19_what_is_no_file_is_told_and_not_waited_for(
     config, (problem,) = load_config(tmp_path / "config.toml")
     assert (config, problem.key) == (Config(), "file")
     assert problem.allowed.startswith(f"cannot be read{why}")
-
-
-def test_an_empty_file_means_the_standard_box(tmp_path: Path) -> None:
-    (tmp_path / "config.toml").touch()
-    assert load_config(tmp_path / "config.toml") == (Config(), ())
-
-
-def test_programs_that_may_play_are_named_with_their_commands(tmp_path: Path) -> None:
-    file = tmp_path / "config.toml"
-    file.write_text('[players]\nbob = "python3 /srv/bob.py"\nanna-2 = "anna"\n', "utf-8")
-    config, problems = load_config(file)
-    assert (config.players, problems) == ((("bob", "python3 /srv/bob.py"), ("anna-2", "anna")), ())
 
 
 @pytest.mark.parametrize("line", ['Bob = "x"', "bob = 3", 'bob = ""', 'bob = "\'"', 'b_b = "x"'])
