@@ -448,14 +448,6 @@ def test_a_panel_that_was_exchanged_is_found_out_and_set_up(kind: Controller) ->
     assert is_same(cable.panel.picture(), WHITE)
 
 
-def test_a_panel_that_is_gone_fails_the_check() -> None:
-    oled, cable = wired(Controller.SSD1306)
-    oled.show(WHITE)
-    cable.errno = EREMOTEIO
-    with pytest.raises(DeviceError, match="check its cable"):
-        oled.check()
-
-
 class Mute(Cable):
     """A panel whose data line cannot be driven by it: it takes bytes and gives none."""
 
