@@ -141,7 +141,9 @@ def test_a_key_that_was_never_down_lets_go_of_nothing() -> None:
     assert holds().up(Key.D, 100.0) == ()
 
 
-moves = st.lists(st.tuples(st.sampled_from([*product(Key, (True, False))]), st.floats(0, 3)))
+eighths = st.integers(0, 24).map(lambda number: number / 8)
+"""Seconds that add up without a rest."""
+moves = st.lists(st.tuples(st.sampled_from([*product(Key, (True, False))]), eighths))
 
 
 @given(moves)
