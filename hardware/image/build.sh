@@ -51,7 +51,7 @@ need() {
   for program in mmdebstrap genimage mcopy mkdosfs mke2fs mksquashfs fdtoverlay dtc depmod modprobe cpio zstd xz; do
     command -v "$program" >/dev/null || {
       echo "$program is missing: sudo apt install mmdebstrap genimage mtools dosfstools e2fsprogs" \
-        "squashfs-tools device-tree-compiler kmod cpio zstd xz-utils qemu-user-static" >&2
+        "squashfs-tools device-tree-compiler kmod cpio zstd xz-utils qemu-user-static arch-test" >&2
       exit 1
     }
   done
