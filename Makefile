@@ -133,7 +133,7 @@ bench: $(VENV)/.has-test
 empty :=
 space := $(empty) $(empty)
 FLOODS := keypad page stick card club
-MEASURES := counting families far_link forgeries heard history house looked_up odds presses speech start taught thinking
+MEASURES := counting families far_link forgeries heard history house looked_up odds presses seconds speech start taught thinking
 WHAT ?=
 
 flood: $(VENV)/.has-test
