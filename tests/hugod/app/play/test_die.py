@@ -13,7 +13,7 @@ from hugo_core.position import DIE, Face
 from hugod.app.play import die
 from hugod.app.play.die import EVENING_THROWS, OwnDieScreen, Streak, streak_of
 from hugod.app.values.news_views import NewsView
-from hugod.app.values.prompt_views import AskView, ListView, TextView
+from hugod.app.values.prompt_views import AskView, TextView
 from hugod.app.values.settings import Settings
 from hugod.app.values.status_views import DieView
 from hugod.app.values.turn_views import HugoView, MoveView, RollView
