@@ -1,1 +1,1 @@
-"""Putting right: undo, edit, adjust, and after a bump."""
+"""Putting right: undo, edit, adjust, a bump, how far it slid."""
