@@ -7,8 +7,6 @@ s|by a voice, hugo-voice-en, or by .*|in the voices that the card was built with
 s|then sudo systemctl restart hugod-club|then switch off and on|
 /own_wifi/d
 /a Wi-Fi of the box's own/d
-/^# What switches the computer off/d
-/my-switch-off/d
 /^#\[power\]/,/^$/d
 /hugod may read$/d
 /password_file/d

@@ -1,1 +1,1 @@
-"""Putting right: undo, edit, adjust, a bump, how far it slid."""
+"""Putting right: undo, edit, adjust, and what a bump moved."""
