@@ -19,7 +19,7 @@ import time
 import urllib.request
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from errno import EIO, EREMOTEIO
 from functools import partial
 from itertools import cycle
@@ -61,6 +61,7 @@ PATIENCE_S = 60.0
 FINGER_S = 0.12
 SCANS = 12
 """So many looks at the keypad see a press through its bouncing."""
+A_MOMENT_S = 0.5
 PLACED = tuple(str(square) for square in range(17, 29))
 
 
@@ -279,6 +280,13 @@ class Table:
     def hear(self) -> None:
         assert self.link is not None
         self.scene |= json.loads(self.link.recv(timeout=PATIENCE_S))
+
+    def settles(self) -> None:
+        """Hear all that the box still says, until nothing came for a moment."""
+        assert self.link is not None
+        with suppress(TimeoutError):
+            while True:
+                self.scene |= json.loads(self.link.recv(timeout=A_MOMENT_S))
 
     def hears(self, words: str) -> None:
         """Wait until the page says *words*."""
@@ -512,15 +520,18 @@ def closed_page(table: Table) -> None:
 
 def again(table: Table, press: Callable[[Key], None]) -> None:
     """Press `D` on a part that is back until it is heard, then play by it alone."""
+    table.settles()
     before = table.words
-    while table.words == before:
-        press(Key.D)
-        try:
-            table.scene |= json.loads(table.link.recv(timeout=0.3)) if table.link else {}
-        except TimeoutError:
-            continue
-    while table.words != before:
-        table.answered(partial(table.on_page, Key.STAR))
+
+    def settled(press: Callable[[Key], None], key: Key) -> None:
+        press(key)
+        table.settles()  # on a busy machine several presses are heard, the last of them late
+
+    def words() -> str:
+        return table.words
+
+    go_until(lambda: words() != before, partial(settled, press, Key.D), words, MOST_STEPS)
+    go_until(lambda: words() == before, partial(settled, table.on_page, Key.STAR), words)
     table.play(table.pins.press_button, press)
 
 
