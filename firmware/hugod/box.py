@@ -1,4 +1,4 @@
-"""The daemon put together: the class behind each port, opened and closed in order."""
+"""The daemon put together: the class behind each port; what opens before the first picture."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The owner's settings: one optional TOML file. A bad one never keeps the box from a game (F19).
+"""The owner's settings file: its keys, what each may be; a bad line keeps no box from a game (F19).
 
 A key that cannot be used has its default, and a `Problem` says where it is.
 """

@@ -1,4 +1,4 @@
-"""The queues of inputs: the inbox until the loop takes them, and another until the card is done.
+"""The queues of inputs, and how many keys may wait: for the loop, or until the card is done.
 
 ```
   any thread -- put --> Inbox -- get --> loop -- busy --> TypedAhead -- take --> session

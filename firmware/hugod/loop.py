@@ -1,4 +1,4 @@
-"""The only place that waits: inputs in, effects out, in order.
+"""The loop, which alone waits: inputs in, effects out in order; "saving …" until it is on the card.
 
 ```
                  input: Session.handle         effect for the card, the die

@@ -1,4 +1,4 @@
-"""The command `hugod`: its table of commands and its exit codes."""
+"""The command `hugod`: the names and help of its own commands, and its exit codes."""
 
 from __future__ import annotations
 

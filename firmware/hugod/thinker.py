@@ -1,4 +1,4 @@
-"""The threads that think: questions of the dialogue that take too long for its loop.
+"""The threads that think for the dialogue; the careful player where a program gives no answer.
 
 One answers by itself, another one asks the programs of the owner.
 

@@ -1,4 +1,4 @@
-"""The format of the folder on a stick: its files, their limits, its manifest, other houses' files.
+"""The folder on a stick, `hugo-games-0001`: names and limits of its files, README, manifest.
 
 `hugo-games-0001/` holds plain files a person can read: each game's chain (`games/0001.jsonl`, as
 `docs/verify.md` has it) and its record (`games/0001.hugo`), the owner's boards, the settings, a

@@ -1,4 +1,4 @@
-"""Import, first half: the games on a stick are checked and laid beside those of a card.
+"""Import, first half: each game of a stick laid in, or refused by itself; which one goes on.
 
 ```
   stick -> check hashes -> judge each line -> incoming/ -> SqliteJournal.take_in

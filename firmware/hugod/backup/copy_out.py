@@ -1,4 +1,4 @@
-"""Export: all games of a card as one new folder on a stick, whole or not at all."""
+"""Export: all games of a card as a new folder on a stick, whole or not at all, or as one ZIP."""
 
 from __future__ import annotations
 

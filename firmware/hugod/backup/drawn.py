@@ -1,4 +1,4 @@
-"""What chance drew, proved: by its bytes, by the game's code, or by the links of two houses."""
+"""One roll, lot or deal of a judged game proved: by bytes, the game's code, two houses' links."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Root's helper: mounts the newest USB stick for the daemon, and takes it out of use again.
+"""Root's helper for sticks: which one is mounted (the newest, FAT or exFAT), how, and for how long.
 
 It reads one small request from the daemon's folder, accepts only two words in it, and works in a
 folder of its own. Only a FAT or exFAT file system on a USB disk is mounted, never a disk this

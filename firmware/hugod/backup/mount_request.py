@@ -1,4 +1,4 @@
-"""The way to a mounted stick: root's helper mounts it, or the settings name a folder.
+"""The box's side of a stick: asks root's helper to mount it, or takes the settings' folder.
 
 The daemon puts a request in its folder under `/run`, which wakes `hugod-stick.service`.
 """

@@ -1,4 +1,4 @@
-"""A game's rows as the table they lead to, and what they prove, once the judge followed them."""
+"""A whole game through the judge: its rolls, corrections, end; whether a box can start with it."""
 
 from __future__ import annotations
 

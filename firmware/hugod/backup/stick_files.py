@@ -1,4 +1,4 @@
-"""Files on a stick, which may be full, locked, pulled out, or full of traps.
+"""Files on a stick, read and written whole: full, locked, pulled out, or a trap such as a link.
 
 Writing is whole or not at all, as far as the stick's file system can; reading follows no link,
 waits for no pipe and has a limit.

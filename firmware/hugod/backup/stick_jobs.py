@@ -1,4 +1,4 @@
-"""The jobs with a stick, in the background: games, and clubs' files. Progress goes to the inbox."""
+"""The jobs with a stick that the glass begins: games out or in, a club's file; their troubles."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`hugod export` and `import`: all games to a stick or another folder, and back."""
+"""`hugod export` and `import`: if anything is damaged nothing is taken over, unless `--rest`."""
 
 from __future__ import annotations
 

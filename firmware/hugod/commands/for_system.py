@@ -1,4 +1,4 @@
-"""`hugod may-update`, `stick`, `own-wifi`, `player`: what dpkg, systemd and root are asked."""
+"""`hugod may-update`, whose words stop `apt upgrade` in a game; `stick`, `own-wifi`, `player`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The table of commands: names, help, where each is loaded from; and what other houses add."""
+"""The loading of a command when it is typed: a row of their table; commands of other houses."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`hugod safe`: the box could not start; the display says so, why, and what to do.
+"""`hugod safe` after failed starts: glass and keys opened, the error in pages, files set aside.
 
 ```
   pages in turn -- key pressed -----------------------------> AGAIN: systemd starts the box

@@ -1,4 +1,4 @@
-"""Options that several commands have, and the folder that one of them names."""
+"""Options of several commands, `--data`, `--config`, `--board`, `--house`; the folder named."""
 
 from __future__ import annotations
 

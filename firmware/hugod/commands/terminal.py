@@ -1,4 +1,4 @@
-"""Output of the commands, with text of unknown origin made harmless for the terminal.
+"""Output of all commands: odd letters made harmless for the terminal, long lines cut, exit codes.
 
 A settings file, a stick, the file of the last errors may hold anything, and root may be reading.
 """

@@ -1,4 +1,4 @@
-"""All kept games in short. A file beside them caches what was read.
+"""The list of all kept games in short, each game's luck too, cached in a file beside them.
 
 The cache is wiped with the games, and never written where they are gone. The box and its commands
 write it; a page only reads it, and remembers by itself (`Memory`).

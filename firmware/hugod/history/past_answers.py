@@ -1,4 +1,4 @@
-"""The answers about past games: all of them and one of them opened, for the glass and for pages."""
+"""One past game opened, its moves at once and its luck seconds later; the newest games listed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The kept games read from the card, each as a summary, or whole.
+"""A kept game's two files read: in short (who, points, when), or step by step; harmed ones named.
 
 A game in words (`NNNN.hugo`) is played by the rules; the end of its chain (`NNNN.jsonl`) says when
 it ended and by which head it is known. What does not fit is left out and named; nothing is changed.

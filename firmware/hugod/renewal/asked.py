@@ -1,4 +1,4 @@
-"""The way of the box to root's helper: its request for a new version, and the answers to it.
+"""The box's request for a new version, three words for root's helper; what its answers mean.
 
 The box may neither mount a stick nor write on its own system. It leaves a request in its folder
 under `/run`, which wakes `hugod-version.service`, and follows the answers.

@@ -1,4 +1,4 @@
-"""The manifest of a new version: what the bundle holds, and whether this card takes it.
+"""The manifest of a new version: what the bundle holds, and the reasons why a card refuses it.
 
 Pure. It is judged only once its signature is good; until then nobody believes a word of it.
 """

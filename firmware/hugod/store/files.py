@@ -1,4 +1,4 @@
-"""Files read with care and written whole.
+"""Files read with care, no link and no pipe, and written whole; what is in the way is put aside.
 
 Reading takes plain files of a bounded size; a link, a pipe or a device is an error. Every file that
 the product reads comes through here, except the system's and our own. Writing leaves the old or the

@@ -1,4 +1,4 @@
-"""The state folder, locked by one process, and what lies in it beside the journal.
+"""The state folder: the names of all that lies in it, its lock; `incoming/` moved in at a start.
 
 `games/` holds the finished games. `incoming/` holds games from another card that were read from a
 stick and found whole: chains and records under their final names, settings and boards, and in

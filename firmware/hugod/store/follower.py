@@ -1,4 +1,4 @@
-"""The games of another process, followed while they are played. Not a byte of them is changed."""
+"""The games of the box as another process follows them while they are played; it only reads."""
 
 from __future__ import annotations
 

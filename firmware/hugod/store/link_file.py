@@ -1,4 +1,4 @@
-"""The files of the link to a club's broker: the one that sets it up, and its status in memory.
+"""A club's secret file for one box, from a stick: which lines it must have; the link's status.
 
 `hugod club broker` writes one for each box, which takes it from a stick, and one for the desk. It
 lies in the state folder as it came, and is as secret as the password in it.

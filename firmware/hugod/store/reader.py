@@ -1,4 +1,4 @@
-"""All games on the card, the open one too, read while it is played; what opens a game."""
+"""All games on a card, for export and import: which are known, the longest copy, a game's mark."""
 
 from __future__ import annotations
 

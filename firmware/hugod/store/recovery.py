@@ -1,4 +1,4 @@
-"""Recovery of the journal at a start: the rows to go on with, and a note for the players.
+"""Recovery of a damaged journal at a start: the rows to go on with, and a note for the players.
 
 A damaged journal is set aside under another name; what of its newest game fits together goes into
 a fresh one, which is made whole under the name `.ready` first. A cut may come anywhere: the next

@@ -1,4 +1,4 @@
-"""Games removed on order: set aside so that the box can start, or wiped for ever.
+"""Games set aside so that the box can start, and more if that is not enough; or wiped for ever.
 
 Both begin with a mark on the card, which is removed last. A cut before the mark changes nothing;
 after it the next start finishes the order before it looks at a game.

@@ -1,4 +1,4 @@
-"""A request to one of root's helpers: a small file in the box's folder that wakes it."""
+"""The part that all requests to root's helpers share: the file that wakes one, its answer."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The one thread that writes to the card.
+"""The one thread that writes to the card: its orders and their answers; when the card is tidied.
 
 The loop never waits for it: an order is answered by `Written` in the inbox, and may take a minute.
 """

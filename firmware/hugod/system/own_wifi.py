@@ -1,4 +1,4 @@
-"""Root's helper: NetworkManager's hotspot for the box, opened, closed, and left for the family's.
+"""Root's helper for Wi-Fi: the box's hotspot with a new name and password, or the family's joined.
 
 Whoever joins reaches this machine and nothing behind it. Name and password are new each time, and
 gone with the machine's next start. The family's password is NetworkManager's alone: it is told in a

@@ -1,4 +1,4 @@
-"""The note under `/run` that a game is being played: an update waits for its end.
+"""The note that a game is being played: 15 minutes without a key, and an update may come.
 
 It holds the time of the last key while a game is open, in seconds of the monotonic clock.
 """

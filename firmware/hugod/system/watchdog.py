@@ -1,4 +1,4 @@
-"""Signs of life for systemd's watchdog, by `sd_notify(3)`.
+"""Signs of life for systemd's watchdog: each thread asked before a ping; a silent one is named.
 
 A thread asks each part of the daemon for a sign of life, and pings when all have answered since the
 last ping. The die and the speaker are not asked: a generator that takes minutes is waited for with

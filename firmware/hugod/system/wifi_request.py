@@ -1,4 +1,4 @@
-"""The way of the box to root's helper for Wi-Fi, its own and the family's: a request, the answer.
+"""The box's request to root's helper for Wi-Fi, to open, close or join; what its answer means.
 
 The daemon may not touch the network. It leaves a request in its folder under `/run`, which wakes
 `hugod-wifi.service`; each holds a password, so nobody else may read them.
