@@ -1,4 +1,4 @@
-"""The castle by night: floor, walls, rooms with their lamps and shields, stairs; no figures."""
+"""The castle by night: floor, walls, rooms with furniture and lamps, doors, stairs; no figures."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The layout of a board: the box of every place in the drawing.
+"""The layout of the drawn board: the box of every place, lying or, for a phone, upright.
 
 The gallery is a rectangular ring of cells. Its first square, the arrow, is the middle of the left
 side; play goes up that side, right along the top, and on clockwise. Rooms lie outside the ring,

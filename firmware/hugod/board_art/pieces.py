@@ -1,4 +1,4 @@
-"""The figures: eight shapes in eight colours with their letters, and Hugo.
+"""The drawn figures: each colour's exact shade and outline, its letter; Hugo, the crown.
 
 Each is drawn round the point 0, 0 in a circle of radius 50 and put into a slot of its place.
 """

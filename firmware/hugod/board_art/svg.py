@@ -1,4 +1,4 @@
-"""The board as a drawing that follows the game, its choices marked: an SVG, of values alone.
+"""The drawn board put together as an SVG: figures in their places, stickers, marks of choices.
 
 Every place is an element with `data-place` (the tokens of game records), every guest one with
 `data-guest` inside the place it stands on, Hugo one with `data-hugo`; a place that may be typed has

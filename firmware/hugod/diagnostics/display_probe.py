@@ -1,4 +1,4 @@
-"""The display: its bus, the speed of it, and what answers there."""
+"""The check of the display: its bus, what answers, which speed is slow, the line that mends it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The keys on USB: the Pico's keypad, and a number pad."""
+"""The check of keys on USB: the Pico, the program that holds its port, firmware; number pads."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The running box's own parts: each asked how it is, none touched.
+"""The check of parts that the running box has in use: each asked, none touched; gone is missing.
 
 One that was there since the start and is gone is missing; so is one that the settings name.
 """

@@ -1,4 +1,4 @@
-"""The pins of a Raspberry Pi: their use by the box and by others, and the parts on them.
+"""The check of the Pi's pins: lines of `config.txt` that take one too; button, light, matrix.
 
 The table of overlays follows the kernel's own list, `boot/overlays/README` of raspberrypi/firmware.
 """

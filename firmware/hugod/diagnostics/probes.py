@@ -1,4 +1,4 @@
-"""The probes of what needs no wire: settings, games, die, clock, sound, page, link to a broker."""
+"""The checks that need no wire: settings, card, die, clock, sound, page, programs, club's link."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The search for the panel: both addresses of every I²C bus, or SPI if the settings say so."""
+"""The search for the panel: addresses of every I²C bus, or SPI; its kind by what it answers."""
 
 from __future__ import annotations
 

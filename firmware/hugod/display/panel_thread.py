@@ -1,4 +1,4 @@
-"""The display of the daemon: the picture for the pages, and the thread that serves the panel."""
+"""The display's thread: when a panel is lost and sought again; the picture for the pages."""
 
 from __future__ import annotations
 

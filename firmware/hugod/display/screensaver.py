@@ -1,4 +1,4 @@
-"""The display while nobody plays."""
+"""The display while nobody plays: dim after a minute, a wandering sign after five."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A canvas that notices when something does not fit.
+"""A canvas that finds the largest letters in which words fit, and notices when they do not.
 
 Nothing here raises for words that are too long: they are cut at the edge of their box and the
 painter remembers it in `problems`, so that a test can ask for every phrase whether it fits.

@@ -1,4 +1,4 @@
-"""News: what happened, whom it is about, and what is to be done on the cardboard."""
+"""News on the glass: icon, headline, whose figures and how many, what to do on the cardboard."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The screens that ask or tell something in words: start, list, number, text, and what waits."""
+"""The screens that ask or tell in words: start, list of three lines, number, text, what waits."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One fact in letters of at least 24 dots, made of the fonts that are there.
+"""One fact drawn in letters of at least 24 dots. Which facts there are: the views in `app/values`.
 
 A capital letter of each size is stretched upwards to `CAPITAL` dots or more; what goes above or
 below it, such as an accent, stays as it is: two lines have room.

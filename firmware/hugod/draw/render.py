@@ -1,4 +1,4 @@
-"""From a view to its picture.
+"""From a view to its picture: which module paints it, at the display's size; what does not fit.
 
 Pictures are laid out for 128 by 64 pixels. On a larger display the same picture stands in the
 middle, every pixel as large as it fits.

@@ -1,4 +1,4 @@
-"""Parts that several screens share: top line, badge, entry, small hint, square for phones."""
+"""Parts that several screens share: top line, clock's face, badge, field, ghosts, hint, square."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The thread that has the link called: what the session says goes there, and what comes goes in.
+"""The thread of the line to a far house: when the link is begun, begun again, and let go.
 
 ```
             wanted                     joined by the key on the card

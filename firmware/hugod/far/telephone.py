@@ -1,4 +1,4 @@
-"""Our side of the talk of two boxes: what is said, what was taken, what has arrived. Pure.
+"""Our side of the talk of two boxes: sayings numbered, and repeated until they are taken. Pure.
 
 ```
   a note   number of what we say (4 bytes) | number of what we have taken of theirs (4) | the step

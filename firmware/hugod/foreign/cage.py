@@ -1,4 +1,4 @@
-"""Shuts a foreign program in and becomes it: `python -m hugod.foreign.cage GAMES COMMAND ...`.
+"""Shuts a program in, with little memory: `python -m hugod.foreign.cage GAMES COMMAND ...`.
 
 It sees its own folder and the system's, read-only, and of the machine nothing else: no network, no
 other process, nothing of the folder GAMES. It may use little memory, few processes and one

@@ -1,4 +1,4 @@
-"""The kernel's PWM behind a pin: exact in pitch and duty, and no work for the processor.
+"""The kernel's PWM behind the buzzer's pin: exact in pitch and duty, no work for the processor.
 
 The kernel has it after the line `OVERLAY`. Its interface is a folder of files.
 """

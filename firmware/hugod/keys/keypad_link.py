@@ -1,4 +1,4 @@
-"""The Pico's keypad on its serial line: found by its USB ids, asked, and heard.
+"""The Pico's keypad on its serial line: found by USB ids, asked; each press once, no stale one.
 
 Each press counts once, by its number; it does not matter how often it is heard, or which of its
 lines arrives. The age of a press is the age the keypad gives it plus the delay of the line.

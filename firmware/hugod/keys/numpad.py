@@ -1,4 +1,4 @@
-"""Number pads and keyboards on USB, through evdev: ours alone while the box runs.
+"""Number pads and keyboards on USB, by evdev: which of their keys is which key of the box.
 
 The names and numbers are those of the kernel's `input-event-codes.h`.
 """

@@ -1,4 +1,4 @@
-"""The sockets of the pages: bound before anything of the web is loaded."""
+"""The sockets of the pages, bound before the web is loaded; the words where a port is taken."""
 
 from __future__ import annotations
 

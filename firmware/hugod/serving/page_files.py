@@ -1,4 +1,4 @@
-"""The files that the pages of a server are made of, and its answers: pages, values, none."""
+"""The files of a server's pages, gaps filled; larger letters, strong contrast; kinds of answers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The player: a thread with an instrument, so that nobody waits for a sound.
+"""The player's thread: the newest cue replaces what sounds; which speaker the settings mean.
 
 The newest cue takes the place of what sounded, words behind their cue.
 """

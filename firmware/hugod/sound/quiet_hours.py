@@ -1,4 +1,4 @@
-"""The silence of the quiet hours, between loop and speakers. Which hours: `app/values/settings.py`.
+"""Silence in quiet hours, if the clock can be trusted; one voice. Hours: `app/values/settings.py`.
 
 Without a clock that was set there are no quiet hours, and the display says that.
 """

@@ -1,4 +1,4 @@
-"""The tones of each cue, and as samples. All of them were made for this box."""
+"""The tones of each cue, how loud at each level, and as samples. All were made for this box."""
 
 from __future__ import annotations
 

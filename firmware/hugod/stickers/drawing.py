@@ -1,4 +1,4 @@
-"""The sheet as a PDF: header with a ghost, measuring line, stickers, map."""
+"""The sheet of numbers drawn as a PDF: colours, header, measuring line, stickers, cuts, map."""
 
 from __future__ import annotations
 

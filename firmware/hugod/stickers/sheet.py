@@ -1,4 +1,4 @@
-"""The sheets to print: layout and words, in millimetres from the upper left corner; their page.
+"""The sheets to print laid out: paper, sizes, groups and words of the stickers; each board's PDF.
 
 The stickers of a group lie edge to edge: one straight cut parts two of them.
 """

@@ -1,4 +1,4 @@
-"""The ledger of a game that is over: for each seat its start, its luck, its choices, the others'.
+"""The ledger of a finished game: each seat's start, luck, choices, the others'; its mistakes.
 
 In shares of a win. The luck of a roll is what it was worth with the reply to it, less what a roll
 is worth there on average; a lot likewise. The reply is the best one by the value; by a family's, it

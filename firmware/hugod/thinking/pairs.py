@@ -1,4 +1,4 @@
-"""Inputs of two things at once: where Hugo is and where a guest is, the clock and a lead.
+"""The value network's inputs of two things at once: Hugo's place and a guest's, clock and lead.
 
 On a board that ships they come beside those of `square_inputs`, and lead to the first of the hidden
 units only. training/squares.c is the same for the trainer; tests compare the two.

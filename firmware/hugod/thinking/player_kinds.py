@@ -1,4 +1,4 @@
-"""The players that the box can be: a position and what is allowed come in, one choice comes out.
+"""The players that the box can be: rules of thumb, and six levels by how well each chooses.
 
 A player sees the position only. Where it takes one of several by chance, the chance is made of the
 position and a salt of the game: the same position gives the same choice, also after an undo.

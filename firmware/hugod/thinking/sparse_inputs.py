@@ -1,4 +1,4 @@
-"""What one seat sees of a position: the sparse inputs of the value network.
+"""The value network's inputs that mean the same on every board: what one seat sees of a position.
 
 Everything is told relative to Hugo and to the doors, and comes from `Board`: it means the same on
 every board. training/value.c is the same for the trainer; tests compare the two.

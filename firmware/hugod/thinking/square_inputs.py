@@ -1,4 +1,4 @@
-"""What a seat sees of a board that ships, square by square, beside the inputs of every board.
+"""The value network's inputs for one board that ships: its squares one by one, as a seat sees it.
 
 By the board's own numbers: a value of these is good on its board alone. training/squares.c is the
 same for the trainer; tests compare the two.

@@ -1,4 +1,4 @@
-"""A value learnt from games: what share of the win a seat may hope for in a position.
+"""The value network summed up, layer by layer: a seat's share of the win; which one for which game.
 
 The network has some hundred sparse inputs and one hidden layer, and ships as data (`weights`).
 Only the inputs that are there are added up. It sees what is the same on every board

@@ -1,4 +1,4 @@
-"""The file of a value: a head that people can read, and its weights as whole numbers.
+"""The file of a value network: a head that people can read, and its weights as whole numbers.
 
 `values/*.json`, made by training/train.py. A number has 16 bits; the low bytes of all come first,
 then the high ones, for like bytes beside each other pack better.

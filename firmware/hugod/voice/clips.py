@@ -1,4 +1,4 @@
-"""A clip read with care: 16 bits, one channel, no silence around it; and what is wrong with one."""
+"""A clip read with care, trimmed, made as loud as all others; and what is wrong with one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The voices a family records: a folder for each person and language; and which voices there are.
+"""The voices a family records: its people, why a clip is refused; the glass's list of all voices.
 
 `voices/grandma-de/` in the state folder is a voice as any other.
 """

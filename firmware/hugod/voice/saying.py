@@ -1,4 +1,4 @@
-"""An utterance on its way to the ear: sentence by sentence, by clips or the engine, at a tempo.
+"""An utterance sentence by sentence: by the first voice with all its clips, else the engine; tempo.
 
 ```
   text -> sentences -> a voice has each piece -> joined -> Waveform

@@ -1,4 +1,4 @@
-"""The vocabulary of a language: every phrase that its voice should have a clip for."""
+"""The vocabulary of a language: every phrase that a voice has a clip for, the needed ones first."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The broadcast of pages with the board: the display's picture and words, as far as theirs.
+"""The part that all pages with the board share: captions, marks, words and sounds; who speaks.
 
 The loop's thread only stores the newest view and rings.
 """

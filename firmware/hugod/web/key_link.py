@@ -1,4 +1,4 @@
-"""The keys of a page: they come in by its live link.
+"""The messages of a page by its live link: keys, so many a second, wishes for sound or speech.
 
 ```
   page  -- ?log&upright, then {"key": …}, {"sound": …} -->  listen -> inbox

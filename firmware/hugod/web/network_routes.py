@@ -1,4 +1,4 @@
-"""The routes of the page on the network: a page to look at, and keys for paired phones.
+"""The routes of the page on the network: one to look at, keys for paired phones, words on codes.
 
 Only the secret of a QR code or six digits can be sent, and only a phone that sent it gets keys
 (S2).

@@ -1,4 +1,4 @@
-"""The pairing of phones: the QR code on the display, or its six digits, lets one press keys.
+"""The pairing of phones that press keys, by the display's QR code or six digits: tries and waits.
 
 Both are good for two minutes and for one phone, together. After five wrong digits none are good
 until a key on the box itself was pressed: the chance of a guess is 5 in 1,000,000. Each address has

@@ -1,4 +1,4 @@
-"""The routes of the page at the box, and those that both pages have: files, sounds, stickers."""
+"""The routes of the page at the box (all games as a file), and of both: sounds, stickers, rules."""
 
 from __future__ import annotations
 

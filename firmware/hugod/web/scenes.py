@@ -1,4 +1,4 @@
-"""The scenes of the pages: display and board for those with keys, the game alone for others."""
+"""The scenes of the pages: glass, board, taps for those with keys; for others the game, no code."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The scoreboard beside the board on the page for a television: HTML, made from values alone.
+"""The scoreboard beside the board for a television: turn, die, Hugo's clock, points, riddles.
 
 Whose turn it is, the die, Hugo's clock, and everyone's points, in letters that can be read from
 three metres. Elements with `data-stand` hold everything that may change, as in the drawing of the

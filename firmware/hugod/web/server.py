@@ -1,4 +1,4 @@
-"""The server of the page at the box."""
+"""The server of the page at the box, for this machine alone: opened, told of views, closed."""
 
 from __future__ import annotations
 

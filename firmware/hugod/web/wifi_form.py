@@ -1,4 +1,4 @@
-"""The form of the family's Wi-Fi, seen in the box's own while the glass shows its square."""
+"""The web form for the family's Wi-Fi: who sees it. Names that can be: `app/values/offers.py`."""
 
 from __future__ import annotations
 
