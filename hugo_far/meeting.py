@@ -1,4 +1,4 @@
-"""The first meeting of two houses: four words, read aloud once, become a key. Pure.
+"""The first meeting of two houses: four words, read aloud once, become a key; three tries. Pure.
 
 ```
   guest                                                     host

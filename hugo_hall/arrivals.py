@@ -1,4 +1,4 @@
-"""Results that come to the desk as digits, typed or scanned. Pure.
+"""Results that come to the desk as digits: which table each is for, or why it is refused. Pure.
 
 ```
   digits -> digits right? -> a table that waits? -> scored

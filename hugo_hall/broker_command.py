@@ -1,4 +1,4 @@
-"""`hugod club broker`: a stock Mosquitto set up for a club, and a file for each box on a stick."""
+"""`hugod club broker`: Mosquitto set up, certificates, a secret file for each box on a stick."""
 
 from __future__ import annotations
 

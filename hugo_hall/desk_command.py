@@ -1,4 +1,4 @@
-"""`hugod club desk`: the two pages of an evening, and results that a broker brings."""
+"""`hugod club desk`: its two pages opened, the broker heard; the table that a box's name means."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A club evening: what happened, and how it stands now. Pure.
+"""A club evening: players, rounds, points, prizes; what a wish does, or why it is refused. Pure.
 
 Everything is computed from the list of what happened. `Evening.after` takes one more thing in;
 the functions below say what a wish of the desk makes happen, or raise `WishRefused`.

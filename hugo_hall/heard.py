@@ -1,4 +1,4 @@
-"""What a desk remembers of the boxes in the network: their tables, and games that are offered.
+"""The desk's memory of boxes in the network: their tables, games offered, boxes not heard again.
 
 It is kept in memory alone, so much of each box and no more: one box makes no other unheard.
 """

@@ -1,4 +1,4 @@
-"""Tables between their results, as far as their boxes tell of them. Nothing of it is kept."""
+"""Tables between their results, as their boxes tell, and minutes of silence. Nothing is kept."""
 
 from __future__ import annotations
 

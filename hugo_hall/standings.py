@@ -1,4 +1,4 @@
-"""Standings: the points of an evening from the places at its tables. Pure.
+"""Standings: points of an evening from places at the tables, by its rule; who is level. Pure.
 
 The official result of a game is that of the rule sheets: fewest points win. The evening's rule
 makes places of it.

@@ -1,4 +1,4 @@
-"""The settings of a stock Mosquitto for a club: the rights of its users, and the passwords.
+"""The files that a club's Mosquitto reads: its settings, each user's rights, hashed passwords.
 
 Everything is the broker's own form (mosquitto.conf(5), mosquitto_passwd(1)); a Mosquitto from
 Debian reads it as it is.

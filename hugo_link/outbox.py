@@ -1,4 +1,4 @@
-"""The results of a box's newest games as the card has them: a broker is to hold these.
+"""The results of a box's newest games that a broker is to hold, 1,000 at most, some with a table.
 
 Of a game whose round of an evening was typed at the box its result says the table and the round.
 """

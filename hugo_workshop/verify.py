@@ -1,4 +1,4 @@
-"""`hugod verify`: a finished game proved again, on any computer, from its file alone."""
+"""`hugod verify`: a finished game proved again from its file alone, and the lines printed of it."""
 
 from __future__ import annotations
 

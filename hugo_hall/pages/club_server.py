@@ -1,4 +1,4 @@
-"""The server of a club's pages: the wall, which everybody may look at, and the desk.
+"""The server of a club's pages: the wall for all, the desk by its key; words about the broker.
 
 Who comes by the loopback has the desk. In the network its path holds a key, which the command
 prints; whoever does not know it sees the wall alone.

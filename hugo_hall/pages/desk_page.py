@@ -1,4 +1,4 @@
-"""What stands on the page of a club's desk, and what it shares with the wall."""
+"""The page of a club's desk: forms for results and players, games offered, the next round."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Contacts bounce, fingers do not: each key by itself, with the time handed in.
+"""Debouncing: each key by itself is pressed after 2 ms of contact, released after 20 ms without.
 
 A key is pressed when it was closed in every scan for `PRESS_MS`, and released when it was open in
 every scan for `RELEASE_MS`: a press is quick, and a contact that chatters, at either end, is one

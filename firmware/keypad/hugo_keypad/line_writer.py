@@ -1,4 +1,4 @@
-"""The keypad's end of the line: its messages and their times.
+"""The keypad's messages to the box: when one is sent, said again, and the beat; its times.
 
 There is one message for everything: the keys that are held and the newest presses. It is sent at
 once when a key changes, again and again while anything is held or a change is young, and as a beat
