@@ -1,4 +1,4 @@
-"""Marks: an animal and a number, for who wants to be known again. Names are never asked for."""
+"""Marks: which animals there are, with a number from 1 to 99; who may have which. No names."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The boards: what one is, those that ship with the rules, and the way to a file and back."""
+"""The boards that ship with the rules, by name; `cardboard` and `board_file` through one door."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Board files: a board written as TOML, both ways.
+"""Board files in TOML, read and written: their keys, and everything that can be wrong in one.
 
 Reading finds everything that is wrong with a file at once, each with its line: whoever counted
 squares by hand should not have to try again and again.

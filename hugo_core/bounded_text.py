@@ -1,4 +1,4 @@
-"""JSON and TOML from anywhere: measured by the limits first, and only then parsed.
+"""JSON and TOML from anywhere, measured by the limits before parsing; how long a reason may be.
 
 A text of a few kilobytes can keep a parser busy for minutes, take all memory or end the program:
 brackets within brackets, numbers of 5,000 digits, keys of 30,000 parts. Strings are stepped over

@@ -1,4 +1,4 @@
-"""The cardboard: its ring of squares, its rooms and doors, its stairs.
+"""The cardboard: the numbers of its places, rooms, shields, stairs; the rooms that a roll reaches.
 
 A place is known everywhere by the number on its sticker, which is also what players type:
 gallery squares 1 to 28 clockwise from the arrow, rooms 31 and up, the wine cellar 51, cellar

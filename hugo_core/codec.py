@@ -1,4 +1,4 @@
-"""Records as plain dicts and back: the form in which a journal may keep them for years.
+"""Records as plain dicts and back, as a journal keeps them for years; which field may be missing.
 
 The form of a type follows from the type itself: a dataclass is a dict of its fields, a member of
 a union carries its class name under `kind`, a tuple is a list, an enum its value, or its name

@@ -1,4 +1,4 @@
-"""The commands to the rules. The player whose turn it is follows from the position."""
+"""The commands to the rules, and what each holds. Whose turn it is follows from the position."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who plays: leaving a game that runs, coming back, joining it; and which guests wait for a place.
+"""The rules of leaving, coming back and joining: when, in which colour, with which guests, points.
 
 Nothing of it is any player's turn, so none of it is among `legal_commands`. No sheet knows it: what
 happens is decided in docs/rules.md.

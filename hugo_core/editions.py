@@ -1,4 +1,4 @@
-"""The six editions: one set of rules, and the switches in which they differ.
+"""The six editions and their switches: clock, limit, rounds, stride; colours and figures a player.
 
 Every switch is a row of the table in docs/rules.md, Editions, and is read in one place.
 """

@@ -1,4 +1,7 @@
-"""How a game or a round ends, and what counts then. docs/rules.md tells each number cited."""
+"""How a game or a round ends; what rooms and captives count then, and who has which place.
+
+docs/rules.md tells each number that is cited.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The errors of the rules, and of the files that are read by them."""
+"""The errors of the rules and of files read by them; the sentence of each reason for a refusal."""
 
 from __future__ import annotations
 

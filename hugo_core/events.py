@@ -1,4 +1,4 @@
-"""The events of a game. They are facts: never refused and never changed."""
+"""The events of a game: what each holds. They are facts: never refused and never changed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The position after an event. Arithmetic only: nothing here refuses."""
+"""The position after an event: what each kind changes. Arithmetic only: nothing here refuses."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Putting the box in step with the cardboard: making a correction, and what cannot be.
+"""Corrections by the rules: how box and cardboard are put in step, and as what no game can stand.
 
 A correction is the referee's, not a player's: it is no move and never among `legal_commands`. It
 is refused only where no course of a game could have led (companion: the guided correction).

@@ -1,4 +1,4 @@
-"""The records of a game in order, with everything that was taken back.
+"""The records of a game in order: their kinds; what taking back, putting back and mending do.
 
 A game is a tree: every position has grown the commands that were ever carried out in it, and the
 game stands on one of its nodes. Taking back goes to the parent and erases nothing; what was drawn

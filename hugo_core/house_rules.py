@@ -1,4 +1,4 @@
-"""House rules: what a family plays otherwise than its sheet, and the edition that comes of it.
+"""House rules: which there are, what each changes in an edition, which contradict each other.
 
 Each is a word of the record and changes switches of the `Edition`, so the rules read one thing in
 one place. docs/rules.md says under "House rules" where each comes from, and why every game ends.

@@ -1,4 +1,4 @@
-"""Where a guest may go (docs/rules.md, Moving). The one generator of moves.
+"""Which moves and placements are allowed now (docs/rules.md, Moving). The one generator of moves.
 
 Everything else (what is accepted, what is offered, why something is refused) is derived from it.
 """

@@ -1,4 +1,4 @@
-"""Places, positions and states as text: what people and other programs read.
+"""Places, positions, corrections and states as text: what people and other programs read.
 
 `hugo_core.game_file` reads and writes game records; the tokens of both are in docs/game-record.md.
 """

@@ -1,4 +1,4 @@
-"""The game now: everything the rules look at, and nothing else; who has won, Hugo's stride."""
+"""The game now: whose turn, guests, points, Hugo, what is due; set-up, who has won, his stride."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Why something is not allowed, and what is. Asked only after the rules said no.
+"""Which reason the rules give for refusing a command, and the nearest places allowed instead.
 
 The legal moves come from `moves`; this module never allows anything.
 """

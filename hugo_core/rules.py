@@ -1,4 +1,7 @@
-"""The rules: what follows from a command. docs/rules.md tells each number that is cited."""
+"""The rules: what follows from a command: Hugo's walk, captures, room points, next turn and round.
+
+docs/rules.md tells each number that is cited.
+"""
 
 from __future__ import annotations
 
