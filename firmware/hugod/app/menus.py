@@ -1,4 +1,4 @@
-"""The menu, and the lists it leads to."""
+"""The main menu and the lists it leads to: which entries there are, and in which order."""
 
 from __future__ import annotations
 

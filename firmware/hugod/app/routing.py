@@ -1,4 +1,4 @@
-"""The routes of the dialogue: the screen of the table as it stands, and the keys a phone may press.
+"""Which screen a game or set-up is at as it stands, and which keys of a phone are allowed there.
 
 A restarted box shows `home` again. A phone is a guest (RM2): it plays this game, and does nothing
 that outlives it.

@@ -1,4 +1,4 @@
-"""The dialogue as a pure machine: an input and the time in, effects out.
+"""The dialogue as a pure machine: input and time in, effects out; what each step of a screen does.
 
 It never waits, reads a clock, opens a file or starts a thread. `AppendRecord` always comes before
 the `Show` that tells of it, and `Play` after that.

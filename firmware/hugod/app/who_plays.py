@@ -1,4 +1,4 @@
-"""Who plays: somebody leaves the running game, comes back, or joins."""
+"""The menus of who plays: somebody leaves the running game (figures stay or go), returns, joins."""
 
 from __future__ import annotations
 

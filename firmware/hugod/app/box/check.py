@@ -1,4 +1,4 @@
-"""Looking at the box itself: its parts and what to do about each, keys, display, a new version."""
+"""Looking at the box itself: its parts in words, trying the keys, all dots, which display it is."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How the display says what it has to say: as usual, in large letters, in pictures alone."""
+"""Choosing how the display speaks: as usual, in large letters, or in pictures alone."""
 
 from __future__ import annotations
 

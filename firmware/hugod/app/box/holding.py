@@ -1,4 +1,4 @@
-"""A key that is held while the display counts down: switching off, and wiping.
+"""A key that is held while the display counts down, and how long: switching off, and wiping.
 
 Nobody gets there by mashing, and nothing has to be stored on the way: it is stored already.
 """

@@ -1,4 +1,4 @@
-"""The page on the network: opening it, where it is, closing it; the Wi-Fi that leads to it."""
+"""The page on the network, on the glass: opening, address, codes for phones, Wi-Fi, closing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A new version from a stick: what is new in it, a yes, and the writing of it.
+"""A new version from a stick: what is new in it, a yes, the writing; words where it is refused.
 
 Between games only. The version that runs stays on the card: it comes back by itself if the new one
 does not start, and the games are touched by neither.

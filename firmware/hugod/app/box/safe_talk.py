@@ -1,4 +1,4 @@
-"""The dialogue of a box that is stuck: another try, or a held key that starts it empty.
+"""The dialogue of a box that is stuck: why, another try, or a held key that starts it empty.
 
 Pure: it is told the time of each input. Nothing is set aside by one press, however long: the key is
 held while the glass counts, let go, and then the question is answered by another press. Neither

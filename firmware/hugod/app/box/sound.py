@@ -1,4 +1,4 @@
-"""How loud the box is, when it is silent, how it speaks, and the notice that it changed."""
+"""The lists of sound and speech: how loud, when silent, how much it speaks; words at night."""
 
 from __future__ import annotations
 

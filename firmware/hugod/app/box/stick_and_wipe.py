@@ -1,4 +1,4 @@
-"""All games onto a stick, and from a stick; and wiping them all.
+"""All games onto a stick, and from one, and wiping them: the screens, what is said where it fails.
 
 While a stick is in use no key leads away: the box says how far it is, and then that the stick may
 come out. Nothing of the games here changes before that and a yes.

@@ -1,4 +1,4 @@
-"""Whose voice the box speaks with: those that the family recorded, and those of packages."""
+"""Choosing whose voice the box speaks with, the family's or a package's; deleting a recording."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The box at a club evening: its table's number, and a finished game for the desk."""
+"""A club evening at the box: its table's number typed, the round asked, the result as digits."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Putting the box in step with the cardboard, figure by figure.
+"""Putting box and cardboard in step, on the glass: each figure, Hugo, points, the hour, the turn.
 
 The correction grows on the screens alone: a cut in the middle loses it, and the game stands as it
 stood.

@@ -1,4 +1,4 @@
-"""The board was bumped: put the figures back as the box says, or find out where they stand now."""
+"""The board was bumped: where all should stand, or asking what looks wrong and who is there."""
 
 from __future__ import annotations
 

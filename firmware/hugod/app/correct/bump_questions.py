@@ -1,4 +1,4 @@
-"""After a bump: finding the true places of the figures with few questions. Pure.
+"""After a bump: how far and how likely figures slip, which place is asked about, when it is sure.
 
 The box knows the places before the bump. The family reads out a place or two that look wrong, and
 the box weighs every way the figures may have slipped.

@@ -1,4 +1,4 @@
-"""Confirming a correction: whether it can be made now, what it will change, whether it is meant."""
+"""Confirming a correction: whether it may be made now, its differences in pages, the last yes."""
 
 from __future__ import annotations
 

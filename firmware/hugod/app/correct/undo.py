@@ -1,4 +1,4 @@
-"""Taking back and putting back again, and when it takes everybody's yes (`ConsentScreen`)."""
+"""Taking back and putting back: how far, and when it takes everybody's yes (`ConsentScreen`)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Counting along: Roll says the next number, and who counts well is asked how many it is now.
+"""Counting along: who counts, Roll says the next number, when a child is asked it, how long it has.
 
 Nothing of it is in the game: what is counted is on the card before it begins, and board and points
 follow the count. How far it has come is kept number by number, for a plug may be pulled.

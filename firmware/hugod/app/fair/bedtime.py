@@ -1,4 +1,4 @@
-"""Bedtime: how long still? Then on, a last lap, or the fair end: the points that would have come.
+"""Bedtime: how many turns still? Then on, a last lap, or the fair end: the points to be expected.
 
 The box plays the game out in the background, always the same for a position, and promises turns,
 never minutes. Any end but the real one is for all to agree on, as what undoes a roll of others.

@@ -1,4 +1,4 @@
-"""What our rules do, said once before the first game by them: how long, and who wins more often.
+"""What our house rules do, said before the first game by them: minutes, who wins more often.
 
 It is told by games that the box plays out in the background. Roll begins at once, also meanwhile.
 """

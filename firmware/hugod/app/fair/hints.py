@@ -1,4 +1,4 @@
-"""«What would you do?»: who is small may ask the box, once a lap (C-67).
+"""«What would you do?»: who is small may ask the box once a lap (C-67); what it says then.
 
 That somebody asked is on the card before the box answers: a plug pulled between the two makes it no
 second question. The box thinks about the position alone, so it gives the same answer then.

@@ -1,4 +1,4 @@
-"""Agreeing with the house that is far away: who sets up, who sits where, and the three sayings.
+"""Agreeing with the house far away, screen by screen: who sets up, who sits where, three sayings.
 
 ```
   here: house 1                               there: house 2

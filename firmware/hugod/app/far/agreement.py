@@ -1,4 +1,4 @@
-"""The agreement of two houses in digits: the game, and the chance that neither can choose.
+"""The digits of an agreement: how a game is packed into them, and the chance that neither chooses.
 
 ```
   house 1 says   groups | version | the game, and 12 digits that bind it to its secret | check

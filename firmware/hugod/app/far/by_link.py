@@ -1,4 +1,4 @@
-"""A link between two boxes says and hears what people would: what follows from it, and when.
+"""What a link brings from the other box: when it counts, what is asked first; a roll that is late.
 
 ```
   said there, of this step:  a choice   -> taken where it is waited for; it is said again till then

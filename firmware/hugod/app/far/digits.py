@@ -1,4 +1,4 @@
-"""Digits that one house says to the other, each time with two that show a slip.
+"""Digits said between houses: the two that show a slip, their groups, what they are about.
 
 Read as one number they leave, divided by 97, a rest that both houses know: it follows from what the
 digits are about. So every single wrong digit is found, and every swap of neighbours, for no such

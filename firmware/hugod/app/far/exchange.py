@@ -1,4 +1,4 @@
-"""What one house says and the other types: the digits on the glass, ours or theirs."""
+"""The screens of digits between houses: ours until they have arrived, theirs typed or sent."""
 
 from __future__ import annotations
 

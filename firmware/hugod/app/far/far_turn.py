@@ -1,4 +1,4 @@
-"""A game with a house that is far away: saying a choice of this house, typing one of the other.
+"""A game with a house far away: our choice said, theirs typed; what cannot be done meanwhile.
 
 ```
   a choice here --> kept --> «say to them 16 47» --Roll--> told: the game goes on

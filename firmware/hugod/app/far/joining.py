@@ -1,4 +1,4 @@
-"""Joining two boxes by four words: one shows them, the other types them; the cards keep the key."""
+"""Joining two boxes by four words: one shows them, the other types them; how many may be wrong."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a finished game leaves to tell of its players, from its record alone. Nothing of it counts.
+"""The awards of a finished game: what for, from how much on; and who was caught most, who got away.
 
 Before the ranking there is a page for who was caught most, and for who just got away. Looking back
 there is an award for each seat: all different as far as there is something to tell.

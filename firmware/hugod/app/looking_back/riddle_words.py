@@ -1,4 +1,4 @@
-"""A moment of the game in a child's words: the riddle, its answers, and why one was better."""
+"""The words of a riddle: the question, its answers, chances for a child, why one was better."""
 
 from __future__ import annotations
 

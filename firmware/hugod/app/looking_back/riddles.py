@@ -1,4 +1,4 @@
-"""Looking back after the end: at most three riddles, the course of the game, a line for each.
+"""Looking back, screen by screen: the riddles, the course, words for each one's luck and choices.
 
 ```
   scores --A--> one moment --> question -> choice -> answer(s) -> next riddle

@@ -1,4 +1,4 @@
-"""A finished game, looked back at: the question for the thread that thinks, and its answer.
+"""The looking back as it is worked out: which three moves a riddle offers, the course, the ledger.
 
 The answer follows from the record alone; a box that lost its power asks again.
 """

@@ -1,4 +1,4 @@
-"""The figures of several seats of the box, carried at once.
+"""The figures of several seats of the box, carried at once: when that is, and their page.
 
 They play one after the other, then people see on one page all that is to be moved.
 

@@ -1,4 +1,4 @@
-"""The turn of a seat that no person plays: it rolls, thinks, says which figure goes where, why.
+"""The turn of a seat that no person plays: when it rolls, how long it thinks, what it says.
 
 ```
   rolls --> thinks --> says what to do --> Roll: it is done, and written down

@@ -1,4 +1,4 @@
-"""What is thought about at a seat that no person plays: a position, and no more than a person sees.
+"""The questions to a level or a program: position, salt, no more than people see; who stands in.
 
 A level's choice follows from the question alone, so the same is chosen again after an undo, after a
 power cut, and however often it is asked.

@@ -1,4 +1,4 @@
-"""Who plays a colour: a person, the box at one of six levels, or a program of the owner."""
+"""Who plays a colour: a person, a level of the box with its name, a program; which is offered."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Past games on the display: the list, a result, who was who, how well somebody plays.
+"""The lists of past games: one result, who was who, luck, ratings, records; which lines are there.
 
 Nothing here changes anything, and the game on the table waits meanwhile.
 """

@@ -1,4 +1,4 @@
-"""How the die fell in this game, how rare that was, and rolling a die of the family's own."""
+"""How the die fell, how rare a streak was; who rolls, when fear is shown; a roll that is typed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Moving a guest: where it goes is typed or chosen, and what cannot be is refused."""
+"""Moving a guest: where it goes is typed or chosen, which of several went, and what is refused."""
 
 from __future__ import annotations
 

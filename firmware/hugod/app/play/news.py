@@ -1,4 +1,4 @@
-"""The result of a turn, to be read and done on the cardboard; and the end."""
+"""The screens after a turn: how fast Hugo walks, page after page; the end, ranking, once more."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Placing: a guest comes from the box, or from the cellar, onto the gallery."""
+"""Placing a guest on the gallery: a square is typed or proposed; from the box, or the cellar."""
 
 from __future__ import annotations
 

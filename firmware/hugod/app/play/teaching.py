@@ -1,4 +1,4 @@
-"""Lessons while a game is played: each over the screen that it bears on.
+"""When a lesson is laid over a screen, how many, how long it stays, and when it counts as taught.
 
 One goes by itself when it is read, and with any key, which counts below; but Roll and `#` pass
 nothing unread that it covers. `*` ends them all. It is noted as taught when it goes, but not when a

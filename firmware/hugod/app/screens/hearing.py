@@ -1,4 +1,4 @@
-"""What is being said, as far as the dialogue knows: what goes on by itself waits for its end.
+"""Whether something is being said: what goes on by itself waits for its end; words while A is down.
 
 ```
           words that are heard            SpeechEnded, a cut, nobody speaks any more

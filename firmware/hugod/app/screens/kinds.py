@@ -1,4 +1,4 @@
-"""The kinds of screens that most places are: a list, a question, a yes of all, a message, a wait.
+"""The kinds of screens: a list, a question, a yes of all, a message, a wait, a number, a code.
 
 A place that is only words and what follows is a value of one of them, made by a function that
 has its name. Phones may press keys there only if it says `for_phones`.

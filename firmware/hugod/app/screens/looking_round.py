@@ -1,4 +1,4 @@
-"""Looking round, and words over another screen. Neither changes the game."""
+"""The pages of the look key in order; words over a screen, which keys close them; a refusal."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Words over the screen: a part went missing, the keys are locked, a phone is not allowed.
+"""Words over the screen: a part is gone, keys are locked, a phone may not, too early, mashed keys.
 
 The screen under them goes on moving. The next key removes them and does its work below.
 """

@@ -1,4 +1,4 @@
-"""A place in the dialogue: what it shows, and what each key means there.
+"""A place in the dialogue: what the keys mean where nothing else is said; the steps they ask for.
 
 A screen is a frozen value. It reads the table, never changes it, and answers a key with a
 `Step`: what the session does next. Keys that mean the same everywhere are handled here.

@@ -1,4 +1,4 @@
-"""Rolling: the die is due, it tumbles, and what the roll leads to."""
+"""Rolling: the die is due, by which chance, it tumbles, and what the roll leads to."""
 
 from __future__ import annotations
 

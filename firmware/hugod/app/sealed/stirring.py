@@ -1,4 +1,4 @@
-"""The sealed die on the glass: its secret, its magic words, the stirring, and the proof."""
+"""The sealed die on the glass: a secret due or gone, its magic words, the stirring, the proof."""
 
 from __future__ import annotations
 

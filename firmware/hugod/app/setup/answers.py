@@ -1,4 +1,4 @@
-"""Which answer of the set-up may follow which: what the screens of a new game lead to.
+"""Which answer of a set-up may follow which: the check of games that are judged, with no screen.
 
 A judged game must have been set up by the keys of a box. Each `Drafted` record holds all answers so
 far, so it differs from the one before it by one answer, given or taken back.

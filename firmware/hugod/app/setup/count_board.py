@@ -1,4 +1,4 @@
-"""Counting the board: a walk round from the arrow, pressing # at every door.
+"""Counting the board: what the keys do on the walk round from the arrow; shields, stairs, cellar.
 
 The layouts of the AMIGO boards are assumed (docs/rules.md, Boards). What the owner counts either
 confirms the board the box had thought of or makes the owner's own.

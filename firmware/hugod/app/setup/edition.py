@@ -1,4 +1,4 @@
-"""Which game is it? The start, two questions about the board, the house rules, the same rolls."""
+"""Which game is it? The start, two board questions, names, rounds, house rules, the same rolls."""
 
 from __future__ import annotations
 

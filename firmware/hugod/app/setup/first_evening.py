@@ -1,4 +1,4 @@
-"""The first evening of a box with a new card: its language, then a look at its parts.
+"""The first evening of a box with a new card: languages named aloud, then a look at its parts.
 
 Where the stickers are and which game it is come after that: `stickers`, `edition`.
 Roll alone leads through all of it.

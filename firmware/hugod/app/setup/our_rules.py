@@ -1,4 +1,4 @@
-"""The house rules as lines of a list: each tells how it is played now, and goes to the next way.
+"""The lines of the list of house rules: the words for how each is played now, and its next way.
 
 What a line says follows from the edition as it is played: none knows the word of a rule.
 """

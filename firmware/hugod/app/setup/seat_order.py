@@ -1,4 +1,4 @@
-"""Setting a game up: how many play, who sits where, who begins."""
+"""Setting a game up: how many play, who sits where, ghosts for one alone, who begins, once more."""
 
 from __future__ import annotations
 

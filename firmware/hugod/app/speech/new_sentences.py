@@ -1,4 +1,4 @@
-"""The sentences of each view, by families; and of what is shown now those that are new."""
+"""Which sentences of a view are said: those that are new, in how much detail; keys well known."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Sentences for the ear, and the way from a line of the display to one.
+"""Short lines of the display as sentences for the ear: longer words, lists, ways, points, hours.
 
 What the display says is short: signs instead of words, a key by its sign, a way as an arrow. Most
 of it is turned into words by rule (`aloud`); what the rule would leave too short for a listener

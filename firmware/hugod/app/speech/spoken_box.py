@@ -1,4 +1,4 @@
-"""The box itself, said aloud; what a square holds for a phone is not said."""
+"""The box itself, said aloud: parts, address, code; what a square holds for a phone is not said."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What was done last, said aloud: now, or long after."""
+"""What was done last, said aloud: what was placed, moved or thrown, by whom, now or long after."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Hugo's jokes, said aloud after what they are about."""
+"""Whether one of Hugo's jokes is said aloud, by the setting and by what has just happened."""
 
 from __future__ import annotations
 

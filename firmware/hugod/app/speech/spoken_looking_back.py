@@ -1,4 +1,4 @@
-"""The looking back, said aloud."""
+"""The pages of looking back, said aloud: the course, and a player's award, luck and choices."""
 
 from __future__ import annotations
 

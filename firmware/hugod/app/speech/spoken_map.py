@@ -1,4 +1,4 @@
-"""A place on the map, said aloud."""
+"""The page with a place on the map, said aloud: where a figure goes, or is asked for."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What happened, said aloud: the pages of news."""
+"""The pages of news, said aloud: who was caught, points, rooms, the hour, the end of a round."""
 
 from __future__ import annotations
 

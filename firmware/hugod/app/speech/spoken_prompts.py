@@ -1,4 +1,4 @@
-"""What asks or tells something in words, said aloud."""
+"""Start, lists, questions and words to read, said aloud: which items of a list are named."""
 
 from __future__ import annotations
 

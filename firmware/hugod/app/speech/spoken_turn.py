@@ -1,4 +1,4 @@
-"""A turn said aloud: who is to throw, the throw, the choices, Hugo's walk, the count."""
+"""A turn said aloud: who throws, «A ghost!», how many ways there are, Hugo's steps, the count."""
 
 from __future__ import annotations
 

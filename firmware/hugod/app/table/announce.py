@@ -1,4 +1,4 @@
-"""The result of a turn, page by page: Hugo's walk first, then each thing to be done."""
+"""The pages of a turn's news, order and words: captures, rooms, the hour, rounds, the sheet."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The changes on the cardboard when the box stands otherwise: figure by figure."""
+"""What to carry where the box stands otherwise than the cardboard: pages by player, short lines."""
 
 from __future__ import annotations
 

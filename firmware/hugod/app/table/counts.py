@@ -1,4 +1,4 @@
-"""The numbers counted one after the other of what a turn brought; how well children count them."""
+"""The numbers a child counts: the way, the points, long sums by tens; when it counts well."""
 
 from __future__ import annotations
 

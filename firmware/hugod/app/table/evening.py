@@ -1,4 +1,4 @@
-"""An evening of several games: who has won each since the same players began; when it is told."""
+"""An evening of several games: who has won each, when that is told; whether it is for practice."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The fear meter: the danger to each guest before its owner may move again, in ghosts."""
+"""The fear meter: from what chance of being caught on it is how many ghosts, and its words."""
 
 from __future__ import annotations
 

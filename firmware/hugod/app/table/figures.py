@@ -1,4 +1,4 @@
-"""Figures to put onto the board or to take off it, many at once: a page for each player."""
+"""The page of all squares where who joins, or is dealt, puts figures; who leaves takes them off."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Hugo's jokes: his lines for who is caught, for who escapes by a hair, and for midnight."""
+"""Hugo's jokes: his lines for who is caught, who just escapes, midnight; which comes and when."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lessons: each rule in a sentence or two, and the moment at which it first matters to a table.
+"""The lessons: each rule in a sentence or two, its pictures, the moment at which it first matters.
 
 A rule is told just before the first choice that it bears on, at the latest before the page that
 tells what came of it; never ahead of what is seen. Nothing of it is in a record.

@@ -1,4 +1,4 @@
-"""When a rule matters: what a choice is about, and what of a turn carries a rule out."""
+"""When the rule of a lesson matters: what a choice is about, what of a turn carries a rule out."""
 
 from __future__ import annotations
 

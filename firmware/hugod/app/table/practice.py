@@ -1,4 +1,4 @@
-"""The practice of a game's players: how often each did what, counted up from the records."""
+"""The practice of a game's players: how often each did what, and when its keys are known."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The table: the game, the set-up under way, the news not read yet."""
+"""The table, all that screens may look at: the game, the set-up under way, news not read yet."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The rolls that are no plain chance: of the sealed die, and of a code that tables share.
+"""Rolls that are no plain chance: the sealed die's words and stirring, a code that tables share.
 
 The box binds itself to a chain of secrets before anybody stirs, and each roll uses up one link of
 it. Nothing here knows a secret: `hugod.dice.sealed` keeps it, in memory only. How it hangs

@@ -1,4 +1,4 @@
-"""Why the box does what it does, in a word or in a sentence: a motive of `thinking.motives`."""
+"""Why the box does what it does: a word and a sentence for each motive of `thinking.motives`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Views of the box itself: its parts, test pictures, and squares for a phone."""
+"""Views of the box itself: parts, test pictures, squares for a phone, how long a code is good."""
 
 from __future__ import annotations
 

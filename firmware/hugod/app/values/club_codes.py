@@ -1,4 +1,4 @@
-"""A finished game as digits typed at a club's desk, a box's number, and the round it was.
+"""A club's digits: how a result, a box's number and the round are written, checked and read.
 
 ```
   result   points of the seats as one number | tag | check digit        12 to 20 digits

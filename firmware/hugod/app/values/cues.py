@@ -1,4 +1,4 @@
-"""Sound of a view: which cue is heard with it.
+"""Which cue is heard with a view: a player's tune, strokes of the hour, the beating heart, silence.
 
 A cue follows from what is shown and never from anything remembered about the game, so that an undo,
 a correction or a restart cannot make the box say what is no longer true. The menu and the pages of

@@ -1,4 +1,4 @@
-"""Effects: the orders of the session to the loop, in this order."""
+"""Effects: which orders the session gives to the loop, what answers each; done in this order."""
 
 from __future__ import annotations
 

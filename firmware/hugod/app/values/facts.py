@@ -1,4 +1,4 @@
-"""Facts: what a view says in large letters, one at a time, in one or two short lines.
+"""Facts: how texts are broken for large letters, one or two short lines at a time; which come by D.
 
 The first fact is what matters most. Those that are told follow by themselves, or with D; those
 `by_key` follow with D alone. Then the one is there again that is needed to act.

@@ -1,4 +1,4 @@
-"""Findings about the parts of the box, for the display and `hugod check` to put in words."""
+"""Findings about the box's parts: names, states, pictures, words for each fault and its remedy."""
 
 from __future__ import annotations
 

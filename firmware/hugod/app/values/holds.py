@@ -1,4 +1,4 @@
-"""Keys that are held: which, and for how long. Pure: it is told the time of each press.
+"""Keys that are held and for how long: muting, locking, saying again, another display, `#`.
 
 A keypad may never say that a key is let go. Therefore a key counts while it is held only
 once it is known to be let go; until then it counts when it is let go after long enough.

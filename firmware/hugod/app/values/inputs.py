@@ -1,4 +1,4 @@
-"""Inputs: everything that devices notice, the only way into the session."""
+"""Inputs: keys, answers, parts lost and found, time passed: the only way into the session."""
 
 from __future__ import annotations
 

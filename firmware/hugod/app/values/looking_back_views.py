@@ -1,4 +1,4 @@
-"""Views of a finished game: the course of it, and a line for each player."""
+"""Views of a finished game: its course as bands, a player's award, luck and choices as bars."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A place on a small map of the board."""
+"""The view of a small map where a figure stands or is asked for; its large letters in order."""
 
 from __future__ import annotations
 

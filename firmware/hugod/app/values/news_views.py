@@ -1,4 +1,4 @@
-"""News: something that happened, and what is to be done on the cardboard."""
+"""The view of a piece of news and what to carry; its large letters: shapes, headline, each way."""
 
 from __future__ import annotations
 

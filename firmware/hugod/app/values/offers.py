@@ -1,4 +1,4 @@
-"""What this box can besides: its menus have a line for it only then; and how Wi-Fi stands."""
+"""What a box can besides, so that menus have its line; which names, passwords Wi-Fi may have."""
 
 from __future__ import annotations
 

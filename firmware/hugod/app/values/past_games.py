@@ -1,4 +1,4 @@
-"""A finished game in a few values, and what several of them say of a player. Pure."""
+"""A finished game as values, and what several say of a player; `hugod.history` works it out."""
 
 from __future__ import annotations
 

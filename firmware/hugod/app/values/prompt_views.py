@@ -1,4 +1,4 @@
-"""Views that ask or tell something in words: start, list, number, text, and what waits."""
+"""Views that ask or tell in words: start, list, number, text, what waits; their large letters."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The settings, stored beyond a game: the language, the sound, the owner's board.
+"""The settings, stored beyond a game: which there are, what each may be, what another box gets.
 
 A setting is declared once, as a field of `Settings`: what it may be, whether it goes along to
 another box. How it is stored and read again follows from that.

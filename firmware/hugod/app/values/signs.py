@@ -1,4 +1,4 @@
-"""Signs that several views have: players, whose turn it is, icons, marks, fear."""
+"""Signs of several views: each player's shape, turn, icons, ticks; what stays without words."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Views that say how the game is: points, clock, places, fear, the ranking, the die."""
+"""Views of points, sheet, clock, places, fear, ranking, die; the order of their large letters."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Views of a turn: the roll, the move, Hugo's walk, the count."""
+"""Views of a turn: the roll, the die, the move, Hugo's walk, the count; their large letters."""
 
 from __future__ import annotations
 

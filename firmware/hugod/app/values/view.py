@@ -1,4 +1,4 @@
-"""A view: the display without pixels, a frozen description that `hugod.draw` paints.
+"""A view: the display without pixels, which `hugod.draw` paints; how the Roll button shines for it.
 
 All words in a view are already in the players' language and short enough for its place. Its kinds
 stand by families in `turn_views`, `news_views`, `status_views`, `prompt_views`, `map_views`,

@@ -1,4 +1,4 @@
-"""The words in one language: gettext, and what several screens say.
+"""The words in one language: names of colours, animals, months, hours, what several screens say.
 
 A sentence stands where it is shown, as `_("Switch off")`; English is the msgid. A table of
 sentences marks them with `N_` and hands the one it shows to `gettext`. The translation comes in as
