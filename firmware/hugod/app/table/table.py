@@ -1,4 +1,4 @@
-"""The table, all that screens may look at: the game, the set-up under way, news not read yet."""
+"""The table: all that screens may look at: game, set-up, unread news; what each record changes."""
 
 from __future__ import annotations
 
