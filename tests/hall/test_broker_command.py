@@ -173,7 +173,8 @@ class Computer:
 
     def _run(self, run: Callable[..., object], line: list[str], **options: object) -> object:
         self.typed.append(" ".join(line))
-        return run([sys.executable, "-c", f"raise SystemExit({int(not self.restarts)})"], **options)
+        said = f"print('of no use'); raise SystemExit({int(not self.restarts)})"
+        return run([sys.executable, "-c", said], **options)
 
     def sets_up(self, *boxes: str) -> int:
         line = ["club", "broker", *HOST, "--trusted-lan", "--stick", str(self.stick), *boxes]
@@ -186,7 +187,7 @@ def computer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Computer:
 
 
 def test_set_up_by_root_mosquitto_reads_it_and_the_desk_here_is_linked(
-    computer: Computer, capsys: pytest.CaptureFixture[str]
+    computer: Computer, capfd: pytest.CaptureFixture[str]
 ) -> None:
     computer.included.write_text("of before")
     assert computer.sets_up("owls") == 0
@@ -199,8 +200,9 @@ def test_set_up_by_root_mosquitto_reads_it_and_the_desk_here_is_linked(
     kept = links(computer.own / "links")["desk"]
     assert (desk.broker, desk.password) == ("mqtt://127.0.0.1", kept.password)
     assert set(links(computer.stick)) == {"owls"}
-    said = capsys.readouterr().out
+    said = capfd.readouterr().out
     assert "Mosquitto runs with it, and the desk of this computer is linked." in said
+    assert "of no use" not in said
     assert "On the stick, for each box: hugo-club-owls.toml" in said
 
 
@@ -220,12 +222,18 @@ def test_without_a_network_and_an_address_it_says_what_to_name(
     assert "name the broker's address with --host" in capsys.readouterr().err
 
 
-def test_without_openssl_it_says_what_to_do(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    def gone(*_: object, **__: object) -> None:
-        raise FileNotFoundError(2, "No such file", "openssl")
+FAILING = "#!/bin/sh\necho nothing is right >&2\nexit 1\n"
 
-    monkeypatch.setattr(subprocess, "run", gone)
+
+@pytest.mark.parametrize("program", ["", FAILING], ids=["none", "failing"])
+def test_without_an_openssl_that_works_it_says_what_to_do_and_nothing_else(
+    program: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))
+    if program:
+        (tmp_path / "openssl").write_text(program)
+        (tmp_path / "openssl").chmod(0o755)
     assert broker(tmp_path / "club", "owls") == 1
-    assert "apt install openssl" in capsys.readouterr().err
+    said = capfd.readouterr().err
+    assert "apt install openssl" in said
+    assert "nothing is right" not in said

@@ -221,6 +221,9 @@ def test_a_number_that_is_counted_in_a_row_is_quick_and_whole(
     assert said[:5] == pytest.approx([HUM_S, 0.4, 0.45, 0.7, 0.5], abs=0.06)
     assert said[5] > 2 * HUM_S
     assert len(engine.asked) == 1
+    for text, is_quick in (("60.", False), ("Now 60.", True)):  # nothing else is hurried
+        (sound,) = all_of(teller.begin(Utterance(text, "en", is_quick=is_quick)))
+        assert sound.seconds == pytest.approx(1.0, abs=0.06)
 
 
 def test_a_clip_that_comes_later_is_heard(tmp_path: Path, engine: Engine) -> None:

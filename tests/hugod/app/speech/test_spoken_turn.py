@@ -12,7 +12,7 @@ from hugod.app.table.table import Table
 from hugod.app.values import status_views
 from hugod.app.values.effects import Show
 from hugod.app.values.signs import Badge, Bar
-from hugod.app.values.turn_views import HugoView, MoveView, RollView
+from hugod.app.values.turn_views import HugoView, MoveView, RollView, ThrowView
 from hugod.app.values.view import View
 from hugod.app.values.words import Words
 from hugod.languages import words_in
@@ -71,6 +71,13 @@ def test_the_box_says_in_few_words_too_that_its_throw_waits_for_the_button() -> 
     table = replace(table, seated={Colour.RED: "level:1"})
     heard = {each.text: each for each in sentences(Show(view, MOVING), table)}
     assert heard["Press the big button."].role is Role.GO_ON
+
+
+def test_the_box_says_its_own_throw_as_its_own() -> None:
+    table = replace(_begun(), seated={Colour.RED: "level:1"})
+    for face, heard in ((Face.FOUR, "I threw a 4."), (Face.GHOST, "I threw the ghost!")):
+        view = ThrowView(BAR, face, settled=True, frame=9, said="")
+        assert [each.text for each in sentences(Show(view, MOVING), table)] == [heard]
 
 
 def _begun() -> Table:
