@@ -1,5 +1,7 @@
 """What happened, told aloud: each event by itself."""
 
+from dataclasses import replace
+
 import pytest
 
 from hugo_core.board import Place
@@ -14,9 +16,11 @@ from hugo_core.events import (
     GuestsCaptured,
     GuestSteppedOut,
     HugoReturned,
+    LastLapAgreed,
     LotDrawn,
     PlayerJoined,
     PointsChanged,
+    PointsExpected,
     RoundEnd,
     RoundEnded,
 )
@@ -57,7 +61,9 @@ EVENTS: list[tuple[Event, list[str]]] = [
     ),
     (ClockStruck(1), ["The clock strikes: it is midnight!", "The rooms are open now."]),
     (GameEnded(GameEnd.LIMIT), ["Somebody has 46 points or more.", "The party is over!"]),
+    (LastLapAgreed(), ["The last lap!", "Everybody has one more turn."]),
     (GameEnded(GameEnd.LAST_LAP), ["The last lap is over.", "The party is over!"]),
+    (PointsExpected((4, 12)), ["The fair end: the likely points count."]),
     (
         PlayerJoined(BLUE, Colour.BLUE, (), RED),
         ["Blue joins with 12 points. Nobody has more."],
@@ -74,6 +80,8 @@ PARTY_EVENTS: list[tuple[Event, list[str]]] = [
         ],
     ),
     (RoundEnded(RoundEnd.ROOMS_FULL), ["Round 2 is over.", "All rooms are full."]),
+    (RoundEnded(RoundEnd.GALLERY_EMPTY), ["Round 2 is over.", "No guest is outside."]),
+    (RoundEnded(RoundEnd.AGREED), ["Round 2 is over.", "The last lap is over."]),
     (
         GuestLeftOver(BLUE, P(12), P(52)),
         ["Still outside:", "Blue from 12 to 52.", "That counts 2 points for each."],
@@ -91,6 +99,20 @@ def test_an_event_of_the_hugo_rules(event: Event, said: list[str]) -> None:
 @pytest.mark.parametrize(("event", "said"), PARTY_EVENTS)
 def test_an_event_of_the_midnight_party(event: Event, said: list[str]) -> None:
     assert told(event, party=True) == said
+
+
+def test_from_one_hour_on_he_goes_farther_and_the_last_one_ends_the_party() -> None:
+    last = len(HUGO.setup.edition.clock) - 1
+    struck = {}
+    for hour in (1, 2, last):
+        view = NewsView(Bar(), Icon.GHOST, (), "", (), events=(ClockStruck(hour),))
+        said = news(view, replace(HUGO, passes=hour), Words())
+        struck[hour] = [each.text for each in said][1:]
+    assert struck == {
+        1: ["The rooms are open now."],
+        2: ["From now on Hugo goes 4 steps."],
+        last: ["The party is over!"],
+    }
 
 
 def test_two_guests_of_one_player_are_counted() -> None:
