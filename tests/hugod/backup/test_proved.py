@@ -3,6 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Callable
+from functools import partial
 from itertools import count
 from pathlib import Path
 
@@ -180,7 +181,7 @@ def test_a_move_before_the_game_has_begun_is_named(card: Path) -> None:
 
 
 def test_rh2_a_game_with_which_every_start_would_take_for_ever_is_refused(card: Path) -> None:
-    rows, slow = rows_of(card, 3), count(step=40.0)
-    see_start(rows, Settings(), {})
+    rows, slow = rows_of(card, 3), count(step=30.5)
+    see_start(rows, Settings(), {}, clock=partial(next, count(step=30.0)))
     with pytest.raises(Unplayable, match=r"^the box would be too slow with it to be played with$"):
-        see_start(rows, Settings(), {}, clock=lambda: next(slow))
+        see_start(rows, Settings(), {}, clock=partial(next, slow))

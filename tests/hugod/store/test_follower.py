@@ -1,5 +1,6 @@
 """The games followed from another process: what is new, and not a byte of the card changed."""
 
+import sqlite3
 from contextlib import closing
 from pathlib import Path
 
@@ -53,6 +54,24 @@ def test_the_next_game_is_another_one(tmp_path: Path) -> None:
     assert after
     assert (after.game, after.is_anew) == (2, True)
     assert after.first_hash != before.first_hash
+
+
+def test_what_does_not_hold_together_is_not_seen_nor_what_follows_it(tmp_path: Path) -> None:
+    card = tmp_path / "card"
+    early, late = Follower(card), Follower(card)
+    with closing(SqliteJournal(card)) as journal:
+        for record in GAME:
+            journal.keep(record)
+        early.look()
+        for _ in range(3):
+            journal.keep(Acknowledged())
+    with closing(sqlite3.connect(card / DATABASE)) as database, database:
+        database.execute("DROP TRIGGER event_is_never_changed")
+        database.execute("UPDATE event SET body = '{}' WHERE seq = 4")
+    for follower, records in ((early, (Acknowledged(),)), (late, (*GAME, Acknowledged()))):
+        seen = follower.look()
+        assert seen
+        assert seen.records == records
 
 
 def test_after_a_wipe_there_is_no_game_and_none_that_is_finished(tmp_path: Path) -> None:
