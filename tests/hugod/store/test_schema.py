@@ -6,8 +6,12 @@ from pathlib import Path
 
 import pytest
 
+from hugo_core.history import Drafted
 from hugod.ports import JournalError
-from hugod.store.schema import MODES, Damaged, connect, create, examine
+from hugod.store.folder import DATABASE
+from hugod.store.head import Head, Heads
+from hugod.store.journal import SqliteJournal
+from hugod.store.schema import MODES, SCHEMA, Damaged, connect, create, examine
 
 
 def test_the_modes_are_those_that_survive_a_cut(tmp_path: Path) -> None:
@@ -47,3 +51,39 @@ def test_damage_that_sqlite_finds_is_told_of_the_file_in_its_words(tmp_path: Pat
         examine(path)
     assert str(damage.value).startswith(f"{path} is damaged: ")
     assert "reelist" in str(damage.value)
+
+
+MENDED = (
+    f"DROP TRIGGER event_is_never_changed; UPDATE event SET body = '' WHERE seq = 2; {SCHEMA[2]}"
+)
+GONE = Head(1, 9, "0" * 64)
+
+
+@pytest.mark.parametrize(
+    ("spoil", "heads", "what"),
+    [
+        ("", None, "it is no database"),
+        ("PRAGMA application_id = 0", None, "its mark is gone"),
+        ("PRAGMA user_version = 0", None, "it does not know its own version"),
+        ("DELETE FROM meta WHERE key = 'version'", None, "it does not know its own version"),
+        ("DROP TRIGGER event_is_never_deleted", None, "its tables are not as they were made"),
+        (MENDED, None, "record 2 does not fit the one before it"),
+        ("SELECT 1", (None, None), "nothing says how far it goes"),
+        ("SELECT 1", (None, GONE), "record 9 of game 1, which was kept, is gone"),
+    ],
+)
+def test_each_damage_is_told_in_its_own_words(
+    spoil: str, heads: Heads | None, what: str, tmp_path: Path
+) -> None:
+    path = tmp_path / DATABASE
+    with closing(SqliteJournal(tmp_path)) as journal:
+        for _ in range(3):
+            journal.keep(Drafted(2))
+    assert len(examine(path)) == 3
+    with closing(sqlite3.connect(path)) as database:
+        database.executescript(spoil)
+    if not spoil:
+        path.write_bytes(b"x" * 2048)
+    with pytest.raises(Damaged) as damage:
+        examine(path, heads)
+    assert str(damage.value) == f"{path} is damaged: {what}."
