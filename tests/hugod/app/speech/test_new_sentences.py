@@ -24,8 +24,8 @@ from hugod.app.values.map_views import PlaceView
 from hugod.app.values.news_views import NewsView
 from hugod.app.values.prompt_views import BusyView, ListView, StartView, TextView
 from hugod.app.values.settings import Detail, Help, Level, Question, Settings, Sound, Speech, Speed
-from hugod.app.values.signs import Badge, Bar, Icon, PartState
-from hugod.app.values.status_views import ClockView, DieView
+from hugod.app.values.signs import Badge, Bar, Fear, Icon, PartState
+from hugod.app.values.status_views import ClockView, DieView, FearRow, FearView
 from hugod.app.values.turn_views import CountView, MoveView
 from hugod.app.values.view import View
 from hugod.languages import all_languages, words_in
@@ -474,6 +474,7 @@ def test_a_question_says_nothing_of_what_was_done(box: Box) -> None:
         (ROLLING, tuple("*8422**8312*4"), "For whom? Hash: Red."),  # who plays blue is no news
         ("", ("Roll",), "Is there a track 0 to 46 on your board? Hash: Yes."),  # it does not answer
         (ROLLING, ("*", "4"), "Sound: medium. 2 of 4."),  # not twice
+        ("", ("Roll", "1", "2", "7", *"4829132"), "Code 482913. House rules."),  # another line
         ("", ("Roll", "3", "1", "1", "3", "3"), "Player 1 is turquoise. Player 2."),
         ("", ("Roll", "3", "1", "1", "2", "2"), "Player 1 is blue. Red is left for player 2."),
     ],
@@ -618,6 +619,10 @@ def test_a_kind_that_was_forgotten_says_its_words() -> None:
             "Room 33 needs exactly 3. Possible: 8 or 16. D says all of them.",
         ),
         (
+            TextView("A guest must move.", Icon.NO, hint="→ 8, 16, 24"),
+            "A guest must move. Possible: 8 or 16. D says all of them.",
+        ),
+        (
             TextView("A guest must move.", Icon.NO, hint="→ 8, 16"),
             "A guest must move. Possible: 8 or 16.",
         ),
@@ -662,6 +667,12 @@ def test_a_kind_that_was_forgotten_says_its_words() -> None:
         (
             box_views.PatternView(box_views.Pattern.ALL, "Every dot is lit.", "3"),
             "Every dot is lit.",
+        ),
+        (
+            FearView(
+                Bar(RED), (FearRow("4", Fear(3, "much to fear")), FearRow("17", Fear(0, "nothing")))
+            ),
+            "Red. 4: much to fear. 17: nothing.",
         ),
         (ClockView("24:00", 3, 1, 7, "Hugo moves 3"), "It is midnight. Hugo goes 3 steps."),
         (BusyView(TextView("Good night!"), "saving …", 2), "Saving."),

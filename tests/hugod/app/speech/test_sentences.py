@@ -122,7 +122,13 @@ def test_the_last_of_several_has_and_before_it() -> None:
         "a",
         "a, b and c",
     ]
-    assert sentences.by_threes(tuple("abcd"), EN) == ["a and b", "c and d"]
+    for parts, said in (
+        ("", []),
+        ("abc", ["a, b and c"]),
+        ("abcd", ["a and b", "c and d"]),
+        ("abcdefg", ["a, b and c", "d, e and f", "g"]),
+    ):
+        assert sentences.by_threes(tuple(parts), EN) == said
 
 
 def test_what_no_rule_knows_is_said_as_it_stands() -> None:

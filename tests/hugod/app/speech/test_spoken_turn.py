@@ -2,6 +2,8 @@
 
 from dataclasses import replace
 
+import pytest
+
 from hugo_core.editions import Colour
 from hugo_core.history import History
 from hugo_core.notation import read_position
@@ -19,7 +21,8 @@ from hugod.languages import words_in
 
 RED, BLUE = Badge(Colour.RED, "red", "R"), Badge(Colour.BLUE, "blue", "B")
 BAR = Bar(RED, "1:00")
-MOVING = read_position("amigo-hugo moving:4 act=red hugo=20 passes=1 red(10)=4,17 blue(10)=12")
+MOVES = "amigo-hugo moving:4 act=red hugo=20 passes=1 red(10)=4,17 blue(10)=12"
+MOVING = read_position(MOVES)
 
 
 def said(view: View) -> list[str]:
@@ -95,10 +98,28 @@ def test_who_shares_the_win_is_a_winner_only_when_all_are_known() -> None:
     ]
 
 
-def test_ways_that_are_not_those_of_the_display_are_not_said() -> None:
-    shown = said(MoveView(BAR, Face.FOUR, "4", "8", "", 0, 2, "", ""))
-    assert "From 4 to 8." in shown
-    assert not any(each.startswith("You may go") for each in shown)
+PARTY = "amigo-midnight-party moving:1 act=red round=2/3 red(10)=4 blue(10)=12"
+OF_ONE = "amigo-hugo moving:1 act=red hugo=20 passes=1 red(10)=7 blue(10)=12"
+
+
+@pytest.mark.parametrize(
+    ("line", "count", "ways"),
+    [
+        (OF_ONE, 1, ["Only 7 to 8."]),
+        (PARTY, 2, ["4 to 5, or stay.", "Press 0 to stay."]),
+        (MOVES, 5, ["5 ways.", "A and B say each of them."]),
+        (MOVES, 2, []),  # they are not those of the display
+        (OF_ONE, 2, []),
+    ],
+)
+def test_what_may_be_done_is_said_at_once_or_counted(
+    line: str, count: int, ways: list[str]
+) -> None:
+    position = read_position(line)
+    assert isinstance(position.face, Face)
+    view = MoveView(BAR, position.face, "7", "8", "", 0, count, "", "")
+    heard = [each.text for each in sentences(Show(view, position), Table(Words()))]
+    assert heard[1:] == [*ways, "From 7 to 8.", "Type where to."]
 
 
 def test_the_pages_of_the_look_key() -> None:
