@@ -23,7 +23,17 @@ from hugod.app.values.inputs import Key, KeyDown, NightCame, Part, PartFound, Pa
 from hugod.app.values.map_views import PlaceView
 from hugod.app.values.news_views import NewsView
 from hugod.app.values.prompt_views import BusyView, ListView, StartView, TextView
-from hugod.app.values.settings import Detail, Help, Level, Question, Settings, Sound, Speech, Speed
+from hugod.app.values.settings import (
+    Detail,
+    FearMeter,
+    Help,
+    Level,
+    Question,
+    Settings,
+    Sound,
+    Speech,
+    Speed,
+)
 from hugod.app.values.signs import Badge, Bar, Fear, Icon, PartState
 from hugod.app.values.status_views import ClockView, DieView, FearRow, FearView
 from hugod.app.values.turn_views import CountView, MoveView
@@ -151,6 +161,13 @@ def test_a_digit_is_said_back_and_nothing_else_again(box: Box) -> None:
 def test_a_and_b_say_one_way_each(box: Box) -> None:
     story = speaking(box, MOVING).press("B", "B", "A").let_go("A")
     assert heard(story) == ["From 4 into room 32.", "From 17 to 21.", "From 4 into room 32."]
+
+
+def test_who_looks_at_one_way_hears_what_is_to_be_feared_there_and_not_before(box: Box) -> None:
+    story = speaking(box, CATCHING, "4")
+    give(story, replace(story.settings, fear=FearMeter.CHOICES))
+    assert "fear" not in " ".join(heard(story.throw("4")))
+    assert heard(story.press("B").press("B"))[-1] == "From 17 to 21. Hardly anything to fear."
 
 
 def test_a_list_says_its_title_once_and_then_its_items(box: Box) -> None:
@@ -302,6 +319,8 @@ def test_a_silent_box_says_nothing_and_takes_up_where_it_stands(box: Box) -> Non
     assert heard(story)[-1] == "Sound: off. 4 of 4."
     story.press("*", "*", "8")
     assert heard(story) == []
+    story.open("Sound").press("2")
+    assert heard(story) == ["Sound: medium. 2 of 4."]
 
 
 def test_nothing_is_said_when_the_box_is_switched_on(box: Box) -> None:
