@@ -93,6 +93,11 @@ def test_no_bit_that_tells_the_parts_of_a_long_row_costs_it(
     at = one_file.index(text, one_file.index(text) + 1)
     for before in (15, 12):  # the length of what tells the parts, and the kind of one of them
         assert saved(tmp_path, flipped(one_file, at - before, 0)) == ROWS
+    pages = range(0, len(one_file), 1024)
+    parts = [at for at in pages if one_file[at] == 0 and b"long board" in one_file[at : at + 20]]
+    assert len(parts) == 6
+    for part in parts:  # a wrong number of the next one: they lie in a row
+        assert saved(tmp_path, flipped(one_file, part + 3, 0)) == ROWS
 
 
 @pytest.mark.parametrize("size", [512, 4096])

@@ -1,6 +1,7 @@
 """The file that links a computer to a broker: what is read, and what is not."""
 
 import logging
+import os
 from pathlib import Path
 
 import pytest
@@ -52,7 +53,11 @@ def test_what_was_told_last_is_read_by_everybody(
         tmp_path, link_file.LinkStatus(link_file.Standing.AWAY, "Connection refused")
     )
     told = link_file.LinkStatus(standing, "it refuses us: Not authorized")
-    link_file.write_status(tmp_path, told)
+    mask = os.umask(0o077)
+    try:
+        link_file.write_status(tmp_path, told)
+    finally:
+        os.umask(mask)
     assert link_file.read_status(tmp_path) == told
     assert (tmp_path / link_file.FILE).stat().st_mode & 0o777 == 0o644
 

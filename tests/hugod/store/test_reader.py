@@ -1,6 +1,7 @@
 """All games read beside whoever plays, and nothing changed by it."""
 
 import os
+import shutil
 from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
@@ -80,6 +81,21 @@ def test_a_game_is_known_by_every_record_it_went_through(card: Path) -> None:
     with card_reader(card) as reader:
         assert all(reader.knows(1, row.hash) for row in reader.rows(1))
         assert not reader.knows(2, reader.rows(1)[0].hash)
+
+
+def test_a_long_game_is_known_by_its_file_alone_and_its_longest_copy_counts(card: Path) -> None:
+    with closing(SqliteJournal(card)) as journal:
+        for record in (*GAME, *[history.Acknowledged()] * 150):
+            journal.keep(record)
+        journal.seal("in words")
+    with card_reader(card) as reader:
+        opening = opening_of(3, [row.body for row in reader.rows(3)])
+        assert reader.longest(3, opening) == 152
+    (card / DATABASE).unlink()
+    shutil.copy(card / "games/0002.jsonl", card / "games/0003-0123abcd.jsonl")
+    with card_reader(card) as reader:
+        assert reader.longest(3, opening) == 152
+        assert reader.longest(2, opening) == reader.longest(3, "another") == 0
 
 
 def test_who_plays_meanwhile_is_not_held_up(card: Path) -> None:
