@@ -22,7 +22,7 @@ from hugod.app.values.findings import Picture
 from hugod.app.values.inputs import Key, KeyDown, NightCame, Part, PartFound, PartLost, SpeechEnded
 from hugod.app.values.map_views import PlaceView
 from hugod.app.values.news_views import NewsView
-from hugod.app.values.prompt_views import BusyView, ListView, StartView, TextView
+from hugod.app.values.prompt_views import AskView, BusyView, ListView, StartView, TextView
 from hugod.app.values.settings import (
     Detail,
     FearMeter,
@@ -35,7 +35,14 @@ from hugod.app.values.settings import (
     Speed,
 )
 from hugod.app.values.signs import Badge, Bar, Fear, Icon, PartState
-from hugod.app.values.status_views import ClockView, DieView, FearRow, FearView
+from hugod.app.values.status_views import (
+    ClockView,
+    DieView,
+    FearRow,
+    FearView,
+    TrackRow,
+    TracksView,
+)
 from hugod.app.values.turn_views import CountView, MoveView
 from hugod.app.values.view import View
 from hugod.languages import all_languages, words_in
@@ -578,6 +585,8 @@ def test_keys_are_told_twice_and_again_after_a_refusal_also_after_a_cut(
 
 RED = Badge(Colour.RED, "red", "R")
 BLACK = Badge(Colour.BLACK, "black", "K")
+SCARED, SAFE = Fear(3, "much to fear"), Fear(0, "nothing")
+ROLL = "move me, then Roll"
 POSITION = read_position("amigo-hugo rolling act=red hugo=20 passes=1 red(10)=4,17 blue(10)=12")
 
 
@@ -688,10 +697,36 @@ def test_a_kind_that_was_forgotten_says_its_words() -> None:
             "Every dot is lit.",
         ),
         (
-            FearView(
-                Bar(RED), (FearRow("4", Fear(3, "much to fear")), FearRow("17", Fear(0, "nothing")))
-            ),
+            FearView(Bar(RED), (FearRow("4", SCARED), FearRow("17", SAFE))),
             "Red. 4: much to fear. 17: nothing.",
+        ),
+        (
+            TracksView("Points so far", (TrackRow(RED, 1), TrackRow(BLACK, 12)), 46, by_roll=True),
+            "Points so far. Red: 1 point. Black: 12 points. The big button goes on.",
+        ),
+        (
+            ListView("Which guest?", ("from 8", "from 10"), 1, fears=(SCARED, SAFE)),
+            "Which guest? Hash: From 10. Nothing. 2 of 2. A and B choose, hash takes it.",
+        ),
+        (
+            AskView(Bar(RED), "Which guest?", "", fear=SCARED),
+            "Red, it is your turn. Much to fear. Which guest?",
+        ),
+        (
+            TextView("Hugo is there.", title="News", hint="Roll goes on", by_roll=True),
+            "News. Hugo is there. The big button goes on.",
+        ),
+        (
+            MoveView(Bar(RED), Face.ONE, "4", "5", "It is safe.", 0, 2, "", ROLL, by_roll=True),
+            "Red, you threw a 1. Move me from 4 to 5. It is safe. Then press the big button.",
+        ),
+        (
+            PlaceView("red", None, 4, RED, hint="put here, Roll goes on", by_roll=True),  # type: ignore[arg-type]  # no map is needed
+            "Red. Put the guest on 4. Then press the big button.",
+        ),
+        (
+            PlaceView("Look", None, 4, RED, more=(17,), hint="Roll goes on", by_roll=True),  # type: ignore[arg-type]  # no map is needed
+            "Look. 4 and 17. The big button goes on.",
         ),
         (ClockView("24:00", 3, 1, 7, "Hugo moves 3"), "It is midnight. Hugo goes 3 steps."),
         (BusyView(TextView("Good night!"), "saving …", 2), "Saving."),

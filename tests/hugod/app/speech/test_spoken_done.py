@@ -28,6 +28,8 @@ P = Place
         (commands.Leave(BLUE, False), "Blue leaves."),
         (commands.ComeBack(BLUE), "Blue is back."),
         (commands.Join(Colour.GREEN, ()), ""),
+        (commands.LastLap(), "The last lap was agreed on."),
+        (commands.EndFairly((4, 12)), "The fair end was agreed on."),
         (commands.Fix((), (), P(1), 0, RED), "The box is as the board is."),
     ],
 )

@@ -7,13 +7,13 @@ import pytest
 from hugo_core.editions import Colour
 from hugo_core.history import History
 from hugo_core.notation import read_position
-from hugo_core.position import Face
+from hugo_core.position import Face, Seat
 from hugod.app.speech.new_sentences import sentences
 from hugod.app.speech.sentences import Role
 from hugod.app.table.table import Table
 from hugod.app.values import status_views
 from hugod.app.values.effects import Show
-from hugod.app.values.signs import Badge, Bar
+from hugod.app.values.signs import Badge, Bar, Fear
 from hugod.app.values.turn_views import HugoView, MoveView, RollView, ThrowView
 from hugod.app.values.view import View
 from hugod.app.values.words import Words
@@ -72,7 +72,9 @@ def test_the_box_says_in_few_words_too_that_its_throw_waits_for_the_button() -> 
     heard = {each.text: each for each in sentences(Show(view, MOVING), table)}
     assert heard["Press the big button."].role is Role.KEYS  # until the player knows it
     table = replace(table, seated={Colour.RED: "level:1"})
+    view = replace(view, fear=Fear(3, "much to fear"))
     heard = {each.text: each for each in sentences(Show(view, MOVING), table)}
+    assert list(heard) == ["I play red.", "Much to fear.", "Press the big button."]
     assert heard["Press the big button."].role is Role.GO_ON
 
 
@@ -81,6 +83,13 @@ def test_the_box_says_its_own_throw_as_its_own() -> None:
     for face, heard in ((Face.FOUR, "I threw a 4."), (Face.GHOST, "I threw the ghost!")):
         view = ThrowView(BAR, face, settled=True, frame=9, said="")
         assert [each.text for each in sentences(Show(view, MOVING), table)] == [heard]
+
+
+def test_between_whom_a_lot_is_drawn_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    tied = replace(MOVING, tied=(Seat(0), Seat(1)))
+    monkeypatch.setattr(Table, "game", lambda _: tied)
+    heard = sentences(Show(RollView(Bar(), "Press Roll"), tied), _begun())
+    assert [each.text for each in heard][:2] == ["Now the lot is drawn.", "Among Red and Blue."]
 
 
 def _begun() -> Table:
