@@ -14,6 +14,7 @@ from hugo_core.notation import read_position
 from hugo_core.position import Face, Seat
 from hugod.app.screens.notices import LATE_S
 from hugod.app.speech.new_sentences import SAID, NewSentences, sentences
+from hugod.app.speech.sentences import Role
 from hugod.app.table.counts import MASTERED, Tally
 from hugod.app.table.table import Table
 from hugod.app.values import box_views
@@ -40,6 +41,8 @@ from hugod.app.values.status_views import (
     DieView,
     FearRow,
     FearView,
+    SheetRow,
+    SheetView,
     TrackRow,
     TracksView,
 )
@@ -586,7 +589,7 @@ def test_keys_are_told_twice_and_again_after_a_refusal_also_after_a_cut(
 RED = Badge(Colour.RED, "red", "R")
 BLACK = Badge(Colour.BLACK, "black", "K")
 SCARED, SAFE = Fear(3, "much to fear"), Fear(0, "nothing")
-ROLL = "move me, then Roll"
+ROLL, HINT = "move me, then Roll", "Roll goes on"
 POSITION = read_position("amigo-hugo rolling act=red hugo=20 passes=1 red(10)=4,17 blue(10)=12")
 
 
@@ -734,6 +737,21 @@ def test_a_kind_that_was_forgotten_says_its_words() -> None:
 )
 def test_what_a_view_says(view: View, text: str) -> None:
     assert said(view) == text
+
+
+@pytest.mark.parametrize("by_roll", [True, False])
+def test_only_a_page_that_waits_for_the_big_button_asks_for_it_where_little_is_said(
+    *, by_roll: bool
+) -> None:
+    sheet = SheetView(("1",), "sum", (SheetRow(RED, ("4",), "4"),), HINT, by_roll)
+    words = TextView("Hugo is there.", hint=HINT, by_roll=by_roll)
+    place = PlaceView("Look", None, 4, RED, hint=HINT, by_roll=by_roll)  # type: ignore[arg-type]  # no map is needed
+    for view in (sheet, words, place):
+        *_, last = sentences(Show(view, POSITION), Table(words_in("en"), Settings()))
+        assert last.text == "The big button goes on."
+        assert (last.role is Role.GO_ON, last.detail) == (
+            (True, Detail.SHORT) if by_roll else (False, Detail.FULL)
+        )
 
 
 def test_what_a_square_holds_is_not_said() -> None:
