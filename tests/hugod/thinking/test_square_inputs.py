@@ -34,6 +34,13 @@ def test_guests_and_hugo_are_seen_where_they_stand() -> None:
     assert (block("points"), block("fewest")) == ({10: 1}, {16: 1})
 
 
+@pytest.mark.parametrize(
+    ("hugo", "seen"), [("1", 0), ("28", 27), ("c2", 31), ("c10", 39), ("door", 40)]
+)
+def test_each_place_of_hugo_is_seen_as_one_of_its_own(hugo: str, seen: int) -> None:
+    assert block("hugo", line=LINE.replace("hugo=5", f"hugo={hugo}")) == {seen: 1}
+
+
 def test_each_guest_is_seen_by_its_odds_and_by_the_step_that_it_would_come_to() -> None:
     """8 is caught by the first ghost and comes to step 6, the highest free one; 20 to step 4."""
     first, fifth = at_least(1, 1, 1), at_least(5, 1, 1)
