@@ -104,6 +104,8 @@ def test_two_captures_are_on_one_page_where_their_figures_have_room() -> None:
     pages = news(line.format("21,22,22"), GHOST)
     assert [[row.way for row in page.rows] for page in pages] == [["21→60", "22→59"], ["23→58"]]
     assert [[row.note for row in page.rows] for page in pages] == [["+10", "+9"], ["+8"]]
+    told = [[event for event in page.events if isinstance(event, GuestsCaptured)] for page in pages]
+    assert [[event.square for event in page] for page in told] == [[21, 22], [23]]
     crowd = news(line.format("21,21,21,21,4"), GHOST)
     assert [[row.way for row in page.rows] for page in crowd] == [["21→60"], ["22→59", "23→58"]]
 
