@@ -5,13 +5,13 @@ from random import Random
 import pytest
 
 from hugo_core.board import Place
-from hugo_core.commands import Command, MoveGuest, ThrowDie
+from hugo_core.commands import Command, MoveGuest, PlaceGuest, ThrowDie
 from hugo_core.editions import EDITIONS, Colour
 from hugo_core.moves import legal_commands
 from hugo_core.notation import read_position
 from hugo_core.position import DIE, Phase, agree, start
 from hugo_core.rules import play
-from hugod.thinking.motives import Gain, Motive, motive_for, option_of, who_fits
+from hugod.thinking.motives import Gain, Motive, Option, motive_for, option_of, who_fits
 from hugod.thinking.player_kinds import player_of_level
 
 
@@ -41,6 +41,35 @@ def test_what_speaks_for_a_move_and_of_which_place_or_seat(
     position = read_position(f"amigo-hugo moving:{throw} act=red {line}")
     origin, target = map(Place, map(int, move.split(">")))
     assert motive_for(position, MoveGuest(origin, target)) == Motive(gain, of)
+
+
+@pytest.mark.parametrize(
+    ("stays", "goes", "is_saved"),
+    [(0.2, 0.1, True), (0.19, 0.0, False), (0.5, 0.26, False), (0.5, 0.25, True)],
+)
+def test_who_was_in_danger_and_comes_out_with_half_of_it_is_saved(
+    stays: float, goes: float, is_saved: bool
+) -> None:
+    """The guest on 4 runs to 8; if the one on 6 went instead, it would stay where it is."""
+    runs, other = option(4, 8, {8: goes, 4: 1.0}), option(6, 10, {4: stays, 6: 1.0})
+    assert runs.saves((runs, other)) == is_saved
+
+
+def test_what_leaves_hardly_more_to_be_caught_is_as_safe() -> None:
+    options = [option(4, 8, {}, caught) for caught in (0.16, 0.0, 0.15)]
+    assert who_fits(Motive(Gain.SAFER), options) == options[1:]
+
+
+def test_a_guest_that_is_placed_is_met_the_latest_on_the_last_free_square() -> None:
+    position = read_position("amigo-hugo placing act=red red(10)= blue(10)=28")
+    assert motive_for(position, PlaceGuest(Place(27))) == Motive(Gain.LATER, 27)
+    assert motive_for(position, PlaceGuest(Place(26))) is None
+
+
+def option(origin: int, target: int, fear: dict[int, float], caught: float = 0.0) -> Option:
+    """A move after which one's guests have this to fear."""
+    places, move = {Place(at): odds for at, odds in fear.items()}, (Place(origin), Place(target))
+    return Option(MoveGuest(*move), *move, None, -1, places, caught, 0)
 
 
 @pytest.mark.parametrize("edition", ["amigo-hugo", "ghost-party"])
