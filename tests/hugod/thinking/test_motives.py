@@ -53,6 +53,7 @@ def test_who_was_in_danger_and_comes_out_with_half_of_it_is_saved(
     """The guest on 4 runs to 8; if the one on 6 went instead, it would stay where it is."""
     runs, other = option(4, 8, {8: goes, 4: 1.0}), option(6, 10, {4: stays, 6: 1.0})
     assert runs.saves((runs, other)) == is_saved
+    assert not runs.saves((runs,)), "it goes whatever is chosen"
 
 
 def test_what_leaves_hardly_more_to_be_caught_is_as_safe() -> None:
