@@ -13,6 +13,7 @@ from hugo_core.company import to_deal
 from hugo_core.editions import EDITIONS, Colour
 from hugo_core.history import History
 from hugo_core.moves import legal_commands
+from hugo_core.notation import read_position
 from hugo_core.position import Face, Seat, agree, start
 from hugod.app.table import throws
 
@@ -162,6 +163,10 @@ def test_all_begin_where_the_code_says_and_nowhere_else() -> None:
     assert throws.same_draw(History(SETUP), throws.PLACES) == "482913 places 1"
     assert not throws.is_placed_by_code(dealt().position)
     assert not throws.is_placed_by_code(start(replace(SETUP, deal="")))
+    line = "ghost-party placing act=blue round=1/2 red(9)=1,2,3,4,c10,w blue(19)=7,8,9,10,c10,c4"
+    captives = read_position(line)
+    setup = replace(captives.setup, deal=SETUP.deal)
+    assert not throws.is_placed_by_code(replace(captives, setup=setup)), "a second round"
 
 
 def test_a_game_of_chance_has_no_words_and_may_be_judged() -> None:
