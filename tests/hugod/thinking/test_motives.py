@@ -32,6 +32,7 @@ def test_a_motive_that_fits_another_move_too_is_none() -> None:
         (Gain.OUT, 1, 5, "58>32", "hugo=27 passes=1 red(43)=1,2,c8,r6,c7,c6 blue(39)=4,4,14,r2"),
         (Gain.SHELTER, 32, 2, "4>32", "hugo=18 passes=1 red(26)=4,22,25,25,r9,c7 blue(40)=7,r1"),
         (Gain.SAFER, 0, 4, "4>32", "hugo=3 passes=1 red(10)=4,14,22,22,23,28 blue(20)=6,9,9,11,24"),
+        (Gain.SAFER, 0, 1, "14>15", "hugo=20 passes=1 red(10)=14,20 blue(10)=1,2,3"),
         (Gain.NEAR, 0, 2, "58>2", "hugo=15 passes=1 red(25)=18,21,25,25,c8,c7 blue(40)=1,19,23"),
     ],
 )
@@ -45,13 +46,14 @@ def test_what_speaks_for_a_move_and_of_which_place_or_seat(
 
 @pytest.mark.parametrize(
     ("stays", "goes", "is_saved"),
-    [(0.2, 0.1, True), (0.19, 0.0, False), (0.5, 0.26, False), (0.5, 0.25, True)],
+    [(0.2, 0.1, True), (0.2, 0.0, True), (0.19, 0.0, False), (0.5, 0.26, False), (0.5, 0.25, True)],
 )
 def test_who_was_in_danger_and_comes_out_with_half_of_it_is_saved(
     stays: float, goes: float, is_saved: bool
 ) -> None:
     """The guest on 4 runs to 8; if the one on 6 went instead, it would stay where it is."""
-    runs, other = option(4, 8, {8: goes, 4: 1.0}), option(6, 10, {4: stays, 6: 1.0})
+    fear = {8: goes} if goes else {}
+    runs, other = option(4, 8, {4: 1.0, **fear}), option(6, 10, {4: stays, 6: 1.0})
     assert runs.saves((runs, other)) == is_saved
     assert not runs.saves((runs,)), "it goes whatever is chosen"
 

@@ -50,6 +50,13 @@ def test_a_position_gives_one_choice_and_another_game_another(position: Position
         assert len(choices(player, position)) > 3
 
 
+def test_what_leaves_something_to_chance_draws_the_numbers_of_splitmix64() -> None:
+    """The first three of its author's own list, for nothing to begin with."""
+    chance = Chance("")
+    published = (0xE220A8397B1DCDAF, 0x6E789E6AA1B965F4, 0x06C45D188009454F)
+    assert [chance.fraction() for _ in published] == [each / 2**64 for each in published]
+
+
 def test_random_takes_every_legal_move() -> None:
     position = moving(4, "2,17,r5,c10,c9,c8")
     assert choices(RANDOM, position) == set(legal_commands(position))
