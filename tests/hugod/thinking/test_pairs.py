@@ -2,10 +2,12 @@
 
 from itertools import accumulate
 
+import pytest
+
 from hugo_core.notation import read_position
 from hugo_core.position import Seat
 from hugod.thinking.pairs import ALL_INPUTS, OF_OWNER, PairSight
-from hugod.thinking.sparse_inputs import PositionSight
+from hugod.thinking.sparse_inputs import NODES, PositionSight, by_nodes
 from hugod.thinking.square_inputs import SIZES, WIDE_INPUTS, SquareSight
 
 RED, BLUE = Seat(0), Seat(1)
@@ -32,6 +34,20 @@ def test_a_guest_is_seen_together_with_hugos_place_and_the_clock() -> None:
     assert first["top"] + 10 in pairs(RED)
     assert first["caught"] + 10 - 1 in pairs(RED)
     assert not mine & pairs(RED, LINE.replace("hugo=5 passes=1", "hugo=6 passes=2"))
+
+
+@pytest.mark.parametrize("passes", [1, 2, 5])
+def test_the_lead_is_seen_together_with_the_clock_now_and_with_what_hugo_will_cost(
+    passes: int,
+) -> None:
+    line = LINE.replace("passes=1", f"passes={passes}")
+    squares = SquareSight(PositionSight(read_position(line)))
+    first = WIDE_INPUTS + 7 * SIZES["hugo"] + 2 * sum(OF_OWNER.values())
+    for seat in (RED, BLUE):
+        now, after = squares.leads(seat)
+        wanted = [*by_nodes(first + passes * len(NODES), now)]
+        wanted += by_nodes(first + (7 + passes) * len(NODES), after)
+        assert [each for each in PairSight(squares).of(seat) if each[0] >= first] == wanted
 
 
 def test_the_doors_before_a_guest_are_seen_with_the_ghosts_and_the_turns_until_then() -> None:
