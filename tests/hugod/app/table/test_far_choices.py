@@ -1,29 +1,45 @@
 """Each choice of a game with a house far away has two digits, and no two have the same."""
 
 import random
-from collections.abc import Mapping
 
-from hugo_core.commands import Command, DealGuests, DrawLot, MoveGuest, StayPut, ThrowDie
+from hugo_core.board import Place
+from hugo_core.commands import (
+    Command,
+    DealGuests,
+    DrawLot,
+    MoveGuest,
+    PlaceGuest,
+    StayPut,
+    ThrowDie,
+)
 from hugo_core.editions import EDITIONS, colours_for
+from hugo_core.history import History
 from hugo_core.moves import legal_commands
 from hugo_core.notation import read_position
-from hugo_core.position import DIE, Phase, agree, start
+from hugo_core.position import DIE, Face, Phase, agree, start
 from hugo_core.rules import play
-from hugod.app.table.far_choices import is_choice, number_of, numbered
+from hugod.app.table.far_choices import choices_made, is_choice, last_choice, number_of, numbered
 
 
 def test_the_place_is_its_number_and_a_second_guest_has_one_of_its_own() -> None:
-    line = "amigo-hugo moving:1 act=red hugo=20 passes=1 red(10)=4,6 blue(10)=12,26"
-    position = read_position(line)
-    choices = numbered(position)
-    to_five = [number for number, each in choices.items() if each in _ways_to(choices, 5)]
-    assert len(choices) == len(tuple(legal_commands(position)))
-    assert to_five[:1] == ["05"]
-    assert all(int(number) > 60 for number in to_five[1:])
+    line = "amigo-hugo moving:1 act=red hugo=28 passes=1 red(10)=2,3,r1,r2,r9,20 blue(10)=12"
+    choices = numbered(read_position(line))
+    moves = {number: each for number, each in choices.items() if isinstance(each, MoveGuest)}
+    found = [f"{number}: {each.origin}>{each.target}" for number, each in moves.items()]
+    assert found == ["03: 2>3", "04: 3>4", "61: 31>3", "62: 32>4", "21: 39>21", "63: 20>21"]
 
 
-def _ways_to(choices: Mapping[str, Command | None], place: int) -> list[Command | None]:
-    return [way for way in choices.values() if isinstance(way, MoveGuest) and way.target == place]
+def test_a_choice_is_what_somebody_has_put_or_moved_and_no_throw() -> None:
+    history = History(agree(EDITIONS["amigo-hugo"], colours_for(2)[:2]))
+    assert (last_choice(history), choices_made(history)) == (None, ())
+    for square in range(1, 13):
+        history.do(PlaceGuest(Place(square)))
+    for face in (Face.ONE, Face.GHOST):
+        history.do(ThrowDie(face), "00")
+        if history.position.phase is Phase.MOVING:
+            history.do(next(iter(legal_commands(history.position))))
+    assert choices_made(history) == (*range(12), 13)
+    assert (last_choice(history), last_choice(history, 13)) == (13, 11)
 
 
 def test_every_choice_of_every_edition_has_two_digits_of_its_own() -> None:

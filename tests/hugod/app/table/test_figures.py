@@ -18,11 +18,12 @@ def test_a_page_says_whose_figures_stand_where() -> None:
     assert put.who == Words().badge(Colour.BLUE)
     off = take_off(POSITION, RED, POSITION.guests[RED], Words())
     assert off.words == "red: 4, 17. take off, Roll goes on"
+    assert (put.by_roll, off.by_roll) == (True, True)
 
 
 def test_who_leaves_with_the_figures_and_who_joins_have_a_page() -> None:
     left = (PlayerLeft(BLUE, takes_guests=True),)
-    joined = (PlayerJoined(RED, Colour.RED, (Place(3),), BLUE),)
+    joined = (PlayerJoined(RED, Colour.RED, (Place(3),), BLUE), RollingTurn(RED))
     stays = (PlayerLeft(BLUE, takes_guests=False),)
     pages = [
         [page.words for page in figure_pages(events, POSITION, POSITION, Words())]

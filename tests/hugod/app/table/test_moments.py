@@ -12,7 +12,7 @@ from hugo_core.moves import legal_commands
 from hugo_core.notation import read_position
 from hugo_core.position import Face, Phase, agree, start
 from hugo_core.rules import play
-from hugod.app.table.lessons import LESSONS, due
+from hugod.app.table.lessons import LESSONS, due, soon
 from hugod.app.table.moments import Juncture
 
 PLAYED = [
@@ -127,9 +127,10 @@ ROOMS = "blue(0)=24,r7,r8,r9,r10,r11"
         # Who is outside knows what that counts before the last room is full.
         (
             f"ghost-party rolling act=red hugo=20 round=1/3 red(0)=1,r2,r3,r4,r5,r6 {ROOMS}",
-            "outside",
+            "outside inside",
             "",
         ),
+        (f"ghost-party rolling act=red hugo=20 round=1/3 red(0)=1,2 {ROOMS}", "goal", "inside"),
         (
             f"ghost-party rolling act=red hugo=20 round=1/3 red(0)=1,2,r3,r4,r5,r6 {ROOMS}",
             "",
@@ -141,6 +142,12 @@ def test_what_is_told_before_a_roll(line: str, told: str, not_told: str) -> None
     found = {each.id for each in due(Juncture(read_position(line)), ())}
     assert found >= {*told.split()}
     assert found.isdisjoint(not_told.split())
+
+
+def test_what_a_one_alone_may_bring_is_known_before_it_is_rolled() -> None:
+    """Red would come onto Hugo."""
+    line = "amigo-hugo rolling act=red hugo=20 passes=1 red(10)=19 blue(10)=12"
+    assert "hugo" in {each.id for each in soon(read_position(line), ())}
 
 
 @pytest.mark.parametrize(
