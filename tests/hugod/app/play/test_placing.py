@@ -107,6 +107,10 @@ def test_roll_deals_all_guests_and_shows_each_player_where_they_go(box: Box) -> 
     assert isinstance(story.view, RollView)
     assert story.words == "red · 23:45. dealt by the box. Press Roll"
     assert story.again().line == story.line
+    story.press("C").wait(2).press("#")
+    assert story.words.startswith("red: ")
+    assert story.press("Roll").words.startswith("blue: ")
+    assert story.words.endswith("take off, Roll goes on")
 
 
 def test_what_is_placed_already_stays(box: Box) -> None:
