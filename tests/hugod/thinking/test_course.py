@@ -66,12 +66,14 @@ def test_a_fair_end_is_the_same_in_every_version(line: str, points: tuple[int, .
 
 
 @pytest.mark.parametrize(
-    ("first", "last", "ahead"), [(79, 0, 1), (0, 79, -1), (45, 34, 0), (52, 27, 1)]
+    ("first", "last", "even", "ahead"),
+    [(79, 0, 0, 1), (0, 79, 0, -1), (45, 34, 0, 0), (52, 27, 0, 1), (2, 0, 2, 0), (2, 0, 1, 1)],
 )
 def test_the_first_is_only_said_to_win_more_often_where_it_is_plain(
-    first: int, last: int, ahead: int
+    first: int, last: int, even: int, ahead: int
 ) -> None:
     courses = [Course(50, (0, 9))] * first + [Course(50, (9, 0))] * last
+    courses += [Course(50, (9, 9))] * even
     assert first_against_last(courses) == ahead
 
 
