@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from hashlib import sha256
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -29,6 +31,8 @@ def test_every_link_leads_to_the_head_and_to_no_other_house(number: int) -> None
     assert earlier(FIRST, number, link, 0).hex() == head_of(OURS, FIRST)
     assert earlier(SECOND, number, link, 0).hex() != head_of(OURS, SECOND)
     assert earlier(FIRST, number, link, number - 1) == link_of(OURS, FIRST, number - 1)
+    last = sha256(f"hugo far {FIRST} {OURS}".encode()).digest()
+    assert earlier(FIRST, LAST, last, number) == link, "kept games are checked by it"
 
 
 def test_an_opening_is_read_in_its_own_game_alone() -> None:
