@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
+
+import pytest
 
 from hugo_core.commands import PlaceGuest, ThrowDie
 from hugo_core.editions import EDITIONS, Colour
 from hugo_core.history import Begun, Drafted, TookBack
 from hugo_core.houses import FIRST, SECOND, Far, FarHeads
 from hugo_core.moves import legal_commands
-from hugo_core.position import Face, Phase, agree
+from hugo_core.position import Face, Phase, Setup, agree
 from hugod.app.table import far_draws
 from hugod.app.table.far_links import Opening, head_of, link_of, link_proof, packed, read_opening
 from hugod.app.table.table import Table
@@ -19,16 +22,22 @@ from hugod.app.values.words import Words
 from hugod.dice.kernel import KernelDice, same_bytes
 
 SEEDS = {FIRST: "5" * 40, SECOND: "2" * 40}
-HEADS = FarHeads(*(head_of(SEEDS[house], house) for house in (FIRST, SECOND)))
-GAME = agree(
-    EDITIONS["amigo-hugo"], (Colour.RED, Colour.BLUE), deal=str(HEADS), houses=(FIRST, SECOND)
-)
 
 
-def table_of(house: int) -> Table:
+def game_of(seeds: Mapping[int, str]) -> Setup:
+    """Give the game of two houses that have drawn *seeds*."""
+    heads = FarHeads(*(head_of(seeds[house], house) for house in (FIRST, SECOND)))
+    colours = (Colour.RED, Colour.BLUE)
+    return agree(EDITIONS["amigo-hugo"], colours, deal=str(heads), houses=(FIRST, SECOND))
+
+
+GAME = game_of(SEEDS)
+
+
+def table_of(house: int, seeds: Mapping[int, str] = SEEDS) -> Table:
     """Give the table of *house* when the game has begun."""
-    far = Far(house, seed=SEEDS[house])
-    return Table(Words()).after(Drafted(far=far), Begun(GAME))
+    far = Far(house, seed=seeds[house])
+    return Table(Words()).after(Drafted(far=far), Begun(game_of(seeds)))
 
 
 def heard(here: Table, there: Table) -> Table:
@@ -59,16 +68,18 @@ def test_a_link_is_opened_when_its_draw_is_due_and_not_before() -> None:
     assert far_draws.draw_words(here, THROW) == f"{link_proof(2, *both)} throw 1"
 
 
-def test_after_a_ghost_nobody_waits_until_the_other_house_has_read_it() -> None:
+@pytest.mark.parametrize("digit", "23467")
+def test_after_a_ghost_nobody_waits_until_the_other_house_has_read_it(digit: str) -> None:
     """What no choice stands between is opened one after the other; before a choice it ends."""
-    here, there = placed(table_of(FIRST)), placed(table_of(SECOND))
+    seeds = {FIRST: SEEDS[FIRST], SECOND: digit * 40}
+    here, there = (placed(table_of(house, seeds)) for house in (FIRST, SECOND))
     number = 2
     for _ in range(40):
         here, there = heard(here, there), heard(there, here)
         words = f"{far_draws.draw_words(here, THROW)}"
         face = KernelDice(same_bytes(words)).roll()[0]
         is_ghost = face is Face.GHOST
-        opened = read_opening(GAME.deal, far_draws.opening(here).opened)
+        opened = read_opening(game_of(seeds).deal, far_draws.opening(here).opened)
         assert opened is not None
         assert opened.number >= number + is_ghost
         if not is_ghost:
