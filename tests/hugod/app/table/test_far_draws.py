@@ -109,6 +109,8 @@ def test_rm8_links_of_another_die_are_none_until_the_right_ones_come() -> None:
     here = far_draws.opened_there(right, here)
     assert (here.links.is_other, far_draws.is_opened(here, THROW)) == (False, True)
     assert far_draws.opened_there(wrong, here).links.theirs == here.links.theirs
+    late = packed(GAME.deal, Opening(1, link_of(SEEDS[SECOND], SECOND, 1)))
+    assert far_draws.opened_there(late, here).links.theirs == here.links.theirs
     assert far_draws.opened_there(b"rubbish", here) is here
 
 
