@@ -12,7 +12,7 @@ from hugo_core.moves import legal_commands
 from hugo_core.notation import read_position
 from hugo_core.position import Face, Phase, agree, start
 from hugo_core.rules import play
-from hugod.app.table.lessons import LESSONS, due, soon
+from hugod.app.table.lessons import LESSONS, due, of_done, of_next, soon
 from hugod.app.table.moments import Juncture
 
 PLAYED = [
@@ -76,6 +76,8 @@ def test_who_shares_a_step_or_finds_none_free_is_told_why(line: str, told: set[s
     happened, _ = play(before, ThrowDie(Face.GHOST))
     found = {each.id for each in due(Juncture(before, tuple(happened)), ())}
     assert found & {"together", "ten-again", "only-two"} == told
+    done, ahead = of_done(before, tuple(happened)), of_next(before)
+    assert {each.id for each in (done, ahead) if each} == told | {"points"}, "the most telling one"
 
 
 @pytest.mark.parametrize(
