@@ -38,6 +38,7 @@ def caught(help_: Help = Help.HELP) -> Story:
     """Red has walked two and read that it is caught; it stands on 23, and ten more are due."""
     story = counting(CAUGHT, red=help_).throw("2").press("20", "Roll", "Roll").wait(END_S + 1)
     assert isinstance(story.view, NewsView)
+    assert points(story) == "23", "nothing is told ahead of the count"
     story.press("Roll")
     assert story.words == "red. 23. 10 more"
     return story

@@ -146,6 +146,14 @@ def test_what_is_told_before_a_roll(line: str, told: str, not_told: str) -> None
     assert found.isdisjoint(not_told.split())
 
 
+@pytest.mark.parametrize(("hugo", "told"), [("c6", {"stairs", "stride-later"}), ("20", set())])
+def test_how_far_hugo_goes_is_told_with_a_ghost_until_he_is_out(hugo: str, told: set[str]) -> None:
+    before = read_position(f"amigo-hugo rolling act=red hugo={hugo} red(10)=3 blue(10)=9")
+    happened, _ = play(before, ThrowDie(Face.GHOST))
+    found = {each.id for each in due(Juncture(before, tuple(happened)), ())}
+    assert found & {"stairs", "stride-later"} == told
+
+
 def test_what_a_one_alone_may_bring_is_known_before_it_is_rolled() -> None:
     """Red would come onto Hugo."""
     line = "amigo-hugo rolling act=red hugo=20 passes=1 red(10)=19 blue(10)=12"

@@ -14,8 +14,9 @@ from hugo_core.editions import EDITIONS, Colour
 from hugo_core.history import History
 from hugo_core.moves import legal_commands
 from hugo_core.notation import read_position
-from hugo_core.position import Face, Seat, agree, start
+from hugo_core.position import DIE, Face, Seat, agree, start
 from hugod.app.table import throws
+from hugod.dice.kernel import KernelDice, same_bytes
 
 BEGUN = history.Begun(agree(EDITIONS["amigo-hugo"], (Colour.RED, Colour.BLUE)))
 
@@ -128,6 +129,14 @@ def test_what_was_stirred_last_is_told_until_it_is_thrown() -> None:
     assert throws.Sealing().just_stirred == ""
 
 
+def test_each_may_stir_in_turn_and_passes_nobody_over() -> None:
+    people = (Seat(0), Seat(2))
+    sealing = throws.Sealing(("aa",))
+    assert [seat for seat in range(4) if sealing.may_stir(Seat(seat), people, people)] == [0]
+    sealing = sealing.after(history.Stirred(Seat(0), "123"))
+    assert [seat for seat in range(4) if sealing.may_stir(Seat(seat), people, people)] == [2]
+
+
 SETUP = agree(EDITIONS["amigo-hugo"], (Colour.RED, Colour.BLUE), deal="482913")
 
 
@@ -145,6 +154,13 @@ def test_throws_are_counted_and_each_has_its_words() -> None:
     assert throws.same_draw(history, throws.THROW) == "482913 throw 2"
     assert throws.same_draw(history, throws.THROW, steps=1) == "482913 throw 1"
     assert throws.same_draw(history, throws.LOT) == "482913 lot 1"
+
+
+def test_a_throw_worked_out_ahead_is_the_one_that_the_dice_bring() -> None:
+    for number in range(1, 101):  # those of number 62 and 83 begin with bytes that do not count
+        words = f"482913 throw {number}"
+        ahead = DIE[throws.side_of(words, len(DIE))]
+        assert (words, ahead) == (words, KernelDice(same_bytes(words)).roll()[0])
 
 
 def test_taking_back_and_another_way_gives_no_other_throw() -> None:
