@@ -13,6 +13,8 @@ from hugod.app.screens.kinds import HESITATION_S
 from hugod.app.values.effects import RollDeal
 from hugod.app.values.inputs import GuestsDealt, Key, KeyDown, Part, PartLost
 from hugod.app.values.map_views import PlaceView
+from hugod.app.values.prompt_views import AskView
+from hugod.app.values.signs import Marks
 from hugod.app.values.turn_views import RollView
 from hugod.app.values.words import Words
 from tests.hugod.app.conftest import Box, Story
@@ -57,6 +59,8 @@ def test_a_and_b_propose_free_squares_and_hash_takes_one(box: Box) -> None:
     assert "[2]" in story.words  # 1 is taken
     assert "[3]" in story.press("B").words
     assert "[28]" in story.press("A", "A").words
+    assert isinstance(story.view, AskView)
+    assert story.view.on_board == Marks(tuple(map(Place, range(2, 29))), (Place(28),))
     assert story.press("#").words.endswith("blue → 28")
 
 

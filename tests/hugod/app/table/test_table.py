@@ -10,9 +10,19 @@ from hugo_core.commands import Command, Leave, MoveGuest, PlaceGuest, ThrowDie
 from hugo_core.editions import EDITIONS, Colour
 from hugo_core.errors import Refused
 from hugo_core.events import PointsChanged
-from hugo_core.history import Acknowledged, Begun, Committed, Drafted, Recounted, Told, TookBack
+from hugo_core.history import (
+    Acknowledged,
+    Begun,
+    Committed,
+    Drafted,
+    Recounted,
+    Seated,
+    Told,
+    TookBack,
+)
 from hugo_core.moves import legal_commands
 from hugo_core.position import Face, Phase, Seat, agree
+from hugod.app.table.counts import Tally
 from hugod.app.table.table import Table
 from hugod.app.values.words import Words
 
@@ -72,6 +82,13 @@ def test_news_is_unread_until_it_is_acknowledged(placed: Table) -> None:
     assert not table.after(Acknowledged()).unread
 
 
+def test_what_an_older_box_had_counted_where_this_one_counts_nothing_is_passed_over(
+    placed: Table,
+) -> None:
+    table = do(placed, ThrowDie(Face.GHOST), "00").after(Acknowledged(1, 3))
+    assert (table.read, table.counted, table.tally) == (1, 3, Tally())
+
+
 def test_news_that_is_none_on_the_counted_board_is_not_told(placed: Table) -> None:
     table, chance = placed, random.Random(2)
     while not (table.unread and isinstance((last := table.last()) and last[1].command, MoveGuest)):
@@ -88,6 +105,17 @@ def test_news_that_is_taken_back_is_no_longer_unread(placed: Table) -> None:
     table = do(placed, ThrowDie(Face.GHOST), "00").after(TookBack(1))
     assert not table.unread
     assert table.phase is Phase.ROLLING
+
+
+def test_what_the_box_did_is_told_from_what_persons_did(table: Table) -> None:
+    table = table.after(Seated(Colour.BLUE, "level:3"))
+    by_box = set()
+    for square in range(1, 5):
+        before, command = table.game(), PlaceGuest(Place(square))
+        table = do(table, command)
+        by_box |= {(before, command)} if before.to_act == 1 else set()
+    assert len(by_box) == 2
+    assert table.by_box == by_box
 
 
 def test_what_is_restored_is_what_was_done(table: Table) -> None:
