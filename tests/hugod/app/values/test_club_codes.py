@@ -164,6 +164,21 @@ def test_who_left_is_in_the_digits_with_at_most_four_more(players: int) -> None:
         assert not any(map(club_codes.is_typed_right, slips(code)))
 
 
+@pytest.mark.parametrize(
+    ("players", "code"),
+    [
+        (2, "3687100544578"),
+        (3, "16283146089972"),
+        (4, "0762551709055912"),
+        (5, "037690386857272333"),
+        (6, "01817842805828683146"),
+    ],
+)
+def test_a_box_and_a_desk_of_other_releases_mean_the_same_digits(players: int, code: str) -> None:
+    """Red is gone. Who that is and the points are one number, by bounds that stay for good."""
+    assert club_codes.result_code(points_of(players), GAME, [Colour.RED]) == code
+
+
 @pytest.mark.parametrize("players", range(2, 9))
 def test_no_number_of_digits_is_two_forms_of_as_many_players(players: int) -> None:
     """A guess at a table has one chance, whichever form it takes."""
