@@ -34,3 +34,13 @@ def test_many_second_meetings_are_counted_and_the_third_is_named() -> None:
     assert "time." not in said
     thrice = replace(evening, rounds=(evening.rounds[0], again, again))
     assert why(thrice, Words()).count("for the third time.") == 12
+
+
+def test_six_second_meetings_are_named_and_a_seventh_makes_them_a_number() -> None:
+    evening = evening_with(12)
+    one, other, last = evening.rounds[0].tables
+    pair = replace(other, players=(*other.players[:2], last.players[0]), points=())
+    for tables, named in (((one,), 6), ((one, pair), 0)):
+        again = replace(evening.rounds[0], tables=tables)
+        said = why(replace(evening, rounds=(*evening.rounds, again)), Words())
+        assert said.count("for the second time.") == named
