@@ -95,4 +95,4 @@ def test_a_game_that_a_box_sent_is_asked_about() -> None:
     assert "Sent by a box, not counted" in drawn
     assert f'data-do="count" data-game="{result.game}"' in drawn
     assert f'data-do="ignore" data-game="{result.game}"' in drawn
-    assert "owls has sent for this table: " in drawn
+    assert "<strong>Round 1, table 2</strong><br>owls has sent for this table: " in drawn

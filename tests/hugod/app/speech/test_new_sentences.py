@@ -406,6 +406,16 @@ def test_a_mouth_that_is_shown_nothing_says_nothing(box: Box) -> None:
     assert NewSentences().speak((), (), table, is_key=True) == ()
 
 
+def test_a_page_that_waits_asks_for_the_big_button_once_while_it_stands(box: Box) -> None:
+    table = speaking(box, MOVING).session._table
+    page = (Show(TextView("Hugo is there.", hint=HINT, by_roll=True), POSITION),)
+    mouth = NewSentences()
+    (first,) = mouth.speak(page, (), table, is_key=False)
+    assert first.said is not None
+    assert first.said.text.endswith("The big button goes on.")
+    assert mouth.speak(page, (), table, is_key=False) == ()
+
+
 def walk_s(story: Story, said_s: float | None = None) -> list[tuple[float, str]]:
     """Throw the ghost; give the second in which each thing is said until Hugo has walked.
 

@@ -179,6 +179,15 @@ def test_a_box_and_a_desk_of_other_releases_mean_the_same_digits(players: int, c
     assert club_codes.result_code(points_of(players), GAME, [Colour.RED]) == code
 
 
+@pytest.mark.parametrize(("players", "least"), [(2, -129), (4, 0), (6, 0)])
+def test_no_code_says_that_all_are_gone(players: int, least: int) -> None:
+    points = points_of(players, *[least] * players)
+    code = club_codes.result_code(points, GAME, [*points])
+    assert len(code) == len(club_codes.result_code(points, GAME, [Colour.RED]))
+    with pytest.raises(club_codes.BadCode, match="no box shows such digits"):
+        club_codes.read_result(code)
+
+
 @pytest.mark.parametrize("players", range(2, 9))
 def test_no_number_of_digits_is_two_forms_of_as_many_players(players: int) -> None:
     """A guess at a table has one chance, whichever form it takes."""
