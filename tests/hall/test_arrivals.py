@@ -81,8 +81,11 @@ def test_the_end_of_a_game_replaces_how_it_stood(evening: Evening) -> None:
     assert not [table for _, table in evening.open_tables() if table.number == 1]
 
 
-def test_a_code_of_another_evening_is_known_by_its_secret(evening: Evening) -> None:
-    foreign = code(evening, secret="271828")
+@pytest.mark.parametrize(("table", "round_"), [(1, 1), (20, 9)])
+def test_a_code_of_another_evening_is_known_by_its_secret(
+    evening: Evening, table: int, round_: int
+) -> None:
+    foreign = code(evening, table, round_, secret="271828")
     assert refused(evening, foreign, "161803", "271828") == "That is the code of another evening."
     assert refused(evening, foreign).startswith("No box of this evening")
 

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from hugo_core.editions import Colour
 from hugo_hall.arrivals import take_code
 from hugo_hall.evening import Evening, WishRefused, drop, next_round, reveal, score
 from hugo_hall.sent import (
@@ -78,6 +79,12 @@ def test_a_later_end_corrects_and_one_with_the_same_points_is_nothing_new(evenin
     assert isinstance(found, CountedResult)
     assert found.is_correction
     assert take_in(evening, sent(evening, 1)) is None
+
+
+def test_a_game_that_others_have_played_on_corrects_nothing(evening: Evening) -> None:
+    evening = counted(evening, take_in(evening, sent(evening, 1)))
+    others = dict.fromkeys(Colour, 7)
+    assert take_in(evening, replace(sent(evening, 1), points=others)) is None
 
 
 def test_what_was_corrected_by_hand_or_dropped_stays_until_the_desk_says_yes(

@@ -10,8 +10,10 @@ import pytest
 from hugo_core.board import Place
 from hugo_core.editions import Colour
 from hugo_core.events import GuestsCaptured
+from hugo_core.history import Drafted
 from hugo_core.notation import read_position
 from hugo_core.position import Face, Seat
+from hugod.app.partners.seats import PERSON
 from hugod.app.screens.notices import LATE_S
 from hugod.app.speech.new_sentences import SAID, NewSentences, sentences
 from hugod.app.speech.sentences import Role
@@ -762,6 +764,17 @@ def test_only_a_page_that_waits_for_the_big_button_asks_for_it_where_little_is_s
         assert (last.role is Role.GO_ON, last.detail) == (
             (True, Detail.SHORT) if by_roll else (False, Detail.FULL)
         )
+
+
+@pytest.mark.parametrize("along", [True, False])
+def test_where_the_box_plays_along_the_colours_are_told_and_not_where_one_plays_alone(
+    *, along: bool
+) -> None:
+    draft = Drafted(3, (Colour.RED, Colour.BLUE, Colour.YELLOW), along=along, seats=(PERSON,))
+    table = replace(Table(words_in("en"), Settings()), draft=draft)
+    asked = Show(ListView("Who plays blue?", ("a person",), 0), POSITION)
+    heard = [each.text for each in sentences(asked, table)]
+    assert ("Player 2 is blue." in heard) is along
 
 
 def test_what_a_square_holds_is_not_said() -> None:

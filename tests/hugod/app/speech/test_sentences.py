@@ -131,6 +131,15 @@ def test_the_last_of_several_has_and_before_it() -> None:
         assert sentences.by_threes(tuple(parts), EN) == said
 
 
+def test_one_place_or_another_is_offered_and_a_single_one_alone() -> None:
+    assert [sentences.either(places, EN) for places in ((), (7,), (7, 9), (4, 7, 9))] == [
+        "",
+        "7",
+        "7 or 9",
+        "4, 7 or 9",
+    ]
+
+
 def test_what_no_rule_knows_is_said_as_it_stands() -> None:
     assert sentences.aloud("Good night!", Words()) == "Good night!"
 

@@ -10,6 +10,7 @@ from hugo_core.notation import read_position
 from hugo_core.position import Face, Seat
 from hugod.app.speech.new_sentences import sentences
 from hugod.app.speech.sentences import Role
+from hugod.app.speech.spoken_turn import in_turn
 from hugod.app.table.table import Table
 from hugod.app.values import status_views
 from hugod.app.values.effects import Show
@@ -94,6 +95,12 @@ def test_between_whom_a_lot_is_drawn_is_told(monkeypatch: pytest.MonkeyPatch) ->
 
 def _begun() -> Table:
     return replace(Table(Words()), history=History(MOVING.setup))
+
+
+def test_the_short_words_change_when_each_player_has_heard_them_once() -> None:
+    table = _begun()
+    turns = (replace(table, practice=replace(table.practice, turns=each)) for each in range(8))
+    assert "".join(in_turn(("a", "b", "c"), each) for each in turns) == "aabbccaa"
 
 
 def test_who_shares_the_win_is_a_winner_only_when_all_are_known() -> None:
