@@ -50,6 +50,12 @@ def test_a_card_that_was_never_played_on_has_none(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == []
 
 
+def test_a_journal_that_a_cut_left_empty_has_no_games(tmp_path: Path) -> None:
+    (tmp_path / DATABASE).touch()
+    with card_reader(tmp_path) as reader:
+        assert (reader.numbers(), reader.newest()) == ((), ())
+
+
 def test_sealed_games_count_and_so_do_those_of_others(card: Path) -> None:
     (card / "games/0041.hugo").touch()
     (card / "games/0099-0123abcd.jsonl").write_text("its head is abcd")

@@ -179,6 +179,13 @@ def test_a_card_that_takes_nothing_is_said_in_a_sentence_and_loses_nothing(
     assert contents(card) == before
 
 
+def test_what_a_cut_left_ordered_goes_on_under_its_own_name(card: Path) -> None:
+    (card / ORDER).write_bytes(b"2026-11-21-7 games\n")
+    assert set_aside(card, DAY) == "2026-11-21-7"
+    assert not (card / ORDER).exists()
+    assert [path.name for path in all_set_aside(card)] == ["2026-11-21-7"]
+
+
 @pytest.mark.parametrize("mark", [b"", b"../.. all\n", b"2026-11-22-1 everything\n", b"\xff" * 999])
 def test_a_mark_that_is_none_of_ours_orders_nothing(mark: bytes, card: Path) -> None:
     for name in ("hugo.sqlite3-wal", "hugo.sqlite3.ready"):
