@@ -13,6 +13,7 @@ from hugo_core.limits import OWN_GAME_BYTES
 from hugo_core.position import agree
 from hugod.ports import JournalError
 from hugod.store.chain import EventRow, read_sealed, sealed_text
+from hugod.store.files import ASIDE
 from hugod.store.folder import (
     CLUB,
     COMPANIONS,
@@ -63,6 +64,14 @@ def test_the_first_database_takes_nobodys_place(folder: Folder) -> None:
     assert not folder.has_remains()
     assert folder.install() == ""
     assert folder.database.read_text() == "new"
+
+
+def test_a_folder_in_the_place_of_a_draft_is_put_aside(tmp_path: Path) -> None:
+    with closing(Folder(tmp_path)) as folder:
+        folder.draft.mkdir()
+    with closing(Folder(tmp_path)):
+        assert not folder.draft.exists()
+    assert (tmp_path / f"{folder.draft.name}{ASIDE}1").is_dir()
 
 
 def test_an_old_database_goes_aside_with_all_its_companions(tmp_path: Path, folder: Folder) -> None:
