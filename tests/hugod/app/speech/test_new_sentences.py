@@ -258,6 +258,17 @@ def test_mending_says_which_way_is_highlighted_for_typed_that_one_is_meant(box: 
     assert heard(story) == ["Red, you threw a 4. What happened? From 4 to 8. Type where to."]
 
 
+def test_who_mends_while_there_is_news_does_not_hear_before_it_what_the_news_will_tell(
+    box: Box,
+) -> None:
+    line = "amigo-hugo placing act=blue hugo=2 passes=1 red(10)=4,5,6,7,8,9 blue(10)=12,13,14,15,16"
+    story = speaking(box, line).press("2", "0", "#").wait(3)
+    story.throw("ghost").press("Roll").throw("ghost").press("Roll")
+    assert story.session._table.unread
+    said = heard(story.press(*"*22#").wait(1))[-1]
+    assert said == "Blue, it is your turn. Place guest 6 of 6. What happened?"
+
+
 def test_a_new_game_is_no_game_that_was_mended(box: Box) -> None:
     story = speaking(box, MOVING).press("8", "C", "#").settle()
     heard(story)
