@@ -24,7 +24,7 @@ from random import Random
 from machine import report
 
 from hugo_core.editions import colours_for
-from hugo_hall.evening import Evening, How, come, drop, leave, next_round, score
+from hugo_hall.club_evening import Evening, How, come, drop, leave, next_round, score
 from hugo_hall.seating_bound import stretches
 from hugod.app.values import club_codes
 

@@ -1,4 +1,4 @@
-"""The limits of everything that is read: how long, how deep, how many; nothing else has its own.
+"""The limits of games, boards and settings that are read: how long, how deep, how many of what.
 
 A file may come from a stick, from its owner's editor or from a broken card. Whoever reads it
 measures it by these numbers before it is parsed (`bounded_text`, `hugod.store.files`), and

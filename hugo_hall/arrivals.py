@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from itertools import combinations, product
 
 from hugo_core.editions import Colour
-from hugo_hall.evening import ClubTable, Evening, Happening, How, WishRefused, score
+from hugo_hall.club_evening import ClubTable, Evening, Happening, How, WishRefused, score
 from hugod.app.values import club_codes
 from hugod.app.values.words import N_
 

@@ -9,9 +9,9 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
-from hugo_hall import evening as wishes
+from hugo_hall import club_evening as wishes
 from hugo_hall.arrivals import take_code
-from hugo_hall.evening import Evening, Happening, How, WishRefused
+from hugo_hall.club_evening import Evening, Happening, How, WishRefused
 from hugo_hall.heard import Heard
 from hugo_hall.live_tables import LiveTable, LiveTables, SeenTable
 from hugo_hall.log import EveningLog

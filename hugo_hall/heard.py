@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from hugo_hall.evening import Evening, WishRefused
+from hugo_hall.club_evening import Evening, WishRefused
 from hugo_hall.live_tables import LiveTable
 from hugo_hall.sent import BoxResult, Claim, CountedResult, Offered, is_claimed, is_right, take_in
 from hugod.app.values.words import N_

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
 from hugo_core.editions import Colour
-from hugo_hall.evening import ClubTable, Evening
+from hugo_hall.club_evening import ClubTable, Evening
 from hugo_hall.sent import BoxResult, is_counted, is_played_at, seats_at
 
 QUIET_S = 300.0

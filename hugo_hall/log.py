@@ -17,7 +17,7 @@ from pathlib import Path
 
 from hugo_core.bounded_text import BadText, read_json
 from hugo_core.limits import OWN_GAME_BYTES
-from hugo_hall.evening import Evening, Happening, evening_of
+from hugo_hall.club_evening import Evening, Happening, evening_of
 from hugod.ports import JournalError
 from hugod.store.chain import SUFFIX, EventRow, hash_of, root, sound_prefix
 from hugod.store.files import flush_folder, in_words, put_aside, read_ends, read_whole, write_whole

@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 
 from hugo_hall.arrivals import explain
-from hugo_hall.evening import WishRefused
+from hugo_hall.club_evening import WishRefused
 from hugo_hall.log import evenings_in
 from hugod.app.values.club_codes import BadCode, Reading, in_order, read_result
 from hugod.commands.shared_options import add_data, folder_of

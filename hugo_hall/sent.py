@@ -18,7 +18,7 @@ from typing import NamedTuple
 
 from hugo_core.editions import Colour
 from hugo_hall.arrivals import is_waiting, why_of_other_players
-from hugo_hall.evening import ClubTable, Evening, Happening, How, WishRefused, box_of, score
+from hugo_hall.club_evening import ClubTable, Evening, Happening, How, WishRefused, box_of, score
 from hugod.app.values.club_codes import game_at, wire_tag
 from hugod.app.values.words import N_
 

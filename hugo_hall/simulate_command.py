@@ -7,7 +7,7 @@ import json
 import os
 from collections.abc import Iterator
 
-from hugo_hall.evening import Evening, come, seat_free
+from hugo_hall.club_evening import Evening, come, seat_free
 from hugo_hall.seating import NoSeating, check_number
 from hugo_hall.seating_bound import least_of_evening, least_squares
 from hugod.commands.terminal import OK, WRONG_USAGE, complain, say

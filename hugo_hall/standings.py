@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from hugo_hall.evening import Evening, Rule
+from hugo_hall.club_evening import Evening, Rule
 
 # Points of the first at a table: it divides evenly for most numbers of players.
 FIRST = 12

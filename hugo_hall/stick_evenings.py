@@ -9,7 +9,7 @@ from pathlib import Path
 from hugo_core.animal_marks import read_mark
 from hugo_core.errors import HugoError
 from hugo_core.limits import OWN_GAME_BYTES
-from hugo_hall.evening import LEAST_POINTS, MOST_POINTS, Evening, How, evening_of
+from hugo_hall.club_evening import LEAST_POINTS, MOST_POINTS, Evening, How, evening_of
 from hugo_hall.log import sound_rows
 from hugo_hall.seating import MOST
 from hugod.app.values.club_codes import is_secret

@@ -23,7 +23,7 @@ from box import free_port, resident_mb
 from broker import SBIN, wait_for
 from machine import report
 
-from hugo_hall.evening import ClubTable, Evening
+from hugo_hall.club_evening import ClubTable, Evening
 from hugo_hall.log import evenings_in
 from hugo_link.client import Address, Connection, Disconnected, Message
 from hugod.app.values.club_codes import Game, game_at, result_code, wire_tag

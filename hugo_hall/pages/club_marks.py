@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from hugo_core.animal_marks import Animal, read_mark
-from hugo_hall.evening import ClubTable
+from hugo_hall.club_evening import ClubTable
 from hugo_hall.standings import StandingsRow, written
 from hugod.app.values.words import Words
 from hugod.serving.markup import Html, animal_sign, html, tag

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import combinations
 
-from hugo_hall.evening import Evening
+from hugo_hall.club_evening import Evening
 from hugo_hall.pages.club_marks import mark_words
 from hugo_hall.seating import SMALLEST, sizes
 from hugod.app.values.words import N_, Words

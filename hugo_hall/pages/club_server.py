@@ -19,8 +19,8 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
+from hugo_hall.club_evening import WishRefused
 from hugo_hall.desk import CARD_IS_FULL, Desk
-from hugo_hall.evening import WishRefused
 from hugo_hall.pages.club_marks import mark_typed
 from hugo_hall.pages.desk_page import desk as desk_html
 from hugo_hall.pages.desk_page import done_words, refused_words

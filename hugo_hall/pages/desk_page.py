@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Mapping, Sequence
 
 from hugo_core.animal_marks import Animal
-from hugo_hall.evening import (
+from hugo_hall.club_evening import (
     BEST,
     ClubTable,
     Evening,

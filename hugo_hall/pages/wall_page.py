@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TypeVar
 
-from hugo_hall.evening import ClubTable, Evening
+from hugo_hall.club_evening import ClubTable, Evening
 from hugo_hall.live_tables import SeenTable
 from hugo_hall.pages.club_marks import by_name, chip, mark_words, name_with_sign, place_rows
 from hugo_hall.standings import standings

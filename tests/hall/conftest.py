@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from hugo_hall.evening import Evening, come, next_round, score
+from hugo_hall.club_evening import Evening, come, next_round, score
 from hugo_hall.sent import BoxResult, Claim
 from hugod.app.values.club_codes import game_at, wire_tag
 from tests.hugod.backup.conftest import bench as bench

@@ -6,7 +6,16 @@ import pytest
 
 from hugo_core.editions import Colour
 from hugo_hall.arrivals import explain, take_code
-from hugo_hall.evening import Evening, How, WishRefused, drop, leave, next_round, score, without
+from hugo_hall.club_evening import (
+    Evening,
+    How,
+    WishRefused,
+    drop,
+    leave,
+    next_round,
+    score,
+    without,
+)
 from hugod.app.values.club_codes import game_at, result_code
 from tests.hall.conftest import SECRET, evening_with
 

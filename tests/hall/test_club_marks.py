@@ -3,7 +3,7 @@
 import re
 from fractions import Fraction
 
-from hugo_hall.evening import Evening, choose, come, score
+from hugo_hall.club_evening import Evening, choose, come, score
 from hugo_hall.pages.club_marks import mark_typed, place_rows
 from hugo_hall.pages.desk_page import desk
 from hugo_hall.standings import StandingsRow, standings

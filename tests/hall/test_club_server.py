@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
+from hugo_hall.club_evening import Evening
 from hugo_hall.desk import Desk
-from hugo_hall.evening import Evening
 from hugo_hall.live_tables import LiveTable
 from hugo_hall.log import EveningLog
 from hugo_hall.pages.club_server import ClubServer

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from hugo_hall.club_evening import WishRefused
 from hugo_hall.desk import Desk
-from hugo_hall.evening import WishRefused
 from hugo_hall.heard import MOST_WRONG
 from hugo_hall.log import EveningLog, evenings_in
 from hugod.app.values.club_codes import game_at, result_code

@@ -3,7 +3,7 @@
 import re
 from dataclasses import replace
 
-from hugo_hall.evening import Evening, WishRefused, come, drop, leave, score
+from hugo_hall.club_evening import Evening, WishRefused, come, drop, leave, score
 from hugo_hall.pages.desk_page import desk, done_words, refused_words
 from hugo_hall.sent import Offered
 from hugod.app.values.club_codes import game_at, read_box_number

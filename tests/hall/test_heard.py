@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from hugo_hall.evening import Evening, WishRefused, next_round, score
+from hugo_hall.club_evening import Evening, WishRefused, next_round, score
 from hugo_hall.heard import MOST_IGNORED, MOST_OFFERS, MOST_WRONG, Heard
 from hugo_hall.live_tables import LiveTable
 from hugo_hall.sent import Claim, CountedResult, Offered

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from hugo_core.editions import Colour
-from hugo_hall.evening import Evening, How, next_round, score
+from hugo_hall.club_evening import Evening, How, next_round, score
 from hugo_hall.live_tables import LONGEST_S, QUIET_S, SHORTEST_S, LiveTable, LiveTables, SeenTable
 from hugo_hall.sent import BoxResult
 from tests.clock import Clock

@@ -6,7 +6,7 @@ import pytest
 
 from hugo_core.editions import Colour
 from hugo_hall.arrivals import take_code
-from hugo_hall.evening import Evening, WishRefused, drop, next_round, reveal, score
+from hugo_hall.club_evening import Evening, WishRefused, drop, next_round, reveal, score
 from hugo_hall.sent import (
     MOST_CORRECTIONS,
     CountedResult,

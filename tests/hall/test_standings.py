@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from hugo_hall.evening import Evening, Rule, choose, come, drop, leave, next_round, score
+from hugo_hall.club_evening import Evening, Rule, choose, come, drop, leave, next_round, score
 from hugo_hall.standings import evening_points, standings, written
 from tests.hall.conftest import evening_with
 

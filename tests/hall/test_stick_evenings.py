@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
+from hugo_hall.club_evening import Evening
 from hugo_hall.desk import Desk
-from hugo_hall.evening import Evening
 from hugo_hall.log import evenings_in
 from hugo_hall.stick_evenings import judged_evening, read_evening
 from hugod.backup import bundle

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from hugo_hall.evening import Evening, come, drop, leave, next_round, reveal, score
+from hugo_hall.club_evening import Evening, come, drop, leave, next_round, reveal, score
 from hugo_hall.live_tables import SeenTable
 from hugo_hall.pages.desk_page import desk
 from hugo_hall.pages.wall_page import wall

@@ -17,7 +17,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from hugo_hall.evening import ClubTable, Evening, How
+from hugo_hall.club_evening import ClubTable, Evening, How
 from hugo_hall.log import EveningLog, evenings_in
 from hugo_hall.standings import standings
 from hugod.app.values.club_codes import game_at, result_code

@@ -1,6 +1,6 @@
 """Large letters: pixel for pixel as in `golden/large/`, whole, and high enough.
 
-`UPDATE_GOLDEN=1 pytest tests/hugod/draw` writes the pictures anew, and still fails: look at them.
+`UPDATE_GOLDEN=1 pytest tests/hugod/draw` writes what changed anew, and fails for it: look at it.
 """
 
 import pytest

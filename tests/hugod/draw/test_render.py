@@ -1,6 +1,6 @@
 """Views as pictures: pixel for pixel as in `golden/`, and whole whatever the words.
 
-`UPDATE_GOLDEN=1 pytest tests/hugod/draw` writes the pictures anew, and still fails: look at them.
+`UPDATE_GOLDEN=1 pytest tests/hugod/draw` writes what changed anew, and fails for it: look at it.
 """
 
 import os
@@ -34,15 +34,19 @@ LONG = Badge(Colour.TURQUOISE, "turquoise", "T")
 
 
 def see_golden(drawn: Image.Image, name: str) -> None:
-    """See that *drawn* is the golden picture of that name, or write it anew."""
+    """See that *drawn* is the golden picture of that name, or write it anew where it is not."""
     file = GOLDEN / f"{name}.png"
-    if os.environ.get("UPDATE_GOLDEN") == "1":
+    is_written_anew = os.environ.get("UPDATE_GOLDEN") == "1"
+    if is_written_anew and not (file.exists() and _is(drawn, file)):
         drawn.save(file)
         pytest.fail(f"{file.name} is written: look at it, then run without UPDATE_GOLDEN")
+    assert _is(drawn, file), f"UPDATE_GOLDEN=1 writes {file.name} anew"
+
+
+def _is(drawn: Image.Image, file: Path) -> bool:
     with Image.open(file) as golden:
-        assert golden.mode == "1"
-        assert drawn.size == golden.size
-        assert drawn.tobytes() == golden.tobytes()
+        sizes = (golden.mode, golden.size) == ("1", drawn.size)
+        return sizes and drawn.tobytes() == golden.tobytes()
 
 
 @pytest.mark.parametrize("name", SAMPLES)

@@ -1,4 +1,4 @@
-"""The looking back as it is worked out: which three moves a riddle offers, the course, the ledger.
+"""The looking back as it is worked out: the moves a riddle offers, at most three; course, ledger.
 
 The answer follows from the record alone; a box that lost its power asks again.
 """

@@ -48,7 +48,7 @@ REST_S = 2.5
 PLACE_S = 1.0
 """Seconds until the next place of the ranking is told."""
 AWARD_STEPS = 3
-"""As many times as long stands what was remarkable."""
+"""Awards stay this many times as long as a place of the ranking."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 import pytest
 
 from hugo_core.animal_marks import Animal
-from hugo_hall.evening import (
+from hugo_hall.club_evening import (
     Evening,
     Happening,
     How,
