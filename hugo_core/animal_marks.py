@@ -1,4 +1,4 @@
-"""Marks: which animals there are, with a number from 1 to 99; who may have which. No names."""
+"""Marks: which animals there are, with a number; who may have which. Names are never asked for."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The rules: what follows from a command: Hugo's walk, captures, room points, next turn and round.
+"""The rules: what follows from a command, as Hugo's walk, captures, room points, the next turn.
 
 docs/rules.md tells each number that is cited.
 """

@@ -1,4 +1,4 @@
-"""One house's end of the link: it meets, seals, speaks with each beat; away after 5 s of silence.
+"""One house's end of the link: it meets, seals, speaks with each beat; how long until one is away.
 
 ```
   calling the broker --> meeting by four words --> joined: a frame with each beat

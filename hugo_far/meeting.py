@@ -1,4 +1,4 @@
-"""The first meeting of two houses: four words, read aloud once, become a key; three tries. Pure.
+"""The first meeting of two houses: four words, read aloud once, become a key; how many tries. Pure.
 
 ```
   guest                                                     host

@@ -1,4 +1,4 @@
-"""The results of a box's newest games that a broker is to hold, 1,000 at most, some with a table.
+"""The results of a box's newest games that a broker is to hold, how many, which with a table.
 
 Of a game whose round of an evening was typed at the box its result says the table and the round.
 """

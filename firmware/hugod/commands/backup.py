@@ -1,4 +1,4 @@
-"""`hugod export` and `import`: if anything is damaged nothing is taken over, unless `--rest`."""
+"""`hugod export` and `import`: all games to a folder, and back; whole, or with `--rest` in part."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The display while nobody plays: dim after a minute, a wandering sign after five."""
+"""The display while nobody plays: how soon it is dim, then a wandering sign."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A game with a foreign program: begun, asked in JSON lines, 5 s an answer; what ends its game.
+"""A game with a foreign program: begun, asked in JSON lines, timed; what ends its game.
 
 The lines are in docs/players.md. It answers with one short line for each question, one of the legal
 answers. Anything else ends its game, with words for its author.

@@ -1,4 +1,4 @@
-"""The big Roll button: a press without bounces, stuck after 10 minutes; its light that breathes.
+"""The big Roll button: a press without bounces, when it is stuck; its light that breathes.
 
 The pin reports edges with their times, in a thread of its own, and `PressGate` turns them into
 presses.

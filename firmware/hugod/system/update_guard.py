@@ -1,4 +1,4 @@
-"""The note that a game is being played: 15 minutes without a key, and an update may come.
+"""The note that a game is being played: how long without a key until an update may come.
 
 It holds the time of the last key while a game is open, in seconds of the monotonic clock.
 """

@@ -1,4 +1,4 @@
-"""Debouncing: each key by itself is pressed after 2 ms of contact, released after 20 ms without.
+"""Debouncing: how long each key by itself is closed until it is pressed, open until released.
 
 A key is pressed when it was closed in every scan for `PRESS_MS`, and released when it was open in
 every scan for `RELEASE_MS`: a press is quick, and a contact that chatters, at either end, is one
