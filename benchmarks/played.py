@@ -8,7 +8,7 @@ from hugo_core.history import Record
 from hugo_core.position import DIE
 from hugod.app.session import Session
 from hugod.app.values import inputs
-from hugod.app.values.effects import Effect, RollDeal, RollDie, RollLot, Show, Think
+from hugod.app.values.effects import Effect, RollDeal, RollFace, RollLot, Show, Think
 from hugod.app.values.settings import Settings
 from hugod.app.values.view import View
 from hugod.dice.kernel import KernelDice, same_bytes
@@ -78,10 +78,10 @@ class Played:
             match effect:
                 case Think(question):
                     self.give(inputs.Thought(question, question.answer()))
-                case RollDie(same) if same:
-                    self.give(inputs.DieRolled(*KernelDice(same_bytes(same)).roll()))
-                case RollDie():
-                    self.give(inputs.DieRolled(self.die.choice(DIE), "ab"))
+                case RollFace(same) if same:
+                    self.give(inputs.FaceRolled(*KernelDice(same_bytes(same)).roll()))
+                case RollFace():
+                    self.give(inputs.FaceRolled(self.die.choice(DIE), "ab"))
                 case RollLot(seats, same):
                     dice = KernelDice(same_bytes(same)) if same else None
                     drawn = dice.roll_lot(seats) if dice else (self.die.choice(seats), "00")

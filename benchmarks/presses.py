@@ -25,7 +25,7 @@ from hugo_core.position import Phase, agree
 from hugod.app.play.moving import WhichScreen
 from hugod.app.screens.looking_round import SayScreen
 from hugod.app.screens.notices import LATE_S
-from hugod.app.values.effects import AppendRecord, Effect, RollDie
+from hugod.app.values.effects import AppendRecord, Effect, RollFace
 from hugod.app.values.inputs import Key
 from hugod.app.values.prompt_views import BusyView
 from hugod.app.values.settings import Settings
@@ -119,7 +119,7 @@ class Evening(Played):
         match effect:
             case AppendRecord():
                 self._records += 1
-            case RollDie():
+            case RollFace():
                 self.count["turns"] += 1
 
 

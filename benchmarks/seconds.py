@@ -25,7 +25,7 @@ from hugo_core.editions import EDITIONS, colours_for
 from hugo_core.moves import legal_commands
 from hugo_core.position import Phase, agree
 from hugod.app.values import inputs
-from hugod.app.values.effects import Effect, Play, RollDie, Utterance
+from hugod.app.values.effects import Effect, Play, RollFace, Utterance
 from hugod.app.values.settings import Detail, Settings, Speech
 from hugod.app.values.status_views import EndView
 from hugod.app.values.turn_views import MoveView
@@ -93,7 +93,7 @@ class Evening(Played):
         match effect:
             case Play(said=Utterance() as said) if self._is_playing:
                 self.said.append(said)
-            case RollDie():
+            case RollFace():
                 self.turns += 1
 
 

@@ -13,7 +13,7 @@ from hugo_core.position import Setup
 from hugo_workshop.records import Boards, Unreadable, add_record, steps_of
 from hugod.app.partners.questions import Chosen, WhatProgramDoes, WhatToDo
 from hugod.app.session import Session
-from hugod.app.values.effects import AskProgram, Effect, Play, RollDie, Show, Think
+from hugod.app.values.effects import AskProgram, Effect, Play, RollFace, Show, Think
 from hugod.app.values.inputs import Key, KeyDown, Thinkable, Thought, TimePassed
 from hugod.app.values.settings import Detail, Settings, Speech
 from hugod.app.values.turn_views import MoveView
@@ -144,7 +144,7 @@ class _Table:
         for effect in effects:
             if isinstance(effect, Show):
                 self._view = effect.view
-            elif isinstance(effect, RollDie):
+            elif isinstance(effect, RollFace):
                 self._is_rolling = True
             elif isinstance(effect, Think | AskProgram) and isinstance(
                 effect.question, WhatToDo | WhatProgramDoes

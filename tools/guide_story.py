@@ -28,7 +28,7 @@ from hugod.app.values.effects import (
     PowerOff,
     Remember,
     RollDeal,
-    RollDie,
+    RollFace,
     RollLot,
     RollSealed,
     SaveBoard,
@@ -190,13 +190,13 @@ class Evening:
 
     def _answer(self, effect: Effect) -> None:
         match effect:
-            case RollDie():
-                self.give(inputs.DieRolled(FACES[self._faces.popleft()], "00"))
+            case RollFace():
+                self.give(inputs.FaceRolled(FACES[self._faces.popleft()], "00"))
             case DrawSecret(part, standing):
                 bond = Bond(12, part, standing)
                 self.give(inputs.SecretDrawn(self._sealed_die.draw_secret(bond), bond.game))
             case RollSealed(part, number, stirred):
-                self.give(inputs.DieRolled(*self._sealed_die.roll(part, number, stirred)))
+                self.give(inputs.FaceRolled(*self._sealed_die.roll(part, number, stirred)))
             case RollLot():
                 self.give(inputs.LotRolled(Seat(0), "00"))
             case RollDeal(squares, count, colour):

@@ -26,7 +26,7 @@ from unittest.mock import patch
 from hugo_core.board import Place
 from hugo_core.position import DIE, Face, Phase, Position, Seat
 from hugod import box
-from hugod.app.values.effects import AppendRecord, Effect, Remember, RollDie, Seal
+from hugod.app.values.effects import AppendRecord, Effect, Remember, RollFace, Seal
 from hugod.app.values.inputs import Key, KeyDown, StopAsked
 from hugod.app.values.prompt_views import AskView, BusyView, ListView, StartView
 from hugod.app.values.settings import Question, Settings
@@ -101,7 +101,7 @@ class Hand:
             case Remember(settings):
                 self.language = settings.language
                 self.mark(f"LANGUAGE {self.language}")
-            case RollDie():
+            case RollFace():
                 self.mark("DRAW")
 
     def see(self, view: View) -> None:

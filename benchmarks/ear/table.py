@@ -18,7 +18,7 @@ from hugod.app.values.effects import (
     Play,
     Remember,
     RollDeal,
-    RollDie,
+    RollFace,
     RollLot,
     Think,
     Utterance,
@@ -187,8 +187,8 @@ class Table:
                 return PARTS
             case FindStickers():
                 return inputs.StickersAt()
-            case RollDie():
-                return inputs.DieRolled(*self._dice.roll())
+            case RollFace():
+                return inputs.FaceRolled(*self._dice.roll())
             case Think(question):
                 return inputs.Thought(question, question.answer())
             case RollLot(seats):

@@ -67,8 +67,8 @@ PLAYED = (*inputs.Key, *(inputs.Key.ROLL,) * 6, *(inputs.Key.HASH,) * 6, *(input
 def answer_to(effect: effects.Effect, face: Face) -> inputs.Input | None:
     """Answer what asks chance, with *face*."""
     match effect:
-        case effects.RollDie() | effects.RollSealed():
-            return inputs.DieRolled(face, "00")
+        case effects.RollFace() | effects.RollSealed():
+            return inputs.FaceRolled(face, "00")
         case effects.RollLot(seats):
             return inputs.LotRolled(seats[0], "00")
         case effects.RollDeal(squares, count, colour):

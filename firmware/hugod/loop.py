@@ -37,7 +37,7 @@ from hugod.app.values.effects import (
     PowerOff,
     Remember,
     RollDeal,
-    RollDie,
+    RollFace,
     RollLot,
     RollSealed,
     SaveBoard,
@@ -97,7 +97,7 @@ class Loop:
         self._to_do: deque[Effect] = deque()
         self._ahead = TypedAhead()
         self._writing: ports.Write | None = None
-        self._rolling: ports.Roll | None = None
+        self._rolling: ports.RollJob | None = None
         """The write and the roll under way; until they are answered nothing else happens."""
         self._busy_since = 0.0
         self._has_glass = True
@@ -234,7 +234,7 @@ class Loop:
                 case Show(view, position, sight, picture):
                     self._sight, self.picture = sight, picture
                     self._show(view, position)
-                case RollDie() | RollLot() | RollDeal() | DrawDigits():
+                case RollFace() | RollLot() | RollDeal() | DrawDigits():
                     self._rolling, self._busy_since = effect, self._clock()
                     self._roller.roll(effect)
                 case DrawSecret() | RollSealed():
@@ -304,7 +304,7 @@ class Loop:
             if isinstance(effect, DrawSecret):
                 bond = Bond(self._card.place[0], effect.part, effect.standing)
                 return inputs.SecretDrawn(self._sealed_dice.draw_secret(bond), bond.game)
-            return inputs.DieRolled(
+            return inputs.FaceRolled(
                 *self._sealed_dice.roll(effect.part, effect.number, effect.stirred)
             )
         except ports.DieError as error:

@@ -14,7 +14,7 @@ from hugod.app.values import effects
 from hugod.app.values.far_sayings import DigitsDrawn, DrawDigits
 from hugod.app.values.inputs import (
     CardChanged,
-    DieRolled,
+    FaceRolled,
     GuestsDealt,
     LotRolled,
     PartLost,
@@ -37,7 +37,7 @@ Write = (
     | effects.StorageChange
 )
 """An order to the card; `Written` answers."""
-Roll = effects.RollDie | effects.RollLot | effects.RollDeal | DrawDigits
+RollJob = effects.RollFace | effects.RollLot | effects.RollDeal | DrawDigits
 """A question to chance; `Rolled` answers."""
 
 
@@ -194,15 +194,15 @@ class Dice(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Rolled:
-    """The answer to a `Roll`: what was rolled, that the die failed, or an unexpected error."""
+    """The answer to a `RollJob`: what was rolled, that the die failed, or an unexpected error."""
 
-    answer: DieRolled | LotRolled | GuestsDealt | DigitsDrawn | PartLost | BaseException
+    answer: FaceRolled | LotRolled | GuestsDealt | DigitsDrawn | PartLost | BaseException
 
 
 class Roller(Protocol):
     """The dice in a thread of their own; one roll at a time."""
 
-    def roll(self, what: Roll) -> None:
+    def roll(self, what: RollJob) -> None:
         """Have *what* rolled; returns at once, and `Rolled` comes into the inbox."""
 
 

@@ -62,7 +62,7 @@ class Table:
         self.power_works = True
         self.is_die_stuck = False
         """The die takes its time: the test says when it has fallen (`die_answers`)."""
-        self.draws: list[ports.Roll] = []
+        self.draws: list[ports.RollJob] = []
         self.loop = self.new_loop()
 
     def new_loop(
@@ -131,7 +131,7 @@ class Table:
     def run_job(self, job: effects.Job) -> None:
         self.diary.append(f"{job}")
 
-    def roll(self, what: ports.Roll) -> None:
+    def roll(self, what: ports.RollJob) -> None:
         self.draws.append(what)
         if not self.is_die_stuck:
             self.die_answers()
@@ -140,7 +140,7 @@ class Table:
         """Let the die fall as the test has laid it out, or fail."""
         if self.faces:
             self.diary.append("draw")
-            self.inbox.put(ports.Rolled(inputs.DieRolled(self.faces.popleft(), "ab")))
+            self.inbox.put(ports.Rolled(inputs.FaceRolled(self.faces.popleft(), "ab")))
         else:
             self.inbox.put(
                 ports.Rolled(inputs.PartLost(inputs.Part.DIE, "The generator is stuck."))

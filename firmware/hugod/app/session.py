@@ -103,7 +103,7 @@ from hugod.app.values.findings import ButtonTrouble
 from hugod.app.values.holds import AGAIN, DISPLAY, LOCK, MUTE, TAKE, Hold, Holds
 from hugod.app.values.inputs import (
     Answered,
-    DieRolled,
+    FaceRolled,
     GameSealed,
     GuestsDealt,
     HourUnknown,
@@ -296,7 +296,7 @@ class Session:
                 return self._show(show_over(self._screen, said, NIGHT_S), now)
             case KeysDropped():
                 return self._too_fast(now)
-            case DieRolled() | LotRolled() | GuestsDealt() | SecretDrawn() | GameSealed():
+            case FaceRolled() | LotRolled() | GuestsDealt() | SecretDrawn() | GameSealed():
                 return self._answered(item, now)
             case PartLost() | PartFound() | SpeechEnded():
                 return self._part_changed(item, now)
@@ -388,7 +388,7 @@ class Session:
 
     def _answered(self, item: Answered, now: float) -> tuple[Effect, ...]:
         match item:
-            case DieRolled(face, proof):
+            case FaceRolled(face, proof):
                 is_wanted = self._table.phase is Phase.ROLLING
                 return self._drawn(ThrowDie(face), proof, now) if is_wanted else ()
             case LotRolled(seat, proof):

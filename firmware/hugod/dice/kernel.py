@@ -15,16 +15,16 @@ from functools import partial
 
 from hugo_core.board import Place
 from hugo_core.position import DIE, Face, Seat
-from hugod.app.values.effects import RollDeal, RollDie, RollLot
+from hugod.app.values.effects import RollDeal, RollFace, RollLot
 from hugod.app.values.far_sayings import DigitsDrawn, DrawDigits
 from hugod.app.values.inputs import (
-    DieRolled,
+    FaceRolled,
     GuestsDealt,
     LotRolled,
     Part,
     PartLost,
 )
-from hugod.ports import Dice, DieError, Roll, Rolled
+from hugod.ports import Dice, DieError, Rolled, RollJob
 from hugod.worker import Jobs
 
 # Bytes of one press; nearly always the first one decides, the rest is discarded.
@@ -141,7 +141,7 @@ class DiceWorker:
         # Early after a start, or when it is broken, the generator may take minutes (F15).
         self._jobs = Jobs("die")
 
-    def roll(self, what: Roll) -> None:
+    def roll(self, what: RollJob) -> None:
         """Have *what* rolled once; returns at once, and `Rolled` answers."""
         self._jobs.do(partial(self._answer, what))
 
@@ -149,7 +149,7 @@ class DiceWorker:
         """Roll no more. A roll that hangs is left behind: it holds nothing open."""
         self._jobs.close(FAREWELL_S)
 
-    def _answer(self, what: Roll) -> None:
+    def _answer(self, what: RollJob) -> None:
         try:
             self._put(Rolled(self._rolled(what)))
         except DieError as error:
@@ -159,13 +159,13 @@ class DiceWorker:
             self._put(Rolled(error))
             raise
 
-    def _rolled(self, what: Roll) -> DieRolled | LotRolled | GuestsDealt | DigitsDrawn:
+    def _rolled(self, what: RollJob) -> FaceRolled | LotRolled | GuestsDealt | DigitsDrawn:
         if isinstance(what, DrawDigits):
             return DigitsDrawn(KernelDice().digits(what.count))
         dice = self._dice if not what.same else KernelDice(same_bytes(what.same))
         match what:
-            case RollDie():
-                return DieRolled(*dice.roll())
+            case RollFace():
+                return FaceRolled(*dice.roll())
             case RollLot(seats):
                 return LotRolled(*dice.roll_lot(seats))
             case RollDeal(squares, count, colour):

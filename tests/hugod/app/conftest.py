@@ -62,7 +62,7 @@ from hugod.app.values.effects import (
     ReadStick,
     Remember,
     RollDeal,
-    RollDie,
+    RollFace,
     RollLot,
     RollSealed,
     SaveBoard,
@@ -481,10 +481,10 @@ class Story:
                     self.kept_view = effect.view if AppendRecord in kinds else self.kept_view
                 case Play():
                     self.played.append(effect)
-                case RollDie(same) if same.startswith("far-"):
+                case RollFace(same) if same.startswith("far-"):
                     rolled = KernelDice(same_bytes(same)).roll()
-                    self.give(inputs.DieRolled(*rolled))
-                case RollDie():
+                    self.give(inputs.FaceRolled(*rolled))
+                case RollFace():
                     self.give(self._drawn())
                 case DrawDigits(count):
                     drawn = random.Random(len(self.shown)).choices(DIGITS, k=count)
@@ -493,7 +493,7 @@ class Story:
                     bond = Bond(BOUND_TO, part, standing)
                     self.give(inputs.SecretDrawn(self.sealed_die.draw_secret(bond), bond.game))
                 case RollSealed(part, number, stirred):
-                    self.give(inputs.DieRolled(*self.sealed_die.roll(part, number, stirred)))
+                    self.give(inputs.FaceRolled(*self.sealed_die.roll(part, number, stirred)))
                 case RollLot(seats, same) if same:
                     self.give(inputs.LotRolled(*KernelDice(same_bytes(same)).roll_lot(seats)))
                 case RollLot(seats):
@@ -544,7 +544,7 @@ class Story:
         return (
             inputs.PartLost(inputs.Part.DIE, "stuck")
             if face is None
-            else inputs.DieRolled(face, "ab")
+            else inputs.FaceRolled(face, "ab")
         )
 
     def _look(self, effects: Sequence[Effect]) -> None:

@@ -198,7 +198,7 @@ def test_a_notice_is_read_first_and_then_the_game_is_there(box: Box) -> None:
 def test_a_face_nobody_asked_for_changes_nothing(box: Box) -> None:
     story = box("amigo-hugo moving:4 act=red hugo=6 passes=1 red(10)=4 blue(10)=12")
     kept, shown = len(story.kept), len(story.shown)
-    die, lot = inputs.DieRolled(Face.TWO, "01"), inputs.LotRolled(Seat(0), "01")
+    die, lot = inputs.FaceRolled(Face.TWO, "01"), inputs.LotRolled(Seat(0), "01")
     story.give(die).give(lot)
     assert (len(story.kept), len(story.shown)) == (kept, shown)
 

@@ -14,9 +14,9 @@ import pytest
 from hugo_core.board import Place
 from hugo_core.editions import Colour
 from hugo_core.position import DIE, Face, Seat
-from hugod.app.values.effects import RollDeal, RollDie, RollLot
+from hugod.app.values.effects import RollDeal, RollFace, RollLot
 from hugod.app.values.far_sayings import DigitsDrawn, DrawDigits
-from hugod.app.values.inputs import DieRolled, GuestsDealt, LotRolled, Part, PartLost
+from hugod.app.values.inputs import FaceRolled, GuestsDealt, LotRolled, Part, PartLost
 from hugod.dice.kernel import BLOCK, DiceWorker, KernelDice, deal, pick
 from hugod.ports import Dice, DieError, Rolled
 
@@ -205,10 +205,10 @@ def dice_worker(dice: SlowDice, answers: SimpleQueue[Rolled]) -> Iterator[DiceWo
 def test_f15_nobody_waits_for_a_generator_that_blocks(
     dice: SlowDice, dice_worker: DiceWorker, answers: SimpleQueue[Rolled]
 ) -> None:
-    dice_worker.roll(RollDie())  # returns although nothing is drawn
+    dice_worker.roll(RollFace())  # returns although nothing is drawn
     assert answers.empty()
     dice.goes_on.set()
-    assert answers.get(timeout=WAIT_S) == Rolled(DieRolled(Face.FIVE, "05"))
+    assert answers.get(timeout=WAIT_S) == Rolled(FaceRolled(Face.FIVE, "05"))
     assert dice.threads == {"die"}
 
 
@@ -218,11 +218,11 @@ def test_lots_and_faces_keep_order(
     dice.goes_on.set()
     dice_worker.roll(RollLot((Seat(0), Seat(2))))
     dice_worker.roll(RollDeal((Place(4), Place(7)), 1, Colour.RED))
-    dice_worker.roll(RollDie())
+    dice_worker.roll(RollFace())
     assert answers.get(timeout=WAIT_S) == Rolled(LotRolled(Seat(2), "ff"))
     dealt = GuestsDealt(Colour.RED, (Place(4),), "aa")
     assert answers.get(timeout=WAIT_S) == Rolled(dealt)
-    assert answers.get(timeout=WAIT_S) == Rolled(DieRolled(Face.FIVE, "05"))
+    assert answers.get(timeout=WAIT_S) == Rolled(FaceRolled(Face.FIVE, "05"))
 
 
 def test_digits_are_drawn_from_the_kernel(
@@ -245,12 +245,12 @@ def test_f15_a_generator_that_fails_is_told_and_drawn_from_again(
 ) -> None:
     dice.goes_on.set()
     dice.fails = DieError("The generator is stuck.")
-    dice_worker.roll(RollDie())
+    dice_worker.roll(RollFace())
     assert answers.get(timeout=WAIT_S) == Rolled(PartLost(Part.DIE, "The generator is stuck."))
     assert caplog.messages == ["The die: The generator is stuck."]
     dice.fails = None
-    dice_worker.roll(RollDie())
-    assert answers.get(timeout=WAIT_S) == Rolled(DieRolled(Face.FIVE, "05"))
+    dice_worker.roll(RollFace())
+    assert answers.get(timeout=WAIT_S) == Rolled(FaceRolled(Face.FIVE, "05"))
 
 
 @pytest.mark.filterwarnings("ignore::pytest.PytestUnhandledThreadExceptionWarning")
@@ -263,12 +263,12 @@ def test_what_nobody_thought_of_reaches_the_loop(
     monkeypatch.setattr("hugod.dice.kernel.FAREWELL_S", WAIT_S)
     dice.goes_on.set()
     dice.fails = ZeroDivisionError("a side of nothing")
-    dice_worker.roll(RollDie())
+    dice_worker.roll(RollFace())
     assert answers.get(timeout=WAIT_S).answer is dice.fails
     dice_worker.close()
 
 
 def test_f15_closing_waits_for_no_draw_that_hangs(dice: SlowDice, dice_worker: DiceWorker) -> None:
-    dice_worker.roll(RollDie())
+    dice_worker.roll(RollFace())
     dice_worker.close()
     assert not dice.goes_on.is_set()

@@ -14,8 +14,8 @@ from playwright.sync_api import Browser, Page, expect
 from hugo_core.notation import place_token, read_position
 from hugo_core.position import Face, Position
 from hugod.app.session import Session
-from hugod.app.values.effects import Effect, RollDie, Show
-from hugod.app.values.inputs import DieRolled, Input, Key, KeyDown, TimePassed
+from hugod.app.values.effects import Effect, RollFace, Show
+from hugod.app.values.inputs import FaceRolled, Input, Key, KeyDown, TimePassed
 from hugod.app.values.words import Words
 from hugod.draw import render
 from tests.hugod.app.conftest import records_of
@@ -83,8 +83,8 @@ class Evening:
                     self._served.glass.image = render(view)
                     for page in (self._served.server, self._club.page):
                         page.saw(view, position)
-                case RollDie():
-                    self._give(DieRolled(Face.GHOST, "ab"))
+                case RollFace():
+                    self._give(FaceRolled(Face.GHOST, "ab"))
 
 
 def joined(page: Page, address: str) -> Page:

@@ -23,7 +23,7 @@ from hugod.app.table.far_draws import draw_words
 from hugod.app.table.fear import of_turn
 from hugod.app.table.table import Table
 from hugod.app.table.throws import LINKS, LOT, THROW, stirred
-from hugod.app.values.effects import RollDie, RollLot, RollSealed
+from hugod.app.values.effects import RollFace, RollLot, RollSealed
 from hugod.app.values.inputs import Key
 from hugod.app.values.turn_views import RollView, ThrowView
 from hugod.app.values.view import View
@@ -103,14 +103,14 @@ def has_secret(table: Table) -> bool:
     return table.has_secret and bool(sealing.commitments) and sealing.thrown < LINKS
 
 
-def chance_for(table: Table) -> RollDie | RollSealed | RollLot:
+def chance_for(table: Table) -> RollFace | RollSealed | RollLot:
     """Return the roll that is due: a lot, the sealed die if there is one, or the die."""
     position, sealing = table.game(), table.sealing
     assert table.history is not None
     if position.tied:
         return RollLot(position.tied, draw_words(table, LOT))
     if not is_sealed(table):
-        return RollDie(draw_words(table, THROW))
+        return RollFace(draw_words(table, THROW))
     standing = (done.command for _, done in table.history.trail())
     text = stirred(sealing.salts, standing)
     return RollSealed(len(sealing.commitments), sealing.thrown + 1, text)

@@ -138,8 +138,8 @@ class Play:
 
 
 @dataclass(frozen=True, slots=True)
-class RollDie:
-    """Roll the die; `DieRolled` answers.
+class RollFace:
+    """Roll the die; `FaceRolled` answers.
 
     A draw that is the *same* at several tables follows from these words: `hugod.app.table.throws`.
     """
@@ -149,7 +149,7 @@ class RollDie:
 
 @dataclass(frozen=True, slots=True)
 class RollLot:
-    """Choose one of *seats*, all equally likely; `LotRolled` answers. *same*: as in `RollDie`."""
+    """Choose one of *seats*, all equally likely; `LotRolled` answers. *same*: as in `RollFace`."""
 
     seats: tuple[Seat, ...]
     same: str = ""
@@ -160,7 +160,7 @@ class RollDeal:
     """Choose *count* of the free *squares*, all equally likely; `GuestsDealt` answers.
 
     They are for who joins in *colour*; None: for all guests that wait to be placed. *same*: as in
-    `RollDie`.
+    `RollFace`.
     """
 
     squares: tuple[Place, ...]
@@ -189,7 +189,7 @@ class DrawSecret:
 class RollSealed:
     """Roll the sealed die: roll *number*, from 1, of the game's secret *part*, from 1.
 
-    *stirred* is what goes in besides the secret. `DieRolled` answers.
+    *stirred* is what goes in besides the secret. `FaceRolled` answers.
     """
 
     part: int
@@ -375,12 +375,12 @@ class Stop:
     """End the daemon in good order."""
 
 
-Roll = RollDie | RollLot | RollDeal
+OfChance = RollFace | RollLot | RollDeal
 Effect = (
     AppendRecord
     | Show
     | Play
-    | Roll
+    | OfChance
     | Orders
     | DrawSecret
     | RollSealed

@@ -101,8 +101,8 @@ class SpeechEnded:
 
 
 @dataclass(frozen=True, slots=True)
-class DieRolled:
-    """The answer to `RollDie`."""
+class FaceRolled:
+    """The answer to `RollFace`."""
 
     face: Face
     proof: str
@@ -395,5 +395,5 @@ OfBox = Checked | StickersAt | VoicesFound | OfPage | OfStick | CardChanged
 JobResult = OfBox | Thought | OfPast | Heard
 """Results of jobs, for the screen that waits for them, if it is still shown."""
 Noticed = JobResult | LineTold | PartLost | PartFound | Night | KeysDropped | StayedOn | SpeechEnded
-Answered = DieRolled | LotRolled | GuestsDealt | SecretDrawn | GameSealed
+Answered = FaceRolled | LotRolled | GuestsDealt | SecretDrawn | GameSealed
 Input = KeyDown | KeyUp | Answered | Noticed | TimePassed | StopAsked

@@ -10,7 +10,7 @@ from hugod.app.looking_back.riddles import may_look_back
 from hugod.app.partners.partner_turn import partner_turn
 from hugod.app.table.throws import hides_judgement
 from hugod.app.values.club_codes import box_number
-from hugod.app.values.effects import RollDeal, RollDie
+from hugod.app.values.effects import RollDeal, RollFace
 from hugod.app.values.settings import Settings
 from tests.hugod.app.conftest import Box, Story
 
@@ -157,7 +157,7 @@ def test_each_roll_says_which_throw_of_the_code_it_is(box: Box) -> None:
     story = begun(box)
     story.press("Roll").press_until("Press Roll", "Roll")
     effects = story.session._throw(None, story.now)
-    assert [effect.same for effect in effects if isinstance(effect, RollDie)] == ["482913 throw 1"]
+    assert [effect.same for effect in effects if isinstance(effect, RollFace)] == ["482913 throw 1"]
 
 
 def begun(box: Box) -> Story:
