@@ -62,7 +62,7 @@ help:
 	@echo 'make help-all  everything else: benches, builds, parts, packages, the card'
 
 help-all: help
-	@echo 'make die      throw the die ten million times: is it fair?  (THROWS=100000000)'
+	@echo 'make die      roll the die ten million times: is it fair?  (ROLLS=100000000)'
 	@echo 'make ear      whole games by the spoken text alone  (GAMES=1000; SPOKEN=de; DETAIL=short)'
 	@echo 'make train    train the players of the box anew  (a C compiler; half an hour; GAMES=20000)'
 	@echo 'make train-small  see in minutes that learning works'
@@ -172,10 +172,10 @@ GAMES ?= 84
 ear: $(VENV)/.has-run
 	@PYTHONPATH=benchmarks $(RUNNER) -m ear --games $(GAMES) $(if $(SPOKEN),--language $(SPOKEN)) $(if $(DETAIL),--detail $(DETAIL))
 
-THROWS ?= 10000000
+ROLLS ?= 10000000
 
 die: $(VENV)/.has-die
-	@PYTHONPATH=benchmarks $(RUNNER) -m die --throws $(THROWS)
+	@PYTHONPATH=benchmarks $(RUNNER) -m die --rolls $(ROLLS)
 
 # Wants strace. PARTS="D1 D8": only these bars of the reliability plan.
 SHARE ?=

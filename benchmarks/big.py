@@ -11,7 +11,7 @@ from box import companion
 from machine import report
 
 from hugo_core.board import Place
-from hugo_core.commands import PlaceGuest, ThrowDie
+from hugo_core.commands import PlaceGuest, RollDie
 from hugo_core.editions import EDITIONS, Colour
 from hugo_core.errors import Refused
 from hugo_core.history import Begun, Drafted, History, Record, TookBack
@@ -19,7 +19,7 @@ from hugo_core.position import Face, Phase, agree
 from hugod.store.journal import SqliteJournal
 
 EVENTS, GAMES, RECORDS_A_GAME = 20_000, 500, 150
-THROWS, STARTS = 1_000, 5
+ROLLS, STARTS = 1_000, 5
 RAM = Path("/dev/shm")
 
 
@@ -34,8 +34,8 @@ def records_of(count: int) -> tuple[Record, ...]:
                 begun.append(history.do(PlaceGuest(Place(place))))
             except Refused:
                 continue
-    throw = history.do(ThrowDie(Face.FOUR), "ab")
-    again: tuple[Record, ...] = (throw, TookBack(1))
+    roll = history.do(RollDie(Face.FOUR), "ab")
+    again: tuple[Record, ...] = (roll, TookBack(1))
     return (*begun, *islice(cycle(again), count - len(begun)))
 
 
@@ -63,7 +63,7 @@ def keep_p99_s(folder: Path) -> float:
     """Give the seconds in which 99 of 100 rolls and what takes them back are kept."""
     seconds = []
     with closing(SqliteJournal(folder)) as journal:
-        for record in records_of(THROWS)[-THROWS + 100 :]:
+        for record in records_of(ROLLS)[-ROLLS + 100 :]:
             began = time.perf_counter()
             journal.keep(record)
             seconds.append(time.perf_counter() - began)

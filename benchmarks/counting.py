@@ -23,7 +23,7 @@ from hugod.app.table.counts import LONG, Tally
 from hugod.app.values.effects import AppendRecord, Effect
 from hugod.app.values.settings import Counting, Help, Settings
 from hugod.app.values.status_views import EndView
-from hugod.app.values.turn_views import CountView, MoveView, ThrowView
+from hugod.app.values.turn_views import CountView, MoveView, TumbleView
 from hugod.backup.judge import Judge
 
 EVERYBODY = Settings(counting=Counting(**{colour.value: Help.HELP for colour in Colour}))
@@ -74,7 +74,7 @@ class Evening(Played):
                 self._count()
             case MoveView(count=count):
                 self.press(*"B" * self.chance.randrange(count), "#")
-            case ThrowView():
+            case TumbleView():
                 self.wait(self.session.deadline() or self.now)
             case _:
                 self.press("Roll")

@@ -47,7 +47,7 @@ from hugo_core.moves import legal_commands
 from hugo_core.position import DIE, Phase, Setup, agree
 from hugod.app.correct.edit import is_entered
 from hugod.app.setup.count_board import KINDS, BoardCount
-from hugod.app.table import throws
+from hugod.app.table import rolls
 from hugod.app.table.table import Table
 from hugod.app.values.words import Words
 from hugod.backup.proved import judged
@@ -196,11 +196,11 @@ class Family:
         elif phase is Phase.ROLLING and self._knows_all and self._may_change() and self._ends():
             return
         elif phase is Phase.ROLLING:
-            self._throw()
+            self._roll()
         elif phase is Phase.PLACING and self._is_dealt():
             self._deal(None)
         elif phase is Phase.LOTS:
-            seat, proof = self._dice_for(throws.LOT).roll_lot(self._table.game().tied)
+            seat, proof = self._dice_for(rolls.LOT).roll_lot(self._table.game().tied)
             self._do(commands.DrawLot(seat), proof)
         elif self._asks():
             position = self._table.game()
@@ -210,13 +210,13 @@ class Family:
             self._do(self._chance.choice(list(legal_commands(self._table.game()))))
 
     def _is_dealt(self) -> bool:
-        return throws.is_placed_by_code(self._table.game()) or self._is_time_for(DEAL)
+        return rolls.is_placed_by_code(self._table.game()) or self._is_time_for(DEAL)
 
     def _dice_for(self, kind: str) -> KernelDice:
         """Give the dice for what is drawn now: the box's own, or those of the code."""
         history = self._table.history
         assert history is not None
-        words = throws.same_draw(history, kind)
+        words = rolls.same_draw(history, kind)
         return KernelDice(same_bytes(words)) if words else self._dice
 
     def _hand_over(self) -> None:
@@ -274,22 +274,22 @@ class Family:
         if dealt is not None:
             self._do(dealt)
         elif count <= len(squares):
-            chosen, proof = self._dice_for(throws.PLACES).roll_deal(squares, count)
+            chosen, proof = self._dice_for(rolls.PLACES).roll_deal(squares, count)
             self._do(
                 commands.Join(colour, chosen) if colour else commands.DealGuests(chosen), proof
             )
 
-    def _throw(self) -> None:
+    def _roll(self) -> None:
         if not self._table.game().setup.deal and self._is_time_for(OWN_DIE):
-            self._do(commands.ThrowDie(self._chance.choice(DIE)), BY_HAND)
+            self._do(commands.RollDie(self._chance.choice(DIE)), BY_HAND)
         elif not self._is_sealed:
-            face, proof = self._dice_for(throws.THROW).roll()
-            self._do(commands.ThrowDie(face), proof)
+            face, proof = self._dice_for(rolls.ROLL).roll()
+            self._do(commands.RollDie(face), proof)
         else:
-            self._throw_sealed()
+            self._roll_sealed()
 
-    def _throw_sealed(self) -> None:
-        if not self._table.sealing.commitments and self._table.sealing.has_thrown:
+    def _roll_sealed(self) -> None:
+        if not self._table.sealing.commitments and self._table.sealing.has_rolled:
             self._is_sealed = False  # the first roll was typed: now it is too late
             return
         if not self._has_secret or self._is_time_for(CUT):
@@ -297,15 +297,15 @@ class Family:
             self._seal()
         sealing, history = self._table.sealing, self._table.history
         assert history is not None
-        text = throws.stirred(sealing.salts, [done.command for _, done in history.trail()])
-        face, proof = self._sealed_dice.roll(len(sealing.commitments), sealing.thrown + 1, text)
-        self._do(commands.ThrowDie(face), proof)
+        text = rolls.stirred(sealing.salts, [done.command for _, done in history.trail()])
+        face, proof = self._sealed_dice.roll(len(sealing.commitments), sealing.rolled + 1, text)
+        self._do(commands.RollDie(face), proof)
 
     def _seal(self) -> None:
         history = self._table.history
         assert history is not None
-        standing = throws.written(done.command for _, done in history.trail())
-        bond = throws.Bond(GAME, len(self._table.sealing.commitments) + 1, standing)
+        standing = rolls.written(done.command for _, done in history.trail())
+        bond = rolls.Bond(GAME, len(self._table.sealing.commitments) + 1, standing)
         self._keep(Committed(self._sealed_dice.draw_secret(bond), bond.game))
         for seat in self._table.people:
             self._keep(Stirred(seat, f"{self._chance.randrange(1000):03}"))

@@ -30,7 +30,7 @@ from pathlib import Path
 from typing import Any
 
 from families import Family
-from forging import GAME, Forgery, Game, aimed, forged, is_throw, rows_of
+from forging import GAME, Forgery, Game, aimed, forged, is_roll, rows_of
 from player_sees import (
     SEALED,
     Seen,
@@ -195,7 +195,7 @@ def _wrong_course(forgery: Forgery, plains: list[Any], now: Seen, honest: Honest
     """Say what is wrong in the course: what a sealed roll binds, or points of a fair end."""
     # What stands at the last new roll of the secret is in its face: it has to be what was played.
     proofs = [next((p for _, p in _rolls([plain]) if SEALED.fullmatch(p)), "") for plain in plains]
-    new = [at for at, proof in enumerate(proofs) if proof and is_throw(plains[at])]
+    new = [at for at, proof in enumerate(proofs) if proof and is_roll(plains[at])]
     if new and honest.is_sealed:
         proof = proofs[new[-1]]
         firsts = [at for at, plain in enumerate(honest.game.plains) if proof in str(plain)]

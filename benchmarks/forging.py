@@ -229,12 +229,12 @@ def anew(plains: Sequence[Any], game: Game) -> list[Any]:
 # Aims
 
 
-def is_throw(plain: Any) -> bool:
+def is_roll(plain: Any) -> bool:
     return bool(plain["kind"] == "Done" and plain["command"]["kind"] == "ThrowDie")
 
 
 def every_roll_a_five(plains: list[Any]) -> None:
-    for each in filter(is_throw, plains):
+    for each in filter(is_roll, plains):
         each["command"]["face"] = each["events"][0]["face"] = 5
         each["proof"] = "04" if _PLAIN_ROLL.fullmatch(each["proof"]) else each["proof"]
 
@@ -263,7 +263,7 @@ def every_end_another(plains: list[Any]) -> None:
 
 def a_fair_end_at_once(plains: list[Any]) -> None:
     """The game is cut off before its last roll, and closed with points somebody liked."""
-    last = max(at for at, plain in enumerate(plains) if is_throw(plain))
+    last = max(at for at, plain in enumerate(plains) if is_roll(plain))
     count = len(next(each for each in plains if each["kind"] == "Begun")["setup"]["colours"])
     points = [0, *[99] * (count - 1)]
     event = {"kind": "FairlyEnded", "points": points}
@@ -298,7 +298,7 @@ def every_roll_typed_and_unsealed(plains: list[Any]) -> None:
 
 def later_rolls_typed_fives(plains: list[Any]) -> None:
     """The last third of the rolls is said to be typed, and all fives."""
-    rolls = [plain for plain in plains if is_throw(plain)]
+    rolls = [plain for plain in plains if is_roll(plain)]
     for each in rolls[len(rolls) * 2 // 3 :]:
         each["proof"] = "typed"
         each["command"]["face"] = each["events"][0]["face"] = 5
@@ -306,12 +306,12 @@ def later_rolls_typed_fives(plains: list[Any]) -> None:
 
 def mended_with_back_2(plains: list[Any]) -> None:
     """A placing is mended into itself, and each later roll is said to have followed it."""
-    first = next(at for at, plain in enumerate(plains) if is_throw(plain))
+    first = next(at for at, plain in enumerate(plains) if is_roll(plain))
     last = max(at for at in range(first) if '"PlaceGuest"' in body_of(plains[at]))
-    placed, thrown = (deepcopy(plains[at]) for at in (last, first))
-    for each in (placed, thrown):
+    placed, rolled = (deepcopy(plains[at]) for at in (last, first))
+    for each in (placed, rolled):
         each.pop("format", None)
-    mended = {"format": 1, "kind": "Replayed", "back": 2, "done": [placed, thrown, thrown]}
+    mended = {"format": 1, "kind": "Replayed", "back": 2, "done": [placed, rolled, rolled]}
     plains[first + 1 :] = [{**mended, "waiting": []}]
 
 
@@ -324,7 +324,7 @@ def later_rolls_the_first_five(plains: list[Any]) -> None:
     made, first = list[Any](), 0
     for plain in plains:
         moves = [at for at in range(first, len(made)) if made[at]["kind"] == "Done"]
-        if is_throw(plain) and five is not None:
+        if is_roll(plain) and five is not None:
             if not moves:
                 continue
             events = deepcopy(plain["events"])
@@ -332,7 +332,7 @@ def later_rolls_the_first_five(plains: list[Any]) -> None:
             moved, again = made.pop(moves[-1]), {**five, "events": events}
             done = [{key: each[key] for key in each if key != "format"} for each in (moved, again)]
             plain = {"format": 1, "kind": "Replayed", "back": 0, "waiting": [], "done": done}
-        elif is_throw(plain) and plain["command"]["face"] == 5:
+        elif is_roll(plain) and plain["command"]["face"] == 5:
             five, first = plain, len(made) + 1
         made.append(plain)
     plains[:] = made

@@ -13,7 +13,7 @@ from random import Random
 
 from machine import how_many, report
 
-from hugo_core.commands import Command, ThrowDie
+from hugo_core.commands import Command, RollDie
 from hugo_core.editions import EDITIONS, MOST_PLAYERS, Colour, Edition
 from hugo_core.game_file import read_end, write_record
 from hugo_core.house_rules import House, rules_of, with_rule
@@ -51,7 +51,7 @@ def played(setup: Setup, chance: Random) -> tuple[Position, str]:
     position, steps = start(setup), list[tuple[Position, Command]]()
     while position.phase is not Phase.OVER:
         assert len(steps) < MOST_COMMANDS, write_record(setup, steps)
-        command: Command = ThrowDie(chance.choice(DIE))
+        command: Command = RollDie(chance.choice(DIE))
         if position.phase is not Phase.ROLLING:
             command = chance.choice(list(legal_commands(position)))
         steps.append((position, command))

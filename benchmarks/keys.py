@@ -67,7 +67,7 @@ class Stopwatch:
 
 
 class SeededDice:
-    """The same throws for every box, so that all play the same game."""
+    """The same rolls for every box, so that all play the same game."""
 
     def __init__(self) -> None:
         self._chance = random.Random(SEED)

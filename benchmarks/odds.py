@@ -21,7 +21,7 @@ from random import Random
 from machine import how_many
 
 from hugo_core.board import DOOR, Board, Place, board_names, load_board
-from hugo_core.commands import Command, LastLap, Leave, ThrowDie
+from hugo_core.commands import Command, LastLap, Leave, RollDie
 from hugo_core.editions import EDITIONS, MOST_PLAYERS, Colour
 from hugo_core.moves import legal_commands
 from hugo_core.odds import odds
@@ -64,7 +64,7 @@ def last_lap(position: Position, chance: Random) -> Iterator[Position]:
         elif len(position.playing) > 2 and chance.random() < 0.05:
             command = Leave(chance.choice(position.playing), chance.random() < 0.5)
         else:
-            command = ThrowDie(chance.choice(DIE))
+            command = RollDie(chance.choice(DIE))
         position = play(position, command)[1]
 
 
@@ -80,7 +80,7 @@ def random_game(chance: Random, boards: list[Board]) -> list[Position]:
                 goes = Leave(chance.choice(position.playing), chance.random() < 0.5)
                 position = play(position, goes)[1]
                 continue
-            position = play(position, ThrowDie(chance.choice(DIE)))[1]
+            position = play(position, RollDie(chance.choice(DIE)))[1]
         else:
             position = play(position, chance.choice(list(legal_commands(position))))[1]
     return due
@@ -186,17 +186,17 @@ def chance_of(position: Position, begins: Walk, seat: Seat, place: Place) -> Fra
     found, branches = Fraction(0), {here: Fraction(1)}
     while branches:
         following: dict[tuple[Seat, tuple[Seat, ...], Walk], Fraction] = {}
-        for (thrower, last, now), weight in branches.items():
+        for (roller, last, now), weight in branches.items():
             cleared, walked = ghost(now, setup, left)
             found += weight * GHOSTS * (place in cleared)
-            goes_on = [(now, 1 - GHOSTS)] if thrower != seat else []
+            goes_on = [(now, 1 - GHOSTS)] if roller != seat else []
             if place not in cleared and walked is not None:
                 goes_on.append((walked, GHOSTS))
-            to_come = tuple(each for each in last if each != thrower)
+            to_come = tuple(each for each in last if each != roller)
             if last and not {*to_come} - {*left}:
                 continue  # that turn was the last one (C-65)
             for after, part in goes_on:
-                key = (next_seat(position, thrower), to_come, after)
+                key = (next_seat(position, roller), to_come, after)
                 following[key] = following.get(key, Fraction(0)) + weight * part
         branches = following
     return found

@@ -62,8 +62,8 @@ def rolls_in(plain: Any) -> list[tuple[int, str]]:
     """Give face and proof of each roll in one line of a file."""
     if plain["kind"] not in ("Done", "Replayed"):
         return []
-    throws = [each for each in (plain, *plain.get("done", ())) if is_roll(each)]
-    return [(each["command"]["face"], each["proof"]) for each in throws]
+    rolls = [each for each in (plain, *plain.get("done", ())) if is_roll(each)]
+    return [(each["command"]["face"], each["proof"]) for each in rolls]
 
 
 def is_roll(done: Any) -> bool:

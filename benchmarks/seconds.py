@@ -50,7 +50,7 @@ class Evening(Played):
         setup = agree(edition, tuple(colours))
         self.said: list[Utterance] = []
         self.turns = 0
-        """How often somebody threw the die."""
+        """How often somebody rolled the die."""
         self._is_playing = False
         """Nobody places guests."""
         super().__init__(answers(setup), Settings(language, speech=Speech(detail)), chance)

@@ -32,7 +32,7 @@ from hugo_core.house_rules import in_order
 from hugo_core.moves import legal_commands, mover
 from hugo_core.position import Face, GameEnd, Position, Setup, agree, start
 from hugod.app.values.effects import Show
-from hugod.app.values.turn_views import HugoView, ThrowView
+from hugod.app.values.turn_views import HugoView, TumbleView
 
 MOST_KEYS, AGAIN = 12, 10
 """More keys in a game; one in so many is played again without lessons, and in a hurry."""
@@ -150,7 +150,7 @@ def uses(event: events.Event, before: Position) -> Iterator[str]:
             yield "one free square"
         case events.GuestPlaced():
             yield "New round"
-        case events.DieThrown(_, face):
+        case events.DieRolled(_, face):
             yield "no guest moves, only Hugo" if face is Face.GHOST else "far, clockwise"
         case events.GuestMoved(_, origin, target):
             if board.is_square(target):
@@ -193,7 +193,7 @@ def belied(event: events.Event, before: Position) -> Iterator[str]:
     """The words that this makes false: nobody may have read them in such a game."""
     board = before.setup.board
     match event:
-        case events.DieThrown(_, Face.GHOST) if not before.hugo_is_out:
+        case events.DieRolled(_, Face.GHOST) if not before.hugo_is_out:
             yield from (f"Hugo goes {far} steps" for far in FAR if far != before.stride)
         case events.GuestExpelled():
             yield from ("A room holds one guest", "stay until the round ends")
@@ -222,7 +222,7 @@ class Audit:
         self._table, self._sheet, self._house = table, sheet, set(map(str, setup.house))
         self.read, self.faults = list[str](), list[str]()
         self._due, self._now = list[str](), start(setup)
-        self._is_thrown = self._walk = True
+        self._is_rolled = self._walk = True
         self._last = ""
         table.watch.append(self._see)
 
@@ -231,7 +231,7 @@ class Audit:
             self._done(what)
         elif isinstance(what, Show):
             view = what.view
-            self._is_thrown |= isinstance(view, ThrowView) and view.settled
+            self._is_rolled |= isinstance(view, TumbleView) and view.settled
             if isinstance(view, HugoView):
                 self._walk |= view.at >= len(view.path) - 1
             lesson = self._table.lesson
@@ -251,16 +251,16 @@ class Audit:
         told = ("free step that costs", "the clock strikes", "one square go", "All steps are")
         if any(each in text for each in told) and not self._walk:
             self.faults.append(f"ahead of Hugo's walk: {text}")
-        if not self._is_thrown:
+        if not self._is_rolled:
             self.faults.append(f"ahead of the die: {text}")
 
     def _done(self, done: Done) -> None:
         """What was told before is to be known by now, and what is done now too."""
         self._miss(self._due)
         self._due = []
-        is_thrown = any(isinstance(each, events.DieThrown) for each in done.events)
+        is_rolled = any(isinstance(each, events.DieRolled) for each in done.events)
         is_hugo = any(isinstance(each, events.HugoStepped) for each in done.events)
-        self._is_thrown, self._walk = not is_thrown, not is_hugo
+        self._is_rolled, self._walk = not is_rolled, not is_hugo
         said = " ".join(self.read)
         for event in done.events:
             words = list(uses(event, self._now))

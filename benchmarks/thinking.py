@@ -10,7 +10,7 @@ from random import Random
 
 from machine import describe_machine, how_many, report
 
-from hugo_core.commands import Command, ThrowDie
+from hugo_core.commands import Command, RollDie
 from hugo_core.editions import EDITIONS, MOST_PLAYERS, Colour
 from hugo_core.position import DIE, Phase, agree, start
 from hugo_core.rules import play
@@ -30,7 +30,7 @@ def measure_thinking(games: int = GAMES) -> dict[str, list[float]]:
         position, deeds = start(agree(edition, colours)), list[Deed]()
         best, _ = player_of_level(LEVELS[-1], position)
         while position.phase is not Phase.OVER:
-            command: Command = ThrowDie(chance.choice(DIE))
+            command: Command = RollDie(chance.choice(DIE))
             if position.phase is not Phase.ROLLING:
                 command = RULE_PLAYERS["child"].choose(position, str(game))
             if position.phase in (Phase.PLACING, Phase.MOVING):

@@ -39,7 +39,7 @@ WINE_CELLAR = Place(51)
 DOOR = Place(70)
 """Where Hugo waits in the Hugo rules, one space before the highest step."""
 
-HIGHEST_THROW = 5
+HIGHEST_ROLL = 5
 
 
 class RoomKind(StrEnum):
@@ -118,8 +118,8 @@ class Board:
             "ways",
             {Place(square): self._routes_from(square) for square in range(1, self.squares + 1)},
         )
-        throws = range(HIGHEST_THROW + 1)
-        reach = {(at, left): self._reach_from(at, left) for at in self.ways for left in throws}
+        rolls = range(HIGHEST_ROLL + 1)
+        reach = {(at, left): self._reach_from(at, left) for at in self.ways for left in rolls}
         object.__setattr__(self, "reach", reach)
 
     def _reach_from(self, square: Place, left: int) -> Reach:
@@ -128,7 +128,7 @@ class Board:
 
     def _routes_from(self, square: int) -> tuple[Route, ...]:
         routes = (Route(room, (room.square - square) % self.squares + 1) for room in self.rooms)
-        return tuple(route for route in routes if route.cost <= HIGHEST_THROW)
+        return tuple(route for route in routes if route.cost <= HIGHEST_ROLL)
 
     def walk(self, square: Place, steps: int) -> Place:
         """The gallery square *steps* clockwise of *square*."""

@@ -21,8 +21,10 @@ from types import NoneType, UnionType
 from typing import Any, NewType, Union, get_args, get_origin, get_type_hints
 
 from hugo_core.board import Board, RoomName, board_names, load_board
+from hugo_core.commands import RollDie
 from hugo_core.editions import EDITIONS, Edition
 from hugo_core.errors import BadBoard, BadJournal, BadSetup
+from hugo_core.events import DieRolled
 from hugo_core.history import Record
 from hugo_core.house_rules import sheet_of
 
@@ -30,6 +32,14 @@ FORMAT = 1
 """The number every record carries."""
 
 Plain = dict[str, Any]
+
+# Records are kept for years, so these go on to be called what they were called in the first ones.
+_FIRST_NAMES: dict[type, str] = {RollDie: "ThrowDie", DieRolled: "DieThrown"}
+
+
+def kind_name(kind: type) -> str:
+    """Return what a record, and a message made of one, calls a value of this *kind*."""
+    return _FIRST_NAMES.get(kind, kind.__name__)
 
 
 def to_plain(record: Record) -> Plain:
@@ -111,7 +121,7 @@ def _tuple_form(item: _Form) -> _Form:
 
 def _union_form(kinds: tuple[Any, ...]) -> _Form:
     if NoneType not in kinds:
-        return _kinds_form({kind.__name__: _form(kind) for kind in kinds})
+        return _kinds_form(kinds)
     (kind,) = (kind for kind in kinds if kind is not NoneType)
     item = _form(kind)
     return _Form(
@@ -120,10 +130,13 @@ def _union_form(kinds: tuple[Any, ...]) -> _Form:
     )
 
 
-def _kinds_form(forms: dict[str, _Form]) -> _Form:
+def _kinds_form(kinds: tuple[type, ...]) -> _Form:
+    names = {kind: kind_name(kind) for kind in kinds}
+    forms = {name: _form(kind) for kind, name in names.items()}
+
     def write(value: Any) -> Plain:
-        name = type(value).__name__
-        if name not in forms:
+        name = names.get(type(value))
+        if name is None:
             raise BadJournal(f"{value!r} is none of {', '.join(forms)}")
         return {"kind": name, **forms[name].write(value)}
 
@@ -159,7 +172,7 @@ def _fields_form(kind: type[Any], make: Callable[..., Any] | None = None) -> _Fo
     def read(plain: Any) -> Any:
         if type(plain) is not dict or not needed <= plain.keys() <= forms.keys():
             raise BadJournal(
-                f"{kind.__name__} has {', '.join(forms) or 'no fields'}, not {plain!r}"
+                f"{kind_name(kind)} has {', '.join(forms) or 'no fields'}, not {plain!r}"
             )
         values: Plain = {}
         name = ""
@@ -168,14 +181,14 @@ def _fields_form(kind: type[Any], make: Callable[..., Any] | None = None) -> _Fo
                 if name in plain:
                     values[name] = read_field(plain[name])
         except BadJournal as error:
-            raise BadJournal(f"{kind.__name__}.{name}: {error}") from error
+            raise BadJournal(f"{kind_name(kind)}.{name}: {error}") from error
         for name, usual in optional.items():
             if name in plain and values[name] == usual:
-                raise BadJournal(f"{kind.__name__}.{name} is left out while it is {usual!r}")
+                raise BadJournal(f"{kind_name(kind)}.{name} is left out while it is {usual!r}")
         try:
             return make(**values)
         except (BadBoard, BadSetup) as error:
-            raise BadJournal(f"{kind.__name__}: {error}") from error
+            raise BadJournal(f"{kind_name(kind)}: {error}") from error
 
     return _Form(write, read)
 

@@ -18,7 +18,7 @@ class PlaceGuest:
 
 
 @dataclass(frozen=True, slots=True)
-class ThrowDie:
+class RollDie:
     """Roll the die; the face comes from outside the rules."""
 
     face: Face
@@ -119,4 +119,4 @@ OfBedtime = LastLap | EndFairly
 """An end that all agree on: like a correction nobody's turn, and never among the legal moves."""
 Aside = Fix | OfCompany | OfBedtime
 """What is done between the turns: it is nobody's turn, and gives no new roll."""
-Command = PlaceGuest | ThrowDie | MoveGuest | StayPut | DrawLot | DealGuests | Aside
+Command = PlaceGuest | RollDie | MoveGuest | StayPut | DrawLot | DealGuests | Aside

@@ -37,7 +37,7 @@ class GuestPlaced:
 
 
 @dataclass(frozen=True, slots=True)
-class DieThrown:
+class DieRolled:
     """The die was rolled for this seat's turn."""
 
     seat: Seat
@@ -233,7 +233,7 @@ class PointsExpected:
 
 Event = (
     GuestPlaced
-    | DieThrown
+    | DieRolled
     | GuestMoved
     | GuestStayed
     | GuestExpelled

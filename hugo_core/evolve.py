@@ -8,7 +8,7 @@ from typing import Any
 from hugo_core.board import Place, order
 from hugo_core.events import (
     ClockStruck,
-    DieThrown,
+    DieRolled,
     Event,
     Fixed,
     GameEnded,
@@ -144,7 +144,7 @@ def _guest_placed(draft: Draft, event: GuestPlaced) -> None:
     draft.carry(event.seat, event.origin, event.square)
 
 
-def _die_thrown(draft: Draft, event: DieThrown) -> None:
+def _die_rolled(draft: Draft, event: DieRolled) -> None:
     if event.face is not GHOST:
         draft.phase, draft.face = MOVING, event.face
 
@@ -266,7 +266,7 @@ def _unchanged(draft: Draft, event: Event) -> None:
 # What each kind of event does to a draft.
 EFFECTS: dict[type, Callable[[Draft, Any], None]] = {
     GuestPlaced: _guest_placed,
-    DieThrown: _die_thrown,
+    DieRolled: _die_rolled,
     GuestMoved: _guest_moved,
     GuestStayed: _unchanged,
     GuestExpelled: _guest_left_its_room,

@@ -23,8 +23,8 @@ from hugo_core.commands import (
     Leave,
     MoveGuest,
     PlaceGuest,
+    RollDie,
     StayPut,
-    ThrowDie,
 )
 from hugo_core.company import waiting_guests
 from hugo_core.editions import MOST_ROUNDS, Colour, Edition, edition_named
@@ -394,7 +394,7 @@ class _Body:
         return f"{reason} Nearest: {near}." if near else reason
 
 
-_THROWS = {word: ThrowDie(face) for word, face in FACES.items()}
+_ROLLS = {word: RollDie(face) for word, face in FACES.items()}
 
 
 @lru_cache(maxsize=1 << 12)
@@ -405,11 +405,11 @@ def _turn(board: Board, done: str) -> tuple[Command, ...]:
     """
     match done.split(" "):
         case ["ghost"]:
-            return (_throw_of("ghost"),)
-        case [throw, "pass"] if throw != "ghost":
-            return _throw_of(throw), StayPut()
-        case [throw, move] if throw != "ghost":
-            first = _throw_of(throw)
+            return (_roll_of("ghost"),)
+        case [roll, "pass"] if roll != "ghost":
+            return _roll_of(roll), StayPut()
+        case [roll, move] if roll != "ghost":
+            first = _roll_of(roll)
             origin, arrow, target = move.partition(">")
             if not arrow:
                 raise HugoError(f"{move}: a move is written FROM>TO, or pass")
@@ -425,10 +425,10 @@ def _place(board: Board, token: str) -> Place:
     return place
 
 
-def _throw_of(word: str) -> ThrowDie:
-    if word not in _THROWS:
+def _roll_of(word: str) -> RollDie:
+    if word not in _ROLLS:
         raise HugoError(f"the die has no {word}; it has 1, 2, 4, 5 and ghost")
-    return _THROWS[word]
+    return _ROLLS[word]
 
 
 NOBODY: Mapping[Colour, str] = MappingProxyType({})
@@ -479,13 +479,13 @@ def turn_line(position: Position, command: Command) -> str:
     match command:
         case PlaceGuest(square):
             return f"place {colour} {place_token(square)}"
-        case ThrowDie(Face.GHOST):
+        case RollDie(Face.GHOST):
             return f"{colour} ghost"
-        case ThrowDie():
+        case RollDie():
             return ""
         case MoveGuest(origin, target):
-            throw = position.face.word if position.face else ""
-            return f"{colour} {throw} {place_token(origin)}>{place_token(target)}"
+            roll = position.face.word if position.face else ""
+            return f"{colour} {roll} {place_token(origin)}>{place_token(target)}"
         case StayPut():
             return f"{colour} {position.face.word if position.face else ''} pass"
         case DealGuests():

@@ -16,10 +16,10 @@ from typing import assert_never
 
 from hugo_core.animal_marks import Marked
 from hugo_core.board import Board
-from hugo_core.commands import Aside, Command, Dealt, DrawLot, EndFairly, Fix, ThrowDie
+from hugo_core.commands import Aside, Command, Dealt, DrawLot, EndFairly, Fix, RollDie
 from hugo_core.editions import Colour, Edition
 from hugo_core.errors import Reason, Refused
-from hugo_core.events import DieThrown, Event, GuestMoved, GuestPlaced, GuestStayed
+from hugo_core.events import DieRolled, Event, GuestMoved, GuestPlaced, GuestStayed
 from hugo_core.evolve import replay
 from hugo_core.house_rules import House
 from hugo_core.houses import Far
@@ -194,7 +194,7 @@ def _grown(node: _Node, command: Command, proof: str) -> _Node:
 def actor(done: Done) -> Seat | None:
     """The player who did it; nobody does a draw of lots or a correction."""
     match done.events[0]:
-        case GuestPlaced(seat) | DieThrown(seat) | GuestMoved(seat) | GuestStayed(seat):
+        case GuestPlaced(seat) | DieRolled(seat) | GuestMoved(seat) | GuestStayed(seat):
             return seat
         case _:
             return None
@@ -202,7 +202,7 @@ def actor(done: Done) -> Seat | None:
 
 def is_chance(done: Done) -> bool:
     """Whether chance decided it, and not a hand: a lot, a deal, or a roll that nobody typed."""
-    return isinstance(done.command, ThrowDie | DrawLot | Dealt) and done.proof != BY_HAND
+    return isinstance(done.command, RollDie | DrawLot | Dealt) and done.proof != BY_HAND
 
 
 class History:
@@ -290,7 +290,7 @@ class History:
             steps.append((before, node.record))
         return tuple(steps)
 
-    def is_over_others_throw(self, back: int) -> bool:
+    def is_over_others_roll(self, back: int) -> bool:
         """Whether taking *back* steps back would undo somebody else's roll, or a lot.
 
         What could be put back counts as well: two small steps are asked no less than a large one.
@@ -299,7 +299,7 @@ class History:
         first = actor(steps[0][1])
         return any(
             isinstance(done.command, DrawLot)
-            or (isinstance(done.command, ThrowDie) and actor(done) != first)
+            or (isinstance(done.command, RollDie) and actor(done) != first)
             for _, done in steps
         )
 
@@ -353,7 +353,7 @@ class History:
         rest = list(later)
         while rest and self._why_not(rest[0]) is None:
             again, drawn = rest.pop(0), self._drawn_here()
-            if drawn and isinstance(again.command, ThrowDie | DrawLot):
+            if drawn and isinstance(again.command, RollDie | DrawLot):
                 again = drawn  # what was drawn here before stays, whatever waited
             done.append(self.do(again.command, again.proof))
         self.waiting = tuple(rest)

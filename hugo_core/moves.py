@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from hugo_core.board import ARROW, Place, Route
-from hugo_core.commands import Command, DrawLot, MoveGuest, PlaceGuest, StayPut, ThrowDie
+from hugo_core.commands import Command, DrawLot, MoveGuest, PlaceGuest, RollDie, StayPut
 from hugo_core.position import Face, Phase, Position, Seat
 
 
@@ -18,7 +18,7 @@ def legal_commands(position: Position) -> Iterator[Command]:
     if position.phase is Phase.PLACING:
         yield from map(_placed_on, free_squares(position))
     elif position.phase is Phase.ROLLING:
-        yield from map(ThrowDie, Face)
+        yield from map(RollDie, Face)
     elif position.phase is Phase.MOVING:
         yield from _moves(position)
     elif position.phase is Phase.LOTS:

@@ -12,7 +12,7 @@ from functools import cache
 from math import comb
 
 from hugo_core.board import Place
-from hugo_core.commands import ThrowDie
+from hugo_core.commands import RollDie
 from hugo_core.events import GuestsCaptured
 from hugo_core.position import DIE, Face, Phase, Position, Seat
 from hugo_core.rules import play
@@ -65,7 +65,7 @@ def _ghosts_needed(position: Position) -> dict[Place, int]:
     needed: dict[Place, int] = {}
     began, ghosts = position.round, 0
     while waiting and position.phase is Phase.ROLLING and position.round == began:
-        events, after = play(position, ThrowDie(Face.GHOST))
+        events, after = play(position, RollDie(Face.GHOST))
         ghosts += 1
         for event in events:
             if isinstance(event, GuestsCaptured):
@@ -100,16 +100,16 @@ def at_least(ghosts: int, before: int, others: int, turns: int | None = None) ->
     """
     fewer = 0.0
     for own in range(ghosts):
-        throws = before + own * others
-        is_over = turns is not None and throws + own >= turns  # the player rolls no more
+        rolls = before + own * others
+        is_over = turns is not None and rolls + own >= turns  # the player rolls no more
         if turns is not None and is_over:
-            throws = turns - own
-        rest = (_exactly(count, throws) for count in range(ghosts - own))
+            rolls = turns - own
+        rest = (_exactly(count, rolls) for count in range(ghosts - own))
         fewer += GHOST**own * (1 if is_over else 1 - GHOST) * sum(rest)
         if is_over:
             break
     return 1 - fewer
 
 
-def _exactly(ghosts: int, throws: int) -> float:
-    return comb(throws, ghosts) * GHOST**ghosts * (1 - GHOST) ** max(0, throws - ghosts)
+def _exactly(ghosts: int, rolls: int) -> float:
+    return comb(rolls, ghosts) * GHOST**ghosts * (1 - GHOST) ** max(0, rolls - ghosts)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import assert_never
 
-from hugo_core.board import ARROW, CELLAR, HIGHEST_THROW, Board, Place, order
+from hugo_core.board import ARROW, CELLAR, HIGHEST_ROLL, Board, Place, order
 from hugo_core.commands import (
     ComeBack,
     Command,
@@ -21,8 +21,8 @@ from hugo_core.commands import (
     Leave,
     MoveGuest,
     PlaceGuest,
+    RollDie,
     StayPut,
-    ThrowDie,
 )
 from hugo_core.company import why_not_company, why_not_dealt
 from hugo_core.ends import why_not_bedtime
@@ -56,7 +56,7 @@ def why_not(position: Position, command: Command) -> Refused:
             return Refused(Reason.MUST_MOVE, nearest=_nearest_goals(position, None))
         case DrawLot():
             return Refused(Reason.NOT_TIED)
-        case ThrowDie():
+        case RollDie():
             return Refused(Reason.NO_SUCH_FACE, face=int(command.face))
         case _:
             assert_never(command)
@@ -83,7 +83,7 @@ _VAGUENESS = {Reason.ROOM_TOO_FAR: 1, Reason.WRONG_COUNT: 2, Reason.ROOM_OUT_OF_
 
 PHASES = {
     PlaceGuest: Phase.PLACING,
-    ThrowDie: Phase.ROLLING,
+    RollDie: Phase.ROLLING,
     MoveGuest: Phase.MOVING,
     StayPut: Phase.MOVING,
     DrawLot: Phase.LOTS,
@@ -171,7 +171,7 @@ def _room_rule(position: Position, origin: Place, target: Place) -> Reason:
         return Reason.ROOM_OWN
     if owner is not None and not position.setup.edition.expels:
         return Reason.ROOM_FULL
-    if needs > HIGHEST_THROW:
+    if needs > HIGHEST_ROLL:
         return Reason.ROOM_OUT_OF_REACH
     if owner is not None:
         return Reason.ROOM_FULL_EXACT

@@ -21,8 +21,8 @@ from hugo_core.commands import (
     Leave,
     MoveGuest,
     PlaceGuest,
+    RollDie,
     StayPut,
-    ThrowDie,
 )
 from hugo_core.company import (
     model_to_join,
@@ -44,7 +44,7 @@ from hugo_core.ends import (
 from hugo_core.events import (
     Cause,
     ClockStruck,
-    DieThrown,
+    DieRolled,
     Event,
     Fixed,
     GameEnded,
@@ -112,8 +112,8 @@ def carry_out(draft: Draft, command: Command) -> list[Event]:
         raise why_not(Draft.of(draft).settled(), command)
     story = _Story(draft)
     match command:
-        case ThrowDie():
-            _throw(story, command.face)
+        case RollDie():
+            _roll(story, command.face)
         case MoveGuest():
             _move(story, command.origin, command.target)
         case PlaceGuest():
@@ -151,7 +151,7 @@ def is_legal(position: Position, command: Command) -> bool:
     guests dealt by chance, a change of who plays, an end that all agree on."""
     phase = position.phase
     match command:
-        case ThrowDie():
+        case RollDie():
             return phase is ROLLING and command.face in DIE
         case MoveGuest():
             if phase is not MOVING or command.origin not in origins(position):
@@ -193,7 +193,7 @@ class _Story:
 
 # The same few events come again and again: each is made once.
 _once = lru_cache(maxsize=None, typed=True)
-_die_thrown = _once(DieThrown)
+_die_rolled = _once(DieRolled)
 _hugo_stepped = _once(HugoStepped)
 _guest_moved = _once(GuestMoved)
 _guest_placed = _once(GuestPlaced)
@@ -284,8 +284,8 @@ def _draw(story: _Story, seat: Seat) -> None:
 # Rolling and moving
 
 
-def _throw(story: _Story, face: Face) -> None:
-    story.tell(_die_thrown(story.seat, face))
+def _roll(story: _Story, face: Face) -> None:
+    story.tell(_die_rolled(story.seat, face))
     if face is GHOST:
         _move_hugo(story)
         _end_turn(story)

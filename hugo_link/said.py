@@ -5,9 +5,10 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Sequence
 
+from hugo_core.codec import kind_name
 from hugo_core.events import (
     ClockStruck,
-    DieThrown,
+    DieRolled,
     Event,
     GameEnded,
     GuestExpelled,
@@ -108,7 +109,7 @@ def _told(events: Sequence[Event], position: Position) -> Iterator[Plain]:
                 steps = 0
             continue
         for plain in _one(event, position):
-            yield {"event": plain.pop("event"), "kind": type(event).__name__, **plain}
+            yield {"event": plain.pop("event"), "kind": kind_name(type(event)), **plain}
 
 
 def _one(event: Event, position: Position) -> Iterator[Plain]:
@@ -117,7 +118,7 @@ def _one(event: Event, position: Position) -> Iterator[Plain]:
     match event:
         case GuestPlaced(seat, _, square):
             yield {"event": "placed", "seat": names[seat], "place": place_token(square)}
-        case DieThrown(seat, face):
+        case DieRolled(seat, face):
             yield {"event": "thrown", "seat": names[seat], "face": face.word}
         case GuestMoved(seat, origin, target):
             way = {"from": place_token(origin), "place": place_token(target)}

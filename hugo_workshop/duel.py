@@ -13,7 +13,7 @@ from pathlib import Path
 from random import Random, SystemRandom
 
 from hugo_core.board import Board
-from hugo_core.commands import Command, ThrowDie
+from hugo_core.commands import Command, RollDie
 from hugo_core.editions import (
     EDITIONS,
     FEWEST_PLAYERS,
@@ -172,7 +172,7 @@ class _Game:
     def _by_chance(self, position: Position) -> Position:
         """The position after the die or the lot, where one of them is due."""
         if position.phase is Phase.ROLLING:
-            return play(position, ThrowDie(self.dice.choice(DIE)))[1]
+            return play(position, RollDie(self.dice.choice(DIE)))[1]
         if position.phase is Phase.LOTS:
             return play(position, self.dice.choice(list(legal_commands(position))))[1]
         return position

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from hugo_core.board import Board, load_board
-from hugo_core.commands import Command, DrawLot, MoveGuest, PlaceGuest, StayPut, ThrowDie
+from hugo_core.commands import Command, DrawLot, MoveGuest, PlaceGuest, RollDie, StayPut
 from hugo_core.errors import BadRecord
 from hugo_core.game_file import Step, read_record
 from hugo_core.limits import RECORD_BYTES
@@ -29,7 +29,7 @@ class Unreadable(Exception):
     """A record that cannot be read or played; the message is `FILE:LINE: reason`."""
 
 
-class ThrowMissing(Exception):
+class RollMissing(Exception):
     """The die is due: what is legal depends on the roll."""
 
 
@@ -50,7 +50,9 @@ def add_legal(parser: argparse.ArgumentParser) -> None:
     """Add the options of `hugod legal`."""
     parser.description = "List what the player to act may do after a game record."
     add_record(parser)
-    parser.add_argument("--throw", type=_face, metavar="1|2|4|5|ghost", help="what is rolled")
+    parser.add_argument(
+        "--throw", dest="roll", type=_face, metavar="1|2|4|5|ghost", help="what is rolled"
+    )
     add_data(parser)
     parser.set_defaults(command=_legal, usage_error=parser.error)
 
@@ -88,8 +90,8 @@ def _replay(options: argparse.Namespace) -> int:
 
 def _legal(options: argparse.Namespace) -> int:
     try:
-        say(legal_in_file(options.file, options.throw, boards_of(options)))
-    except ThrowMissing:
+        say(legal_in_file(options.file, options.roll, boards_of(options)))
+    except RollMissing:
         options.usage_error("the die is due: say what is rolled with --throw")
     except Unreadable as error:
         return complain(error)
@@ -113,18 +115,18 @@ def replay_file(name: str, *, as_json: bool, boards: Boards = load_board) -> Ite
         yield json.dumps(state(step.position, step.line)) if as_json else _replay_line(step)
 
 
-def legal_in_file(name: str, throw: Face | None, boards: Boards = load_board) -> list[str]:
+def legal_in_file(name: str, roll: Face | None, boards: Boards = load_board) -> list[str]:
     """The moves of the player to act after the record, in the order of places.
 
-    Raises `Unreadable`, and `ThrowMissing` if the die is due and no *throw* is given.
+    Raises `Unreadable`, and `RollMissing` if the die is due and no *roll* is given.
     """
     position = deque(steps_of(name, boards), maxlen=1).pop().position
     if position.phase is Phase.ROLLING:
-        if throw is None:
-            raise ThrowMissing
-        if throw is Face.GHOST:
-            return [throw.word]
-        position = play(position, ThrowDie(throw))[1]
+        if roll is None:
+            raise RollMissing
+        if roll is Face.GHOST:
+            return [roll.word]
+        position = play(position, RollDie(roll))[1]
     return [written(position, command) for command in legal_commands(position)]
 
 
@@ -191,7 +193,7 @@ def written(position: Position, command: Command) -> str:
             return "pass"
         case DrawLot(seat):
             return position.setup.colours[seat]
-        case ThrowDie(face):
+        case RollDie(face):
             return face.word
         case _:
             raise AssertionError("this is never listed among what may be done")

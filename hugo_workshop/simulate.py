@@ -9,7 +9,7 @@ import time
 from dataclasses import asdict, dataclass
 
 from hugo_core.board import Board
-from hugo_core.commands import ThrowDie
+from hugo_core.commands import RollDie
 from hugo_core.editions import (
     EDITIONS,
     FEWEST_PLAYERS,
@@ -120,7 +120,7 @@ def play_at_random(position: Position, chance: random.Random) -> tuple[Position,
     turns = 0
     while position.phase is not Phase.OVER:
         if position.phase is Phase.ROLLING:
-            position = play(position, ThrowDie(chance.choice(DIE)))[1]
+            position = play(position, RollDie(chance.choice(DIE)))[1]
         if position.phase in _CHOOSING:
             position = play(position, chance.choice(list(legal_commands(position))))[1]
         turns += 1

@@ -10,7 +10,7 @@ from pathlib import Path
 from hugo_core.houses import read_chance, read_heads
 from hugo_core.limits import OWN_GAME_BYTES, OWN_GAME_RECORDS
 from hugo_core.position import Face
-from hugod.app.table.throws import magic_words
+from hugod.app.table.rolls import magic_words
 from hugod.backup.proved import Proved, judged
 from hugod.commands.shared_options import add_data
 from hugod.commands.terminal import OK, complain, say
@@ -96,8 +96,8 @@ def _after_head(rows: Sequence[EventRow], head: str) -> int | None:
 
 def report_lines(proved: Proved) -> Iterator[str]:
     """The lines that `hugod verify` prints of a game that holds."""
-    throws = proved.faces.total()
-    yield f"Game {proved.game}: {proved.records} records, {throws} rolls, {proved.lots} lots."
+    rolls = proved.faces.total()
+    yield f"Game {proved.game}: {proved.records} records, {rolls} rolls, {proved.lots} lots."
     yield "  ".join(f"{face.word} ×{proved.faces[face]}" for face in (*Face,)[1:] + (*Face,)[:1])
     if proved.commitments:
         yield _sealed_headline(proved)
@@ -115,7 +115,7 @@ def report_lines(proved: Proved) -> Iterator[str]:
     if proved.deal:
         yield from _deal_lines(proved)
         return
-    if proved.by_hand == throws > 0:
+    if proved.by_hand == rolls > 0:
         yield "Every roll was made by hand and typed in; nothing was changed since."
     elif proved.by_hand:
         yield f"{proved.by_hand} rolls were made by hand and typed in."
@@ -145,11 +145,11 @@ def _course_lines(proved: Proved) -> Iterator[str]:
 
 
 def _sealed_headline(proved: Proved) -> str:
-    throws = proved.faces.total()
-    if proved.by_hand == throws > 0:
-        none = f"None of the {throws} rolls follows from the secret"
+    rolls = proved.faces.total()
+    if proved.by_hand == rolls > 0:
+        none = f"None of the {rolls} rolls follows from the secret"
         return f"{none}: all were typed in. Nobody can check those."
-    count = f"{throws - proved.by_hand} of {throws} rolls"
+    count = f"{rolls - proved.by_hand} of {rolls} rolls"
     others = " The others were typed in: nobody can check those." if proved.by_hand else ""
     return f"{count} follow from the secret and what was stirred in.{others}"
 

@@ -7,12 +7,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from hugo_core.board import Place
-from hugo_core.commands import PlaceGuest, ThrowDie
-from hugo_core.events import DieThrown
+from hugo_core.commands import PlaceGuest, RollDie
+from hugo_core.events import DieRolled
 from hugo_core.history import Committed, Done, Record, Stirred
 from hugo_core.position import Face, Seat
+from hugod.app.table.rolls import Bond, read_proof, stirred, written
 from hugod.app.table.table import Table
-from hugod.app.table.throws import Bond, read_proof, stirred, written
 from hugod.app.values.words import Words
 from hugod.dice.kernel import KernelDice
 from hugod.dice.sealed import ChainedDice, face_from
@@ -21,9 +21,9 @@ from tests.conftest import history_of
 Cheat = Callable[[list[Record], int], None]
 
 
-def throws(records: Sequence[Record]) -> list[int]:
+def rolls(records: Sequence[Record]) -> list[int]:
     return [
-        n for n, r in enumerate(records) if isinstance(r, Done) and isinstance(r.command, ThrowDie)
+        n for n, r in enumerate(records) if isinstance(r, Done) and isinstance(r.command, RollDie)
     ]
 
 
@@ -42,19 +42,19 @@ def sealed_by(records: list[Record], first: int, bound: Callable[[Bond], Bond]) 
     standing = [done.command for _, done in table.history.trail()]
     text = stirred(table.sealing.salts, standing)
     face, proof = dice.roll(len(table.sealing.commitments), 1, text)
-    records[first] = table.history.do(ThrowDie(face), proof)
+    records[first] = table.history.do(RollDie(face), proof)
 
 
 def another_face(records: list[Record], first: int) -> None:
     done = records[first]
     assert isinstance(done, Done)
-    other = ThrowDie(Face.ONE if done.command == ThrowDie(Face.TWO) else Face.TWO)
+    other = RollDie(Face.ONE if done.command == RollDie(Face.TWO) else Face.TWO)
     records[first] = history_of(records[:first]).do(other, done.proof)
 
 
 def bytes_of_the_kernel(records: list[Record], first: int) -> None:
     face, proof = KernelDice().roll()
-    records[first] = history_of(records[:first]).do(ThrowDie(face), proof)
+    records[first] = history_of(records[:first]).do(RollDie(face), proof)
 
 
 def another_salt(records: list[Record], first: int) -> None:
@@ -68,7 +68,7 @@ def another_salt(records: list[Record], first: int) -> None:
     standing = [step.command for _, step in honest.history.trail()]
     for salt in map(str, range(100, 1000)):  # of six salts one gives the same face all the same
         face = face_from(bytes.fromhex(read[2]), stirred((*others, salt), standing))
-        if ThrowDie(face) != done.command:
+        if RollDie(face) != done.command:
             records[at] = Stirred(Seat(len(others)), salt)
             return
 
@@ -119,15 +119,15 @@ def one_salt_twice(records: list[Record], first: int) -> None:
     records.insert(at, records[at])
 
 
-def a_salt_after_the_throw(records: list[Record], first: int) -> None:
+def a_salt_after_the_roll(records: list[Record], first: int) -> None:
     records.insert(first + 1, Stirred(records[first - 1].seat, "1"))  # type: ignore[union-attr]  # as it was played
 
 
-def sealed_after_a_throw(records: list[Record], first: int) -> None:
+def sealed_after_a_roll(records: list[Record], first: int) -> None:
     face, proof = KernelDice().roll()
     sealing = [r for r in records if isinstance(r, Committed | Stirred)]
     before = [r for r in records[:first] if r not in sealing]
-    records[:] = [*before, history_of(before).do(ThrowDie(face), proof), *sealing]
+    records[:] = [*before, history_of(before).do(RollDie(face), proof), *sealing]
 
 
 def another_secret(records: list[Record], first: int) -> None:
@@ -140,9 +140,9 @@ def another_face_in_the_event(records: list[Record], first: int) -> None:
     """RH1: the command and its proof are right, and another face is what counted."""
     done = records[first]
     assert isinstance(done, Done)
-    thrown, *after = done.events
-    assert isinstance(thrown, DieThrown)
-    other = replace(thrown, face=Face.ONE if thrown.face != Face.ONE else Face.TWO)
+    rolled, *after = done.events
+    assert isinstance(rolled, DieRolled)
+    other = replace(rolled, face=Face.ONE if rolled.face != Face.ONE else Face.TWO)
     records[first] = replace(done, events=(other, *after))
 
 
@@ -188,8 +188,8 @@ CHEATS: list[tuple[Cheat, str]] = [
     (no_commitment, "cannot have happened here|die was not sealed"),
     (one_salt_less, "not everyone had stirred"),
     (one_salt_twice, "nothing is to be stirred in here"),
-    (a_salt_after_the_throw, "nothing is to be stirred in here"),
-    (sealed_after_a_throw, "sealed after the first roll|die was not sealed"),
+    (a_salt_after_the_roll, "nothing is to be stirred in here"),
+    (sealed_after_a_roll, "sealed after the first roll|die was not sealed"),
     (another_secret, "not the one the box was bound to"),
     (another_face_in_the_event, "another face counted|cannot have happened here"),
     (other_placements, "not the one the box was bound to|cannot have happened here"),

@@ -22,15 +22,15 @@ import pytest
 from families import answers
 from hypothesis import settings
 
-from hugo_core.commands import DrawLot, Fix, PlaceGuest, ThrowDie
+from hugo_core.commands import DrawLot, Fix, PlaceGuest, RollDie
 from hugo_core.editions import EDITIONS, Colour
 from hugo_core.errors import Refused
 from hugo_core.fixing import as_it_stands, with_points
 from hugo_core.history import Acknowledged, Committed, Done, History, Record, Stirred
 from hugo_core.moves import legal_commands
 from hugo_core.position import Phase, Seat, agree
+from hugod.app.table.rolls import Bond, Sealing, stirred, written
 from hugod.app.table.table import Table
-from hugod.app.table.throws import Bond, Sealing, stirred, written
 from hugod.app.values.words import Words
 from hugod.dice.sealed import ChainedDice
 from tests import shares
@@ -283,30 +283,30 @@ class SealedEvening:
             self.note(history.take_back(self.chance.randrange(1, 4)))
             if self.chance.random() < 0.4:
                 self.note(history.put_back(1))
-        elif chance < 0.05 and self.sealing.thrown:
+        elif chance < 0.05 and self.sealing.rolled:
             self.mend()
-        elif chance < 0.1 and history.position.phase is Phase.ROLLING and self.sealing.thrown:
+        elif chance < 0.1 and history.position.phase is Phase.ROLLING and self.sealing.rolled:
             self.correct()
         elif history.waiting:
             self.note(history.let_go())
         elif (drawn := history.drawn_here()) is not None:
             self.note(history.do(drawn))
-        elif chance < 0.13 and history.position.phase is Phase.ROLLING and self.sealing.thrown:
+        elif chance < 0.13 and history.position.phase is Phase.ROLLING and self.sealing.rolled:
             self.seal()  # the power was cut
         elif history.position.phase is Phase.ROLLING:
-            self.throw()
+            self.roll()
         elif history.position.phase is Phase.LOTS:
             self.note(history.do(DrawLot(history.position.tied[0]), "00"))
         else:
             self.note(history.do(self.chance.choice(list(legal_commands(history.position)))))
 
-    def throw(self) -> None:
+    def roll(self) -> None:
         if not self.sealing.commitments:
             self.seal()
         standing = [done.command for _, done in self.history.trail()]
         text = stirred(self.sealing.salts, standing)
-        face, proof = self.dice.roll(len(self.sealing.commitments), self.sealing.thrown + 1, text)
-        self.note(self.history.do(ThrowDie(face), proof))
+        face, proof = self.dice.roll(len(self.sealing.commitments), self.sealing.rolled + 1, text)
+        self.note(self.history.do(RollDie(face), proof))
 
     def seal(self) -> None:
         standing = written(done.command for _, done in self.history.trail())
@@ -356,5 +356,5 @@ def sealed_evenings() -> list[list[Record]]:
     assert max(sum(isinstance(r, Committed) for r in game) for game in games) > 1
     done = [r for game in games for r in game if isinstance(r, Done)]
     assert any(isinstance(r.command, Fix) for r in done)
-    assert all(r.proof for r in done if isinstance(r.command, ThrowDie))
+    assert all(r.proof for r in done if isinstance(r.command, RollDie))
     return games

@@ -109,20 +109,20 @@ class Party:
         """Hugo has just come over the arrow: one move of red's, then four ghosts."""
         evening = self.placed().turn("4", "16")
         for _ in range(3):
-            self.on(evening.throw("ghost"))
+            self.on(evening.roll("ghost"))
         return self.arrived(evening).wait(1).press("Roll")
 
     def arrived(self, evening: Evening) -> Evening:
         """Roll a ghost; Hugo has walked, and his way is still to be seen."""
-        return evening.throw_only("ghost").press("Roll", "Roll")
+        return evening.roll_only("ghost").press("Roll", "Roll")
 
     def lucky(self) -> Evening:
         """Turquoise goes into a room with a green shield."""
-        return self.on(self.rooms_open()).throw("2").press("34")
+        return self.on(self.rooms_open()).roll("2").press("34")
 
     def choosing(self) -> Evening:
         """Red has rolled a 4."""
-        return self.on(self.lucky()).throw("4")
+        return self.on(self.lucky()).roll("4")
 
     @told_once
     def moved(self) -> Evening:
@@ -136,7 +136,7 @@ class Party:
     def asking(self) -> Evening:
         """Red, who is small, has rolled a 4, and asks what the box would do."""
         evening = self.small_one().press("1", "1").place(*SQUARES)
-        return evening.throw("4").press("Roll", "Roll").settle()
+        return evening.roll("4").press("Roll", "Roll").settle()
 
     def bedtime(self) -> Evening:
         """It is asked how long it takes still."""
@@ -155,7 +155,7 @@ class Party:
     def alone(self, ghosts: str = "3") -> Evening:
         """Who is alone has chosen red and plays against so many *ghosts*; red has moved."""
         evening = self.choosing_players().press("1", ghosts, "4", "1").press("Roll")
-        return self.on(evening).throw("4").press("#")
+        return self.on(evening).roll("4").press("#")
 
     def who_counts(self) -> Evening:
         """Red is safe in its room; it is chosen that blue counts along."""
@@ -244,8 +244,8 @@ class Party:
             "place": self.set_up,
             "dealt": lambda: self.set_up().press("Roll"),
             "roll": self.placed,
-            "four": lambda: self.placed().throw_only("4"),
-            "ghost": lambda: self.placed().throw_only("ghost"),
+            "four": lambda: self.placed().roll_only("4"),
+            "ghost": lambda: self.placed().roll_only("ghost"),
             "choose": self.choosing,
             "choose-room": lambda: self.choosing().press("B"),
             "typed": lambda: self.choosing().press("1"),
@@ -281,8 +281,8 @@ class Party:
             "ghosts": lambda: self.choosing_players().press("1"),
             "how-strong": lambda: self.choosing_players().press("1", "3"),
             "i-roll": self.alone,
-            "i-move": lambda: self.alone("1").throw("5"),
-            "move-for-us": lambda: self.alone().throw_in_a_row("5", "4", "2"),
+            "i-move": lambda: self.alone("1").roll("5"),
+            "move-for-us": lambda: self.alone().roll_in_a_row("5", "4", "2"),
             "plays-on": lambda: (
                 under_way().open(_("Who plays"), _("Box plays on")).press("2").settle()
             ),
@@ -328,7 +328,7 @@ class Party:
             "switch-off": lambda: under_way().open(*switching_off),
             "countdown": lambda: under_way().open(*switching_off).wait(2).down("#").wait(1.2),
             "die": lambda: under_way().open(*settings),
-            "who-throws": lambda: under_way().open(*own_die[:3]),
+            "who-rolls": lambda: under_way().open(*own_die[:3]),
             "fear": lambda: afraid(under_way()).press("D", "D", "D", "D"),
             "fear-move": lambda: afraid(self.choosing()),
             "own-die": lambda: under_way().open(*own_die).press("Roll"),

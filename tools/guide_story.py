@@ -16,7 +16,7 @@ from hugo_core.history import Record
 from hugo_core.notation import FACES
 from hugo_core.position import Seat
 from hugod.app.session import Session
-from hugod.app.table.throws import Bond
+from hugod.app.table.rolls import Bond
 from hugod.app.values import inputs
 from hugod.app.values.effects import (
     AppendRecord,
@@ -59,7 +59,7 @@ spoken = cache(all_words)
 
 
 class Evening:
-    """A session with a clock of its own. The die falls as `throw` says, and nobody else throws."""
+    """A session with a clock of its own. The die falls as `roll` says, and nobody else rolls."""
 
     def __init__(
         self,
@@ -119,26 +119,26 @@ class Evening:
         """Press *key* and do not let go."""
         return self.give(inputs.KeyDown(inputs.Key(key)))
 
-    def throw(self, *faces: str) -> Evening:
+    def roll(self, *faces: str) -> Evening:
         """Press Roll for each of *faces*; the die falls so, and all comes to rest."""
         for face in faces:
             self._faces.append(face)
             self.press("Roll").settle()
         return self
 
-    def throw_in_a_row(self, *faces: str) -> Evening:
+    def roll_in_a_row(self, *faces: str) -> Evening:
         """Press Roll once; the die falls so, and goes on falling by itself."""
         self._faces += faces
         return self.press("Roll").settle()
 
-    def throw_only(self, face: str) -> Evening:
+    def roll_only(self, face: str) -> Evening:
         """Press Roll; the die falls so, and its face is still to be seen."""
         self._faces.append(face)
         return self.press("Roll").wait(FALLEN_S)
 
     def turn(self, face: str, *keys: str) -> Evening:
         """Roll *face*, press *keys*, and let all come to rest."""
-        return self.throw(face).press(*keys).settle()
+        return self.roll(face).press(*keys).settle()
 
     def place(self, *squares: int) -> Evening:
         """Put a guest on each of *squares*, one player after the other."""

@@ -20,8 +20,8 @@ from hugod.app.setup.edition import STAR_MENU
 from hugod.app.setup.first_evening import HELLO
 from hugod.app.table.announce import way
 from hugod.app.table.fear import LEAST, fear_of
+from hugod.app.table.rolls import SALT_DIGITS
 from hugod.app.table.table import Table
-from hugod.app.table.throws import SALT_DIGITS
 from hugod.app.values import box_views, status_views
 from hugod.app.values.findings import ABOUT, PICTURES, PIECES, CheckedPart, Code, Picture
 from hugod.app.values.looking_back_views import Balance, CourseView, LedgerView
@@ -29,7 +29,7 @@ from hugod.app.values.map_views import Map, PlaceView
 from hugod.app.values.news_views import Carried, NewsView
 from hugod.app.values.prompt_views import AskView, BusyView, ListView, StartView, TextView
 from hugod.app.values.signs import Bar, Icon, PartState
-from hugod.app.values.turn_views import CountView, HugoView, MoveView, RollView, ThrowView
+from hugod.app.values.turn_views import CountView, HugoView, MoveView, RollView, TumbleView
 from hugod.app.values.view import View
 from hugod.app.values.words import Words
 from hugod.draw import render
@@ -118,13 +118,13 @@ def samples() -> Mapping[str, View]:
         "roll": RollView(BAR, "Press Roll"),
         "roll-note": RollView(Bar(RED, "4:00"), "Press Roll", "blue 12→33"),
         "roll-stuck": RollView(BAR, "Press Roll", "turquoise: 4, nobody can move"),
-        "throw-0": ThrowView(BAR, Face.FOUR, False, 0, "…"),
-        "throw-1": ThrowView(BAR, Face.GHOST, False, 1, "…"),
-        "throw-2": ThrowView(BAR, Face.TWO, False, 2, "…"),
-        "throw-3": ThrowView(BAR, Face.ONE, False, 3, "…"),
-        "throw-4": ThrowView(BAR, Face.FIVE, False, 4, "…"),
-        "throw-four": ThrowView(BAR, Face.FOUR, True, 9, "4"),
-        "throw-ghost": ThrowView(BAR, Face.GHOST, True, 9, "Ghost!"),
+        "tumble-0": TumbleView(BAR, Face.FOUR, False, 0, "…"),
+        "tumble-1": TumbleView(BAR, Face.GHOST, False, 1, "…"),
+        "tumble-2": TumbleView(BAR, Face.TWO, False, 2, "…"),
+        "tumble-3": TumbleView(BAR, Face.ONE, False, 3, "…"),
+        "tumble-4": TumbleView(BAR, Face.FIVE, False, 4, "…"),
+        "tumble-four": TumbleView(BAR, Face.FOUR, True, 9, "4"),
+        "tumble-ghost": TumbleView(BAR, Face.GHOST, True, 9, "Ghost!"),
     }
     told = (_counted(), _news(), _standing(), _placed(), _told(), _checked(), _looked_back())
     return {name: view for some in (asked, _turn(), *told) for name, view in some.items()}

@@ -9,34 +9,34 @@ static void worths(const Net *net, const Game *g, const State *s, double *all) {
     for (int seat = 0; seat < g->players; seat++) all[seat] = hopes[seat];
 }
 
-/* What all may hope for after this throw and its reply: the best one by *net*, or the mean of a careful player's. */
+/* What all may hope for after this roll and its reply: the best one by *net*, or the mean of a careful player's. */
 static void after_reply(const Net *net, const Game *g, const State *s, int face, int is_family, double *all) {
-    State thrown = *s, after;
+    State rolled = *s, after;
     Move moves[MOST_MOVES], replies[MOST_MOVES];
     double one[MOST_SEATS];
     float most = -1;
-    throw_die(g, &thrown, face);
+    roll_die(g, &rolled, face);
     if (!face) {
-        worths(net, g, &thrown, all);
+        worths(net, g, &rolled, all);
         return;
     }
-    int n = legal(g, &thrown, moves), count = 1;
-    if (is_family) count = carefuls(g, &thrown, moves, n, replies);
+    int n = legal(g, &rolled, moves), count = 1;
+    if (is_family) count = carefuls(g, &rolled, moves, n, replies);
     for (int i = 0; !is_family && i < n; i++) {
-        choose(g, (after = thrown, &after), moves[i]);
-        float value = worth(net, g, &after, thrown.act);
+        choose(g, (after = rolled, &after), moves[i]);
+        float value = worth(net, g, &after, rolled.act);
         if (value > most) most = value, replies[0] = moves[i];
     }
     memset(all, 0, MOST_SEATS * sizeof *all);
     for (int i = 0; i < count; i++) {
-        choose(g, (after = thrown, &after), replies[i]);
+        choose(g, (after = rolled, &after), replies[i]);
         worths(net, g, &after, one);
         for (int seat = 0; seat < g->players; seat++) all[seat] += one[seat] / count;
     }
 }
 
-/* What this throw gives to each seat, as luck_of in hugod/thinking/ledger.py; *came* is what they hope for then. */
-void luck_of_throw(const Net *net, const Game *g, const State *s, int face, int is_family, double *luck,
+/* What this roll gives to each seat, as luck_of in hugod/thinking/ledger.py; *came* is what they hope for then. */
+void luck_of_roll(const Net *net, const Game *g, const State *s, int face, int is_family, double *luck,
                    double *came) {
     static const int FACES[5] = {0, 1, 2, 4, 5}, SIDES[5] = {2, 1, 1, 1, 1};
     double all[MOST_SEATS];
@@ -79,9 +79,9 @@ void keep_books(const Game *g, const Player *players, const Net *net, int is_fam
     while (s.phase != OVER) {
         int lots = s.phase == LOTS;
         if (lots || s.phase == ROLLING) {
-            Move drawn = lots ? pick(g, &s, players, &seed) : (Move){0, throw_face(&seed)};
+            Move drawn = lots ? pick(g, &s, players, &seed) : (Move){0, roll_face(&seed)};
             if (lots) luck_of_lot(net, g, &s, drawn.to, luck, came), choose(g, &s, drawn);
-            else luck_of_throw(net, g, &s, drawn.to, is_family, luck, came), throw_die(g, &s, drawn.to);
+            else luck_of_roll(net, g, &s, drawn.to, is_family, luck, came), roll_die(g, &s, drawn.to);
             for (int seat = 0; seat < g->players; seat++) {
                 rows[1][seat] += luck[seat];
                 rows[2][seat] += came[seat] - luck[seat] - hope[seat];

@@ -15,7 +15,7 @@ import time
 from random import Random
 
 from hugo_core.board import board_names, load_board
-from hugo_core.commands import ThrowDie
+from hugo_core.commands import RollDie
 from hugo_core.editions import EDITIONS, MOST_PLAYERS, Colour, HouseRule
 from hugo_core.moves import legal_commands
 from hugo_core.position import DIE, Phase, Setup, agree, start
@@ -52,8 +52,8 @@ def compare_game(setup: Setup, chance: Random) -> int:
     while position.phase is not Phase.OVER:
         if position.phase is Phase.ROLLING:
             face = chance.choice(DIE)
-            position = play(position, ThrowDie(face))[1]
-            engine.throw_die(ctypes.byref(game), ctypes.byref(state), int(face))
+            position = play(position, RollDie(face))[1]
+            engine.roll_die(ctypes.byref(game), ctypes.byref(state), int(face))
         else:
             count = engine.legal(ctypes.byref(game), ctypes.byref(state), moves)
             ours = list(legal_commands(position))

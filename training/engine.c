@@ -11,10 +11,10 @@ static int walk(const Game *g, int square, int steps) { return (square - 1 + ste
 static int order(int place) { return place < CELLAR ? place : 2 * DOOR - place; }
 static int step_points(int step) { return step - CELLAR > 2 ? step - CELLAR : 2; }
 
-static double exactly(int ghosts, int throws) { /* so many ghosts in so many throws */
-    double chance = ghosts <= throws;
-    for (int k = 0; k < ghosts; k++) chance *= (throws - k) / (3.0 * (k + 1));
-    for (int k = ghosts; k < throws; k++) chance *= 2 / 3.0;
+static double exactly(int ghosts, int rolls) { /* so many ghosts in so many rolls */
+    double chance = ghosts <= rolls;
+    for (int k = 0; k < ghosts; k++) chance *= (rolls - k) / (3.0 * (k + 1));
+    for (int k = ghosts; k < rolls; k++) chance *= 2 / 3.0;
     return chance;
 }
 
@@ -181,7 +181,7 @@ static void move_hugo(const Game *g, State *s) {
     }
 }
 
-void throw_die(const Game *g, State *s, int face) {
+void roll_die(const Game *g, State *s, int face) {
     if (face) {
         s->phase = MOVING, s->face = face;
         return;
@@ -329,7 +329,7 @@ int below(uint64_t *seed, int n) { return (int)((next_random(seed) >> 32) * (uin
 
 double fraction(uint64_t *seed) { return (double)(next_random(seed) >> 11) * 0x1p-53; }
 
-int throw_face(uint64_t *seed) {
+int roll_face(uint64_t *seed) {
     static const int FACES[6] = {1, 2, 0, 4, 5, 0};
     return FACES[below(seed, 6)];
 }
@@ -340,7 +340,7 @@ int64_t random_games(const Game *g, int games, uint64_t seed) {
     State s;
     while (games--) {
         for (begin(g, &s); s.phase != OVER; turns++) {
-            if (s.phase == ROLLING) throw_die(g, &s, throw_face(&seed));
+            if (s.phase == ROLLING) roll_die(g, &s, roll_face(&seed));
             if (s.phase == PLACING || s.phase == MOVING || s.phase == LOTS)
                 choose(g, &s, moves[below(&seed, legal(g, &s, moves))]);
         }

@@ -38,7 +38,7 @@ typedef struct {
 void prepare(Game *game);
 void begin(const Game *game, State *state);
 int legal(const Game *game, const State *state, Move *moves);
-void throw_die(const Game *game, State *state, int face);
+void roll_die(const Game *game, State *state, int face);
 void choose(const Game *game, State *state, Move move);
 int stride_of(const Game *game, const State *state);
 int next_step(const Game *game, const State *state);
@@ -46,7 +46,7 @@ void pending_points(const Game *game, const State *state, int *points);
 
 int below(uint64_t *seed, int n);
 double fraction(uint64_t *seed);
-int throw_face(uint64_t *seed);
+int roll_face(uint64_t *seed);
 int64_t random_games(const Game *game, int games, uint64_t seed);
 
 static inline int in_cellar(int place) { return place > CELLAR && place < DOOR; }

@@ -219,7 +219,7 @@ def write(games: int) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Stop:
-    """A game that was stopped where a throw is due: what followed, and careful courses of it."""
+    """A game that was stopped where a roll is due: what followed, and careful courses of it."""
 
     truth: int
     turns: tuple[int, ...]
@@ -233,7 +233,7 @@ class Stop:
 
 
 EVERY = 40
-"""One throw in so many is asked before: a long game is asked more often, as at a table."""
+"""One roll in so many is asked before: a long game is asked more often, as at a table."""
 
 
 def stops(game: Game, player: Player, count: int, seed: int) -> Iterator[Stop]:
@@ -250,13 +250,13 @@ def stops(game: Game, player: Player, count: int, seed: int) -> Iterator[Stop]:
 
 
 def stopped(game: Game, player: Player, chance: Random) -> list[tuple[State, int]]:
-    """Positions of a game of *player* where a throw is due, and how many throws followed."""
+    """Positions of a game of *player* where a roll is due, and how many rolls followed."""
     engine, state, move, kept = library(), State(), Move(), list[State]()
     engine.begin(ctypes.byref(game), ctypes.byref(state))
     while PHASES[state.phase] is not Phase.OVER:
         if PHASES[state.phase] is Phase.ROLLING:
             kept.append(State.from_buffer_copy(state))
-            engine.throw_die(ctypes.byref(game), ctypes.byref(state), int(chance.choice(DIE)))
+            engine.roll_die(ctypes.byref(game), ctypes.byref(state), int(chance.choice(DIE)))
             continue
         seed = ctypes.c_uint64(chance.getrandbits(64))
         pointers = map(ctypes.byref, (game, state, player))

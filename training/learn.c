@@ -99,7 +99,7 @@ int pick_for(const Game *g, const State *s, const Player *p, uint64_t seed, Move
 }
 
 void turn(const Game *g, State *s, const Player *players, uint64_t *seed) {
-    if (s->phase == ROLLING) throw_die(g, s, throw_face(seed));
+    if (s->phase == ROLLING) roll_die(g, s, roll_face(seed));
     if (s->phase == MOVING || s->phase == PLACING || s->phase == LOTS)
         choose(g, s, pick(g, s, players + (s->act < 0 ? 0 : s->act), seed));
 }
@@ -126,18 +126,18 @@ int64_t duel(const Game *g, const Player *players, const int32_t *starts, int ga
     return turns;
 }
 
-/* A game played on from a position: returns its throws, and the points of its end by seat. */
+/* A game played on from a position: returns its rolls, and the points of its end by seat. */
 int play_on(const Game *g, const State *from, const Player *player, uint64_t seed, int32_t *points) {
     Player all[MOST_SEATS];
     State s = *from;
-    int throws = 0;
+    int rolls = 0;
     for (int seat = 0; seat < MOST_SEATS; seat++) all[seat] = *player;
     while (s.phase != OVER) {
-        throws += s.phase == ROLLING;
+        rolls += s.phase == ROLLING;
         turn(g, &s, all, &seed);
     }
     for (int seat = 0; seat < g->players; seat++) points[seat] = s.points[seat];
-    return throws;
+    return rolls;
 }
 
 /* What was seen in a game: by turn, then by seat. */

@@ -50,7 +50,7 @@ def books(
 ) -> Iterator[Seat]:
     """The ledger by *net* of every seat in *count* games that *player* plays with itself.
 
-    Of a *family* a throw is worth what it is with a careful player's reply, else with the best.
+    Of a *family* a roll is worth what it is with a careful player's reply, else with the best.
     """
     seated = (Player * MOST_PLAYERS)(*[player] * MOST_PLAYERS)
     rows = (Row * 4)()

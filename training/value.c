@@ -143,14 +143,14 @@ void see(const Game *g, const State *s, int seat, Active *a) {
                 add(a, I_ROOM_AT + at_most(ghosts, 8) - 1, 1);
                 if (g->leaves) bonus[2] += __builtin_popcount(faces_into(g, s, rooms_of[each], g->door[room], 1, room).bonus);
                 if (!g->expels) continue;
-                int throws = 0;
+                int rolls = 0;
                 for (int other = 0; other < g->players; other++)
                     for (int k = 0; other != seat && k < s->placed[other]; k++) {
                         int from = s->guests[other][k];
                         int cost = is_square(g, from) ? g->cost[from][room] : 3;
-                        throws += cost <= 5 && cost != 3;
+                        rolls += cost <= 5 && cost != 3;
                     }
-                if (throws) add(a, I_EXPELLED + at_most(ghosts, 6) - 1, throws);
+                if (rolls) add(a, I_EXPELLED + at_most(ghosts, 6) - 1, rolls);
             } else {
                 if (is_mine) caught++;
                 else theirs[2]++;

@@ -32,7 +32,7 @@ enum {
     I_VACANT = I_MEAN + 3,             /* vacant rooms, 0 to 12 */
     I_STEP = I_VACANT + 13,            /* the next step's points, 2 to 10, and the one after it */
     I_BONUS = I_STEP + 18,             /* faces into a bonus room: its guests, others', from rooms */
-    I_EXPELLED = I_BONUS + 3,          /* throws that expel its guests, by ghosts (1 to 6) to the door */
+    I_EXPELLED = I_BONUS + 3,          /* rolls that expel its guests, by ghosts (1 to 6) to the door */
     I_ROOM_AT = I_EXPELLED + 6,        /* its guests in rooms, by ghosts (1 to 8) to the door */
     I_CROWD = I_ROOM_AT + 8,           /* guests on the gallery in all, 0 to 16 */
     I_TO_BONUS = I_CROWD + 17,         /* points to the next vacant bonus room, 1 to 16: its guests outside */

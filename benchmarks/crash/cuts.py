@@ -152,5 +152,5 @@ def _promises(scene: Scene) -> Iterator[tuple[Op, Promise, bool]]:
                     acked = max(acked, scene.base + int(number))
                     sealed = next(iter(scene.judge.seals), "") if is_sealed == "1" else ""
                     shown = language
-                    is_between = is_between and kind != "ThrowView"
+                    is_between = is_between and kind != "TumbleView"
         yield op, Promise(acked, issued, sealed, frozenset({shown, asked})), is_between

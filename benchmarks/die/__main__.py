@@ -11,12 +11,12 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from die.report import Finding, report_lines
-from die.throws import many_sides
-from die.trials import FEWEST_THROWS, Groups, agreement_p, all_trials, see_all, thrown_at_starts
+from die.rolls import many_sides
+from die.trials import FEWEST_ROLLS, Groups, agreement_p, all_trials, rolled_at_starts, see_all
 
 from hugod.ports import DieError
 
-Throws = Callable[[int], Iterator[bytes]]
+Rolls = Callable[[int], Iterator[bytes]]
 """Yields the sides of so many rolls, 0 to 5, in pieces; each call is a start of its own."""
 
 
@@ -33,12 +33,12 @@ class Examination:
         return all(finding.is_fair for finding in self.findings)
 
 
-def examine(throws: int, die: Throws = many_sides) -> Examination:
-    """Return what every trial finds in so many throws. Raises `DieError` if the source fails."""
+def examine(rolls: int, die: Rolls = many_sides) -> Examination:
+    """Return what every trial finds in so many rolls. Raises `DieError` if the source fails."""
     singles, *others = all_trials()
     trials = (singles, *others)
-    see_all(die(throws), trials)
-    starts = thrown_at_starts(lambda count: b"".join(die(count)))
+    see_all(die(rolls), trials)
+    starts = rolled_at_starts(lambda count: b"".join(die(count)))
     findings = [Finding(trial.name, trial.p()) for trial in trials]
     findings.append(Finding("starts", agreement_p(starts)))
     assert isinstance(singles, Groups)
@@ -47,11 +47,11 @@ def examine(throws: int, die: Throws = many_sides) -> Examination:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Examine the die and report; returns the exit code."""
-    parser = argparse.ArgumentParser("die", description="Throw the box's die: is it fair?")
-    parser.add_argument("--throws", type=_throws, metavar="N", default=10_000_000)
+    parser = argparse.ArgumentParser("die", description="Roll the box's die: is it fair?")
+    parser.add_argument("--rolls", type=_rolls, metavar="N", default=10_000_000)
     options = parser.parse_args(arguments)
     try:
-        examination = examine(options.throws)
+        examination = examine(options.rolls)
     except DieError as error:
         print(error, file=sys.stderr)  # noqa: T201  # a command
         return 1
@@ -60,9 +60,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return 0 if examination.is_fair else 1
 
 
-def _throws(word: str) -> int:
-    if not (word.isdecimal() and int(word) >= FEWEST_THROWS):
-        raise argparse.ArgumentTypeError(f"{word!r} is not {FEWEST_THROWS} throws or more")
+def _rolls(word: str) -> int:
+    if not (word.isdecimal() and int(word) >= FEWEST_ROLLS):
+        raise argparse.ArgumentTypeError(f"{word!r} is not {FEWEST_ROLLS} rolls or more")
     return int(word)
 
 

@@ -11,13 +11,13 @@ USUAL = 0.01
 
 QUESTIONS = {
     "singles": "Does every side come as often as the others?",
-    "pairs": "Do two throws in a row come in every combination?",
+    "pairs": "Do two rolls in a row come in every combination?",
     "triples": "And three in a row?",
     "runs": "Does the same side repeat itself as often as it should?",
     "gaps": "Does the next ghost keep you waiting as long as it should?",
-    "correlation": "Does a throw ignore the eight before it?",
+    "correlation": "Does a roll ignore the eight before it?",
     "collections": "Does it take as long as it should until all sides have come?",
-    "starts": "Does it throw something new when it is switched off and on?",
+    "starts": "Does it roll something new when it is switched off and on?",
 }
 """The question of each trial, by its name, in the order of the report."""
 
@@ -39,7 +39,7 @@ class Finding:
             return "As even as chance would have it."
         odds = f"{1 / max(min(self.p, 1 - self.p), 1e-300):,.0f}"
         if self.is_fair:
-            return f"Unusual: one fair die in {odds} does this. Throw again to see."
+            return f"Unusual: one fair die in {odds} does this. Roll again to see."
         if self.p > USUAL:
             return "Too even to be chance. This die is not fair."
         return "Chance does not do this. This die is not fair."
@@ -50,12 +50,12 @@ def report_lines(counts: Sequence[int], findings: Sequence[Finding]) -> Iterator
 
     *counts* is by side, in the order of `DIE`.
     """
-    throws = sum(counts)
-    even = throws / len(DIE)
-    yield f"{throws:,} throws; a fair die shows each of its six sides {even:,.0f} times."
+    rolls = sum(counts)
+    even = rolls / len(DIE)
+    yield f"{rolls:,} rolls; a fair die shows each of its six sides {even:,.0f} times."
     yield ""
     for face, count in zip(DIE, counts, strict=True):
-        yield f"  {face.word:6} {count:12,}  {100 * count / throws:8.4f} %"
+        yield f"  {face.word:6} {count:12,}  {100 * count / rolls:8.4f} %"
     for finding in findings:
         yield ""
         yield QUESTIONS[finding.name]
@@ -69,4 +69,4 @@ def conclusion(findings: Sequence[Finding]) -> str:
     bad = [finding.name for finding in findings if not finding.is_fair]
     if bad:
         return f"The die is not fair: see {', '.join(bad)}."
-    return "The die is fair, as far as anybody can tell from throwing it."
+    return "The die is fair, as far as anybody can tell from rolling it."

@@ -21,14 +21,14 @@ from hugo_core.position import DIE, Face
 SIDES = len(DIE)
 PART = 1 << 20
 """Rolls looked at in one piece."""
-FEWEST_THROWS = 10_000
+FEWEST_ROLLS = 10_000
 """With fewer, next to nothing is expected in the rarest classes."""
 RAREST = 20.0
 """Lengths expected in the rarest class of its own, at the fewest rolls."""
 SAFELY = 8.0
 """Standard deviations below the expected number of lengths that are surely there."""
 STARTS = 16
-THROWS_AT_START = 64
+ROLLS_AT_START = 64
 """Two honest starts agree in all of them once in 6**64 times."""
 
 _STOP, _ON = b".", b"="
@@ -41,7 +41,7 @@ class Trial(ABC):
 
     @abstractmethod
     def see(self, sides: bytes) -> None:
-        """Look at a piece of at least `FEWEST_THROWS` throws."""
+        """Look at a piece of at least `FEWEST_ROLLS` rolls."""
 
     @abstractmethod
     def p(self) -> float:
@@ -92,7 +92,7 @@ class Lengths(Sorting):
 
     def __init__(self, name: str, chance: float) -> None:
         most = 1
-        while FEWEST_THROWS * chance * (1 - chance) ** most > RAREST:
+        while FEWEST_ROLLS * chance * (1 - chance) ** most > RAREST:
             most += 1
         exact = [chance * (1 - chance) ** shorter for shorter in range(most)]
         super().__init__(name, [*exact, (1 - chance) ** most])
@@ -100,7 +100,7 @@ class Lengths(Sorting):
 
     @abstractmethod
     def marks(self, sides: bytes) -> bytes:
-        """Return `.` for every throw at which the event came, `=` for every other."""
+        """Return `.` for every roll at which the event came, `=` for every other."""
 
     def classes(self, sides: bytes) -> Iterator[int]:
         marks, chance = self.marks(sides), self._chance
@@ -110,7 +110,7 @@ class Lengths(Sorting):
         ends = range(len(marks) + 1)
         end = bisect_left(ends, wanted + 1, key=lambda end: marks.count(_STOP, 0, end))
         marks = marks[marks.find(_STOP) + 1 : end]
-        # A length of n or more begins with n-1 throws without the event, after a "."
+        # A length of n or more begins with n-1 rolls without the event, after a "."
         marks = _STOP + marks
         longer = [marks.count(_STOP + _ON * n) for n in range(len(self.counts))]
         longer[0] = wanted  # where the event hardly came, this makes the first class burst
@@ -150,9 +150,9 @@ class Collections(Sorting):
         super().__init__("collections", [*exact, 1 - self._by(most - 1)])
 
     @staticmethod
-    def _by(throws: int) -> float:
+    def _by(rolls: int) -> float:
         """Return the chance that after so many rolls no side is missing."""
-        return sum((-1.0) ** k * comb(SIDES, k) * (1 - k / SIDES) ** throws for k in range(SIDES))
+        return sum((-1.0) ** k * comb(SIDES, k) * (1 - k / SIDES) ** rolls for k in range(SIDES))
 
     def classes(self, sides: bytes) -> list[int]:
         counts = [0] * len(self.counts)
@@ -219,7 +219,7 @@ def all_trials() -> tuple[Trial, ...]:
 
 
 def see_all(pieces: Iterable[bytes], trials: Sequence[Trial]) -> None:
-    """Show all throws to every trial; there must be at least `FEWEST_THROWS`."""
+    """Show all rolls to every trial; there must be at least `FEWEST_ROLLS`."""
     for part in parts(pieces):
         for trial in trials:
             trial.see(part)
@@ -236,9 +236,9 @@ def parts(pieces: Iterable[bytes]) -> Iterator[bytes]:
     yield waiting
 
 
-def thrown_at_starts(throw: Callable[[int], bytes]) -> list[bytes]:
-    """Start *throw*, which returns the sides of so many throws, `STARTS` times in new processes."""
-    return [_in_a_new_process(lambda: throw(THROWS_AT_START)) for _ in range(STARTS)]
+def rolled_at_starts(roll: Callable[[int], bytes]) -> list[bytes]:
+    """Start *roll*, which returns the sides of so many rolls, `STARTS` times in new processes."""
+    return [_in_a_new_process(lambda: roll(ROLLS_AT_START)) for _ in range(STARTS)]
 
 
 def agreement_p(starts: list[bytes]) -> float:

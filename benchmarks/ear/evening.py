@@ -29,7 +29,7 @@ class Wishes:
     """What those at one table want."""
 
     code: str = ""
-    """All tables that type it have the same throws."""
+    """All tables that type it have the same rolls."""
     has_marks: bool = False
     is_quiet: bool = True
     """Those who play stay the same, and nobody counts along."""
@@ -120,7 +120,7 @@ def _seat_the_box(player: Player) -> None:
 
 
 def _type_code(player: Player, code: str) -> None:
-    """In the list of the set-up, agree on the throws of *code*."""
+    """In the list of the set-up, agree on the rolls of *code*."""
     player.choose("House rules")
     player.choose("Same throws")
     for digit in code:

@@ -31,7 +31,7 @@ def take_back(player: Player) -> None:
 
 
 def _agree(player: Player) -> None:
-    """Let everybody say yes who is asked: somebody else's throw would go."""
+    """Let everybody say yes who is asked: somebody else's roll would go."""
     for _ in player.position.playing:
         if player.ear.heard(player.said, "Do you agree?"):
             player.press(Key.ROLL)

@@ -22,18 +22,18 @@ from hugod.app.values.settings import Detail
 from hugod.app.values.words import Words
 
 PLACED, MOVED, STAYED = ("{player} puts a guest on {place}.", "{player} {way}.", "{player} stays.")
-CANNOT, THROWN = "{player} cannot move.", "{player}, you threw a {face}."
+CANNOT, ROLLED = "{player} cannot move.", "{player}, you threw a {face}."
 LOTS, MOVE_FOR_US = "Now the lot is drawn.", "Move for us"
 STANDS = "{player}: {places}."
 GHOST, LOT = "{player}, you threw the ghost!", "The lot fell on {player}."
 TURN, HAS = "{player}, it is your turn.", "{player} has {points} now."
-OUR_TURN, OUR_THROW, OUR_GHOST = "I play {colour}.", "I threw a {face}.", "I threw the ghost!"
+OUR_TURN, OUR_ROLL, OUR_GHOST = "I play {colour}.", "I threw a {face}.", "I threw the ghost!"
 OUR_MOVE = "Move me from {origin} to {target}."
 """What the box says of a seat that it plays."""
-SHORTLY = {"{face}!": THROWN, "{origin} to {target}": MOVED, "On {place}.": PLACED}
+SHORTLY = {"{face}!": ROLLED, "{origin} to {target}": MOVED, "On {place}.": PLACED}
 SHORTLY |= dict.fromkeys(GHOSTS, GHOST)
 """Short words for what is done by whoever has the turn."""
-DONE = (PLACED, MOVED, STAYED, CANNOT, THROWN, GHOST, LOT, OUR_THROW, OUR_GHOST, OUR_MOVE, *SHORTLY)
+DONE = (PLACED, MOVED, STAYED, CANNOT, ROLLED, GHOST, LOT, OUR_ROLL, OUR_GHOST, OUR_MOVE, *SHORTLY)
 """What the player hears of what is done; everything else follows from the rules."""
 GO_ON = (
     "The big button goes on.",
@@ -156,7 +156,7 @@ class Player:
             self.press(Key.ROLL)
             self.listen()
         self.read_on()
-        if self._done() == done:  # the position may be the same again: everybody threw and stood
+        if self._done() == done:  # the position may be the same again: everybody rolled and stood
             raise DeadEnd(f"nothing came of it: {self.said}")
 
     def _done(self) -> int:
@@ -282,8 +282,8 @@ class Player:
         if position.phase is Phase.LOTS:
             return bool(self.ear.heard(self.said, LOTS))
         if position.phase is Phase.MOVING:
-            thrown = (OUR_THROW if self.is_of_the_box else THROWN, "{face}!")
-            return any(True for _ in self.ear.all_of(self.said, *thrown))
+            rolled = (OUR_ROLL if self.is_of_the_box else ROLLED, "{face}!")
+            return any(True for _ in self.ear.all_of(self.said, *rolled))
         if self.is_of_the_box:
             heard = [found["colour"] for _, found in self.ear.all_of(self.said, OUR_TURN)]
             return bool(heard) and self.seat(heard[-1]) == position.to_act
@@ -378,7 +378,7 @@ class Player:
         done = self._done()
         self._note_carried()
         if self._done() > done:
-            self._note_done()  # a throw that came after those guests, and was told before the list
+            self._note_done()  # a roll that came after those guests, and was told before the list
         for _message, found in self.ear.all_of(self.said, HAS, "{player} has {number}."):
             self._told[self.seat(found["player"])] = self.ear.numbers(found.group())[0]
 
@@ -441,9 +441,9 @@ class Player:
 
     def _command(self, message: str, found: re.Match[str]) -> commands.Command | None:
         """Return what was done by what is said; None if it is about somebody else's turn."""
-        if message in (OUR_THROW, OUR_GHOST):
-            face = Face(int(found["face"])) if message == OUR_THROW else Face.GHOST
-            return commands.ThrowDie(face) if self.is_of_the_box else None
+        if message in (OUR_ROLL, OUR_GHOST):
+            face = Face(int(found["face"])) if message == OUR_ROLL else Face.GHOST
+            return commands.RollDie(face) if self.is_of_the_box else None
         if message == OUR_MOVE:
             self._asked = commands.MoveGuest(
                 Place(int(found["origin"])), Place(int(found["target"]))
@@ -461,10 +461,10 @@ class Player:
             case str() if message == MOVED:
                 origin, target = self.ear.numbers(found.group())
                 return commands.MoveGuest(Place(origin), Place(target))
-            case str() if message == THROWN:
-                return commands.ThrowDie(Face(int(found["face"])))
+            case str() if message == ROLLED:
+                return commands.RollDie(Face(int(found["face"])))
             case str() if message == GHOST:
-                return commands.ThrowDie(Face.GHOST)
+                return commands.RollDie(Face.GHOST)
         return commands.StayPut()
 
     def seat(self, name: str) -> Seat:

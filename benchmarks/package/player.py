@@ -111,7 +111,7 @@ class Player:
                 self.press(figure)
 
     def play_until(self, pattern: str) -> None:
-        """Throw, take the first choice, read the news, until the words match. Raises `Stuck`."""
+        """Roll, take the first choice, read the news, until the words match. Raises `Stuck`."""
         for _ in range(MOST_KEYS):
             if re.search(pattern, self.words):
                 return

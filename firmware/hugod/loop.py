@@ -26,7 +26,7 @@ from PIL import Image
 from hugo_core.position import Position
 from hugod import ports
 from hugod.app.session import Session
-from hugod.app.table.throws import Bond
+from hugod.app.table.rolls import Bond
 from hugod.app.values import inputs
 from hugod.app.values.effects import (
     AppendRecord,
@@ -61,7 +61,7 @@ REPAINT_S = 1.0
 # The display says so when the card takes longer than this; a good card is quicker (D9).
 SAVING_AFTER_S = 0.05
 # The same for the die, which never takes as long; a key that waits for it is told at once (F15).
-THROWING_AFTER_S = 1.0
+ROLLING_AFTER_S = 1.0
 
 log = logging.getLogger(__name__)
 
@@ -182,7 +182,7 @@ class Loop:
 
     @property
     def _sign_after_s(self) -> float:
-        return SAVING_AFTER_S if self._writing or self._ahead.keys else THROWING_AFTER_S
+        return SAVING_AFTER_S if self._writing or self._ahead.keys else ROLLING_AFTER_S
 
     def _say_busy(self) -> None:
         """Show the sign with the number of waiting keys, once the answer takes long."""

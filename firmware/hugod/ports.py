@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 from hugo_core.board import Board, Place
 from hugo_core.history import Record
 from hugo_core.position import Face, Position, Seat
-from hugod.app.table.throws import Bond
+from hugod.app.table.rolls import Bond
 from hugod.app.values import effects
 from hugod.app.values.far_sayings import DigitsDrawn, DrawDigits
 from hugod.app.values.inputs import (

@@ -232,10 +232,10 @@ def test_no_room_may_import_one_that_is_named_after_it() -> None:
     [
         ("hugo_core.rules", "def roll():\n    from time import time"),
         ("hugod.app.session", "import hugod.store.journal"),
-        ("hugod.app.screens.throwing", "from PIL import Image"),
+        ("hugod.app.screens.rolling", "from PIL import Image"),
         ("hugod.app.values.settings", "text = open('settings').read()"),
         ("hugod.thinking.player_kinds", "from hugod.dice.sealed import ChainedDice"),
-        ("hugod.thinking.player_kinds", "from hugod.app.table.throws import Bond"),
+        ("hugod.thinking.player_kinds", "from hugod.app.table.rolls import Bond"),
         ("hugod.thinking.value", "from random import Random"),
         ("hugod.foreign.program", "from hugod.dice.sealed import ChainedDice"),
         ("hugod.draw.render", "from hugod.display.oled import Oled"),

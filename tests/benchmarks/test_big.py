@@ -20,8 +20,8 @@ def test_f24_a_long_game_among_many_opens_and_goes_on(tmp_path: Path) -> None:
         records = journal.records()
     assert len(list((tmp_path / "games").glob("*.hugo"))) == 2
     table = Table(words_in("en")).after(*records[:-1])
-    thrown = table.position
+    rolled = table.position
     table = table.after(records[-1])
     assert table.position is not None
     assert table.position.phase is Phase.ROLLING
-    assert table.position != thrown
+    assert table.position != rolled

@@ -45,7 +45,7 @@ def test_a_question_of_another_lap_is_not_believed(games: Games) -> None:
     assert "another lap" in trouble_of([*game[:at], replace(asked, lap=9), *game[at + 1 :]])
 
 
-def test_another_code_than_the_one_of_the_throws_is_not_believed(games: Games) -> None:
+def test_another_code_than_the_one_of_the_rolls_is_not_believed(games: Games) -> None:
     game = next(game for game in games if any(is_coded(record) for record in game))
     assert "the code says other bytes" in trouble_of([with_other_code(each) for each in game])
 

@@ -68,9 +68,9 @@ def check_turn(position: Position, colour: str) -> None:
 
 def command_of(position: Position, word: str) -> commands.Command:
     if word in notation.FACES:
-        return commands.ThrowDie(notation.FACES[word])
+        return commands.RollDie(notation.FACES[word])
     if word.isdecimal():
-        return commands.ThrowDie(cast(Face, int(word)))  # a face the die does not have
+        return commands.RollDie(cast(Face, int(word)))  # a face the die does not have
     if word == "pass":
         return commands.StayPut()
     origin, _, target = word.partition(">")
@@ -149,7 +149,7 @@ def word_of(position: Position, command: commands.Command) -> str:
             return "pass"
         case commands.DrawLot(seat):
             return position.setup.colours[seat]
-        case commands.ThrowDie(face):
+        case commands.RollDie(face):
             return face.word
         case _:
             raise AssertionError("this is never listed")

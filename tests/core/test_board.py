@@ -45,7 +45,7 @@ def test_the_table_of_costs_is_whole() -> None:
 
 
 @pytest.mark.parametrize("name", ["ravensburger-1989", "amigo-midnight-party"])
-def test_rooms_in_reach_of_one_throw_are_those_of_the_table(name: str) -> None:
+def test_rooms_in_reach_of_one_roll_are_those_of_the_table(name: str) -> None:
     routes = load_board(name).ways
     assert {
         square: {route.room.place: route.cost for route in found}

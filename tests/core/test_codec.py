@@ -173,9 +173,9 @@ STORED_1: dict[str, history.Record] = {
     '{"kind":"PointsChanged","seat":0,"by":-2,"cause":"bonus"},'
     '{"kind":"RoundEnded","how":"ROOMS_FULL"},'
     '{"kind":"GameEnded","how":"LIMIT"}],"proof":"fc02"}': history.Done(
-        commands.ThrowDie(Face.GHOST),
+        commands.RollDie(Face.GHOST),
         (
-            events.DieThrown(Seat(1), Face.GHOST),
+            events.DieRolled(Seat(1), Face.GHOST),
             events.GuestsCaptured(Place(4), Place(60), (Seat(0), Seat(0), Seat(1))),
             events.PointsChanged(Seat(0), -2, events.Cause.BONUS),
             events.RoundEnded(events.RoundEnd.ROOMS_FULL),
@@ -300,7 +300,7 @@ def begun_with(**changes: object) -> dict[str, object]:
     return {"format": 1, "kind": "Begun", "setup": {**BEGUN_1["setup"], **changes}}
 
 
-def throw(face: object) -> dict[str, object]:
+def roll(face: object) -> dict[str, object]:
     return done(command={"kind": "ThrowDie", "face": face})
 
 
@@ -308,7 +308,7 @@ def test_the_pieces_of_the_next_test_are_sound() -> None:
     assert from_plain(done(command=MOVE)) == history.Done(
         commands.MoveGuest(Place(1), Place(2)), ()
     )
-    assert from_plain(throw(4)) == history.Done(commands.ThrowDie(Face.FOUR), ())
+    assert from_plain(roll(4)) == history.Done(commands.RollDie(Face.FOUR), ())
     assert isinstance(from_plain(begun_with(rounds=1)), history.Begun)
 
 
@@ -332,10 +332,10 @@ def test_the_pieces_of_the_next_test_are_sound() -> None:
         (done(command=None), "Done.command: None names no kind"),
         (done(command={"kind": "Acknowledged"}), "'Acknowledged' is none of PlaceGuest"),
         (done(command={**MOVE, "origin": "1"}), "Done.command: MoveGuest.origin: '1' where int"),
-        (throw(3), "Done.command: ThrowDie.face: 3 is no Face"),
-        (throw(True), "True is no Face"),
-        (throw(4.0), "4.0 is no Face"),
-        (throw([]), r"\[\] is no Face"),
+        (roll(3), "Done.command: ThrowDie.face: 3 is no Face"),
+        (roll(True), "True is no Face"),
+        (roll(4.0), "4.0 is no Face"),
+        (roll([]), r"\[\] is no Face"),
         (done(events={}), "Done.events: {} where a list"),
         (done(events=[[]]), r"Done.events: \[\] names no kind"),
         (done(events=[{"kind": "RoundEnded", "how": "no room is left"}]), "is no RoundEnd"),

@@ -55,7 +55,7 @@ def chosen(position: Position, chance: Random) -> commands.Command:
         if chance.random() < ENDING:
             return bedtime(position, chance)
         changed = change(position, chance) if chance.random() < LEAVING else None
-        return changed or commands.ThrowDie(chance.choice(DIE))
+        return changed or commands.RollDie(chance.choice(DIE))
     if position.phase is Phase.PLACING and chance.random() < DEALING:
         return commands.DealGuests(dealt(position, None, chance))
     return chance.choice(list(legal_commands(position)))
@@ -184,7 +184,7 @@ def test_a_table_of_eight_takes_nobody_more_but_who_comes_back() -> None:
     assert play(back, commands.Join(Colour.BLUE, (Place(9), Place(10))))[1].left == ()
 
 
-def test_a_player_who_is_to_throw_and_leaves_hands_on_the_turn() -> None:
+def test_a_player_who_is_to_roll_and_leaves_hands_on_the_turn() -> None:
     line = "amigo-hugo rolling act=blue red(9)=1 blue(9)=2 green(9)=3"
     _, after = play(read_position(line), commands.Leave(Seat(1), takes_guests=True))
     assert after.to_act == Seat(2)

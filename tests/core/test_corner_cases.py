@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from hugo_core.board import read_board, write_board
-from hugo_core.commands import ThrowDie
+from hugo_core.commands import RollDie
 from hugo_core.editions import Colour, HouseRule, MidMove, edition_named
 from hugo_core.errors import BadSetup, Reason
 from hugo_core.fixing import as_it_stands, why_not_fixed
@@ -153,10 +153,10 @@ def test_c12_the_step_does_not_count_on_the_way_out(edition: str, step: str) -> 
 
 @in_hugo
 @pytest.mark.parametrize(
-    ("throw", "room"), [("2", "r4"), ("4", "r5"), ("5", "r5"), ("5", "r9"), ("2", "r1")]
+    ("roll", "room"), [("2", "r4"), ("4", "r5"), ("5", "r5"), ("5", "r9"), ("2", "r1")]
 )
-def test_c13_never_back_into_the_room_in_one_throw(edition: str, throw: str, room: str) -> None:
-    line = f"{edition} moving:{throw} act=red hugo=15 passes=1 red(10)={room} blue(10)=9"
+def test_c13_never_back_into_the_room_in_one_roll(edition: str, roll: str, room: str) -> None:
+    line = f"{edition} moving:{roll} act=red hugo=15 passes=1 red(10)={room} blue(10)=9"
     assert room not in goals(legal(line), room)
     refused = refusal(line, f"{room}>{room}")
     assert refused.reason is Reason.ROOM_JUST_LEFT
@@ -226,7 +226,7 @@ def test_c16_nobody_expels_his_own_guest(edition: str) -> None:
 
 
 @in_hugo
-def test_c17_an_occupied_armory_needs_the_exact_throw(edition: str) -> None:
+def test_c17_an_occupied_armory_needs_the_exact_roll(edition: str) -> None:
     where = "act=red hugo=2 passes=1 red(10)=20 blue(10)=r9"
     assert legal(f"{edition} moving:4 {where}") == ["20>24"]
     assert refusal(f"{edition} moving:4 {where}", "20>r9").reason is Reason.ROOM_FULL_EXACT
@@ -257,7 +257,7 @@ def test_c19_and_with_any_number_once_a_plain_room_is_vacant(edition: str) -> No
 
 
 @in_party
-def test_c20_the_miss_is_decided_after_the_throw(edition: str) -> None:
+def test_c20_the_miss_is_decided_after_the_roll(edition: str) -> None:
     line = f"{edition} rolling act=red round=1/3 hugo=15 red(0)=5,c10 blue(0)=9"
     assert legal(line) == ["ghost", "1", "2", "4", "5"]
     assert refusal(line, "pass").reason is Reason.ROLL_FIRST
@@ -398,11 +398,11 @@ def test_c29b_hugo_does_not_set_out_before_the_last_captive_is_off_the_stairs(ed
 
 
 @in_every
-@pytest.mark.parametrize("throw", [1, 2, 4, 5])
+@pytest.mark.parametrize("roll", [1, 2, 4, 5])
 @pytest.mark.parametrize("hugo", ["c10", "c9", "c3"])
-def test_c29c_no_throw_leads_onto_hugos_stairs(edition: str, throw: int, hugo: str) -> None:
-    line = f"{edition} moving:{throw} act=red{rounds(edition)} hugo={hugo} red(0)=24,28 blue(0)=9"
-    assert legal(line) == [f"24>{(23 + throw) % 28 + 1}", f"28>{throw}"]
+def test_c29c_no_roll_leads_onto_hugos_stairs(edition: str, roll: int, hugo: str) -> None:
+    line = f"{edition} moving:{roll} act=red{rounds(edition)} hugo={hugo} red(0)=24,28 blue(0)=9"
+    assert legal(line) == [f"24>{(23 + roll) % 28 + 1}", f"28>{roll}"]
 
 
 @in_every
@@ -554,17 +554,17 @@ def test_c41_a_vacant_bonus_room_keeps_the_round_going(edition: str) -> None:
 
 
 @in_party
-@pytest.mark.parametrize("throw", [1, 2, 4, 5])
-def test_c42_before_hugo_is_out_the_rooms_cannot_be_full(edition: str, throw: int) -> None:
+@pytest.mark.parametrize("roll", [1, 2, 4, 5])
+def test_c42_before_hugo_is_out_the_rooms_cannot_be_full(edition: str, roll: int) -> None:
     top = "c3" if edition in OLD_BOARD else "c2"
     line = (
         f"{edition} rolling act=red round=1/3 hugo={top} "
         "red(0)=3,4,6,9,11,15 blue(0)=17,18,21,24,26,28"
     )
-    moves = legal(line, f"red {throw}")
+    moves = legal(line, f"red {roll}")
     assert len(moves) == 6
     assert not any(">r" in move for move in moves)
-    assert f"{edition} rolling act=blue round=1/3 " in after(line, f"red {throw}", moves[0])
+    assert f"{edition} rolling act=blue round=1/3 " in after(line, f"red {roll}", moves[0])
 
 
 @in_party
@@ -669,7 +669,7 @@ def test_c49_two_guests_behind_doors_on_one_square_both_step_onto_it(edition: st
     text = write_board(before.setup.board).replace("door = 4\n", "door = 3\n")
     board = read_board(text.replace("squares = 28\n", "squares = 28\ntwo_doors = true\n"))
     before = replace(before, setup=replace(before.setup, board=board))
-    after = play(before, ThrowDie(Face.GHOST))[1]
+    after = play(before, RollDie(Face.GHOST))[1]
     assert position_line(after) == (
         f"{edition} placing act=red round=2/3 sheet=10,0 red(10)=3,c10 blue(0)=3"
     )
@@ -695,7 +695,7 @@ def test_c51_on_the_top_step_rooms_are_still_closed(edition: str) -> None:
 
 
 @in_every
-def test_c51_c52_once_hugo_is_on_the_arrow_the_next_throw_opens_the_rooms(edition: str) -> None:
+def test_c51_c52_once_hugo_is_on_the_arrow_the_next_roll_opens_the_rooms(edition: str) -> None:
     step = {"ghost-party": "c5", "fantome-de-minuit": "c5"}.get(edition, "c4")
     line = f"{edition} rolling act=blue{rounds(edition)} hugo={step} red(0)=3,20 blue(0)=9"
     assert "3>r1" in legal(line, "blue ghost", "red 1")
@@ -970,7 +970,7 @@ def test_c68_what_contradicts_is_refused_with_the_reason(
         agree(edition_named(edition), (Colour.RED, Colour.BLUE), house=rules)
 
 
-def test_c69_by_a_house_rule_rivals_are_thrown_out_of_rooms_in_the_midnight_party() -> None:
+def test_c69_by_a_house_rule_rivals_are_rolled_out_of_rooms_in_the_midnight_party() -> None:
     line = f"{PARTY} moving:2 act=red round=1/3 house=throwing-out hugo=9 red(0)=3,20 blue(0)=7,r2"
     assert "3>r2" in legal(line)
     assert "20>r9" in legal(line)
@@ -1017,7 +1017,7 @@ def test_c73_ghosts_alone_end_any_game(edition: str) -> None:
     ghosts = 0
     while position.phase is not Phase.OVER:
         if position.phase is Phase.ROLLING:
-            position, ghosts = play(position, ThrowDie(Face.GHOST))[1], ghosts + 1
+            position, ghosts = play(position, RollDie(Face.GHOST))[1], ghosts + 1
         else:
             position = play(position, next(legal_commands(position)))[1]
     assert ghosts <= 20 * 6

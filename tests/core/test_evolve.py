@@ -20,8 +20,8 @@ STAYS = BEFORE.removeprefix("ghost-party moving:4 act=red ")
 TABLE: list[tuple[events.Event, str]] = [
     (events.GuestPlaced(RED, None, Place(8)), BEFORE.replace("4,17", "4,8,17")),
     (events.GuestPlaced(BLUE, Place(51), Place(8)), BEFORE.replace("9,w", "8,9")),
-    (events.DieThrown(RED, Face.ONE), BEFORE.replace("moving:4", "moving:1")),
-    (events.DieThrown(RED, Face.GHOST), BEFORE),
+    (events.DieRolled(RED, Face.ONE), BEFORE.replace("moving:4", "moving:1")),
+    (events.DieRolled(RED, Face.GHOST), BEFORE),
     (events.GuestMoved(RED, Place(17), Place(2)), BEFORE.replace("4,17", "2,4")),
     (events.GuestMoved(RED, Place(4), Place(31)), BEFORE.replace("4,17,r5", "17,r1,r5")),
     (events.GuestStayed(RED), BEFORE),

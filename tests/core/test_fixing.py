@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from hugo_core import notation
 from hugo_core.board import Place
-from hugo_core.commands import ThrowDie
+from hugo_core.commands import RollDie
 from hugo_core.errors import Reason, Refused
 from hugo_core.fixing import as_it_stands, why_not_fixed, with_guest, with_points
 from hugo_core.game_file import read_record
@@ -50,7 +50,7 @@ def test_everything_can_be_put_right_at_once() -> None:
     )
 
 
-def test_a_number_that_lies_thrown_stays_while_its_player_is_to_act() -> None:
+def test_a_number_that_lies_rolled_stays_while_its_player_is_to_act() -> None:
     moving = HUGO.replace("rolling", "moving:4")
     assert put_right(moving, "red(23)=4,18,20,21,r5,c10").split()[1:3] == ["moving:4", "act=red"]
     assert put_right(moving, "act=blue").split()[1:3] == ["rolling", "act=blue"]
@@ -136,7 +136,7 @@ def test_what_is_accepted_is_a_position_in_which_the_game_goes_on(data: st.DataO
         return
     fixed = play(position, fix)[1]
     assert as_it_stands(fixed) == fix
-    assert play(fixed, ThrowDie(Face.GHOST))[0]
+    assert play(fixed, RollDie(Face.GHOST))[0]
     assert notation.read_position(notation.position_line(fixed)) == fixed
 
 

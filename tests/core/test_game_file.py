@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from hugo_core.board import Place, load_board
-from hugo_core.commands import DealGuests, ThrowDie
+from hugo_core.commands import DealGuests, RollDie
 from hugo_core.editions import EDITIONS, Colour, HouseRule
 from hugo_core.errors import BadRecord
 from hugo_core.game_file import Step, read_record, turn_line, write_record
@@ -44,7 +44,7 @@ def test_a_record_gives_the_set_up_game_and_a_step_for_each_line() -> None:
     assert position_line(found[-1].position) == ("amigo-hugo placing act=red red(10)=5 blue(10)=6")
 
 
-def test_a_throw_and_its_move_are_one_step() -> None:
+def test_a_roll_and_its_move_are_one_step() -> None:
     assert position_line(steps(PLACED + "red 4 24>28\n")[-1].position) == (
         "amigo-hugo rolling act=blue red(10)=14,16,18,20,22,28 blue(10)=15,17,19,21,23,25"
     )
@@ -343,7 +343,7 @@ def test_header_lines_are_written_where_they_say_something() -> None:
     assert steps(text)[0].position == start(setup)
 
 
-def test_the_code_of_the_same_throws_is_written_and_read() -> None:
+def test_the_code_of_the_same_rolls_is_written_and_read() -> None:
     setup = agree(EDITIONS["amigo-hugo"], (Colour.RED, Colour.BLUE), deal="012345")
     text = write_record(setup, [])
     assert text.splitlines()[3:] == ["deal 012345"]
@@ -380,8 +380,8 @@ def test_an_unusual_start_is_written_and_may_stand_before_the_players() -> None:
 
 def test_a_number_whose_move_is_due_is_not_written() -> None:
     position = steps(PLACED)[-1].position
-    assert turn_line(position, ThrowDie(Face.FOUR)) == ""
-    assert turn_line(position, ThrowDie(Face.GHOST)) == "red ghost"
+    assert turn_line(position, RollDie(Face.FOUR)) == ""
+    assert turn_line(position, RollDie(Face.GHOST)) == "red ghost"
 
 
 def test_who_leaves_comes_back_and_joins_is_written_and_read() -> None:

@@ -16,11 +16,11 @@ from hugo_core.commands import (
     Leave,
     MoveGuest,
     PlaceGuest,
-    ThrowDie,
+    RollDie,
 )
 from hugo_core.editions import EDITIONS, Colour
 from hugo_core.errors import Reason, Refused
-from hugo_core.events import DieThrown, GuestPlaced, LotDrawn, RollingTurn
+from hugo_core.events import DieRolled, GuestPlaced, LotDrawn, RollingTurn
 from hugo_core.fixing import as_it_stands, with_guest
 from hugo_core.history import BY_HAND, Done, History, PutBack, Record, Replayed, TookBack, is_chance
 from hugo_core.moves import legal_commands
@@ -51,8 +51,8 @@ def test_a_game_begins_with_nothing_done() -> None:
 
 def test_what_is_done_is_told_with_its_events_and_proof() -> None:
     history = opened()
-    done = history.do(ThrowDie(Face.FOUR), proof="c0ffee")
-    assert done == Done(ThrowDie(Face.FOUR), (DieThrown(Seat(0), Face.FOUR),), "c0ffee")
+    done = history.do(RollDie(Face.FOUR), proof="c0ffee")
+    assert done == Done(RollDie(Face.FOUR), (DieRolled(Seat(0), Face.FOUR),), "c0ffee")
     assert history.last == done
     assert history.position.phase is Phase.MOVING
 
@@ -83,40 +83,40 @@ def test_the_trail_tells_every_step_with_the_position_before_it() -> None:
     assert isinstance(trail[0][1].events[0], GuestPlaced)
 
 
-def test_the_throw_taken_back_is_known_in_the_same_position() -> None:
+def test_the_roll_taken_back_is_known_in_the_same_position() -> None:
     history = opened()
     assert history.drawn_here() is None
-    history.do(ThrowDie(Face.FOUR), proof="abc")
+    history.do(RollDie(Face.FOUR), proof="abc")
     history.do(MoveGuest(Place(1), Place(5)))
     assert history.drawn_here() is None
     history.take_back(2)
-    assert history.drawn_here() == ThrowDie(Face.FOUR)
-    again = history.do(ThrowDie(Face.FOUR), proof="other")
+    assert history.drawn_here() == RollDie(Face.FOUR)
+    again = history.do(RollDie(Face.FOUR), proof="other")
     assert again.proof == "abc"
 
 
-def test_another_way_leads_to_another_throw_and_back_again() -> None:
+def test_another_way_leads_to_another_roll_and_back_again() -> None:
     history = opened()
-    history.do(ThrowDie(Face.FOUR))
+    history.do(RollDie(Face.FOUR))
     history.do(MoveGuest(Place(1), Place(5)))
-    history.do(ThrowDie(Face.GHOST))
+    history.do(RollDie(Face.GHOST))
     history.take_back(2)
     history.do(MoveGuest(Place(3), Place(7)))
     assert history.drawn_here() is None
-    history.do(ThrowDie(Face.ONE))
+    history.do(RollDie(Face.ONE))
     history.take_back(2)
     history.do(MoveGuest(Place(1), Place(5)))
-    assert history.drawn_here() == ThrowDie(Face.GHOST)
+    assert history.drawn_here() == RollDie(Face.GHOST)
 
 
 def test_a_kept_record_is_taken_over_without_being_judged() -> None:
     live, restored = opened(), History(setup())
-    live.do(ThrowDie(Face.FOUR), proof="abc")
+    live.do(RollDie(Face.FOUR), proof="abc")
     for _, done in live.trail():
         restored.restore(done)
     assert restored.position == live.position
     assert restored.trail() == live.trail()
-    fact = Done(PlaceGuest(Place(28)), (DieThrown(Seat(0), Face.ONE),))
+    fact = Done(PlaceGuest(Place(28)), (DieRolled(Seat(0), Face.ONE),))
     restored.restore(fact)
     assert restored.last == fact
     restored.take_back(1)
@@ -124,16 +124,16 @@ def test_a_kept_record_is_taken_over_without_being_judged() -> None:
     assert restored.last is fact
 
 
-def test_on_another_board_a_throw_that_was_taken_back_is_still_the_same() -> None:
+def test_on_another_board_a_roll_that_was_taken_back_is_still_the_same() -> None:
     history = History(agree(EDITIONS["amigo-hugo"], (Colour.RED, Colour.BLUE)))
     for square in range(1, 13):
         history.do(PlaceGuest(Place(square)))
-    history.do(ThrowDie(Face.FIVE), "05")
+    history.do(RollDie(Face.FIVE), "05")
     history.take_back(1)
     moved = history.on_board(load_board("ravensburger-1989"))
     assert moved.position.setup.board is load_board("ravensburger-1989")
-    assert moved.drawn_here() == ThrowDie(Face.FIVE)
-    assert moved.do(ThrowDie(Face.FIVE)).proof == "05"
+    assert moved.drawn_here() == RollDie(Face.FIVE)
+    assert moved.do(RollDie(Face.FIVE)).proof == "05"
 
 
 # Putting back
@@ -141,14 +141,14 @@ def test_on_another_board_a_throw_that_was_taken_back_is_still_the_same() -> Non
 
 def test_what_was_taken_back_is_put_back_the_same_way() -> None:
     history = opened()
-    history.do(ThrowDie(Face.FOUR), "abc")
+    history.do(RollDie(Face.FOUR), "abc")
     history.do(MoveGuest(Place(1), Place(5)))
     stood = history.trail()
     assert history.put_back(1) == PutBack(0)
     history.take_back(3)
     assert [done.command for _, done in history.taken_back()] == [
         PlaceGuest(Place(12)),
-        ThrowDie(Face.FOUR),
+        RollDie(Face.FOUR),
         MoveGuest(Place(1), Place(5)),
     ]
     assert history.put_back(2) == PutBack(2)
@@ -159,7 +159,7 @@ def test_what_was_taken_back_is_put_back_the_same_way() -> None:
 
 def test_another_way_leaves_nothing_to_put_back() -> None:
     history = opened()
-    history.do(ThrowDie(Face.FOUR))
+    history.do(RollDie(Face.FOUR))
     history.do(MoveGuest(Place(1), Place(5)))
     history.take_back(1)
     history.do(MoveGuest(Place(3), Place(7)))
@@ -179,42 +179,42 @@ def test_taking_back_is_counted_and_putting_back_does_not_hide_it() -> None:
 # Over somebody else's roll
 
 
-def test_ones_own_throw_and_move_are_ones_own_to_take_back() -> None:
+def test_ones_own_roll_and_move_are_ones_own_to_take_back() -> None:
     history = opened()
-    history.do(ThrowDie(Face.FOUR))
+    history.do(RollDie(Face.FOUR))
     history.do(MoveGuest(Place(1), Place(5)))
-    assert not history.is_over_others_throw(1)
-    assert not history.is_over_others_throw(2)
-    assert history.is_over_others_throw(3)  # blue's last placement, over red's roll
+    assert not history.is_over_others_roll(1)
+    assert not history.is_over_others_roll(2)
+    assert history.is_over_others_roll(3)  # blue's last placement, over red's roll
 
 
 def test_two_small_steps_back_are_asked_no_less_than_a_large_one() -> None:
     history = opened()
-    history.do(ThrowDie(Face.FOUR))
+    history.do(RollDie(Face.FOUR))
     history.do(MoveGuest(Place(1), Place(5)))
-    history.do(ThrowDie(Face.GHOST))
-    assert history.is_over_others_throw(2)
-    assert not history.is_over_others_throw(1)
+    history.do(RollDie(Face.GHOST))
+    assert history.is_over_others_roll(2)
+    assert not history.is_over_others_roll(1)
     history.take_back(1)
-    assert history.is_over_others_throw(1)
+    assert history.is_over_others_roll(1)
 
 
 def test_a_lot_is_everyones() -> None:
     history = opened()
     history.restore(Done(DrawLot(Seat(0)), (LotDrawn(Seat(0)), RollingTurn(Seat(0)))))
-    assert history.is_over_others_throw(1)
+    assert history.is_over_others_roll(1)
 
 
 # A correction
 
 
-def test_a_correction_gives_no_new_throw() -> None:
+def test_a_correction_gives_no_new_roll() -> None:
     history = opened()
-    history.do(ThrowDie(Face.FOUR), "abc")
+    history.do(RollDie(Face.FOUR), "abc")
     history.take_back(1)
     history.do(with_guest(as_it_stands(history.position), Seat(0), Place(1), Place(20)))
-    assert history.drawn_here() == ThrowDie(Face.FOUR)
-    assert history.do(ThrowDie(Face.FOUR)).proof == "abc"
+    assert history.drawn_here() == RollDie(Face.FOUR)
+    assert history.do(RollDie(Face.FOUR)).proof == "abc"
     history.take_back(1)
     other = as_it_stands(history.position)
     history.do(type(other)(other.guests, other.points, other.hugo, other.passes, Seat(1)))
@@ -224,15 +224,15 @@ def test_a_correction_gives_no_new_throw() -> None:
 # Who plays, and the box that deals
 
 
-def test_neither_leaving_nor_joining_gives_a_new_throw() -> None:
+def test_neither_leaving_nor_joining_gives_a_new_roll() -> None:
     history = opened()
-    history.do(ThrowDie(Face.FOUR), "abc")
+    history.do(RollDie(Face.FOUR), "abc")
     history.take_back(1)
     joined = Join(Colour.GREEN, (Place(20), Place(21)))
     history.do(joined, "1415")
     history.do(Leave(Seat(1), takes_guests=False))
-    assert history.drawn_here() == ThrowDie(Face.FOUR)
-    assert history.do(ThrowDie(Face.FOUR)).proof == "abc"
+    assert history.drawn_here() == RollDie(Face.FOUR)
+    assert history.do(RollDie(Face.FOUR)).proof == "abc"
     history.take_back(3)
     assert history.dealt_here(Colour.GREEN) == joined
     assert history.dealt_here(Colour.WHITE) is None
@@ -270,7 +270,7 @@ def test_an_older_entry_is_mended_under_who_left_and_what_was_dealt() -> None:
     history.do(Leave(Seat(0), takes_guests=True))
     history.take_back(1)
     history.do(Join(Colour.GREEN, (Place(20), Place(21))), "1415")
-    history.do(ThrowDie(Face.FOUR), "02")
+    history.do(RollDie(Face.FOUR), "02")
     mended = history.mend(4, PlaceGuest(Place(13)))
     assert mended.waiting == ()
     assert [done.proof for done in mended.done] == ["", "abc", "1415", "02"]
@@ -291,15 +291,15 @@ def played(*turns: Command) -> History:
 
 def test_a_mended_entry_stands_and_what_followed_is_played_on_top() -> None:
     history = played(
-        ThrowDie(Face.FOUR), MoveGuest(Place(1), Place(5)),
-        ThrowDie(Face.ONE), MoveGuest(Place(2), Place(3)),
+        RollDie(Face.FOUR), MoveGuest(Place(1), Place(5)),
+        RollDie(Face.ONE), MoveGuest(Place(2), Place(3)),
     )  # fmt: skip
     record = history.mend(3, MoveGuest(Place(3), Place(7)))
     assert (record.back, len(record.done), record.waiting) == (3, 3, ())
     assert [done.command for _, done in history.trail()[-4:]] == [
-        ThrowDie(Face.FOUR),
+        RollDie(Face.FOUR),
         MoveGuest(Place(3), Place(7)),
-        ThrowDie(Face.ONE),
+        RollDie(Face.ONE),
         MoveGuest(Place(2), Place(3)),
     ]
     assert record.done[1].proof == "proof"
@@ -308,7 +308,7 @@ def test_a_mended_entry_stands_and_what_followed_is_played_on_top() -> None:
 
 def test_a_fair_end_does_not_outlive_a_mended_entry() -> None:
     """Its points were to be expected as it stood then: all are asked again."""
-    history = played(ThrowDie(Face.FOUR), MoveGuest(Place(1), Place(5)), EndFairly((3, 4)))
+    history = played(RollDie(Face.FOUR), MoveGuest(Place(1), Place(5)), EndFairly((3, 4)))
     record = history.mend(2, MoveGuest(Place(3), Place(7)))
     assert [done.command for done in record.waiting] == [EndFairly((3, 4))]
     assert history.position.phase is Phase.ROLLING
@@ -321,10 +321,10 @@ def test_a_fair_end_does_not_outlive_a_mended_entry() -> None:
 def misfitted() -> History:
     """Red really moved another guest, so that red's next move has no guest to make it."""
     history = played(
-        ThrowDie(Face.FOUR), MoveGuest(Place(1), Place(5)),
-        ThrowDie(Face.ONE), MoveGuest(Place(2), Place(3)),
-        ThrowDie(Face.ONE), MoveGuest(Place(11), Place(12)),
-        ThrowDie(Face.TWO), MoveGuest(Place(4), Place(6)),
+        RollDie(Face.FOUR), MoveGuest(Place(1), Place(5)),
+        RollDie(Face.ONE), MoveGuest(Place(2), Place(3)),
+        RollDie(Face.ONE), MoveGuest(Place(11), Place(12)),
+        RollDie(Face.TWO), MoveGuest(Place(4), Place(6)),
     )  # fmt: skip
     history.mend(7, MoveGuest(Place(11), Place(15)))
     return history
@@ -335,7 +335,7 @@ def test_the_first_that_no_longer_fits_waits_with_its_reason_and_nothing_is_drop
     assert history.position.phase is Phase.MOVING
     assert [done.command for done in history.waiting] == [
         MoveGuest(Place(11), Place(12)),
-        ThrowDie(Face.TWO),
+        RollDie(Face.TWO),
         MoveGuest(Place(4), Place(6)),
     ]
     refused = history.misfit()
@@ -370,28 +370,28 @@ def test_what_waits_may_be_left_out() -> None:
     assert refused.reason is Reason.MOVE_FIRST
 
 
-def test_a_throw_that_waits_takes_no_other_throws_place() -> None:
+def test_a_roll_that_waits_takes_no_other_rolls_place() -> None:
     """Mended, taken back and left out: what had been drawn there could be exchanged."""
     history = played(
-        ThrowDie(Face.FOUR), MoveGuest(Place(1), Place(5)),
-        ThrowDie(Face.ONE), MoveGuest(Place(2), Place(3)),
-        ThrowDie(Face.ONE), MoveGuest(Place(11), Place(12)),
-        ThrowDie(Face.TWO), MoveGuest(Place(4), Place(6)),
-        ThrowDie(Face.FIVE), MoveGuest(Place(12), Place(17)),
+        RollDie(Face.FOUR), MoveGuest(Place(1), Place(5)),
+        RollDie(Face.ONE), MoveGuest(Place(2), Place(3)),
+        RollDie(Face.ONE), MoveGuest(Place(11), Place(12)),
+        RollDie(Face.TWO), MoveGuest(Place(4), Place(6)),
+        RollDie(Face.FIVE), MoveGuest(Place(12), Place(17)),
     )  # fmt: skip
     history.mend(9, MoveGuest(Place(11), Place(15)))
     history.take_back(1)
-    assert history.drawn_here() == ThrowDie(Face.ONE)
+    assert history.drawn_here() == RollDie(Face.ONE)
     for _ in range(3):
         history.let_go()
-    assert ThrowDie(Face.FIVE) not in [done.command for _, done in history.trail()]
+    assert RollDie(Face.FIVE) not in [done.command for _, done in history.trail()]
     assert history.last is not None
-    assert history.last.command == ThrowDie(Face.ONE)
+    assert history.last.command == RollDie(Face.ONE)
 
 
-def test_a_throw_that_would_be_another_players_waits() -> None:
+def test_a_roll_that_would_be_another_players_waits() -> None:
     history = opened()
-    history.waiting = (Done(ThrowDie(Face.ONE), (DieThrown(Seat(1), Face.ONE),)),)
+    history.waiting = (Done(RollDie(Face.ONE), (DieRolled(Seat(1), Face.ONE),)),)
     refused = history.misfit()
     assert refused is not None
     assert refused.reason is Reason.OTHER_TURN
@@ -400,32 +400,32 @@ def test_a_throw_that_would_be_another_players_waits() -> None:
 def typed(face: Face) -> History:
     """Red typed *face* of the family's die, and moved by it."""
     history = played()
-    history.do(ThrowDie(face), BY_HAND)
+    history.do(RollDie(face), BY_HAND)
     history.do(MoveGuest(Place(1), Place(1 + face.value)))
     return history
 
 
-def test_a_throw_that_a_hand_typed_is_mended_by_hand_and_can_be_typed_anew() -> None:
+def test_a_roll_that_a_hand_typed_is_mended_by_hand_and_can_be_typed_anew() -> None:
     history = typed(Face.FOUR)
-    record = history.mend(2, ThrowDie(Face.FIVE))
-    assert [(done.command, done.proof) for done in record.done] == [(ThrowDie(Face.FIVE), BY_HAND)]
+    record = history.mend(2, RollDie(Face.FIVE))
+    assert [(done.command, done.proof) for done in record.done] == [(RollDie(Face.FIVE), BY_HAND)]
     assert [done.command for done in record.waiting] == [MoveGuest(Place(1), Place(5))]
     history.let_go()
     history.take_back(1)
     assert history.drawn_here() is None
-    assert history.do(ThrowDie(Face.TWO), BY_HAND).command == ThrowDie(Face.TWO)
+    assert history.do(RollDie(Face.TWO), BY_HAND).command == RollDie(Face.TWO)
 
 
 def test_what_chance_has_drawn_is_not_mended() -> None:
-    history = played(ThrowDie(Face.FOUR))
+    history = played(RollDie(Face.FOUR))
     before = history.trail()
     with pytest.raises(ValueError, match="chance"):
-        history.mend(1, ThrowDie(Face.FIVE))
+        history.mend(1, RollDie(Face.FIVE))
     assert history.trail() == before
 
 
 def test_mending_with_what_does_not_fit_changes_nothing() -> None:
-    history = played(ThrowDie(Face.FOUR), MoveGuest(Place(1), Place(5)))
+    history = played(RollDie(Face.FOUR), MoveGuest(Place(1), Place(5)))
     before = history.position, history.trail()
     with pytest.raises(Refused):
         history.mend(1, MoveGuest(Place(28), Place(4)))
@@ -471,7 +471,7 @@ def step_at_random(history: History, chance: Random) -> Record:
         return history.take_back(1)
     drawn = history.drawn_here()
     command = drawn or chance.choice(options)
-    proof = BY_HAND if isinstance(command, ThrowDie) and chance.random() < 0.5 else ""
+    proof = BY_HAND if isinstance(command, RollDie) and chance.random() < 0.5 else ""
     return history.catch_up(command, proof) if history.waiting else history.do(command, proof)
 
 
@@ -485,15 +485,15 @@ def take_over(history: History, record: Record) -> None:
 
 def test_what_waits_stays_where_something_else_is_asked_for_first() -> None:
     history = History(setup())
-    throw = Done(ThrowDie(Face.ONE), (DieThrown(Seat(0), Face.ONE),))
-    history.waiting = (throw,)
+    roll = Done(RollDie(Face.ONE), (DieRolled(Seat(0), Face.ONE),))
+    history.waiting = (roll,)
     record = history.catch_up(PlaceGuest(Place(1)))
-    assert record.waiting == history.waiting == (throw,)
+    assert record.waiting == history.waiting == (roll,)
 
 
 def test_of_two_ways_the_one_that_was_gone_last_is_put_back() -> None:
     history = opened()
-    history.do(ThrowDie(Face.FOUR))
+    history.do(RollDie(Face.FOUR))
     for origin in (1, 3):
         history.do(MoveGuest(Place(origin), Place(origin + 4)))
         history.take_back(1)
@@ -501,7 +501,7 @@ def test_of_two_ways_the_one_that_was_gone_last_is_put_back() -> None:
 
 
 def test_on_another_board_everything_can_still_be_put_back() -> None:
-    history = played(ThrowDie(Face.FOUR), MoveGuest(Place(1), Place(5)))
+    history = played(RollDie(Face.FOUR), MoveGuest(Place(1), Place(5)))
     history.take_back(2)
     history.waiting = (Done(PlaceGuest(Place(1)), ()),)
     moved = history.on_board(load_board("ravensburger-1989"))

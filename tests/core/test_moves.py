@@ -30,31 +30,31 @@ def rooms(moves: list[str]) -> set[str]:
 
 @pytest.mark.parametrize("room", ROOM_TO_ROOM)
 def test_from_room_to_room_as_in_the_table(room: str) -> None:
-    for throw in [1, 2, 4, 5]:
-        line = f"{HUGO_ON_1989} moving:{throw} act=red hugo=28 passes=1 red(10)={room} blue(10)=9"
+    for roll in [1, 2, 4, 5]:
+        line = f"{HUGO_ON_1989} moving:{roll} act=red hugo=28 passes=1 red(10)={room} blue(10)=9"
         assert rooms(legal(line)) == {
             goal
             for goal, cost in ROOM_TO_ROOM[room].items()
-            if cost == throw or (cost < throw and goal not in BONUS)
+            if cost == roll or (cost < roll and goal not in BONUS)
         }
 
 
 @pytest.mark.parametrize("room", ROOM_TO_ROOM)
 def test_into_a_rivals_room_the_cost_is_exact(room: str) -> None:
-    for throw in [1, 2, 4, 5]:
+    for roll in [1, 2, 4, 5]:
         costs = ROOM_TO_ROOM[room]
         held = ",".join(other for other in ROOM_TO_ROOM if other != room)
         line = (
-            f"{HUGO_ON_1989} moving:{throw} act=red hugo=28 passes=1 red(10)={room} blue(10)={held}"
+            f"{HUGO_ON_1989} moving:{roll} act=red hugo=28 passes=1 red(10)={room} blue(10)={held}"
         )
-        assert rooms(legal(line)) == {goal for goal, cost in costs.items() if cost == throw}
+        assert rooms(legal(line)) == {goal for goal, cost in costs.items() if cost == roll}
 
 
-def test_a_gallery_guest_always_may_walk_on_as_far_as_thrown() -> None:
+def test_a_gallery_guest_always_may_walk_on_as_far_as_rolled() -> None:
     for square in range(1, 29):
-        for throw in [1, 2, 4, 5]:
-            line = f"amigo-hugo moving:{throw} act=red red(10)={square} blue(10)=9"
-            goal = (square + throw - 1) % 28 + 1
+        for roll in [1, 2, 4, 5]:
+            line = f"amigo-hugo moving:{roll} act=red red(10)={square} blue(10)=9"
+            goal = (square + roll - 1) % 28 + 1
             assert legal(line) == [f"{square}>{goal}"]  # Hugo is in the cellar: no room is open
 
 

@@ -21,14 +21,14 @@ def test_a_guest_in_a_room_or_the_cellar_has_no_odds() -> None:
     assert (set(red), set(blue)) == ({8, 20}, {7, 9, 14})
 
 
-def test_red_throws_first_and_is_caught_by_any_ghost_of_its_own() -> None:
+def test_red_rolls_first_and_is_caught_by_any_ghost_of_its_own() -> None:
     """Hugo goes three: red on 8 falls to the first ghost, and only red's own roll comes before
     red's number; if it is a ghost it has happened."""
     red, _ = odds(read_position(TWO))
     assert red[Place(8)] == pytest.approx(1 / 3, abs=1e-12)
 
 
-def test_blue_waits_for_reds_throw_and_then_its_own() -> None:
+def test_blue_waits_for_reds_roll_and_then_its_own() -> None:
     _, blue = odds(read_position(TWO))
     assert blue[Place(7)] == pytest.approx(1 - (2 / 3) ** 2, abs=1e-12)
 
@@ -68,13 +68,13 @@ def test_the_guest_of_one_who_left_is_caught_sooner_or_later() -> None:
     assert odds(read_position(line))[0] == {Place(4): 1.0}
 
 
-def test_the_odds_are_those_of_all_that_may_be_thrown() -> None:
+def test_the_odds_are_those_of_all_that_may_be_rolled() -> None:
     """A share of benchmarks/odds.py: all editions, boards and numbers of players, leavers too."""
     for position in islice(positions(Random(5)), 60):
         assert worst_difference(position) <= TOLERANCE
 
 
-def test_in_a_last_lap_nobody_fears_more_throws_than_are_left() -> None:
+def test_in_a_last_lap_nobody_fears_more_rolls_than_are_left() -> None:
     """Hugo goes three: red's last roll and blue's are left, and 5 falls to one ghost, 9 to two."""
     line = "amigo-hugo rolling act=red hugo=4 passes=1 last=red,blue "
     line += "red(10)=5,9,r1,r2,r5,r6 blue(10)=6,10,11,c10,c9,c8"
@@ -90,7 +90,7 @@ def test_in_a_last_lap_the_guest_of_one_who_left_may_be_spared() -> None:
     assert left == pytest.approx({5: 5 / 9, 8: 1 / 9, 11: 0.0}, abs=1e-12)
 
 
-def test_the_odds_of_last_laps_are_those_of_all_that_may_be_thrown() -> None:
+def test_the_odds_of_last_laps_are_those_of_all_that_may_be_rolled() -> None:
     """A share of benchmarks/odds.py: wherever it is agreed on, and whoever has had a turn of it."""
     for position in islice(last_laps(Random(6)), 60):
         assert worst_difference(position) <= TOLERANCE

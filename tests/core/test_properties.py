@@ -13,7 +13,7 @@ from hypothesis import event, given, settings
 from hypothesis import strategies as st
 
 from hugo_core.board import Board, Place, RoomKind, board_names, load_board, order
-from hugo_core.commands import Command, DrawLot, MoveGuest, PlaceGuest, StayPut, ThrowDie
+from hugo_core.commands import Command, DrawLot, MoveGuest, PlaceGuest, RollDie, StayPut
 from hugo_core.editions import EDITIONS, Colour, HouseRule, guests_each
 from hugo_core.errors import Refused
 from hugo_core.events import (
@@ -57,7 +57,7 @@ seeds = st.integers(0, 2**32 - 1)
 def chosen(position: Position, chance: Random) -> Command:
     """A command as players bring it: the die by its six sides, else any that is offered."""
     if position.phase is Phase.ROLLING:
-        return ThrowDie(chance.choice(DIE))
+        return RollDie(chance.choice(DIE))
     return chance.choice(list(legal_commands(position)))
 
 
@@ -179,7 +179,7 @@ def test_hugo_goes_one_space_after_the_other_and_never_too_far(setup: Setup, see
     for position, command, events, _ in game(setup, seed):
         walked = [told.place for told in events if isinstance(told, HugoStepped)]
         assert all(follows[a] == b for a, b in pairwise([position.hugo, *walked]))
-        assert len(walked) <= (position.stride if command == ThrowDie(Face.GHOST) else 0)
+        assert len(walked) <= (position.stride if command == RollDie(Face.GHOST) else 0)
 
 
 @given(setups(), seeds)
@@ -269,7 +269,7 @@ def conceivable(board: Board) -> Iterator[Command]:
     nonsense = (-1, 0, board.squares + 1, 30, 50, 51, 61, 69, 71, 99)
     places = [*board.places(), *(Place(n) for n in nonsense)]
     yield from map(PlaceGuest, places)
-    yield from map(ThrowDie, Face)
+    yield from map(RollDie, Face)
     yield StayPut()
     yield from (DrawLot(Seat(seat)) for seat in range(-1, 9))
     for origin in places:
@@ -345,7 +345,7 @@ def test_what_is_taken_back_is_redone_the_same(setup: Setup, seed: int, backs: l
         assert history.trail() == trail[: len(turns) - steps]
         for position, command, events, _ in turns[len(turns) - steps :]:
             assert history.position == position
-            if isinstance(command, ThrowDie | DrawLot):
+            if isinstance(command, RollDie | DrawLot):
                 assert history.drawn_here() == command
             assert history.do(command).events == events
         assert history.position == end

@@ -3,7 +3,7 @@
 import pytest
 
 from hugo_core.board import Place
-from hugo_core.commands import MoveGuest, PlaceGuest, ThrowDie
+from hugo_core.commands import MoveGuest, PlaceGuest, RollDie
 from hugo_core.errors import Refused
 from hugo_core.evolve import replay
 from hugo_core.notation import position_line, read_position
@@ -25,16 +25,16 @@ def test_a_placement_is_an_event_and_a_turn() -> None:
     assert events_of(line, "place red 5") == ["GuestPlaced red box 5", "PlacingTurn blue"]
 
 
-def test_a_thrown_number_waits_for_its_move() -> None:
+def test_a_rolled_number_waits_for_its_move() -> None:
     line = "amigo-hugo rolling act=red hugo=12 passes=1 red(10)=5 blue(10)=9"
-    assert events_of(line, "red 4") == ["DieThrown red 4"]
+    assert events_of(line, "red 4") == ["DieRolled red 4"]
     assert after(line, "red 4") == line.replace("rolling", "moving:4")
 
 
 def test_a_ghost_turn_moves_hugo_and_nobody_else() -> None:
     line = "amigo-hugo rolling act=red hugo=27 passes=1 red(10)=28,5 blue(10)=1,1"
     assert events_of(line, "red ghost") == [
-        "DieThrown red ghost",
+        "DieRolled red ghost",
         "HugoStepped 28",
         "GuestsCaptured 28 c10 red",
         "PointsChanged red 10 captured",
@@ -74,7 +74,7 @@ def test_the_last_gallery_guest_on_hugo_ends_the_round() -> None:
     ]
 
 
-def test_with_nobody_in_the_cellar_the_new_round_begins_with_the_throw() -> None:
+def test_with_nobody_in_the_cellar_the_new_round_begins_with_the_roll() -> None:
     line = "ghost-party moving:1 act=red round=1/2 hugo=12 red(1)=9 blue(0)=r2"
     assert events_of(line, "9>r4")[-4:] == [
         "GuestSteppedOut red r4 9",
@@ -92,16 +92,16 @@ def test_when_46_and_five_oclock_come_together_46_is_told() -> None:
 def test_decide_gives_the_events_of_play_and_leaves_the_position() -> None:
     line = "amigo-hugo rolling act=red hugo=27 passes=1 red(10)=28,5 blue(10)=1,1"
     position = read_position(line)
-    events, end = play(position, ThrowDie(Face.GHOST))
-    assert decide(position, ThrowDie(Face.GHOST)) == events
+    events, end = play(position, RollDie(Face.GHOST))
+    assert decide(position, RollDie(Face.GHOST)) == events
     assert replay(position, events) == end
     assert position_line(position) == line
 
 
 @pytest.mark.parametrize(
-    "command", [PlaceGuest(Place(5)), ThrowDie(Face.ONE), MoveGuest(Place(1), Place(2))]
+    "command", [PlaceGuest(Place(5)), RollDie(Face.ONE), MoveGuest(Place(1), Place(2))]
 )
-def test_the_illegal_is_refused_and_harmless(command: PlaceGuest | ThrowDie | MoveGuest) -> None:
+def test_the_illegal_is_refused_and_harmless(command: PlaceGuest | RollDie | MoveGuest) -> None:
     line = "amigo-hugo over:clock hugo=1 passes=6 red(10)=28,5 blue(10)=1,1"
     position = read_position(line)
     assert not is_legal(position, command)

@@ -16,7 +16,7 @@ def test_t1_three_ghosts_bring_hugo_from_step_ten_onto_the_gallery(edition: str)
     assert "hugo=c4 " in stories.after(line, "red ghost", "blue ghost")
     third = stories.events_of(stories.after(line, "red ghost", "blue ghost"), "red ghost")
     assert third[:6] == [
-        "DieThrown red ghost",
+        "DieRolled red ghost",
         "HugoStepped c3",
         "HugoStepped 1",
         "GuestsCaptured 1 c10 red",
@@ -42,13 +42,11 @@ def test_t3_from_the_arrow_a_four_reaches_two_rooms(edition: str) -> None:
 
 @stories.in_every
 @pytest.mark.parametrize(
-    ("throw", "reached"),
+    ("roll", "reached"),
     [("1", ["4", "r1"]), ("2", ["5", "r1", "r2"]), ("4", ["7", "r1", "r2", "r3"])],
 )
-def test_t4_before_the_first_door(edition: str, throw: str, reached: list[str]) -> None:
-    line = (
-        f"{edition} moving:{throw} act=red{stories.rounds(edition)} hugo=15 red(0)=3,20 blue(0)=9"
-    )
+def test_t4_before_the_first_door(edition: str, roll: str, reached: list[str]) -> None:
+    line = f"{edition} moving:{roll} act=red{stories.rounds(edition)} hugo=15 red(0)=3,20 blue(0)=9"
     assert stories.goals(stories.legal(line), "3") == reached
 
 
@@ -62,10 +60,10 @@ def test_t5_a_bonus_room_is_not_entered_with_surplus(edition: str) -> None:
 
 @stories.in_hugo
 @pytest.mark.parametrize(
-    ("throw", "reached"), [("1", ["1"]), ("4", ["4", "r1"]), ("5", ["5", "r1", "r2"])]
+    ("roll", "reached"), [("1", ["1"]), ("4", ["4", "r1"]), ("5", ["5", "r1", "r2"])]
 )
-def test_t6_from_the_cellar_it_is_the_arrow(edition: str, throw: str, reached: list[str]) -> None:
-    line = f"{edition} moving:{throw} act=red hugo=15 passes=1 red(20)=c10 blue(10)=9"
+def test_t6_from_the_cellar_it_is_the_arrow(edition: str, roll: str, reached: list[str]) -> None:
+    line = f"{edition} moving:{roll} act=red hugo=15 passes=1 red(20)=c10 blue(10)=9"
     assert stories.goals(stories.legal(line), "c10") == reached
 
 
@@ -85,7 +83,7 @@ def test_t7_of_two_guests_in_the_cellar_the_one_on_the_higher_number_leaves(edit
 
 
 @stories.in_hugo
-def test_t8_an_exact_throw_expels_a_rival_and_surplus_does_not(edition: str) -> None:
+def test_t8_an_exact_roll_expels_a_rival_and_surplus_does_not(edition: str) -> None:
     where = "act=red hugo=15 passes=1 red(10)=3 blue(10)=r2"
     assert stories.goals(stories.legal(f"{edition} moving:2 {where}"), "3") == ["5", "r1", "r2"]
     assert stories.after(f"{edition} moving:2 {where}", "3>r2") == (
@@ -207,7 +205,7 @@ def test_t17_the_eleventh_room_ends_the_round_the_others_count_two(edition: str,
 
 
 @stories.in_hugo
-def test_t18_a_guest_does_not_go_out_and_in_again_in_one_throw(edition: str) -> None:
+def test_t18_a_guest_does_not_go_out_and_in_again_in_one_roll(edition: str) -> None:
     line = f"{edition} moving:2 act=red hugo=15 passes=1 red(10)=r4 blue(10)=9"
     assert stories.legal(line) == ["r4>10"]
     assert stories.refusal(line, "r4>r4").reason is Reason.ROOM_JUST_LEFT

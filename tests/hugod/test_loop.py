@@ -9,25 +9,25 @@ from typing import get_args
 import pytest
 from PIL import Image
 
-from hugo_core.commands import ThrowDie
+from hugo_core.commands import RollDie
 from hugo_core.editions import EDITIONS, Colour
 from hugo_core.events import GameEnded
 from hugo_core.history import Acknowledged, Begun, Committed, Done, Record, Stirred
 from hugo_core.position import Face, GameEnd, Position, Seat, agree
 from hugod import ports
 from hugod.app.session import Session
-from hugod.app.table.throws import read_proof
+from hugod.app.table.rolls import read_proof
 from hugod.app.values import effects, inputs
 from hugod.app.values.prompt_views import BusyView
 from hugod.app.values.settings import Level, Settings
-from hugod.app.values.turn_views import MoveView, RollView, ThrowView
+from hugod.app.values.turn_views import MoveView, RollView, TumbleView
 from hugod.app.values.view import View
 from hugod.app.values.words import Words
 from hugod.dice.kernel import DiceWorker, KernelDice
 from hugod.dice.sealed import ChainedDice
 from hugod.display.screensaver import BLANK_AFTER_S, DIM_AFTER_S, WANDER_EVERY_S, Screensaver
 from hugod.inbox import MOST_KEYS, MOST_PRESSES, Inbox
-from hugod.loop import REPAINT_S, SAVING_AFTER_S, THROWING_AFTER_S, Loop
+from hugod.loop import REPAINT_S, ROLLING_AFTER_S, SAVING_AFTER_S, Loop
 from hugod.sound.player import SoundPlayer
 from hugod.sound.quiet_hours import QuietHours
 from hugod.sound.tunes import Tone
@@ -325,7 +325,7 @@ def test_an_answer_comes_before_the_next_key(table: Table) -> None:
     table.inbox.put(inputs.KeyDown(inputs.Key.D2))
     for _ in range(4):
         table.loop.turn()
-    assert isinstance(table.views[-1], ThrowView)
+    assert isinstance(table.views[-1], TumbleView)
     table.turn()
     assert isinstance(table.views[-1], MoveView)
 
@@ -355,11 +355,11 @@ def test_f09_a_card_that_fails_is_told_and_ends_the_daemon(table: Table) -> None
     assert "card failed" in table.words
     assert "kept: blue → 28" in table.words
     assert len(table.kept) == kept
-    assert not any(isinstance(view, ThrowView) for view in table.views)
+    assert not any(isinstance(view, TumbleView) for view in table.views)
 
 
 def test_a_finished_game_that_cannot_be_written_out_ends_the_daemon() -> None:
-    table = Table(BEGUN, Done(ThrowDie(Face.GHOST), (GameEnded(GameEnd.CLOCK),)))
+    table = Table(BEGUN, Done(RollDie(Face.GHOST), (GameEnded(GameEnd.CLOCK),)))
     table.card_works = False
     with pytest.raises(ports.JournalError, match="did not take"):
         table.loop.begin()
@@ -367,13 +367,13 @@ def test_a_finished_game_that_cannot_be_written_out_ends_the_daemon() -> None:
 
 
 def test_a_finished_game_is_written_out_before_the_ranking_is_shown() -> None:
-    table = Table(BEGUN, Done(ThrowDie(Face.GHOST), (GameEnded(GameEnd.CLOCK),)))
+    table = Table(BEGUN, Done(RollDie(Face.GHOST), (GameEnded(GameEnd.CLOCK),)))
     table.loop.begin()
     assert table.diary == ["seal", "show"]
 
 
 def test_the_head_of_a_finished_game_comes_from_the_card_to_the_square() -> None:
-    over = Done(ThrowDie(Face.GHOST), (GameEnded(GameEnd.CLOCK),))
+    over = Done(RollDie(Face.GHOST), (GameEnded(GameEnd.CLOCK),))
     table = Table(BEGUN, Committed("ab" * 32), over)
     table.loop.begin()
     table.press("Roll", "3")  # the card's answer comes first; the second key still waits
@@ -390,7 +390,7 @@ def seal(table: Table, dice: ports.SealedDice) -> None:
     table.press("Roll", *"473019")
 
 
-def test_a_sealed_throw_is_on_the_card_before_the_glass_tells_of_it(table: Table) -> None:
+def test_a_sealed_roll_is_on_the_card_before_the_glass_tells_of_it(table: Table) -> None:
     seal(table, ChainedDice())
     assert [type(record) for record in table.kept[-3:]] == [Committed, Stirred, Stirred]
     committed = table.kept[-3]
@@ -416,7 +416,7 @@ def test_the_magic_words_are_on_the_card_before_the_glass_tells_of_them(table: T
     assert [view.words[:11] for view in table.views[-2:]] == ["A ghost hid", "Magic words"]
 
 
-def test_r4_without_the_kernel_there_is_no_secret_and_no_throw(table: Table) -> None:
+def test_r4_without_the_kernel_there_is_no_secret_and_no_roll(table: Table) -> None:
     table.loop = table.new_loop(sealed_dice=ChainedDice(waking_too_early))
     table.loop.begin()
     kept = len(table.kept)
@@ -457,7 +457,7 @@ def test_without_a_glass_the_loop_wakes_up_often_enough_to_try_again(table: Tabl
     assert table.diary == ["dark"]
 
 
-def test_a_die_that_fails_is_told_and_there_is_no_throw(table: Table) -> None:
+def test_a_die_that_fails_is_told_and_there_is_no_roll(table: Table) -> None:
     kept = len(table.kept)
     table.press("Roll")
     table.turn()
@@ -466,7 +466,7 @@ def test_a_die_that_fails_is_told_and_there_is_no_throw(table: Table) -> None:
     table.faces.append(Face.TWO)
     table.press("Roll")
     table.turn()
-    assert isinstance(table.views[-1], ThrowView)
+    assert isinstance(table.views[-1], TumbleView)
 
 
 def waking_too_early(count: int) -> bytes:
@@ -478,7 +478,7 @@ def waking_too_early(count: int) -> bytes:
     [waking_too_early, lambda count: b"short", bytes, lambda count: b"the same for all"],
     ids=["EAGAIN", "short", "zero", "twice"],
 )
-def test_r4_a_failing_generator_is_told_and_nothing_else_throws(
+def test_r4_a_failing_generator_is_told_and_nothing_else_rolls(
     table: Table, source: Callable[[int], bytes]
 ) -> None:
     dice = KernelDice(source)
@@ -509,10 +509,10 @@ def test_an_animation_goes_on_by_itself(table: Table) -> None:
     table.faces.append(Face.FOUR)
     table.press("Roll")
     table.turn()
-    frames = {view for view in table.views if isinstance(view, ThrowView)}
+    frames = {view for view in table.views if isinstance(view, TumbleView)}
     for _ in range(4):
         table.turn_after(0.11)
-    assert len({view for view in table.views if isinstance(view, ThrowView)}) > len(frames)
+    assert len({view for view in table.views if isinstance(view, TumbleView)}) > len(frames)
 
 
 def test_a_face_comes_with_its_proof_on_the_card(table: Table) -> None:
@@ -679,7 +679,7 @@ def test_nothing_is_shown_before_the_card_has_said_that_it_has_it(busy: Table) -
     busy.card_answers()
     busy.turn()
     assert busy.diary == ["appendrecord", "show"]
-    assert isinstance(busy.views[-1], ThrowView)
+    assert isinstance(busy.views[-1], TumbleView)
 
 
 def test_f10_each_key_typed_meanwhile_is_answered_at_once_and_done_in_order_after_it(
@@ -695,7 +695,7 @@ def test_f10_each_key_typed_meanwhile_is_answered_at_once_and_done_in_order_afte
     busy.views.clear()
     for _ in range(4):
         busy.turn()
-    assert [type(view) for view in busy.views] == [ThrowView, *[MoveView] * 3]
+    assert [type(view) for view in busy.views] == [TumbleView, *[MoveView] * 3]
 
 
 def test_a_key_counts_with_the_time_it_was_typed(table: Table) -> None:
@@ -754,7 +754,7 @@ def test_a_card_that_fails_after_a_long_while_is_told_with_what_it_took_last(bus
 
 
 def test_the_card_is_never_given_two_things_at_once() -> None:
-    table = Table(BEGUN, Done(ThrowDie(Face.GHOST), (GameEnded(GameEnd.CLOCK),)))
+    table = Table(BEGUN, Done(RollDie(Face.GHOST), (GameEnded(GameEnd.CLOCK),)))
     table.is_busy = True
     table.inbox.put(inputs.StopAsked())
     table.loop.begin()
@@ -776,7 +776,7 @@ def test_a_glass_that_is_lost_while_the_card_is_busy_comes_back_with_the_sign(bu
 
 
 @pytest.fixture
-def thrown(table: Table) -> Table:
+def rolled(table: Table) -> Table:
     """The same table, Roll pressed, and the generator does not answer yet."""
     table.is_die_stuck = True
     table.faces.append(Face.FOUR)
@@ -785,51 +785,51 @@ def thrown(table: Table) -> Table:
     return table
 
 
-def test_f15_a_die_that_answers_soon_is_not_told(thrown: Table) -> None:
-    thrown.turn_after(THROWING_AFTER_S / 2)
-    assert thrown.diary == []
+def test_f15_a_die_that_answers_soon_is_not_told(rolled: Table) -> None:
+    rolled.turn_after(ROLLING_AFTER_S / 2)
+    assert rolled.diary == []
 
 
-def test_f15_each_key_typed_meanwhile_is_answered_and_roll_is_not_doubled(thrown: Table) -> None:
-    thrown.now += SAVING_AFTER_S
+def test_f15_each_key_typed_meanwhile_is_answered_and_roll_is_not_doubled(rolled: Table) -> None:
+    rolled.now += SAVING_AFTER_S
     for dots in (1, 2, 3):
-        thrown.press("Roll")
-        assert thrown.words == "rolling …" + " •" * dots
-    assert len(thrown.draws) == 1
-    kept = len(thrown.kept)
-    thrown.die_answers()
+        rolled.press("Roll")
+        assert rolled.words == "rolling …" + " •" * dots
+    assert len(rolled.draws) == 1
+    kept = len(rolled.kept)
+    rolled.die_answers()
     for _ in range(4):
-        thrown.turn()
-    assert isinstance(thrown.views[-1], MoveView)
-    assert (len(thrown.draws), len(thrown.kept)) == (1, kept + 1)
+        rolled.turn()
+    assert isinstance(rolled.views[-1], MoveView)
+    assert (len(rolled.draws), len(rolled.kept)) == (1, kept + 1)
 
 
-def test_f15_the_answer_comes_before_the_keys_that_waited(thrown: Table) -> None:
-    thrown.press("D")
-    thrown.die_answers()
-    thrown.views.clear()
-    thrown.turn()
-    assert [type(view) for view in thrown.views] == [ThrowView]
+def test_f15_the_answer_comes_before_the_keys_that_waited(rolled: Table) -> None:
+    rolled.press("D")
+    rolled.die_answers()
+    rolled.views.clear()
+    rolled.turn()
+    assert [type(view) for view in rolled.views] == [TumbleView]
 
 
-def test_f15_a_die_that_fails_after_minutes_is_told_and_can_be_thrown_again(thrown: Table) -> None:
-    thrown.turn_after(300)
-    kept, face = len(thrown.kept), thrown.faces.popleft()
-    thrown.die_answers()
-    thrown.turn()
-    assert thrown.words == "The die does not answer. Press Roll again."
-    assert len(thrown.kept) == kept
-    thrown.is_die_stuck = False
-    thrown.faces.append(face)
-    thrown.press("Roll")
-    thrown.turn()
-    assert isinstance(thrown.views[-1], ThrowView)
+def test_f15_a_die_that_fails_after_minutes_is_told_and_can_be_rolled_again(rolled: Table) -> None:
+    rolled.turn_after(300)
+    kept, face = len(rolled.kept), rolled.faces.popleft()
+    rolled.die_answers()
+    rolled.turn()
+    assert rolled.words == "The die does not answer. Press Roll again."
+    assert len(rolled.kept) == kept
+    rolled.is_die_stuck = False
+    rolled.faces.append(face)
+    rolled.press("Roll")
+    rolled.turn()
+    assert isinstance(rolled.views[-1], TumbleView)
 
 
-def test_f15_a_die_that_breaks_in_an_unknown_way_ends_the_daemon(thrown: Table) -> None:
-    thrown.inbox.put(ports.Rolled(ZeroDivisionError("a side of nothing")))
+def test_f15_a_die_that_breaks_in_an_unknown_way_ends_the_daemon(rolled: Table) -> None:
+    rolled.inbox.put(ports.Rolled(ZeroDivisionError("a side of nothing")))
     with pytest.raises(ZeroDivisionError, match="a side of nothing"):
-        thrown.loop.run()
+        rolled.loop.run()
 
 
 def test_what_follows_the_press_does_not_wait_for_the_die(table: Table) -> None:
@@ -842,14 +842,14 @@ def test_what_follows_the_press_does_not_wait_for_the_die(table: Table) -> None:
 # Either of them
 
 
-@pytest.fixture(params=[("busy", SAVING_AFTER_S), ("thrown", THROWING_AFTER_S)])
+@pytest.fixture(params=[("busy", SAVING_AFTER_S), ("rolled", ROLLING_AFTER_S)])
 def waiting(request: pytest.FixtureRequest) -> tuple[Table, float, str]:
     """A table that waits for its card or its die, how long until that is told, and the words."""
     name, patience_s = request.param
     return request.getfixturevalue(name), patience_s, BUSY_WORDS[name]
 
 
-BUSY_WORDS = {"busy": "saving …", "thrown": "rolling …"}
+BUSY_WORDS = {"busy": "saving …", "rolled": "rolling …"}
 
 
 @pytest.mark.parametrize("times", [1, 10, 600])
@@ -885,11 +885,11 @@ def test_f10_f15_asked_to_stop_meanwhile_it_stops_at_once(
 @pytest.mark.parametrize("what", BUSY_WORDS)
 def test_the_glass_goes_to_rest_while_one_of_them_hangs(left_table: Table, what: str) -> None:
     left_table.faces.append(Face.FOUR)
-    left_table.is_busy, left_table.is_die_stuck = what == "busy", what == "thrown"
+    left_table.is_busy, left_table.is_die_stuck = what == "busy", what == "rolled"
     left_table.press("Roll")
     if left_table.is_busy:
         left_table.loop.turn()
-    left_table.turn_after(max(SAVING_AFTER_S, THROWING_AFTER_S))
+    left_table.turn_after(max(SAVING_AFTER_S, ROLLING_AFTER_S))
     left_table.turn_after(BLANK_AFTER_S)
     assert left_table.is_dim
     left_table.press("2")  # only wakes

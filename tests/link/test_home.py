@@ -116,7 +116,7 @@ def test_a_lamp_fills_as_hugo_walks_round(hugo: str, percent: int) -> None:
     assert shown == {"col": [[200, 220, 255], [255, 0, 0]], "fx": 98, "ix": percent}
 
 
-def test_a_lamp_blinks_for_who_is_caught_until_the_next_throw() -> None:
+def test_a_lamp_blinks_for_who_is_caught_until_the_next_roll() -> None:
     walk: tuple[Plain, ...] = {"event": WALKS}, {"event": CAUGHT, "seat": "blue"}, BLUES_TURN
     assert shown_of(*walk) == {"col": [[0, 0, 255], [255, 0, 0]], "fx": 1, "ix": 128}
     over = shown_of(*walk, {"event": OVER})

@@ -169,7 +169,7 @@ def test_what_happens_is_said_while_it_happens_and_not_what_was(
     assert {event["game"] for event in events} == {events[0]["game"]}
 
 
-def test_what_a_lamp_shows_of_a_throw_stands_until_the_next_one(
+def test_what_a_lamp_shows_of_a_roll_stands_until_the_next_one(
     journal: SqliteJournal, shelf: Shelf, new_link: NewLink, clock: Clock
 ) -> None:
     link = turns(new_link(wishes=Wishes("owls", wled="wled/owls")))

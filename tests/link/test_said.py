@@ -6,7 +6,7 @@ from io import StringIO
 import pytest
 
 from hugo_core.animal_marks import Animal, Mark, Marked
-from hugo_core.commands import Leave, PlaceGuest, ThrowDie
+from hugo_core.commands import Leave, PlaceGuest, RollDie
 from hugo_core.editions import EDITIONS, Colour, HouseRule
 from hugo_core.game_file import read_record, write_record
 from hugo_core.history import Begun, Done, Drafted, History, TookBack
@@ -41,12 +41,12 @@ def test_a_whole_game_ends_with_the_state_that_replay_gives() -> None:
 
 def test_what_happens_is_said_with_seats_and_places_as_records_have_them() -> None:
     before = read_position("amigo-hugo rolling act=red hugo=15 red(10)=4,17,r5 blue(10)=9,16")
-    events, _ = play(before, ThrowDie(Face.GHOST))
+    events, _ = play(before, RollDie(Face.GHOST))
     followed = Followed()
     followed.follow(Begun(SETUP))
     assert followed.history
     followed.history._node.position = before
-    told = followed.follow(Done(ThrowDie(Face.GHOST), events))
+    told = followed.follow(Done(RollDie(Face.GHOST), events))
     assert told[0] == {"event": "thrown", "kind": "DieThrown", "seat": "red", "face": "ghost"}
     assert told[1] == {"event": "hugo_walks", "kind": "HugoStepped", "place": "16", "steps": 1}
     caught = {"kind": "GuestsCaptured", "step": "c10"}

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from hugo_core.commands import ThrowDie
+from hugo_core.commands import RollDie
 from hugo_core.editions import EDITIONS, Colour
 from hugo_core.moves import legal_commands
 from hugo_core.notation import read_position
@@ -70,10 +70,10 @@ def some_positions(count: int) -> list[Position]:
     while len(found) < count:
         position = start(any_setup(chance))
         while position.phase is not Phase.OVER:
-            is_throw = position.phase is Phase.ROLLING
+            is_roll = position.phase is Phase.ROLLING
             options = list(legal_commands(position))
             position = play(
-                position, ThrowDie(chance.choice(DIE)) if is_throw else chance.choice(options)
+                position, RollDie(chance.choice(DIE)) if is_roll else chance.choice(options)
             )[1]
             if position.phase not in (Phase.MOVING, Phase.OVER) and chance.random() < 0.1:
                 found.append(position)
@@ -107,7 +107,7 @@ def test_the_rule_players_of_both_choose_alike(name: str) -> None:
     for position in some_positions(40):
         if position.phase is not Phase.ROLLING:
             continue
-        position = play(position, ThrowDie(Face.FOUR))[1]
+        position = play(position, RollDie(Face.FOUR))[1]
         move, game, state = engine.Move(), engine.game_of(position.setup), engine.state_of(position)
         for seed in range(2):
             engine.library().pick_for(

@@ -4,7 +4,7 @@ import ctypes
 
 import pytest
 
-from hugo_core.commands import ThrowDie
+from hugo_core.commands import RollDie
 from hugo_core.editions import EDITIONS, Colour
 from hugo_core.notation import read_position
 from hugo_core.position import DIE, agree
@@ -26,12 +26,12 @@ LINES = (
 
 @pytest.mark.parametrize("is_family", [False, True])
 @pytest.mark.parametrize("line", LINES)
-def test_the_luck_of_a_throw_is_the_same_as_the_boxs(line: str, *, is_family: bool) -> None:
+def test_the_luck_of_a_roll_is_the_same_as_the_boxs(line: str, *, is_family: bool) -> None:
     position = read_position(line)
     name = name_for(position.setup.edition, 2, is_family=is_family)
     game, state, luck, came = game_of(position.setup), state_of(position), Row(), Row()
     for face in set(DIE):
-        library().luck_of_throw(
+        library().luck_of_roll(
             ctypes.byref(net_named(name)),
             ctypes.byref(game),
             ctypes.byref(state),
@@ -40,7 +40,7 @@ def test_the_luck_of_a_throw_is_the_same_as_the_boxs(line: str, *, is_family: bo
             luck,
             came,
         )
-        ours = luck_of(load_value(name), Deed(1, position, ThrowDie(face)))
+        ours = luck_of(load_value(name), Deed(1, position, RollDie(face)))
         assert list(luck)[:2] == pytest.approx(ours, abs=1e-5)
 
 

@@ -344,7 +344,7 @@ class Family:
             places.setdefault(str(guest.get_attribute("data-guest")), []).append(str(place))
         return {colour: sorted(mine) for colour, mine in places.items()}
 
-    def proves_every_throw(self) -> None:
+    def proves_every_roll(self) -> None:
         """Let another program prove the game from its sealed file alone."""
         self.record()
         line = [sys.executable, "-m", "hugod", "verify", "1", "--data", str(self.box.data)]

@@ -72,12 +72,12 @@ def test_f14_however_the_clock_jumps_between_two_cuts_the_table_stands_as_it_sto
     daemon.sit_down("2", "1", "1", *map(str, range(17, 29)))
     for clock in clocks:
         daemon.go_until(lambda words: "type the place" in words, partial(go_on, daemon, "Roll"), 30)
-        thrown, board = daemon.words, daemon.board
+        rolled, board = daemon.words, daemon.board
         daemon.end(signal.SIGKILL)
         under(daemon, clock).start()
-        assert (daemon.words, daemon.board) == (thrown, board)
+        assert (daemon.words, daemon.board) == (rolled, board)
         assert "Press Roll" in go_on(daemon, "C", "#")
-        assert go_on(daemon, "Roll") == thrown
+        assert go_on(daemon, "Roll") == rolled
         go_on(daemon, "#")  # which may come too soon: then it is chosen after the next cut
     daemon.press("D")
     standing, board = daemon.words, daemon.board

@@ -40,7 +40,7 @@ def begin(daemon: Daemon) -> None:
     assert daemon.words == "red · 23:45. blue → 28. Press Roll"
 
 
-def throw_until(daemon: Daemon, what: str) -> None:
+def roll_until(daemon: Daemon, what: str) -> None:
     """Roll, take the first choice and go on until the words on the glass hold *what*."""
 
     def step() -> None:
@@ -109,12 +109,12 @@ def test_f11_pulled_out_again_and_again_it_stands_where_it_stood(
     pull_the_plug()
     daemon.press("1", "1", *map(str, range(17, 29)))
     pull_the_plug()
-    before, thrown = daemon.words, throw(daemon)
+    before, rolled = daemon.words, roll(daemon)
     daemon.press("C", "#")
     daemon.wait_for(lambda words: words == before)
     pull_the_plug()
-    assert throw(daemon) == thrown, "taken back it comes again"
-    throw_until(daemon, "type the place")
+    assert roll(daemon) == rolled, "taken back it comes again"
+    roll_until(daemon, "type the place")
     pull_the_plug()
 
 
@@ -134,7 +134,7 @@ def test_f11_pulled_out_while_hugo_walks_he_walks_again_the_same_way(
     daemon = quick_daemon
     watched_in_time(daemon)
     begin(daemon)
-    throw_until(daemon, "Hugo moves")
+    roll_until(daemon, "Hugo moves")
     begins, boards = daemon.words, {daemon.words: daemon.board}
     daemon.wait_for(lambda words: words != begins)
     boards[daemon.words] = daemon.board
@@ -163,15 +163,15 @@ def test_a_cut_loses_the_sealed_dies_secret_and_the_box_says_so(
     daemon.press("*", "6", "3", "1", "2", "Roll")
     assert daemon.words.startswith("A ghost hides all rolls")
     before = seal(daemon)
-    thrown = throw(daemon)
+    rolled = roll(daemon)
     daemon.press("C", "#")
     daemon.wait_for(lambda words: "Press Roll" in words)
     daemon.end(signal.SIGKILL)
     daemon.start()
-    assert throw(daemon) == thrown  # it was kept: it takes no secret to see it again
-    throw_until(daemon, "The power was off: the secret is gone.")
+    assert roll(daemon) == rolled  # it was kept: it takes no secret to see it again
+    roll_until(daemon, "The power was off: the secret is gone.")
     assert seal(daemon) != before
-    throw(daemon)
+    roll(daemon)
     daemon.end(signal.SIGKILL)
     with card_reader(daemon.data) as card:
         rows = card.newest()
@@ -193,7 +193,7 @@ def seal(daemon: Daemon) -> str:
     return words
 
 
-def throw(daemon: Daemon) -> str:
+def roll(daemon: Daemon) -> str:
     """Press Roll and give what is rolled: a number, or how Hugo moves."""
     daemon.press("Roll")
     words = daemon.wait_for(lambda words: "type the place" in words or "Hugo moves" in words)

@@ -50,7 +50,7 @@ def alone_with_ghosts(family_at: Callable[..., Family], language: str) -> Family
     return family
 
 
-def until_a_throw(family: Family) -> None:
+def until_a_roll(family: Family) -> None:
     go_until(
         lambda: family.page.locator("[data-light=roll]").count() > 0,
         family.play_one_key,
@@ -78,7 +78,7 @@ def asked_of_the_record(family: Family, command: str) -> Any:
 def goes_to_bed(family: Family, language: str) -> list[str]:
     """Agree on the fair end and read it up to the ranking; give the points that were likely."""
     _ = words_in(language).gettext
-    until_a_throw(family)
+    until_a_roll(family)
     family.press("*", "8", HOW_LONG)
     family.wait_for(pattern(_("About {least} to {most} more turns")))
     family.press("3")
@@ -109,7 +109,7 @@ def test_bedtime_and_a_fair_word_after_the_game(
     family_at: Callable[..., Family], language: str
 ) -> None:
     family, _ = alone_with_ghosts(family_at, language), words_in(language).gettext
-    until_a_throw(family)
+    until_a_roll(family)
     family.press("*", "8", LEAVES, "1")
     family.wait_for(re.escape(_("Somebody must play with me!")))
     family.press("*", "*", "*", "*")
@@ -123,7 +123,7 @@ def test_bedtime_and_a_fair_word_after_the_game(
         family.wait_for(re.escape(said.format(colour=blue)))
         family.press("Roll")
         family.play_until(re.escape(_("Move for us")))
-        until_a_throw(family)
+        until_a_roll(family)
     until_the_doors_open(family)
     likely = goes_to_bed(family, language)
     assert sorted(likely) == sorted(re.findall(r"\d\. \w+ (-?\d+)", family.words))

@@ -14,7 +14,7 @@ from tests.whole.conftest import Family
 DE = words_in("de")
 
 
-def test_a_german_family_unplugs_at_every_question_and_throws(
+def test_a_german_family_unplugs_at_every_question_and_rolls(
     family_at: Callable[..., Family],
 ) -> None:
     _ = DE.gettext

@@ -51,4 +51,4 @@ def test_a_family_plays_through_three_power_cuts(
     family.play_to_the_winner("Winner")
     assert family.moves > 0
     family.sees_the_same_everywhere()
-    family.proves_every_throw()
+    family.proves_every_roll()

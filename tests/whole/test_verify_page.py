@@ -15,15 +15,15 @@ from families import Family
 from forging import every_roll_typed, mended_with_back_2
 from playwright.sync_api import Browser, Page, expect
 
-from hugo_core.commands import Join, Leave, ThrowDie
+from hugo_core.commands import Join, Leave, RollDie
 from hugo_core.history import Committed, Done, Record, Stirred
 from hugo_core.position import Face
 from hugo_workshop.verify import verify
-from hugod.app.table.throws import magic_words
+from hugod.app.table.rolls import magic_words
 from hugod.store.chain import EventRow, read_sealed, sealed_text
 from hugod.store.journal import SqliteJournal
 from tests.chains import body_of, chain_of, linked, written
-from tests.cheats import CHEATS, Cheat, throws
+from tests.cheats import CHEATS, Cheat, rolls
 from tests.hugod.app.far.conftest import Line
 from tests.shares import at_once
 from tests.workshop.test_verify_same_deal import table_of
@@ -91,7 +91,7 @@ def code_of(rows: Sequence[EventRow], commitment: str) -> str:
 @pytest.mark.parametrize(
     "number", [0, *(pytest.param(number, marks=pytest.mark.endurance) for number in (1, 2))]
 )
-def test_an_honest_game_is_right_throw_by_throw(
+def test_an_honest_game_is_right_roll_by_roll(
     number: int, checker: Checker, sealed_evenings: list[list[Record]], tmp_path: Path
 ) -> None:
     records = sealed_evenings[number]
@@ -109,9 +109,9 @@ def test_an_honest_game_is_right_throw_by_throw(
     new = [
         r.command.face
         for r in records
-        if isinstance(r, Done) and isinstance(r.command, ThrowDie) and r.proof
+        if isinstance(r, Done) and isinstance(r.command, RollDie) and r.proof
     ]
-    shown = checker.page.locator("#throws tbody tr td:nth-child(2)").all_text_contents()
+    shown = checker.page.locator("#rolls tbody tr td:nth-child(2)").all_text_contents()
     assert len(shown) >= len(new)
     faces = checker.page.locator("tr", has_text="follows from link").locator("td:nth-child(2)")
     told = faces.all_text_contents()
@@ -188,7 +188,7 @@ def test_the_pages_own_hmac_and_pbkdf2_are_the_real_ones(checker: Checker, key: 
 # What does not
 
 
-def a_throw_of_no_kind(rows: list[EventRow]) -> None:
+def a_roll_of_no_kind(rows: list[EventRow]) -> None:
     """The last roll is there for a reader, and no line a box would write."""
     at = max(n for n, row in enumerate(rows) if '"kind":"ThrowDie"' in row.body)
     body = rows[at].body.replace('"kind":"Done"', '"kind":"Dune"')
@@ -203,7 +203,7 @@ def a_roll_left_out(rows: list[EventRow]) -> None:
 def test_a_cheat_is_found_though_the_chain_fits(
     checker: Checker, sealed_evenings: list[list[Record]], cheat: Cheat, why: str
 ) -> None:
-    first = throws(sealed_evenings[1])[0]
+    first = rolls(sealed_evenings[1])[0]
     records = list(sealed_evenings[1][: first + 1])
     cheat(records, first)
     answer = checker.check(sealed_text(chain_of(records)))
@@ -243,7 +243,7 @@ def by_aim(aim: Callable[[list[Any]], None]) -> Callable[[list[EventRow]], None]
 @pytest.mark.parametrize(
     ("cheat", "why"),
     [
-        (a_throw_of_no_kind, "Line .* nothing that a box writes"),
+        (a_roll_of_no_kind, "Line .* nothing that a box writes"),
         (a_roll_left_out, r"Line \d+ is not right"),
         (every_roll_the_first_again, "nothing was mended, and nothing waited"),
         (by_aim(mended_with_back_2), "more or less follows than stood or waited there"),
@@ -295,7 +295,7 @@ def test_a_game_with_the_plain_die_is_told_apart(
 
 
 @pytest.mark.parametrize("seed", at_once((7, 11, 29, 33), (7).__eq__))
-def test_players_who_leave_join_and_are_back_change_no_throw(seed: int, checker: Checker) -> None:
+def test_players_who_leave_join_and_are_back_change_no_roll(seed: int, checker: Checker) -> None:
     """Some of them between two secrets: then others stir."""
     records = Family("amigo-hugo", 3, seed, is_sealed=True).play()
     done = {type(record.command) for record in records if isinstance(record, Done)}

@@ -129,38 +129,38 @@ def test_legal_reads_standard_input_too() -> None:
     assert done.stdout == b"14>18\n16>20\n18>22\n20>24\n22>26\n24>28\n"
 
 
-@pytest.mark.parametrize("throw", [None, Face.FOUR, Face.GHOST])
-def test_while_placing_the_free_squares_are_listed(throw: Face | None, kept: Kept) -> None:
-    assert records.legal_in_file(kept(HEADER), throw) == [str(n) for n in range(1, 29)]
+@pytest.mark.parametrize("roll", [None, Face.FOUR, Face.GHOST])
+def test_while_placing_the_free_squares_are_listed(roll: Face | None, kept: Kept) -> None:
+    assert records.legal_in_file(kept(HEADER), roll) == [str(n) for n in range(1, 29)]
     name = kept(HEADER + "place red 5\nplace blue 28\n")
-    assert records.legal_in_file(name, throw) == [str(n) for n in range(1, 28) if n != 5]
+    assert records.legal_in_file(name, roll) == [str(n) for n in range(1, 28) if n != 5]
 
 
 @pytest.mark.parametrize(
-    ("throw", "listed"),
+    ("roll", "listed"),
     [("1", "14>15"), ("2", "14>16"), ("4", "14>18"), ("5", "14>19"), ("ghost", "ghost")],
 )
-def test_legal_lists_what_each_throw_allows(
-    throw: str, listed: str, kept: Kept, capsys: Capture
+def test_legal_lists_what_each_roll_allows(
+    roll: str, listed: str, kept: Kept, capsys: Capture
 ) -> None:
-    assert main(["legal", kept(PLACED), "--throw", throw]) == 0
+    assert main(["legal", kept(PLACED), "--throw", roll]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert lines[0] == listed
-    assert len(lines) == (1 if throw == "ghost" else 6)
+    assert len(lines) == (1 if roll == "ghost" else 6)
 
 
-@pytest.mark.parametrize("throw", ["3", "6", "0", "-1", "", "Ghost", "04", "1.0"])
-def test_a_throw_the_die_does_not_have_is_wrong_usage(
-    throw: str, kept: Kept, capsys: Capture
+@pytest.mark.parametrize("roll", ["3", "6", "0", "-1", "", "Ghost", "04", "1.0"])
+def test_a_roll_the_die_does_not_have_is_wrong_usage(
+    roll: str, kept: Kept, capsys: Capture
 ) -> None:
-    assert refused_usage("legal", kept(PLACED), f"--throw={throw}") == 2
+    assert refused_usage("legal", kept(PLACED), f"--throw={roll}") == 2
     out, err = capsys.readouterr()
     assert out == ""
-    assert f"the die has no {throw}" in err
+    assert f"the die has no {roll}" in err
 
 
-def test_without_the_throw_that_is_due_legal_is_wrong_usage(kept: Kept, capsys: Capture) -> None:
-    with pytest.raises(records.ThrowMissing):
+def test_without_the_roll_that_is_due_legal_is_wrong_usage(kept: Kept, capsys: Capture) -> None:
+    with pytest.raises(records.RollMissing):
         records.legal_in_file(kept(PLACED), None)
     assert refused_usage("legal", kept(PLACED)) == 2
     out, err = capsys.readouterr()
@@ -200,9 +200,9 @@ def test_in_a_draw_the_tied_colours_are_listed(kept: Kept) -> None:
     assert records.legal_in_file(kept(text), None) == ["red", "blue"]
 
 
-@pytest.mark.parametrize("throw", [[], ["--throw", "4"]])
-def test_nothing_may_be_done_when_it_is_over(throw: list[str], capsys: Capture) -> None:
-    assert main(["legal", str(GAMES / "amigo-hugo-3.hugo"), *throw]) == 0
+@pytest.mark.parametrize("roll", [[], ["--throw", "4"]])
+def test_nothing_may_be_done_when_it_is_over(roll: list[str], capsys: Capture) -> None:
+    assert main(["legal", str(GAMES / "amigo-hugo-3.hugo"), *roll]) == 0
     assert capsys.readouterr() == ("", "")
 
 

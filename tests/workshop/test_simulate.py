@@ -39,7 +39,7 @@ class GhostOnly(Random):
         return Face.GHOST if seq is DIE else seq[0]
 
 
-def test_a_turn_is_a_placement_a_throw_with_its_move_or_a_draw() -> None:
+def test_a_turn_is_a_placement_a_roll_with_its_move_or_a_draw() -> None:
     line = "ghost-party placing act=blue round=1/1 red(0)=1,2,3,4,5,6 blue(0)=8,9,10,11,12"
     end, _ = play_at_random(read_position(line), Random(3))
     assert end.phase is Phase.OVER

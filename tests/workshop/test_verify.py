@@ -11,7 +11,7 @@ import pytest
 from families import Family, answers
 
 from hugo_core.board import Place
-from hugo_core.commands import DrawLot, PlaceGuest, StayPut, ThrowDie
+from hugo_core.commands import DrawLot, PlaceGuest, RollDie, StayPut
 from hugo_core.editions import EDITIONS, Colour
 from hugo_core.history import (
     BY_HAND,
@@ -56,7 +56,7 @@ def played(edition: str, seed: int, turns: int = 10_000) -> list[Record]:
             records.append(history.do(drawn))
         elif phase is Phase.ROLLING:
             face, proof = dice.roll()
-            records.append(history.do(ThrowDie(face), proof))
+            records.append(history.do(RollDie(face), proof))
         elif phase is Phase.LOTS:
             seat, proof = dice.roll_lot(history.position.tied)
             records.append(history.do(DrawLot(seat), proof))
@@ -71,7 +71,7 @@ def forged(path: Path, change: Callable[[list[EventRow]], list[EventRow]]) -> st
     return str(path)
 
 
-def is_throw(row: EventRow) -> bool:
+def is_roll(row: EventRow) -> bool:
     return '"ThrowDie"' in row.body
 
 
@@ -109,20 +109,20 @@ def test_a_game_that_was_played_holds(tmp_path: Path, edition: str, seed: int) -
     records = played(edition, seed)
     proved = verify(sealed_file(tmp_path, records), tmp_path)
     assert (proved.records, proved.by_hand) == (len(records), 0)
-    assert 0 < proved.faces.total() <= len(throws_in(records))
+    assert 0 < proved.faces.total() <= len(rolls_in(records))
     assert list(report_lines(proved))[-1] == (
         "Every roll of this game is what its bytes say, and nothing was changed since."
     )
 
 
-def throws_in(records: Sequence[Record]) -> list[Done]:
+def rolls_in(records: Sequence[Record]) -> list[Done]:
     done = [record for record in records if isinstance(record, Done)]
-    return [record for record in done if isinstance(record.command, ThrowDie)]
+    return [record for record in done if isinstance(record.command, RollDie)]
 
 
-def test_a_throw_that_came_again_is_counted_once(tmp_path: Path) -> None:
+def test_a_roll_that_came_again_is_counted_once(tmp_path: Path) -> None:
     records = played("amigo-hugo", 1)
-    first = next(n for n, record in enumerate(records) if throws_in([record]))
+    first = next(n for n, record in enumerate(records) if rolls_in([record]))
     history = history_of(records[: first + 1])
     again = [*records[: first + 1], history.take_back(1), records[first]]
     assert verify(sealed_file(tmp_path, again), tmp_path).faces.total() == 1
@@ -143,20 +143,20 @@ def mended(seed: int) -> tuple[list[Record], Replayed]:
     return [*records, replayed], replayed
 
 
-def test_the_throws_after_a_mended_entry_are_those_of_before(tmp_path: Path) -> None:
+def test_the_rolls_after_a_mended_entry_are_those_of_before(tmp_path: Path) -> None:
     found = 0
     for records, replayed in map(mended, range(12)):
-        found += len(throws_in(replayed.done))
+        found += len(rolls_in(replayed.done))
         plain = verify(sealed_file(tmp_path, records[:-1]), tmp_path)
         assert verify(sealed_file(tmp_path, records), tmp_path).faces == plain.faces
     assert found > 10
 
 
-def test_a_new_throw_slipped_in_with_a_mended_entry_is_found(tmp_path: Path) -> None:
+def test_a_new_roll_slipped_in_with_a_mended_entry_is_found(tmp_path: Path) -> None:
     games = map(mended, range(30))
-    records, replayed = next(game for game in games if throws_in(game[1].done))
+    records, replayed = next(game for game in games if rolls_in(game[1].done))
     done = list(replayed.done)
-    at = next(n for n, each in enumerate(done) if throws_in([each]))
+    at = next(n for n, each in enumerate(done) if rolls_in([each]))
     done[at] = replace(done[at], proof=f"fd{done[at].proof}")  # one byte passed over, more
     other = Replayed(replayed.back, tuple(done), replayed.waiting)
     assert "something else follows from it by the rules" in refusal(
@@ -164,25 +164,25 @@ def test_a_new_throw_slipped_in_with_a_mended_entry_is_found(tmp_path: Path) -> 
     )
 
 
-def test_a_throw_that_was_mended_by_hand_is_counted_among_those(tmp_path: Path) -> None:
+def test_a_roll_that_was_mended_by_hand_is_counted_among_those(tmp_path: Path) -> None:
     records = played("amigo-hugo", 4)
-    at = next(n for n, record in enumerate(records) if throws_in([record]))
+    at = next(n for n, record in enumerate(records) if rolls_in([record]))
     done = records[at]
     assert isinstance(done, Done)
     records = [*records[:at], replace(done, proof=BY_HAND)]
     history = history_of(records)
     wrong = history.last
     assert wrong is not None
-    other = ThrowDie(next(face for face in DIE if ThrowDie(face) != wrong.command))
+    other = RollDie(next(face for face in DIE if RollDie(face) != wrong.command))
     proved = verify(sealed_file(tmp_path, [*records, history.mend(1, other)]), tmp_path)
     assert proved.by_hand == 2
 
 
-def test_throws_by_hand_are_called_so(tmp_path: Path) -> None:
+def test_rolls_by_hand_are_called_so(tmp_path: Path) -> None:
     by_hand = played("amigo-hugo", 4)
-    drawn = sorted({record.proof for record in throws_in(by_hand)})[::2]
+    drawn = sorted({record.proof for record in rolls_in(by_hand)})[::2]
     for number, record in enumerate(by_hand):
-        if isinstance(record, Done) and throws_in([record]) and record.proof in drawn:
+        if isinstance(record, Done) and rolls_in([record]) and record.proof in drawn:
             by_hand[number] = replace(record, proof=BY_HAND)
     proved = verify(sealed_file(tmp_path, by_hand), tmp_path)
     assert 0 < proved.by_hand < proved.faces.total()
@@ -191,7 +191,7 @@ def test_throws_by_hand_are_called_so(tmp_path: Path) -> None:
     assert end == "Every other roll is what its bytes say, and nothing was changed since."
 
 
-def test_a_game_of_hand_throws_promises_nothing_about_bytes() -> None:
+def test_a_game_of_hand_rolls_promises_nothing_about_bytes() -> None:
     proved = Proved(1, 10, "ab", by_hand=2)
     proved.faces.update([Face.GHOST, Face.ONE])
     assert list(report_lines(proved))[-1] == (
@@ -328,7 +328,7 @@ def test_a_game_of_ones_own_is_proved_however_long_the_evening(tmp_path: Path) -
     while history.position.phase is not Phase.ROLLING:
         records.append(history.do(next(iter(legal_commands(history.position)))))
     face, proof = KernelDice(random.Random(1).randbytes).roll()
-    again = (history.do(ThrowDie(face), proof), TookBack(1))
+    again = (history.do(RollDie(face), proof), TookBack(1))
     records.extend(again * (GAME_RECORDS // 2))
     assert verify(sealed_file(tmp_path, records), card).records == len(records) > GAME_RECORDS
 

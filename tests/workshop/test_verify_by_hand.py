@@ -11,12 +11,12 @@ from typing import Any
 
 import pytest
 
-from hugo_core.commands import ThrowDie
+from hugo_core.commands import RollDie
 from hugo_core.editions import EDITIONS, Colour
 from hugo_core.history import Begun, Committed, History, Record, Stirred
 from hugo_core.moves import legal_commands
 from hugo_core.position import Phase, Seat, agree
-from hugod.app.table.throws import Bond, stirred, written
+from hugod.app.table.rolls import Bond, stirred, written
 from hugod.dice.sealed import ChainedDice
 from hugod.store.chain import sealed_text
 from tests.chains import chain_of
@@ -91,7 +91,7 @@ def evening(chance: random.Random) -> list[Record]:
             records += [Stirred(Seat(seat), salt) for seat, salt in enumerate(salts)]
         number += 1
         face, proof = dice.roll(part, number, stirred(salts, standing))
-        records.append(history.do(ThrowDie(face), proof))
+        records.append(history.do(RollDie(face), proof))
     return records
 
 

@@ -8,15 +8,15 @@ from pathlib import Path
 import pytest
 from families import answers
 
-from hugo_core.commands import DealGuests, DrawLot, ThrowDie
+from hugo_core.commands import DealGuests, DrawLot, RollDie
 from hugo_core.company import to_deal
 from hugo_core.editions import EDITIONS, Colour
 from hugo_core.history import BY_HAND, Acknowledged, Done, History, Record
 from hugo_core.moves import legal_commands
 from hugo_core.position import Face, Phase, agree
 from hugo_workshop.verify import report_lines, verify
+from hugod.app.table.rolls import LOT, PLACES, ROLL, same_draw
 from hugod.app.table.table import Table
-from hugod.app.table.throws import LOT, PLACES, THROW, same_draw
 from hugod.app.values.words import Words
 from hugod.dice.kernel import KernelDice, same_bytes
 from tests.chains import sealed_file
@@ -29,7 +29,7 @@ def dice(history: History, kind: str) -> KernelDice:
     return KernelDice(same_bytes(same_draw(history, kind)))
 
 
-def drawn(history: History) -> tuple[DealGuests | DrawLot | ThrowDie, str] | None:
+def drawn(history: History) -> tuple[DealGuests | DrawLot | RollDie, str] | None:
     """What the code draws here; None where a player chooses."""
     position = history.position
     if position.phase is Phase.PLACING and not any(position.guests):
@@ -39,8 +39,8 @@ def drawn(history: History) -> tuple[DealGuests | DrawLot | ThrowDie, str] | Non
         seat, proof = dice(history, LOT).roll_lot(position.tied)
         return DrawLot(seat), proof
     if position.phase is Phase.ROLLING:
-        face, proof = dice(history, THROW).roll()
-        return ThrowDie(face), proof
+        face, proof = dice(history, ROLL).roll()
+        return RollDie(face), proof
     return None
 
 
@@ -68,7 +68,7 @@ def tables() -> list[list[Record]]:
     return [table_of(1), table_of(2)]
 
 
-def throws_of(records: Sequence[Record]) -> list[Face]:
+def rolls_of(records: Sequence[Record]) -> list[Face]:
     history = History(SETUP)
     for record in records[len(answers(SETUP)) :]:
         if isinstance(record, Done):
@@ -76,15 +76,15 @@ def throws_of(records: Sequence[Record]) -> list[Face]:
         elif not isinstance(record, Acknowledged):
             history.rewrite(record)  # type: ignore[arg-type]  # there is nothing else in them
     trail = history.trail()
-    return [done.command.face for _, done in trail if isinstance(done.command, ThrowDie)]
+    return [done.command.face for _, done in trail if isinstance(done.command, RollDie)]
 
 
 def proved(tmp_path: Path, records: Sequence[Record]) -> list[str]:
     return list(report_lines(verify(sealed_file(tmp_path, records), tmp_path)))
 
 
-def test_every_table_has_the_same_throws_and_begins_alike(tables: list[list[Record]]) -> None:
-    one, two = map(throws_of, tables)
+def test_every_table_has_the_same_rolls_and_begins_alike(tables: list[list[Record]]) -> None:
+    one, two = map(rolls_of, tables)
     shorter = min(len(one), len(two))
     assert shorter > 20
     assert one[:shorter] == two[:shorter]

@@ -9,10 +9,10 @@ import pytest
 from hugo_core.history import BY_HAND, Committed, Done, Record, Stirred
 from hugo_core.position import Seat
 from hugo_workshop.verify import Unproved, report_lines, verify
-from hugod.app.table.throws import magic_words
+from hugod.app.table.rolls import magic_words
 from hugod.main import main
 from tests.chains import sealed_file
-from tests.cheats import CHEATS, Cheat, sealed_by, throws
+from tests.cheats import CHEATS, Cheat, rolls, sealed_by
 from tests.conftest import history_of
 
 OLD = Path(__file__).parent / "games" / "sealed-the-old-way.jsonl"
@@ -55,11 +55,11 @@ def test_it_is_said_on_the_command_line(
     )
 
 
-def test_a_throw_by_hand_in_a_sealed_game_is_called_so(
+def test_a_roll_by_hand_in_a_sealed_game_is_called_so(
     sealed_evenings: list[list[Record]], tmp_path: Path
 ) -> None:
     records = list(sealed_evenings[0])
-    first = throws(records)[0]
+    first = rolls(records)[0]
     records = records[: first + 1]
     forge(records, first, proof=BY_HAND)
     assert verify(sealed_file(tmp_path, records), tmp_path).by_hand == 1
@@ -70,7 +70,7 @@ def test_a_game_of_which_no_roll_follows_from_the_secret_says_so_at_its_head(
 ) -> None:
     """Players may agree on typed rolls: the game is believed, and nobody is left in doubt."""
     records = list(sealed_evenings[0])
-    first = throws(records)[0]
+    first = rolls(records)[0]
     records = records[: first + 1]
     forge(records, first, proof=BY_HAND)
     assert main(["verify", sealed_file(tmp_path, records)]) == 0
@@ -93,7 +93,7 @@ def test_a_game_goes_on_from_the_old_way_to_the_new_one(
 ) -> None:
     """The box was updated in mid-game: its secret was gone, and the next one is bound."""
     records = list(sealed_evenings[1])
-    first = throws(records)[0]
+    first = rolls(records)[0]
     records = records[: first + 1]
     at = next(n for n, record in enumerate(records) if isinstance(record, Committed))
     moments = [Stirred(Seat(seat), f"83008262{seat}") for seat in range(3)]
@@ -108,17 +108,17 @@ def test_a_cheat_is_found_though_the_chain_fits(
     cheat: Cheat, why: str, sealed_evenings: list[list[Record]], tmp_path: Path
 ) -> None:
     records = list(sealed_evenings[1])
-    first = throws(records)[0]
+    first = rolls(records)[0]
     records = records[: first + 1]
     cheat(records, first)
     with pytest.raises(Unproved, match=why):
         verify(sealed_file(tmp_path, records), tmp_path)
 
 
-def test_up_to_the_throw_that_is_cheated_with_it_is_honest(
+def test_up_to_the_roll_that_is_cheated_with_it_is_honest(
     sealed_evenings: list[list[Record]], tmp_path: Path
 ) -> None:
-    first = throws(sealed_evenings[1])[0]
+    first = rolls(sealed_evenings[1])[0]
     records = sealed_evenings[1][: first + 1]
     assert verify(sealed_file(tmp_path, records), tmp_path).records == first + 1
 
@@ -129,9 +129,9 @@ def test_rl12_a_commitment_whose_links_were_shown_is_found(
 ) -> None:
     """The second time it binds nobody; nor does a link of the chain that a roll has shown."""
     records = list(sealed_evenings[1])
-    second = next(n for n in throws(records)[1:] if not is_known(records, n))
+    second = next(n for n in rolls(records)[1:] if not is_known(records, n))
     records = records[:second]
-    done = records[throws(records)[0]]
+    done = records[rolls(records)[0]]
     assert isinstance(done, Done)
     first = next(r for r in records if isinstance(r, Committed))
     again = [first, Committed(done.proof.rpartition("-")[2])][number]
@@ -146,11 +146,11 @@ def is_known(records: list[Record], at: int) -> bool:
 @pytest.mark.parametrize(
     "step", [pytest.param(6, marks=pytest.mark.share), pytest.param(1, marks=pytest.mark.endurance)]
 )
-def test_every_throw_counts(sealed_evenings: list[list[Record]], tmp_path: Path, step: int) -> None:
+def test_every_roll_counts(sealed_evenings: list[list[Record]], tmp_path: Path, step: int) -> None:
     """Whichever roll is given other salts' or another's secret, it is found."""
     records = sealed_evenings[2]
     seen: set[str] = set()
-    for at in throws(records)[::step]:
+    for at in rolls(records)[::step]:
         done = records[at]
         assert isinstance(done, Done)
         if done.proof in seen:

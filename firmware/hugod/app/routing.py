@@ -15,9 +15,10 @@ from hugod.app.correct.undo import first_undo
 from hugod.app.fair.hints import advice_screen
 from hugod.app.partners.carrying import carrying
 from hugod.app.partners.partner_turn import partner_turn
-from hugod.app.play.die import throwing
+from hugod.app.play.die import rolling
 from hugod.app.play.moving import MoveScreen, moving, points_in
 from hugod.app.play.placing import PlaceScreen, points_to
+from hugod.app.screens.rolling import RollScreen, is_sealing_due
 from hugod.app.screens.screen import (
     Back,
     ChangeSettings,
@@ -31,15 +32,14 @@ from hugod.app.screens.screen import (
     Look,
     Mend,
     Open,
+    Roll,
     Say,
     Screen,
     Send,
     Step,
     Through,
-    Throw,
     Undo,
 )
-from hugod.app.screens.throwing import RollScreen, is_sealing_due
 from hugod.app.table.evening import tells_lessons
 from hugod.app.table.table import Table
 from hugod.app.values.effects import DrawSecret
@@ -125,7 +125,7 @@ def _in_a_game(table: Table) -> Screen:
     if table.phase is Phase.OVER:
         return news.EndScreen()
     if table.phase is Phase.ROLLING:
-        return throwing(table)
+        return rolling(table)
     if hears := far_turn.hearing(table) if table.house else None:
         return hears
     if partner := partner_turn(table):
@@ -139,7 +139,7 @@ def _in_a_game(table: Table) -> Screen:
     return screen
 
 
-_OF_THE_GAME = (Say, Look, Do, Throw, Deal, Commit, Mend, LeaveOut)
+_OF_THE_GAME = (Say, Look, Do, Roll, Deal, Commit, Mend, LeaveOut)
 """Steps that change this game, or nothing at all."""
 
 

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from hugo_core.board import Board
-from hugo_core.commands import Command, DealGuests, DrawLot, Join, ThrowDie
+from hugo_core.commands import Command, DealGuests, DrawLot, Join, RollDie
 from hugo_core.company import to_deal
 from hugo_core.editions import Colour
 from hugo_core.errors import Reason, Refused
@@ -31,6 +31,7 @@ from hugod.app.screens.looking_round import (
 )
 from hugod.app.screens.notices import BUTTON_TROUBLES, Lock, Mashing, Missing, Moment
 from hugod.app.screens.picture_numbers import Pictures
+from hugod.app.screens.rolling import RollScreen, TumbleScreen, chance_for, is_sealing_due
 from hugod.app.screens.screen import (
     Back,
     ChangeSettings,
@@ -44,18 +45,17 @@ from hugod.app.screens.screen import (
     Look,
     Mend,
     Open,
+    Roll,
     Say,
     Screen,
     Send,
     StartOver,
     Step,
     Through,
-    Throw,
     Undo,
     UseBoard,
     lasts,
 )
-from hugod.app.screens.throwing import RollScreen, ThrowScreen, chance_for, is_sealing_due
 from hugod.app.speech.new_sentences import NewSentences
 from hugod.app.speech.sentences import sentence
 from hugod.app.table.evening import (
@@ -73,8 +73,8 @@ from hugod.app.table.far_draws import (
     opening,
 )
 from hugod.app.table.far_steps import is_far, is_met, unheard
+from hugod.app.table.rolls import LOT, PLACES, ROLL, kind_of
 from hugod.app.table.table import Table
-from hugod.app.table.throws import LOT, PLACES, THROW, kind_of
 from hugod.app.values.cues import Ear
 from hugod.app.values.effects import (
     AppendRecord,
@@ -390,7 +390,7 @@ class Session:
         match item:
             case FaceRolled(face, proof):
                 is_wanted = self._table.phase is Phase.ROLLING
-                return self._drawn(ThrowDie(face), proof, now) if is_wanted else ()
+                return self._drawn(RollDie(face), proof, now) if is_wanted else ()
             case LotRolled(seat, proof):
                 is_wanted = self._table.phase is Phase.LOTS
                 return self._drawn(DrawLot(seat), proof, now) if is_wanted else ()
@@ -507,7 +507,7 @@ class Session:
                 return self._follow(undone(self._path, self._table), now)
             case Do():
                 return self._do_step(step, now)
-            case Throw() | Deal():
+            case Roll() | Deal():
                 return self._by_chance(step, now)
             case Commit():
                 return self._commit(step, now)
@@ -532,9 +532,9 @@ class Session:
         changed = (self._change(step.settings, now),) if is_seen else ()
         return (*changed, *self._follow(step.then, now, key))
 
-    def _by_chance(self, step: Throw | Deal, now: float) -> tuple[Effect, ...]:
-        if isinstance(step, Throw):
-            return self._throw(step.face, now)
+    def _by_chance(self, step: Roll | Deal, now: float) -> tuple[Effect, ...]:
+        if isinstance(step, Roll):
+            return self._roll_or_type(step.face, now)
         return self._deal(step.colour, now)
 
     def _go_through(self, under: Screen | None, key: Key | None, now: float) -> tuple[Effect, ...]:
@@ -635,14 +635,14 @@ class Session:
             done = self._table.do(command, proof)
         except Refused as refused:
             return self._follow(refuse(self._table, refused), now)
-        if isinstance(command, ThrowDie) and isinstance(done, Done) and proof != BY_HAND:
+        if isinstance(command, RollDie) and isinstance(done, Done) and proof != BY_HAND:
             self._table = self._table.after(done)
             self._path = (home(self._table),)
             self._pictures.kept()
             return (
                 AppendRecord(done),
                 *self._sealed(),
-                *self._show(ThrowScreen(face=command.face), now),
+                *self._show(TumbleScreen(face=command.face), now),
             )
         opened = count_to_open(self._table.after(done)) if isinstance(done, Done) else ()
         later = (Carry(later=True),) if is_carried_later else ()
@@ -747,26 +747,26 @@ class Session:
         is_kept = self._table.phase is Phase.OVER and not is_practice(self._table)
         return (Seal(self._table.record_text()),) if is_kept else ()
 
-    def _throw(self, face: Face | None, now: float) -> tuple[Effect, ...]:
+    def _roll_or_type(self, face: Face | None, now: float) -> tuple[Effect, ...]:
         """Roll again what was rolled here before, else let chance decide, or the family's die."""
         table = self._table
         drawn = table.history.drawn_here() if table.history else None
         if face is not None:
-            if isinstance(drawn, ThrowDie) and drawn.face is not face:
+            if isinstance(drawn, RollDie) and drawn.face is not face:
                 said = table.words.gettext("The die showed {face} here. That stays so.")
                 return self._follow(Say(said.format(face=table.words.side(drawn.face))), now)
-            return self._do(ThrowDie(face), now, BY_HAND)
+            return self._do(RollDie(face), now, BY_HAND)
         if drawn is not None:
             return self._do(drawn, now)
-        return self._go_home(now) if is_sealing_due(table) else self._roll(Throw(), now)
+        return self._go_home(now) if is_sealing_due(table) else self._roll(Roll(), now)
 
-    def _roll(self, step: Throw | Deal, now: float) -> tuple[Effect, ...]:
+    def _roll(self, step: Roll | Deal, now: float) -> tuple[Effect, ...]:
         """Let chance decide, once the other house has opened its part of it, if there is one."""
         table = self._table
-        kind = PLACES if isinstance(step, Deal) else LOT if table.game().tied else THROW
+        kind = PLACES if isinstance(step, Deal) else LOT if table.game().tied else ROLL
         if not is_opened(table, kind):
             return self._show(by_link.DieScreen(step, kind), now)
-        if isinstance(step, Throw):
+        if isinstance(step, Roll):
             return (chance_for(table),)
         squares, count = to_deal(table.game(), step.colour)
         return (RollDeal(squares, count, step.colour, draw_words(table, PLACES)),)
@@ -775,7 +775,7 @@ class Session:
         """Roll for the person that is on turn now, unless there is something before it."""
         history = self._table.history
         is_due = type(self._screen) is RollScreen and history and history.drawn_here() is None
-        return self._roll(Throw(), now) if is_due else ()
+        return self._roll(Roll(), now) if is_due else ()
 
     def _deal(self, colour: Colour | None, now: float) -> tuple[Effect, ...]:
         """Deal again what was dealt here before, else let chance decide, if there is room."""

@@ -50,7 +50,7 @@ _README = """\
 The games of a companion box for the board game Hugo / Midnight Party.
 
 games/*.hugo   the games in words, one line a move
-games/*.jsonl  the same with every throw's proof; "hugod verify FILE" proves one
+games/*.jsonl  the same with every roll's proof; "hugod verify FILE" proves one
 boards/        boards the owner has counted
 club/*.jsonl   evenings of a club, one line for each thing that happened
 manifest.json  every file's length and SHA-256

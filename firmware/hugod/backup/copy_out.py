@@ -16,7 +16,7 @@ from hugo_core.limits import OWN_GAME_BYTES, OWN_GAME_RECORDS, SMALL_BYTES
 from hugod.backup import bundle
 from hugod.backup.bundle import CarriedFiles, carried
 from hugod.backup.proved import Unplayable, has_begun, is_practice, table_after
-from hugod.backup.stick_files import make_whole, of_the_stick, throw_away, write_file
+from hugod.backup.stick_files import discard, make_whole, of_the_stick, write_file
 from hugod.store.board_files import FOLDER as BOARDS
 from hugod.store.board_files import board_files
 from hugod.store.chain import BadSeal, EventRow, read_sealed, sealed_text
@@ -65,7 +65,7 @@ def copy_out(state: Path, stick: Path, tell: Tell, *, writing: Whoever = nullcon
             return CopiedOut(whole, games, evenings, tuple(filled.harmed))
         except BaseException:
             with writing():
-                throw_away(draft)
+                discard(draft)
             raise
 
 
@@ -95,13 +95,13 @@ def _new_draft(stick: Path) -> tuple[Path, str]:
     names = [path.name for path in stick.iterdir()]
     for name in names:
         if name.endswith(bundle.DRAFT) and name.startswith(bundle.FORMAT):
-            throw_away(stick / name)
+            discard(stick / name)
     name = bundle.next_folder(names)
     draft = stick / (name + bundle.DRAFT)
     try:
         draft.mkdir()
     except BaseException:
-        throw_away(draft)
+        discard(draft)
         raise
     return draft, name
 

@@ -8,7 +8,7 @@ from hugo_core.history import Done, History
 from hugo_core.position import DIE, Position
 from hugod.app.table.far_draws import link_number
 from hugod.app.table.far_links import Unlinking
-from hugod.app.table.throws import kind_of, same_draw
+from hugod.app.table.rolls import kind_of, same_draw
 from hugod.dice.kernel import BLOCK, deal, pick, same_bytes
 from hugod.ports import DieError
 
@@ -18,7 +18,7 @@ MOST_BLOCKS = 16
 
 def said(command: commands.Command | None) -> str:
     """Write what was drawn."""
-    return command.face.word if isinstance(command, commands.ThrowDie) else str(command)
+    return command.face.word if isinstance(command, commands.RollDie) else str(command)
 
 
 def prove_draw(history: History, done: Done, links: Unlinking | None) -> None:
@@ -47,10 +47,10 @@ def _prove_chosen(position: Position, command: commands.Command, raw: bytes) -> 
         if squares != command.squares:
             raise DieError(f"its bytes deal {squares}, not {command.squares}")
         return used
-    is_throw = isinstance(command, commands.ThrowDie)
-    side, used = pick(raw, len(DIE) if is_throw else len(position.tied))
+    is_roll = isinstance(command, commands.RollDie)
+    side, used = pick(raw, len(DIE) if is_roll else len(position.tied))
     chosen: commands.Command = (
-        commands.ThrowDie(DIE[side]) if is_throw else commands.DrawLot(position.tied[side])
+        commands.RollDie(DIE[side]) if is_roll else commands.DrawLot(position.tied[side])
     )
     if chosen != command:
         raise DieError(f"its bytes say {said(chosen)}, not {said(command)}")

@@ -41,8 +41,7 @@ from hugod.app.setup.answers import is_like, why_not_answered, why_not_begun
 from hugod.app.setup.count_board import BoardCount
 from hugod.app.table.evening import COUNT_OPENED
 from hugod.app.table.far_links import LINK_PROOF, Unlinking
-from hugod.app.table.table import Table
-from hugod.app.table.throws import (
+from hugod.app.table.rolls import (
     Bond,
     is_placed_by_code,
     is_salt,
@@ -50,6 +49,7 @@ from hugod.app.table.throws import (
     stirred,
     written,
 )
+from hugod.app.table.table import Table
 from hugod.app.values.words import Words
 from hugod.backup.drawn import prove_draw, said
 from hugod.dice.sealed import Unsealing
@@ -57,7 +57,7 @@ from hugod.thinking.course import COURSES, LookAhead, expected
 
 _BYTES = re.compile(r"(?:[0-9a-f]{2}){1,16}")
 _DEALT = re.compile(r"(?:[0-9a-f]{2}){1,128}")
-_DRAWN = commands.ThrowDie | commands.DrawLot | commands.Dealt
+_DRAWN = commands.RollDie | commands.DrawLot | commands.Dealt
 _SALT = re.compile(r"[0-9]{1,64}")
 # Each takes a small box seconds to work out, so a foreign game may not bring more.
 MOST_FAIR_ENDS = 8
@@ -186,7 +186,7 @@ class Judge:
             self._check_expected(done.command)
         if isinstance(done.command, commands.Dealt):
             return self._is_new_deal(done, done.command)
-        if not isinstance(done.command, commands.ThrowDie | commands.DrawLot):
+        if not isinstance(done.command, commands.RollDie | commands.DrawLot):
             _demand(not done.proof, "chance has no part in this")
             return False
         is_sealed = bool(self.table.sealing.commitments)
@@ -256,7 +256,7 @@ class Judge:
         _demand(is_entered(trail[-record.back][1]), "only what a hand has entered is mended")
         mended = record.done[0]
         _equal(self.table.mend(record.back, mended.command), record)
-        if isinstance(mended.command, commands.ThrowDie):
+        if isinstance(mended.command, commands.RollDie):
             self.draws.append(mended)
 
     def _prove(self, done: Done) -> None:
@@ -265,7 +265,7 @@ class Judge:
         stood = [before.command for _, before in history.trail()]
         if done.proof == BY_HAND:
             _demand(not history.setup.houses, "the secrets of both houses roll, and no hand")
-        elif isinstance(done.command, commands.ThrowDie) and sealing.commitments:
+        elif isinstance(done.command, commands.RollDie) and sealing.commitments:
             is_stirred = sealing.next_to_stir(self.table.people) is None
             _demand(is_stirred, "not everyone had stirred")
             self._unsealing.check(done.command.face, done.proof, stirred(sealing.salts, stood))
@@ -298,9 +298,9 @@ class Judge:
         Bound to this game and what was played before, or of the old way.
         """
         sealing, history = self.table.sealing, self._history()
-        is_chosen = bool(sealing.commitments) or not sealing.has_thrown
+        is_chosen = bool(sealing.commitments) or not sealing.has_rolled
         _demand(is_chosen, "the die was sealed after the first roll")
-        self._check_throw_is_due()
+        self._check_roll_is_due()
         _demand(not history.setup.deal, "a game with a code has no secret")
         is_fresh = record.commitment not in self._spent
         _demand(is_fresh, "this secret was shown before: it binds nobody")
@@ -316,7 +316,7 @@ class Judge:
     def _check_stirring(self, record: Stirred) -> None:
         """See that every person stirs once, in the order of the seats, before the first roll."""
         sealing = self.table.sealing
-        self._check_throw_is_due()
+        self._check_roll_is_due()
         playing, people = self._history().position.playing, self.table.people
         _demand(sealing.may_stir(record.seat, playing, people), "nothing is to be stirred in here")
         _demand(bool(_SALT.fullmatch(record.salt)), "what is stirred in are digits")
@@ -350,7 +350,7 @@ class Judge:
             is_due = is_figure and (self._history().before, moved) in self.table.by_box
         _demand(is_due, "the box moved nothing that is to be carried")
 
-    def _check_throw_is_due(self) -> None:
+    def _check_roll_is_due(self) -> None:
         history = self._history()
         is_due = history.position.phase is Phase.ROLLING and history.drawn_here() is None
         _demand(is_due, "nothing is to be stirred in here: no throw is due")
@@ -358,7 +358,7 @@ class Judge:
 
 def _is_proof(done: Done, *, is_sealed: bool) -> bool:
     """Whether this may stand for a roll or lot."""
-    if isinstance(done.command, commands.ThrowDie):
+    if isinstance(done.command, commands.RollDie):
         if done.proof == BY_HAND:
             return True
         if is_sealed and read_proof(done.proof) is not None:

@@ -11,7 +11,7 @@ from hashlib import sha256
 
 from hugo_core.board import Board
 from hugo_core.codec import from_plain
-from hugo_core.commands import Dealt, Fix, OfBedtime, OfCompany, PlaceGuest, ThrowDie
+from hugo_core.commands import Dealt, Fix, OfBedtime, OfCompany, PlaceGuest, RollDie
 from hugo_core.editions import HouseRule
 from hugo_core.errors import HugoError
 from hugo_core.game_file import header_of
@@ -139,7 +139,7 @@ class Proved:
     def note_draws(self, draws: Sequence[Done]) -> None:
         """Count each roll, lot and deal."""
         commands = [done.command for done in draws]
-        self.faces = Counter(each.face for each in commands if isinstance(each, ThrowDie))
+        self.faces = Counter(each.face for each in commands if isinstance(each, RollDie))
         self.by_hand = sum(done.proof == BY_HAND for done in draws)
         self.deals = sum(isinstance(each, Dealt) for each in commands)
         self.lots = len(draws) - self.faces.total() - self.deals

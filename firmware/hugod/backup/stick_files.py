@@ -84,7 +84,7 @@ def make_whole(draft: Path, name: str) -> Path:
     return whole
 
 
-def throw_away(draft: Path) -> None:
+def discard(draft: Path) -> None:
     """Delete a draft folder, as far as the stick allows."""
     with suppress(OSError):
         shutil.rmtree(draft)

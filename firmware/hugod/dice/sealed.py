@@ -2,7 +2,7 @@
 
 ```
   16 bytes -> link 4096 -> ... -> link 2 -> link 1 -> commitment      each arrow a hash
-              last throw          throw 2   throw 1   shown before the first throw
+              last roll          roll 2   roll 1   shown before the first roll
 ```
 
 A roll shows its link: everybody can check that it leads to the one before, and nobody can compute
@@ -17,7 +17,7 @@ from functools import lru_cache
 from hashlib import pbkdf2_hmac, sha256
 
 from hugo_core.position import DIE, Face
-from hugod.app.table.throws import LINKS, Bond, proof_text, read_proof
+from hugod.app.table.rolls import LINKS, Bond, proof_text, read_proof
 from hugod.dice.kernel import KernelDice, kernel_bytes, pick
 from hugod.ports import DieError
 

@@ -38,8 +38,8 @@ def _course(paint: Painter, view: CourseView) -> None:
     for column, edges in enumerate(rows):
         for seat, (top, bottom) in enumerate(pairwise(edges)):
             _ground(paint, column, top, bottom, seat)
-    for number, throw in enumerate(view.moments, 1):
-        left = min(WIDTH - 6, max(1, _column(throw, len(view.shares))))
+    for number, roll in enumerate(view.moments, 1):
+        left = min(WIDTH - 6, max(1, _column(roll, len(view.shares))))
         for row in range(TOP - 4, BOTTOM, 2):
             paint.fill(Rect(left, row, left + 1, row + 1))
         paint.fill(Rect(left - 1, TOP - 4, left + 2, TOP - 2))
@@ -59,14 +59,14 @@ def _parts(view: CourseView) -> list[list[float]]:
 
 def _number(paint: Painter, left: int, number: int, view: CourseView) -> None:
     """The number of a riddle above its line, unless an earlier one is in its place."""
-    others = [_column(throw, len(view.shares)) for throw in view.moments[: number - 1]]
+    others = [_column(roll, len(view.shares)) for roll in view.moments[: number - 1]]
     if all(abs(other - left) > 6 for other in others):
         place = Rect(max(0, left - 2), 0, max(0, left - 2) + 6, 10)
         paint.words(place, str(number), (Font.TINY,))
 
 
-def _column(throw: int, count: int) -> int:
-    return max(0, min(throw, count - 1)) * (WIDTH - 1) // max(1, count - 1)
+def _column(roll: int, count: int) -> int:
+    return max(0, min(roll, count - 1)) * (WIDTH - 1) // max(1, count - 1)
 
 
 def _rows(shares: Sequence[Sequence[float]], column: int) -> list[int]:
@@ -93,7 +93,7 @@ def _ground(paint: Painter, column: int, top: int, bottom: int, seat: int) -> No
 def _sign_of(paint: Painter, rows: Sequence[Sequence[int]], seat: int, view: CourseView) -> None:
     """A player's shape in the highest place of the band that has room for it."""
     best, at = 0, 0
-    lines = [_column(throw, len(view.shares)) for throw in view.moments]
+    lines = [_column(roll, len(view.shares)) for roll in view.moments]
     for left in range(1, WIDTH - SIGN - 1):
         if any(left - 2 <= line <= left + SIGN + 2 for line in lines):
             continue

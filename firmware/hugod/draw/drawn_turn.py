@@ -7,7 +7,7 @@ from dataclasses import replace
 from PIL import Image
 
 from hugod.app.values.signs import Bar, Icon
-from hugod.app.values.turn_views import CountView, HugoView, MoveView, RollView, ThrowView
+from hugod.app.values.turn_views import CountView, HugoView, MoveView, RollView, TumbleView
 from hugod.app.values.view import View
 from hugod.draw import large, widgets, wordless
 from hugod.draw.canvas import HEIGHT, LOUD, LOUDEST, WIDTH, Painter, Painters, Rect
@@ -35,7 +35,7 @@ def _roll_bare(paint: Painter, view: RollView) -> None:
     wordless.press(paint, 72, view.call)
 
 
-def _throw(paint: Painter, view: ThrowView) -> None:
+def _tumble(paint: Painter, view: TumbleView) -> None:
     """The die as high as there is room under whose turn it is and the clock, which stay."""
     widgets.bar(paint, view.bar)
     left = (WIDTH - _DIE) // 2
@@ -56,12 +56,12 @@ def _shaken(paint: Painter, frame: int) -> None:
         paint.fill(Rect(middle + aside, 48, middle + aside + 4, 56))
 
 
-def _throw_large(paint: Painter, view: ThrowView) -> None:
+def _tumble_large(paint: Painter, view: TumbleView) -> None:
     """The die as high as the display once it lies still."""
     if view.settled:
         paint.picture(((WIDTH - HEIGHT) // 2, 0), die(view.face, HEIGHT, Font.GIANT))
     else:
-        _throw(paint, replace(view, bar=Bar()))
+        _tumble(paint, replace(view, bar=Bar()))
 
 
 def _move(paint: Painter, view: MoveView) -> None:
@@ -187,7 +187,7 @@ def _less_high(digits: Image.Image) -> Image.Image:
 
 PAINTED_BY: dict[type[View], Painters] = {
     RollView: Painters(_roll, bare=_roll_bare),
-    ThrowView: Painters(_throw, large=_throw_large, bare=_throw_large),
+    TumbleView: Painters(_tumble, large=_tumble_large, bare=_tumble_large),
     MoveView: Painters(_move, bare=_move_bare),
     HugoView: Painters(_hugo),
     CountView: Painters(_count),

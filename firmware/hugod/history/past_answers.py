@@ -13,7 +13,7 @@ from hugo_core.game_file import Step
 from hugo_core.position import Seat
 from hugo_core.rules import play
 from hugod.app.looking_back.story import Judged
-from hugod.app.table.throws import hides_judgement
+from hugod.app.table.rolls import hides_judgement
 from hugod.app.values.effects import FindGames, OpenGame
 from hugod.app.values.inputs import GameOpened, GamesFound, OfPast
 from hugod.app.values.past_games import PastStep, Standings, Summary

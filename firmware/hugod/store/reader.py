@@ -11,7 +11,7 @@ from pathlib import Path
 from sqlite3 import Connection
 
 from hugo_core.codec import from_plain, to_plain
-from hugo_core.commands import Command, Dealt, DrawLot, ThrowDie
+from hugo_core.commands import Command, Dealt, DrawLot, RollDie
 from hugo_core.errors import HugoError
 from hugo_core.history import Committed, Done, PutBack, Record, Replayed, TookBack
 from hugo_core.limits import OWN_GAME_BYTES, OWN_GAME_RECORDS
@@ -47,7 +47,7 @@ class _OpenNode:
         return node
 
     def after(self, command: Command) -> _OpenNode:
-        draws = self.draws + isinstance(command, ThrowDie | DrawLot | Dealt)
+        draws = self.draws + isinstance(command, RollDie | DrawLot | Dealt)
         self.latest = self.children.setdefault(command, _OpenNode(self, command, draws))
         return self.latest
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache
 
-from hugo_core.board import HIGHEST_THROW, Board, RoomKind
+from hugo_core.board import HIGHEST_ROLL, Board, RoomKind
 
 KINDS = (RoomKind.PLAIN, RoomKind.BONUS, RoomKind.HAUNTED)
 FACES = (1, 2, 4, 5)
@@ -51,7 +51,7 @@ def view_of(board: Board) -> BoardView:
         for square, mine in costs.items()
     }
     near = {
-        square: tuple(door for door in mine if door[1] <= HIGHEST_THROW)
+        square: tuple(door for door in mine if door[1] <= HIGHEST_ROLL)
         for square, mine in doors.items()
     }
     square_of = {int(room.place): int(room.square) for room in board.rooms}

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from hugo_core.commands import DrawLot, ThrowDie
+from hugo_core.commands import DrawLot, RollDie
 from hugo_core.moves import legal_commands
 from hugo_core.notation import position_line
 from hugo_core.position import DIE, Phase, Position
@@ -60,7 +60,7 @@ def course(position: Position, number: int) -> Course:
         if position.phase is Phase.ROLLING:
             turns += 1
             face = DIE[int(chance.fraction() * len(DIE))]
-            position = play(position, ThrowDie(face))[1]
+            position = play(position, RollDie(face))[1]
             continue
         options = tuple(legal_commands(position))
         is_one = len(options) == 1

@@ -13,7 +13,7 @@ from dataclasses import replace
 from math import comb
 
 from hugo_core.board import ARROW, Place
-from hugo_core.commands import Command, MoveGuest, ThrowDie
+from hugo_core.commands import Command, MoveGuest, RollDie
 from hugo_core.ends import round_points
 from hugo_core.moves import legal_commands
 from hugo_core.odds import GHOST
@@ -86,19 +86,19 @@ class _Tree:
             return shares(position)
         key = (position.guests, position.points, position.hugo, position.passes, position.last)
         if key not in self._known:
-            self._known[key] = self._thrown(position)
+            self._known[key] = self._rolled(position)
         return self._known[key]
 
-    def _thrown(self, position: Position) -> Shares:
+    def _rolled(self, position: Position) -> Shares:
         """The mean over the sides of the die, each with the best reply."""
-        ends = [self._ahead(self._played(position, ThrowDie(Face.GHOST)))] * DIE.count(Face.GHOST)
+        ends = [self._ahead(self._played(position, RollDie(Face.GHOST)))] * DIE.count(Face.GHOST)
         for face in _NUMBERS:
-            thrown = self._played(position, ThrowDie(face))
-            if thrown.phase is not Phase.MOVING or thrown.to_act is None:
-                ends.append(self._ahead(thrown))
+            rolled = self._played(position, RollDie(face))
+            if rolled.phase is not Phase.MOVING or rolled.to_act is None:
+                ends.append(self._ahead(rolled))
                 continue
-            seat = thrown.to_act
-            replies = self.after_each(thrown, tuple(legal_commands(thrown)))
+            seat = rolled.to_act
+            replies = self.after_each(rolled, tuple(legal_commands(rolled)))
             ends.append(max(replies, key=lambda reply: reply[seat]))
         return tuple(sum(each) / len(DIE) for each in zip(*ends, strict=True))
 
@@ -151,7 +151,7 @@ def _ghosts_alone(position: Position) -> Shares:
         for seat, part in enumerate(_as_it_stands(ghosts)):
             found[seat] += likely * part
         if ghosts.phase is Phase.ROLLING and ghosts.round == position.round:
-            ghosts = play(ghosts, ThrowDie(Face.GHOST))[1]
+            ghosts = play(ghosts, RollDie(Face.GHOST))[1]
     return tuple(found)
 
 

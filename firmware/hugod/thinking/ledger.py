@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from hugo_core.commands import Command, DealGuests, DrawLot, EndFairly, Join, Leave, ThrowDie
+from hugo_core.commands import Command, DealGuests, DrawLot, EndFairly, Join, Leave, RollDie
 from hugo_core.game_file import Step
 from hugo_core.moves import legal_commands
 from hugo_core.position import DIE, Face, Phase, Position, Seat
@@ -200,7 +200,7 @@ def luck_of(value: Value, deed: Deed) -> Shares:
         before = value.worths(deed.position)
         return tuple(now - then for now, then in zip(after, before, strict=False))
     position, command = unhurried(deed).position, deed.command
-    if isinstance(command, ThrowDie):
+    if isinstance(command, RollDie):
         worths = {face: _after_reply(value, position, face) for face in Face}
         came, all_of = worths[command.face], [worths[face] for face in DIE]
     elif isinstance(command, DrawLot):
@@ -214,14 +214,14 @@ def luck_of(value: Value, deed: Deed) -> Shares:
 
 def _after_reply(value: Value, position: Position, face: Face) -> Shares:
     """What each seat may hope for after this roll and the reply to it, on average."""
-    thrown = play(position, ThrowDie(face))[1]
-    if thrown.phase is not Phase.MOVING or face is Face.GHOST:
-        return value.worths(thrown)
+    rolled = play(position, RollDie(face))[1]
+    if rolled.phase is not Phase.MOVING or face is Face.GHOST:
+        return value.worths(rolled)
     if value.is_family:
-        replies = carefuls(thrown, tuple(legal_commands(thrown)))
+        replies = carefuls(rolled, tuple(legal_commands(rolled)))
     else:
-        replies = (_best_of(value, thrown),)
-    worths = [value.worths(play(thrown, each)[1]) for each in replies]
+        replies = (_best_of(value, rolled),)
+    worths = [value.worths(play(rolled, each)[1]) for each in replies]
     return tuple(sum(each) / len(worths) for each in zip(*worths, strict=True))
 
 

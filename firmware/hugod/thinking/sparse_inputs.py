@@ -337,8 +337,8 @@ class _Owner:
             if scene.leaves:
                 way = way_to_room(scene, scene.view.square_of[room], room, 15, is_bonus=True) + 1
                 active.append((_ROOM_TO_BONUS + min(way, 16) - 1, 1.0))
-            if scene.expels and (throws := self._throws_into(room)):
-                active.append((_EXPELLED + min(ghosts, 6) - 1, float(throws)))
+            if scene.expels and (rolls := self._rolls_into(room)):
+                active.append((_EXPELLED + min(ghosts, 6) - 1, float(rolls)))
         return active
 
     @cached_property
@@ -350,7 +350,7 @@ class _Owner:
         ways = (faces_into(self.scene, self.own, square_of[r], 1, r) for r in self._rooms)
         return sum(bonus for _, bonus in ways)
 
-    def _throws_into(self, room: Place) -> int:
+    def _rolls_into(self, room: Place) -> int:
         """The guests of others on the gallery that one roll brings into *room*."""
         costs = self.scene.view.costs
         return sum(

@@ -65,5 +65,5 @@ def _frames(words: Words) -> Iterator[tuple[str, str, Iterable[object]]]:
         yield message, "player", colours
     faces = [face.value for face in Face if face is not Face.GHOST]
     for colour in colours:
-        thrown = words.gettext("{player}, you threw a {face}.")
-        yield thrown.replace("{player}", colour), "face", faces
+        rolled = words.gettext("{player}, you threw a {face}.")
+        yield rolled.replace("{player}", colour), "face", faces

@@ -15,7 +15,7 @@ from hugod.app.values.news_views import NewsView
 from hugod.app.values.prompt_views import AskView, ListView, TextView
 from hugod.app.values.signs import Badge, Shape
 from hugod.app.values.status_views import EndView
-from hugod.app.values.turn_views import HugoView, MoveView, RollView, ThrowView
+from hugod.app.values.turn_views import HugoView, MoveView, RollView, TumbleView
 from hugod.app.values.view import View
 from hugod.app.values.words import N_, Words
 from hugod.board_art import castle, pieces
@@ -83,7 +83,7 @@ def _turn(view: View | None, position: Position | None, words: Words) -> Inside:
 
 
 def _fear(view: View | None) -> Inside:
-    """The ghosts that the player to throw has to fear, with the words for them."""
+    """The ghosts that the player to roll has to fear, with the words for them."""
     fear = view.fear if isinstance(view, RollView | AskView | MoveView) else None
     if fear is None:
         return ""
@@ -149,9 +149,9 @@ def _drawing(content: str, kind: str = "sign") -> Html:
 
 def _die(view: View | None, position: Position) -> Inside:
     """The die: its face, a question mark while it tumbles, nothing before it is rolled."""
-    if isinstance(view, ThrowView) and not view.settled:
+    if isinstance(view, TumbleView) and not view.settled:
         return _cube(tag("text", "?", y=6, class_="asks"), "die tumbling")
-    face = view.face if isinstance(view, ThrowView) else position.face
+    face = view.face if isinstance(view, TumbleView) else position.face
     if face is None:
         return ""
     if face is Face.GHOST:

@@ -15,17 +15,17 @@ def crooked(count: int) -> Iterator[bytes]:
 
 
 def test_the_boxs_die_is_fair(capsys: Capture) -> None:
-    assert main(["--throws", "100000"]) == 0
+    assert main(["--rolls", "100000"]) == 0
     out, err = capsys.readouterr()
     assert err == ""
-    assert out.startswith("100,000 throws; ")
+    assert out.startswith("100,000 rolls; ")
     assert out.count("p = ") == 8
-    assert out.endswith("The die is fair, as far as anybody can tell from throwing it.\n")
+    assert out.endswith("The die is fair, as far as anybody can tell from rolling it.\n")
 
 
 def test_a_crooked_die_ends_with_1(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(examine, "__defaults__", (crooked,))
-    assert main(["--throws", "20000"]) == 1
+    assert main(["--rolls", "20000"]) == 1
     assert "The die is not fair: see " in capsys.readouterr().out
 
 
@@ -36,16 +36,16 @@ def test_every_side_is_counted() -> None:
     assert [finding.name for finding in examination.findings][-1] == "starts"
 
 
-@pytest.mark.parametrize("throws", ["0", "9999", "-1", "many", "1e6"])
-def test_a_number_of_throws_that_says_nothing_is_refused(throws: str, capsys: Capture) -> None:
+@pytest.mark.parametrize("rolls", ["0", "9999", "-1", "many", "1e6"])
+def test_a_number_of_rolls_that_says_nothing_is_refused(rolls: str, capsys: Capture) -> None:
     with pytest.raises(SystemExit) as ended:
-        main(["--throws", throws])
+        main(["--rolls", rolls])
     assert ended.value.code == 2
-    assert throws in capsys.readouterr().err
+    assert rolls in capsys.readouterr().err
 
 
-@pytest.mark.parametrize("throws", [100_000, pytest.param(1_000_000, marks=pytest.mark.endurance)])
-def test_when_the_press_comes_makes_no_difference(throws: int) -> None:
+@pytest.mark.parametrize("rolls", [100_000, pytest.param(1_000_000, marks=pytest.mark.endurance)])
+def test_when_the_press_comes_makes_no_difference(rolls: int) -> None:
     """R6: a million presses on a fixed rhythm, a million as a hand presses; the same die."""
     hands = KernelDice()
 
@@ -64,4 +64,4 @@ def test_when_the_press_comes_makes_no_difference(throws: int) -> None:
         yield bytes(sides)
 
     for presses in (by_rhythm, by_hand):
-        assert examine(throws, presses).is_fair
+        assert examine(rolls, presses).is_fair

@@ -13,12 +13,12 @@ from itertools import pairwise
 
 import pytest
 from die.report import BAR
-from die.throws import many_sides
+from die.rolls import many_sides
 from die.trials import (
-    FEWEST_THROWS,
+    FEWEST_ROLLS,
     PART,
+    ROLLS_AT_START,
     STARTS,
-    THROWS_AT_START,
     Gaps,
     Groups,
     Runs,
@@ -26,8 +26,8 @@ from die.trials import (
     agreement_p,
     all_trials,
     parts,
+    rolled_at_starts,
     see_all,
-    thrown_at_starts,
 )
 
 from hugo_core.position import DIE
@@ -37,15 +37,15 @@ WORDS = tuple(f"word {number}" for number in range(12))
 
 
 @cache
-def fair(word: str, throws: int = MILLION) -> bytes:
+def fair(word: str, rolls: int = MILLION) -> bytes:
     """Roll the die of the daemon with bytes that follow from *word*."""
-    data = shake_256(word.encode()).digest(throws * 16)
+    data = shake_256(word.encode()).digest(rolls * 16)
     source = iter(data[at : at + (1 << 20)] for at in range(0, len(data), 1 << 20))
-    return b"".join(many_sides(throws, lambda count: next(source)))
+    return b"".join(many_sides(rolls, lambda count: next(source)))
 
 
-def plain_bytes(word: str, throws: int = MILLION) -> bytes:
-    return shake_256(word.encode()).digest(throws)
+def plain_bytes(word: str, rolls: int = MILLION) -> bytes:
+    return shake_256(word.encode()).digest(rolls)
 
 
 def findings(sides: bytes, *trials: Trial) -> dict[str, float]:
@@ -71,18 +71,18 @@ def test_a_fair_die_passes(word: str) -> None:
 
 def test_a_fair_die_passes_with_a_million_and_with_the_fewest() -> None:
     assert caught(fair("a million")) == set()
-    assert caught(fair("the fewest", FEWEST_THROWS)) == set()
+    assert caught(fair("the fewest", FEWEST_ROLLS)) == set()
 
 
 @pytest.mark.parametrize("place", range(7))
 def test_the_p_values_of_fair_dice_lie_anywhere(place: int) -> None:
     """Kolmogorov and Smirnov: a trial that is a little wrong has its values crowded somewhere."""
-    throws, times = FEWEST_THROWS, 150
-    sides = fair("anywhere", throws * times)
+    rolls, times = FEWEST_ROLLS, 150
+    sides = fair("anywhere", rolls * times)
     values = []
     for number in range(times):
         trial = all_trials()[place]
-        trial.see(sides[number * throws : (number + 1) * throws])
+        trial.see(sides[number * rolls : (number + 1) * rolls])
         values.append(trial.p())
     farthest = max(abs((n + 0.5) / times - p) for n, p in enumerate(sorted(values)))
     assert farthest * times**0.5 < 1.95  # passed by 999 of 1000 right trials
@@ -136,9 +136,9 @@ CROOKED: dict[str, tuple[Callable[[], bytes], tuple[str, ...]]] = {
 }
 
 
-@pytest.mark.parametrize(("throw", "by"), CROOKED.values(), ids=CROOKED)
-def test_a_crooked_die_is_caught(throw: Callable[[], bytes], by: tuple[str, ...]) -> None:
-    assert {*by} == caught(throw(), *(trial for trial in all_trials() if trial.name in by))
+@pytest.mark.parametrize(("roll", "by"), CROOKED.values(), ids=CROOKED)
+def test_a_crooked_die_is_caught(roll: Callable[[], bytes], by: tuple[str, ...]) -> None:
+    assert {*by} == caught(roll(), *(trial for trial in all_trials() if trial.name in by))
 
 
 @pytest.mark.parametrize("period", [6, 16, 1000, 65536])
@@ -149,12 +149,12 @@ def test_a_period_is_caught(period: int) -> None:
 
 def test_a_face_half_a_percent_heavier_is_caught_with_twenty_million() -> None:
     """16.75 % in place of 16.67 %: a million rolls cannot tell, a nightly run can."""
-    throws = 20 * MILLION
-    extra = throws // 6 // 200
+    rolls = 20 * MILLION
+    extra = rolls // 6 // 200
     singles = Groups("singles", 1)
-    singles.counts = [throws // 6 + extra, *[throws // 6 - extra // 5] * 5]
+    singles.counts = [rolls // 6 + extra, *[rolls // 6 - extra // 5] * 5]
     assert singles.p() < BAR
-    singles.counts = [throws // 6] * 6
+    singles.counts = [rolls // 6] * 6
     assert singles.p() == 1.0  # and that is too even to be true
 
 
@@ -172,7 +172,7 @@ def lengths_by_hand(comes: list[bool], number: int, classes: int) -> list[int]:
 
 @pytest.mark.parametrize("trial", [Runs, Gaps])
 def test_lengths_are_counted_as_one_would_by_hand(trial: Callable[[], Runs | Gaps]) -> None:
-    sides = fair("by hand", 3 * FEWEST_THROWS)
+    sides = fair("by hand", 3 * FEWEST_ROLLS)
     comes = [DIE[side].word == "ghost" for side in sides]
     if trial is Runs:
         comes = [one != other for one, other in pairwise(sides)]
@@ -181,14 +181,14 @@ def test_lengths_are_counted_as_one_would_by_hand(trial: Callable[[], Runs | Gap
     assert sum(found) > 0.9 * sum(comes)
 
 
-@pytest.mark.parametrize("throws", [PART - 1, 2 * PART, 2 * PART + 1, 5 * PART])
-def test_no_throw_is_lost_between_the_parts(throws: int) -> None:
-    sides = bytes(n % 6 for n in range(throws))
-    pieces = [sides[at : at + 100_000] for at in range(0, throws, 100_000)]
+@pytest.mark.parametrize("rolls", [PART - 1, 2 * PART, 2 * PART + 1, 5 * PART])
+def test_no_roll_is_lost_between_the_parts(rolls: int) -> None:
+    sides = bytes(n % 6 for n in range(rolls))
+    pieces = [sides[at : at + 100_000] for at in range(0, rolls, 100_000)]
     found = list(parts(pieces))
     assert b"".join(found) == sides
     assert all(len(part) == PART for part in found[:-1])
-    assert len(found[-1]) >= min(throws, PART)
+    assert len(found[-1]) >= min(rolls, PART)
 
 
 # Switched off and on again
@@ -199,8 +199,8 @@ def kernel(count: int) -> bytes:
 
 
 def test_the_kernels_die_begins_anew_each_time() -> None:
-    starts = thrown_at_starts(kernel)
-    assert [len(start) for start in starts] == [THROWS_AT_START] * STARTS
+    starts = rolled_at_starts(kernel)
+    assert [len(start) for start in starts] == [ROLLS_AT_START] * STARTS
     assert len(set(starts)) == STARTS
     assert BAR <= agreement_p(starts) <= 1 - BAR
 
@@ -213,10 +213,10 @@ COPIED = random.Random(5)
 
 
 @pytest.mark.parametrize(
-    "throw", [seeded_by_the_second, lambda count: bytes(COPIED.choices(range(6), k=count))]
+    "roll", [seeded_by_the_second, lambda count: bytes(COPIED.choices(range(6), k=count))]
 )
-def test_a_generator_that_repeats_itself_is_caught(throw: Callable[[int], bytes]) -> None:
-    assert agreement_p(thrown_at_starts(throw)) < BAR
+def test_a_generator_that_repeats_itself_is_caught(roll: Callable[[int], bytes]) -> None:
+    assert agreement_p(rolled_at_starts(roll)) < BAR
 
 
 def test_four_starts_of_sixteen_that_agree_are_enough() -> None:
@@ -226,5 +226,5 @@ def test_four_starts_of_sixteen_that_agree_are_enough() -> None:
 
 
 def test_each_start_is_a_process_of_its_own() -> None:
-    numbers = thrown_at_starts(lambda count: os.getpid().to_bytes(4, "big"))
+    numbers = rolled_at_starts(lambda count: os.getpid().to_bytes(4, "big"))
     assert len({*numbers, os.getpid().to_bytes(4, "big")}) == STARTS + 1

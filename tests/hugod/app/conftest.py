@@ -25,7 +25,7 @@ from hugo_core.commands import MoveGuest, PlaceGuest
 from hugo_core.events import (
     Cause,
     ClockStruck,
-    DieThrown,
+    DieRolled,
     Event,
     GameEnded,
     GuestPlaced,
@@ -41,7 +41,7 @@ from hugo_core.notation import FACES, position_line, read_position
 from hugo_core.position import DIE, Face, Phase, Position, Seat, start
 from hugod.app.looking_back.story import LookBack
 from hugod.app.session import Session
-from hugod.app.table.throws import Bond
+from hugod.app.table.rolls import Bond
 from hugod.app.values import inputs
 from hugod.app.values.effects import (
     AppendRecord,
@@ -84,7 +84,7 @@ from hugod.app.values.offers import JoinWifi, Offer, OwnWifi
 from hugod.app.values.prompt_views import ListView
 from hugod.app.values.settings import Settings
 from hugod.app.values.status_views import EndView, SheetView
-from hugod.app.values.turn_views import HugoView, ThrowView
+from hugod.app.values.turn_views import HugoView, TumbleView
 from hugod.app.values.view import Light, View
 from hugod.app.values.words import Words
 from hugod.dice.kernel import KernelDice, same_bytes
@@ -133,7 +133,7 @@ def records_of(position: Position) -> tuple[Record, ...]:
     if position.to_act is not None:
         is_placing = position.phase is Phase.PLACING
         events.append((PlacingTurn if is_placing else RollingTurn)(position.to_act))
-        events += [DieThrown(position.to_act, position.face)] if position.face else []
+        events += [DieRolled(position.to_act, position.face)] if position.face else []
     events += [GameEnded(position.end)] if position.end else []
     return (Begun(setup), Done(PlaceGuest(ARROW), tuple(events), TREMENDOUS), Acknowledged())
 
@@ -362,8 +362,8 @@ class Story:
         """
         pages: list[str] = []
         before: View | None = None
-        while isinstance(view := self.view, ThrowView | HugoView | NewsView | SheetView):
-            if view != before and not isinstance(view, ThrowView):
+        while isinstance(view := self.view, TumbleView | HugoView | NewsView | SheetView):
+            if view != before and not isinstance(view, TumbleView):
                 is_on = isinstance(before, HugoView) and isinstance(view, HugoView)
                 words = view.words.removesuffix(f" {THEN_ROLL}").removesuffix("Roll goes on")
                 pages[len(pages) - is_on :] = [words.strip().removesuffix(".")]
@@ -373,7 +373,7 @@ class Story:
             self.wait(PATIENCE_S).press("Roll") if is_waiting else self.wait(0.1)
         return pages
 
-    def throw(self, *faces: str) -> Story:
+    def roll(self, *faces: str) -> Story:
         """Press Roll for each of *faces* and wait until whatever goes on by itself has done so."""
         for face in faces:
             self.faces.append(FACES[face])

@@ -52,7 +52,7 @@ class Curious(Family):
         story.looks_at_glass = True
 
     def press(self, why: str, *keys: str) -> None:
-        if why == "throw":
+        if why == "roll":
             self.story.press(*("D" * self.chance.randrange(5)))
         super().press(why, *keys)
 

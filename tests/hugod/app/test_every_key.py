@@ -16,7 +16,7 @@ from typing import Any
 
 import pytest
 
-from hugo_core.commands import StayPut, ThrowDie
+from hugo_core.commands import RollDie, StayPut
 from hugo_core.editions import Colour
 from hugo_core.history import Acknowledged, Done, Drafted, Record, Seated, actor
 from hugo_core.notation import read_position
@@ -54,7 +54,7 @@ MOST_PLACES = 3000
 
 QUESTIONS = {
     *("hello_menu", "colours_menu", "starter_menu", "seats_menu", "house_menu", "language_screen"),
-    "_throwing",
+    "_choose_who_rolls",
     "still_screen",
     *("fix_screen", "player_screen", "hour_screen", "turn_screen", "who_screen"),
     *("_kind", "_cellar", "_levels", "_sounds", "_hours", "_shown", "_speech", "_asking"),
@@ -144,7 +144,7 @@ def judge(story: Story, way: str) -> None:
         by_itself = [
             record
             for record in story.kept[kept:]
-            if way == WAIT and (is_told(record) or is_throw_of_the_box(record, story))
+            if way == WAIT and (is_told(record) or is_roll_of_the_box(record, story))
         ]
         has_moved = any(isinstance(record, Done) for record in by_itself)
         assert story.position == position or has_moved, (way, story.words)
@@ -186,9 +186,9 @@ def is_told(record: Record) -> bool:
     return isinstance(record, Acknowledged) or is_stay
 
 
-def is_throw_of_the_box(record: Record, story: Story) -> bool:
+def is_roll_of_the_box(record: Record, story: Story) -> bool:
     """Whether the box has rolled for a seat of its own."""
-    if not isinstance(record, Done) or not isinstance(record.command, ThrowDie):
+    if not isinstance(record, Done) or not isinstance(record.command, RollDie):
         return False
     seat = actor(record)
     return seat is not None and bool(story.session._table.player_of(seat))
@@ -274,7 +274,7 @@ def played(line: str, *turns: str) -> Start:
     def start() -> Story:
         story = at(line)()
         for face, *keys in map(str.split, turns):
-            story.throw(face).press(*keys).settle()
+            story.roll(face).press(*keys).settle()
         return story
 
     return start
@@ -414,21 +414,21 @@ def test_f22_every_key_answers_everywhere_and_keeps_only_what_is_its_own_and_sta
 
 
 @pytest.mark.parametrize("name", STARTS)
-def test_r8_roll_mashed_ten_times_a_second_throws_once_a_press_and_once_a_turn(name: str) -> None:
+def test_r8_roll_mashed_ten_times_a_second_rolls_once_a_press_and_once_a_turn(name: str) -> None:
     story = STARTS[name]()
     for _ in range(50):
         kept, phase = len(story.kept), story.position and story.position.phase
         story.press("Roll").let_go("Roll").wait(0.09)
-        new = throws(story.kept[kept:])
+        new = rolls(story.kept[kept:])
         assert new <= (phase is Phase.ROLLING), f"{new} throws by one press in {phase}"
 
 
-def test_r8_a_held_roll_throws_once() -> None:
+def test_r8_a_held_roll_rolls_once() -> None:
     story = at(ROLLING)()
     kept = len(story.kept)
-    assert throws(story.hold("Roll", seconds=700).kept[kept:]) == 1
+    assert rolls(story.hold("Roll", seconds=700).kept[kept:]) == 1
 
 
-def throws(records: list[Record]) -> int:
+def rolls(records: list[Record]) -> int:
     done = (record.command for record in records if isinstance(record, Done))
-    return sum(isinstance(command, ThrowDie) for command in done)
+    return sum(isinstance(command, RollDie) for command in done)

@@ -47,7 +47,7 @@ class Family:
             if isinstance(view, HugoView | NewsView | SheetView):
                 self.press("go on", "Roll")
             elif isinstance(view, RollView):
-                self.press("throw" if position.phase is Phase.ROLLING else "lot", "Roll")
+                self.press("roll" if position.phase is Phase.ROLLING else "lot", "Roll")
             else:
                 self.enter("place" if position.phase is Phase.PLACING else "move")
         return self.presses
@@ -109,7 +109,7 @@ def test_no_press_is_without_a_use(box: Box, which: tuple[str, int], games: int)
 
 
 def judge(presses: Counter[str], which: str) -> None:
-    turns = presses["throw"]
+    turns = presses["roll"]
     said = ", ".join(f"{why} {count / turns:.2f}" for why, count in presses.most_common())
     every = sum(count for why, count in presses.items() if "place" not in why)
     sys.stdout.write(f"\n{which}, {turns} turns: {every / turns:.2f} ({said})\n")

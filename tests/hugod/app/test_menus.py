@@ -5,7 +5,7 @@ import pytest
 from hugod.app.screens.looking_round import NOTICE_S
 from hugod.app.screens.notices import HABIT_S
 from hugod.app.values.prompt_views import ListView
-from hugod.app.values.turn_views import ThrowView
+from hugod.app.values.turn_views import TumbleView
 from hugod.app.values.view import View
 from hugod.languages import all_languages, all_words
 from tests.hugod.app.conftest import Box, Story
@@ -87,7 +87,9 @@ def test_the_keys_are_locked_from_the_menu(box: Box) -> None:
     assert story.wait(9).line == PLAYING
 
 
-@pytest.mark.parametrize(("line", "then"), [(PLAYING, ThrowView), (OVER, ListView), ("", ListView)])
+@pytest.mark.parametrize(
+    ("line", "then"), [(PLAYING, TumbleView), (OVER, ListView), ("", ListView)]
+)
 def test_roll_does_what_the_help_says_or_the_help_goes_by_itself(
     box: Box, line: str, then: type[View]
 ) -> None:

@@ -30,7 +30,7 @@ FOR_PHONES = """
     NAME NewsScreen OwnDieScreen PartnerRollScreen PAST_MENU PlaceScreen PlayersScreen
     PointsScreen ProofScreen QuestionScreen QuizScreen RiddleScreen RIGHT_MENU RollScreen
     round_screen rounds_screen RULES SCORE SealScreen SEATS SMALL STAIRS STARTER StartScreen
-    StirScreen StuckScreen ThinkBackScreen ThinkScreen ThrowScreen ToldScreen TRACK UndoScreen
+    StirScreen StuckScreen ThinkBackScreen ThinkScreen TumbleScreen ToldScreen TRACK UndoScreen
     WaitingScreen WalkScreen WhichScreen
     AgreeScreen CompareScreen DieScreen DrawScreen FAR_MENU far_line FAR_SEATS FarUndoScreen
     HearChoiceScreen HearFirstScreen HearScreen OpenScreen RequestScreen SayAgainScreen

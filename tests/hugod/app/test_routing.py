@@ -51,4 +51,4 @@ def test_an_empty_table_shows_the_ghost() -> None:
 def test_what_is_not_read_yet_comes_first(box: Box) -> None:
     line = "amigo-hugo rolling act=red hugo=20 passes=1 red(10)=18 blue(10)=12"
     assert isinstance(box(line, "ghost").press("Roll").again().view, HugoView)
-    assert isinstance(box(line).throw("2").press("20").again().view, NewsView)
+    assert isinstance(box(line).roll("2").press("20").again().view, NewsView)

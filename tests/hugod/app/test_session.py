@@ -21,7 +21,7 @@ from hugod.app.values import inputs
 from hugod.app.values.effects import AppendRecord, Seal
 from hugod.app.values.findings import ButtonTrouble
 from hugod.app.values.prompt_views import ListView, TextView
-from hugod.app.values.turn_views import HugoView, MoveView, RollView, ThrowView
+from hugod.app.values.turn_views import HugoView, MoveView, RollView, TumbleView
 from hugod.app.values.view import View
 from hugod.draw import problems
 from tests.hugod.app.conftest import Box, Story
@@ -150,7 +150,7 @@ def test_after_every_input_a_new_start_shows_the_same(box: Box, players: int) ->
         again = story.again()
         assert again.position == story.position
         match story.kept_view:
-            case ThrowView(face=_):
+            case TumbleView(face=_):
                 is_number = story.position is not None and story.position.face is not None
                 assert isinstance(again.view, MoveView if is_number else HugoView)
             case None:
@@ -182,9 +182,9 @@ def misfits_of_undo(story: Story) -> list[View]:
     return [show.view for show in story.shown[before - 1 : -1] if problems(show.view)]
 
 
-def test_the_throw_is_the_same_after_a_power_cut_while_the_die_tumbles(box: Box) -> None:
+def test_the_roll_is_the_same_after_a_power_cut_while_the_die_tumbles(box: Box) -> None:
     story = box(ROLLING, "4").press("Roll").wait(0.3)
-    assert isinstance(story.view, ThrowView)
+    assert isinstance(story.view, TumbleView)
     assert isinstance(story.again().view, MoveView)
     assert story.again().view == story.settle().view
 
@@ -203,14 +203,14 @@ def test_a_face_nobody_asked_for_changes_nothing(box: Box) -> None:
     assert (len(story.kept), len(story.shown)) == (kept, shown)
 
 
-def test_a_die_that_does_not_answer_is_told_and_thrown_again(box: Box) -> None:
+def test_a_die_that_does_not_answer_is_told_and_rolled_again(box: Box) -> None:
     story = box(ROLLING)
     kept = len(story.kept)
     story.faces.append(None)
     story.press("Roll")
     assert story.words == "The die does not answer. Press Roll again."
     assert len(story.kept) == kept
-    story.throw("4")
+    story.roll("4")
     assert isinstance(story.view, MoveView)
 
 
@@ -227,7 +227,7 @@ def test_f06_a_stuck_button_is_told_and_the_hash_key_rolls_instead(box: Box) -> 
 
 
 def test_f06_a_stuck_button_changes_no_game_and_rolls_only_in_its_phase(box: Box) -> None:
-    story = box(ROLLING, "4").throw("4")
+    story = box(ROLLING, "4").roll("4")
     line, kept = story.line, list(story.kept)
     story.give(STUCK).press("#")
     assert isinstance(story.view, MoveView)
@@ -293,11 +293,11 @@ def test_the_daemon_is_asked_to_stop(box: Box) -> None:
 
 
 def test_hash_right_after_a_number_that_was_taken_does_nothing(box: Box) -> None:
-    story = box(ROLLING, "4").throw("4").press("8")
+    story = box(ROLLING, "4").roll("4").press("8")
     taken = story.words
     assert story.press("#").words == "One moment …"
     assert story.wait(MOMENT_S).words == taken
-    assert isinstance(story.press("#").view, ThrowView)
+    assert isinstance(story.press("#").view, TumbleView)
 
 
 @pytest.mark.parametrize(("keys", "moves"), [("#", True), ("#B", False), ("##", True)])
@@ -315,7 +315,7 @@ def test_hash_that_comes_with_the_choice_is_done_once_the_choice_has_been_seen(
 
 
 def test_hash_right_after_a_refused_number_leaves_the_reason_to_be_read(box: Box) -> None:
-    story = box(ROLLING).throw("4").press("33")
+    story = box(ROLLING).roll("4").press("33")
     assert story.press("#").words == "One moment …"
     assert story.wait(MOMENT_S).words.startswith("Room 33 needs exactly")
     assert isinstance(story.press("#").view, MoveView)
@@ -323,11 +323,11 @@ def test_hash_right_after_a_refused_number_leaves_the_reason_to_be_read(box: Box
 
 def test_hash_right_after_a_number_does_not_answer_the_question_behind_it(box: Box) -> None:
     line = "amigo-hugo rolling act=red hugo=26 passes=1 red(40)=13,14 blue(20)=22,23"
-    story = box(line).throw("4").press("36", "#")
+    story = box(line).roll("4").press("36", "#")
     assert story.words == "One moment …"
     assert story.wait(MOMENT_S).words.startswith("Which guest?")
 
 
 def test_hash_some_time_after_a_number_is_a_key_of_its_own(box: Box) -> None:
-    story = box(ROLLING).throw("4").press("33").wait(1.6)
+    story = box(ROLLING).roll("4").press("33").wait(1.6)
     assert isinstance(story.press("#").view, MoveView)

@@ -33,12 +33,12 @@ def test_a_child_goes_to_bed_and_the_others_play_on(box: Box) -> None:
     assert "left=blue" in story.line
     assert isinstance(story.view, RollView)
     assert story.words.startswith("red · 24:00. blue leaves.")
-    story.throw("1").press("18")
+    story.roll("1").press("18")
     assert "act=turquoise" in story.line
     assert story.again().line == story.line
 
 
-def test_who_is_to_throw_and_leaves_hands_on_the_turn(box: Box) -> None:
+def test_who_is_to_roll_and_leaves_hands_on_the_turn(box: Box) -> None:
     assert "act=blue" in leave(box(PLAYING), "red", "stay").line
 
 

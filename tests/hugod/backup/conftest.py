@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from families import answers
 
-from hugo_core.commands import DrawLot, ThrowDie
+from hugo_core.commands import DrawLot, RollDie
 from hugo_core.editions import EDITIONS, Colour
 from hugo_core.history import History, Record
 from hugo_core.moves import legal_commands
@@ -43,7 +43,7 @@ class Bench:
             phase = history.position.phase
             if phase is Phase.ROLLING:
                 face, proof = dice.roll()
-                records.append(history.do(ThrowDie(face), proof))
+                records.append(history.do(RollDie(face), proof))
             elif phase is Phase.LOTS:
                 seat, proof = dice.roll_lot(history.position.tied)
                 records.append(history.do(DrawLot(seat), proof))

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from hugo_core.commands import PlaceGuest, ThrowDie
+from hugo_core.commands import PlaceGuest, RollDie
 from hugo_core.editions import EDITIONS, Colour
 from hugo_core.history import Done, History
 from hugo_core.houses import FIRST, SECOND, FarHeads
@@ -33,15 +33,15 @@ def to_roll(deal: str) -> History:
 
 def rolled(words: str, proof: str = "") -> Done:
     face, taken = KernelDice(same_bytes(words)).roll()
-    return Done(ThrowDie(face), (), proof or taken)
+    return Done(RollDie(face), (), proof or taken)
 
 
 def test_a_roll_is_what_its_bytes_say_or_its_code() -> None:
     history, done = to_roll("482913"), rolled("482913 throw 1")
     prove_draw(history, done, None)
-    other = next(face for face in DIE if ThrowDie(face) != done.command)
+    other = next(face for face in DIE if RollDie(face) != done.command)
     with pytest.raises(DieError, match="its bytes say"):
-        prove_draw(history, replace(done, command=ThrowDie(other)), None)
+        prove_draw(history, replace(done, command=RollDie(other)), None)
     with pytest.raises(DieError, match="the code says other bytes"):
         prove_draw(to_roll("482914"), done, None)
 
@@ -50,9 +50,9 @@ def test_rm8_a_roll_is_what_the_links_of_both_houses_say() -> None:
     history, proof = to_roll(str(HEADS)), link_proof(2, *_links(2))
     done = rolled(f"{proof} throw 1", proof)
     prove_draw(history, done, Unlinking(HEADS))
-    other = next(face for face in DIE if ThrowDie(face) != done.command)
+    other = next(face for face in DIE if RollDie(face) != done.command)
     with pytest.raises(DieError, match="its bytes say"):
-        prove_draw(history, replace(done, command=ThrowDie(other)), Unlinking(HEADS))
+        prove_draw(history, replace(done, command=RollDie(other)), Unlinking(HEADS))
     with pytest.raises(DieError, match="not opened by both houses as number 2"):
         prove_draw(history, replace(done, proof=link_proof(3, *_links(3))), Unlinking(HEADS))
 

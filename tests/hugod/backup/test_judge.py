@@ -27,7 +27,7 @@ from hugo_core.commands import (
     Leave,
     MoveGuest,
     PlaceGuest,
-    ThrowDie,
+    RollDie,
 )
 from hugo_core.company import to_deal
 from hugo_core.editions import EDITIONS, Colour
@@ -53,8 +53,8 @@ from hugo_core.history import (
 )
 from hugo_core.position import DIE, Face, Phase, Position, Seat, agree
 from hugo_core.rules import decide, play
+from hugod.app.table.rolls import PLACES, ROLL, same_draw
 from hugod.app.table.table import Table
-from hugod.app.table.throws import PLACES, THROW, same_draw
 from hugod.app.values.words import Words
 from hugod.backup.judge import Judge, Unplayed
 from hugod.dice.kernel import KernelDice, same_bytes
@@ -138,22 +138,22 @@ def test_rh1_a_move_carries_no_chance(game: list[Record]) -> None:
     refused(game[:n], replace(done, proof="00"), "^chance has no part in this$")
 
 
-def test_rh1_a_throw_has_bytes_or_a_hand(game: list[Record]) -> None:
+def test_rh1_a_roll_has_bytes_or_a_hand(game: list[Record]) -> None:
     n = next(
-        n for n, r in enumerate(game) if isinstance(r, Done) and isinstance(r.command, ThrowDie)
+        n for n, r in enumerate(game) if isinstance(r, Done) and isinstance(r.command, RollDie)
     )
     done = game[n]
     assert isinstance(done, Done)
     for proof in ("", "xy", "0", "AB", "1-1-ab", "00" * 17):
         refused(game[:n], replace(done, proof=proof), NO_SUCH)
     refused(game[:n], replace(done, proof="ff" * 16), "gave no byte that counts")
-    assert isinstance(done.command, ThrowDie)
+    assert isinstance(done.command, RollDie)
     other = Face.ONE if done.command.face is Face.GHOST else Face.GHOST
-    events = decide(positioned(game[:n]), ThrowDie(other))
+    events = decide(positioned(game[:n]), RollDie(other))
     lied = f"^its bytes say {done.command.face.word}, not {other.word}$"
-    refused(game[:n], replace(done, command=ThrowDie(other), events=events), lied)
+    refused(game[:n], replace(done, command=RollDie(other), events=events), lied)
     refused(game[:n], replace(done, proof=done.proof + "00"), NO_SUCH)
-    again = Done(ThrowDie(other), events, f"{DIE.index(other):02x}")
+    again = Done(RollDie(other), events, f"{DIE.index(other):02x}")
     refused([*game[: n + 1], TookBack(1)], again, "was drawn here before$")
 
 
@@ -306,7 +306,7 @@ def test_rh2_only_the_next_player_stirs(sealed: list[Record]) -> None:
     refused(sealed[: n + 3], stirred, nobody)
 
 
-def test_a_secret_comes_where_a_throw_is_due(sealed: list[Record], game: list[Record]) -> None:
+def test_a_secret_comes_where_a_roll_is_due(sealed: list[Record], game: list[Record]) -> None:
     commit = Committed("ab" * 32, GAME)
     refused(sealed[: at(sealed, Begun) + 1], commit, "no throw is due$")
     refused([], commit, "^no game has begun$")
@@ -337,18 +337,18 @@ def first_of(records: Sequence[Record], kind: type[Any]) -> Any:
     return records[at(records, kind)]
 
 
-def test_a_throw_is_what_the_secret_and_all_digits_say(sealed: list[Record]) -> None:
+def test_a_roll_is_what_the_secret_and_all_digits_say(sealed: list[Record]) -> None:
     n = next(
-        n for n, r in enumerate(sealed) if isinstance(r, Done) and isinstance(r.command, ThrowDie)
+        n for n, r in enumerate(sealed) if isinstance(r, Done) and isinstance(r.command, RollDie)
     )
     done = sealed[n]
     assert isinstance(done, Done)
-    assert isinstance(done.command, ThrowDie)
+    assert isinstance(done.command, RollDie)
     part, number, secret = done.proof.split("-")
     other = Face.ONE if done.command.face is Face.GHOST else Face.GHOST
-    events = decide(positioned(sealed[:n]), ThrowDie(other))
+    events = decide(positioned(sealed[:n]), RollDie(other))
     said = f"^its secret says {done.command.face.word}, not {other.word}$"
-    refused(sealed[:n], replace(done, command=ThrowDie(other), events=events), said)
+    refused(sealed[:n], replace(done, command=RollDie(other), events=events), said)
     for proof, why in (
         (f"{part}-2-{secret}", "^throw 2 of secret 1 is not the next one$"),
         (f"2-{number}-{secret}", "^throw 1 of secret 2 is not the next one$"),
@@ -511,13 +511,13 @@ def test_with_a_code_every_draw_is_the_codes_own() -> None:
     refused(records, wrong, "^the code says other bytes for 482913 places 1$")
     records.append(table.do(DealGuests(squares), proof))
     table = table.after(records[-1])
-    face, proof = draw(THROW).roll()
+    face, proof = draw(ROLL).roll()
     other = next(side for side in DIE if side is not face)
-    thrown = Done(ThrowDie(other), decide(table.game(), ThrowDie(other)), f"{DIE.index(other):02x}")
-    refused(records, thrown, "^the code says other bytes for 482913 throw 1$")
-    assert len(judged([*records, table.do(ThrowDie(face), proof)]).draws) == 2
-    judged([*records, replace(thrown, proof=BY_HAND)])
-    judged([*records, thrown], has_true_bytes=False)
+    rolled = Done(RollDie(other), decide(table.game(), RollDie(other)), f"{DIE.index(other):02x}")
+    refused(records, rolled, "^the code says other bytes for 482913 throw 1$")
+    assert len(judged([*records, table.do(RollDie(face), proof)]).draws) == 2
+    judged([*records, replace(rolled, proof=BY_HAND)])
+    judged([*records, rolled], has_true_bytes=False)
 
 
 def with_points(done: Done, points: tuple[int, ...]) -> Done:
@@ -582,12 +582,12 @@ def asked_and_ended() -> list[Record]:
 
     def do(*commands: Command) -> None:
         for command in commands:
-            keep(table.do(command, BY_HAND if isinstance(command, ThrowDie) else ""))
+            keep(table.do(command, BY_HAND if isinstance(command, RollDie) else ""))
             if table.unread:
                 keep(Acknowledged())
 
     do(*(PlaceGuest(Place(square)) for square in range(12, 24)))
-    do(ThrowDie(Face.ONE))
+    do(RollDie(Face.ONE))
     keep(Asked(Seat(0), 0))
     do(MoveGuest(Place(22), Place(23)), LastLap())
     do(EndFairly(expected(LookAhead(table.game(), range(COURSES)).answer())))

@@ -116,8 +116,8 @@ def test_each_draw_is_counted_once_by_what_it_was() -> None:
         if lines_of(records, TookBack) or any(isinstance(r, Replayed) for r in records):
             continue
         proved, _ = judged(chain_of(records))
-        throws = Counter(each.face for each in done if isinstance(each, commands.ThrowDie))
-        assert proved.faces == throws
+        rolls = Counter(each.face for each in done if isinstance(each, commands.RollDie))
+        assert proved.faces == rolls
         assert proved.lots == sum(isinstance(each, commands.DrawLot) for each in done)
         assert proved.deals == sum(
             isinstance(each, commands.DealGuests | commands.Join) for each in done

@@ -63,8 +63,8 @@ def test_a_folder_gets_its_name_when_all_of_it_is_there(stick: Path) -> None:
     assert [path.name for path in stick.iterdir()] == ["x"]
 
 
-def test_a_draft_that_cannot_be_thrown_away_is_left(stick: Path) -> None:
-    stick_files.throw_away(stick / "none")
+def test_a_draft_that_cannot_be_rolled_away_is_left(stick: Path) -> None:
+    stick_files.discard(stick / "none")
     (stick / "x.tmp" / "games").mkdir(parents=True)
-    stick_files.throw_away(stick / "x.tmp")
+    stick_files.discard(stick / "x.tmp")
     assert list(stick.iterdir()) == []

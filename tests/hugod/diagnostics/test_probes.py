@@ -153,7 +153,7 @@ class Dice:
         return tuple(squares[:count]), "00"
 
 
-def test_the_die_is_thrown_once() -> None:
+def test_the_die_is_rolled_once() -> None:
     assert probes.die(Dice()).state is State.OK
     stuck = probes.die(Dice("The generator is not ready."))
     assert (stuck.state, stuck.code) == (State.WRONG, Code.NO_CHANCE)

@@ -86,14 +86,14 @@ def test_a_lot_among_nobody_is_refused() -> None:
 @pytest.mark.parametrize(
     "bad", [b"", bytes(range(BLOCK - 1)), bytes(range(BLOCK + 1)), bytes(BLOCK), b"\xff" * BLOCK]
 )
-def test_a_failing_source_gives_no_throw(bad: bytes) -> None:
+def test_a_failing_source_gives_no_roll(bad: bytes) -> None:
     with pytest.raises(DieError):
         KernelDice(giving(bad)).roll()
     with pytest.raises(DieError):
         KernelDice(giving(bad)).roll_lot(SEATS[:7])  # among 8 every byte counts
 
 
-def test_a_source_that_repeats_itself_gives_one_throw_and_no_more() -> None:
+def test_a_source_that_repeats_itself_gives_one_roll_and_no_more() -> None:
     dice = KernelDice(giving(block(9), block(9), block(10)))
     assert dice.roll()[1] == "09"
     with pytest.raises(DieError, match="stuck"):

@@ -10,7 +10,7 @@ from itertools import pairwise
 import pytest
 
 from hugo_core.position import DIE, Face
-from hugod.app.table.throws import LINKS, Bond, proof_text, read_proof
+from hugod.app.table.rolls import LINKS, Bond, proof_text, read_proof
 from hugod.dice.sealed import ChainedDice, Unsealing, face_from
 from hugod.ports import DieError
 
@@ -57,7 +57,7 @@ def test_the_face_is_the_first_byte_below_252_of_an_hmac() -> None:
 
 
 def test_all_sides_are_alike() -> None:
-    """60,000 throws: chi-squared of 4 degrees, 30 is passed once in 200,000 times."""
+    """60,000 rolls: chi-squared of 4 degrees, 30 is passed once in 200,000 times."""
     fell = Counter(face_from(n.to_bytes(32, "big"), "x") for n in range(60_000))
     even = {face: 10_000 * DIE.count(face) for face in Face}
     assert sum((fell[face] - even[face]) ** 2 / even[face] for face in Face) < 30
@@ -81,14 +81,14 @@ def test_asked_again_it_says_the_same() -> None:
 
 
 @pytest.mark.parametrize("number", [-1, 0, LINKS + 1])
-def test_beyond_the_chain_there_is_no_throw(number: int) -> None:
+def test_beyond_the_chain_there_is_no_roll(number: int) -> None:
     one = dice()
     one.draw_secret(BOND)
     with pytest.raises(DieError, match=f"no secret for throw {number}"):
         one.roll(1, number, "x")
 
 
-def test_without_a_secret_there_is_no_throw() -> None:
+def test_without_a_secret_there_is_no_roll() -> None:
     with pytest.raises(DieError, match="no secret for throw 1"):
         dice().roll(1, 1, "x")
 
@@ -133,7 +133,7 @@ def test_an_honest_game_unseals() -> None:
         ),
     ],
 )
-def test_a_forged_throw_does_not(change: Callable[[Face, str], tuple[Face, str]], why: str) -> None:
+def test_a_forged_roll_does_not(change: Callable[[Face, str], tuple[Face, str]], why: str) -> None:
     one, seen = dice(), Unsealing()
     seen.commit(one.draw_secret(BOND), BOND)
     with pytest.raises(DieError, match=why):

@@ -39,7 +39,7 @@ def test_a_riddle_is_a_line_with_its_number() -> None:
     assert lit(with_one, 0, 0, 12, 10) > 3
 
 
-def test_a_course_without_any_throw_is_no_picture_and_no_fault() -> None:
+def test_a_course_without_any_roll_is_no_picture_and_no_fault() -> None:
     assert lit(course(), 0, 0, WIDTH, 64) == 0
 
 

@@ -78,7 +78,7 @@ def test_every_count_is_seen_whole(count: int) -> None:
     assert problems(view) == ()
 
 
-def test_every_throw_changes_the_picture() -> None:
+def test_every_roll_changes_the_picture() -> None:
     def drawn(ghosts: int) -> bytes:
         return render(status_views.DieView("", ((Face.GHOST, ghosts),), "")).tobytes()
 

@@ -9,7 +9,7 @@ from PIL import ImageChops
 from hugo_core.editions import Colour
 from hugo_core.position import Face
 from hugod.app.values.signs import Badge, Bar
-from hugod.app.values.turn_views import HugoView, MoveView, RollView, ThrowView
+from hugod.app.values.turn_views import HugoView, MoveView, RollView, TumbleView
 from hugod.draw import problems, render, widgets
 
 PLAYERS = tuple(Badge(colour, colour.value, colour.value[0].upper()) for colour in Colour)
@@ -54,21 +54,21 @@ def test_what_is_typed_stands_in_its_field_and_the_rest_stays() -> None:
 
 @pytest.mark.parametrize("settled", [False, True])
 def test_whose_turn_and_the_clock_stay_where_they_are_through_a_turn(settled: bool) -> None:
-    views = (RollView(BAR, "Press Roll"), ThrowView(BAR, Face.FOUR, settled, 3, "4"), MOVE, WAY)
+    views = (RollView(BAR, "Press Roll"), TumbleView(BAR, Face.FOUR, settled, 3, "4"), MOVE, WAY)
     tops = {render(view).crop((0, 0, 128, 16)).tobytes() for view in views}
     assert len(tops) == 1
     assert b"".join(tops).strip(b"\0")
 
 
 def test_marks_beside_a_tumbling_die_come_and_go_one_at_a_time() -> None:
-    throws = [render(ThrowView(BAR, Face.TWO, False, frame, "…")) for frame in range(5)]
-    assert len({throw.tobytes() for throw in throws}) == 4
-    for before, after in pairwise(throws):
+    rolls = [render(TumbleView(BAR, Face.TWO, False, frame, "…")) for frame in range(5)]
+    assert len({roll.tobytes() for roll in rolls}) == 4
+    for before, after in pairwise(rolls):
         changed = ImageChops.logical_xor(before, after).getbbox()
         assert changed is not None
         assert changed[2] - changed[0] == 4
 
 
 def test_a_settled_die_lies_still() -> None:
-    views = (ThrowView(BAR, Face.TWO, True, frame, "2") for frame in range(4))
+    views = (TumbleView(BAR, Face.TWO, True, frame, "2") for frame in range(4))
     assert len({render(view).tobytes() for view in views}) == 1

@@ -18,7 +18,7 @@ from hugod.draw.large import CAPITAL, Letters, fact, lettered
 from tests.hugod.draw.test_render import GOLDEN, LONG, SAMPLES, see_golden
 
 CHOSEN = (
-    *("start", "list", "list-colours", "ask-typed", "roll", "throw-ghost", "move-room", "hugo"),
+    *("start", "list", "list-colours", "ask-typed", "roll", "tumble-ghost", "move-room", "hugo"),
     *("news", "tracks-3", "end-2", "busy"),
 )
 L = DisplayKind.LARGE

@@ -21,7 +21,7 @@ from hugod.app.values.news_views import NewsView
 from hugod.app.values.prompt_views import AskView, BusyView, ListView, StartView, TextView
 from hugod.app.values.signs import Badge, Bar, Icon
 from hugod.app.values.status_views import ClockView, EndRow, EndView, TrackRow, TracksView
-from hugod.app.values.turn_views import HugoView, MoveView, RollView, ThrowView
+from hugod.app.values.turn_views import HugoView, MoveView, RollView, TumbleView
 from hugod.app.values.view import View
 from hugod.draw import fits, problems, render
 from tests.kinds_of_view import KINDS
@@ -77,7 +77,7 @@ def test_every_name_and_hour_fit_side_by_side(colour: Colour) -> None:
 @pytest.mark.parametrize("settled", [False, True])
 @pytest.mark.parametrize("face", Face)
 def test_a_die_leaves_the_corners_free(face: Face, settled: bool) -> None:
-    views = (ThrowView(Bar(LONG, "23:45"), face, settled, frame, "") for frame in range(12))
+    views = (TumbleView(Bar(LONG, "23:45"), face, settled, frame, "") for frame in range(12))
     assert [problems(view) for view in views] == [()] * 12
 
 
@@ -124,7 +124,7 @@ def test_numbers_out_of_all_bounds_are_drawn_somehow(number: int) -> None:
     views = (
         StartView("Hugo", "Press Roll", "", number),
         ListView("Which?", ("one", "two"), number),
-        ThrowView(bar, Face.ONE, False, number, ""),
+        TumbleView(bar, Face.ONE, False, number, ""),
         MoveView(bar, Face.ONE, "1", "2", "", number, abs(number), "", ""),
         HugoView(bar, "", ("1", "2"), number),
         NewsView(bar, Icon.CUP, (who,), "", (), number, number),

@@ -12,7 +12,7 @@ from hugod.app.values.effects import Sight
 from hugod.app.values.prompt_views import ListView
 from hugod.app.values.settings import DisplayKind
 from hugod.app.values.signs import Badge, Bar
-from hugod.app.values.turn_views import RollView, ThrowView
+from hugod.app.values.turn_views import RollView, TumbleView
 from hugod.draw import problems, render
 from hugod.draw.render import PAINTED_BY
 from hugod.draw.wordless import numbers, without_words
@@ -21,7 +21,7 @@ from tests.kinds_of_view import KINDS
 
 P = Sight(DisplayKind.PICTURES)
 CHOSEN = (
-    *("start", "list", "list-colours", "ask-typed", "roll", "throw-ghost", "move-room", "hugo"),
+    *("start", "list", "list-colours", "ask-typed", "roll", "tumble-ghost", "move-room", "hugo"),
     *(
         *("news", "news-some", "tracks-3", "end-2", "place-asked", "text-refusal"),
         *("text-short", "busy"),
@@ -92,6 +92,6 @@ def test_of_a_view_stays_what_its_fields_say() -> None:
     view = CodeView("012345", "Keys", "type it", "http://hugo/")
     assert without_words(view) == CodeView("012345", "", "", "http://hugo/")
     bar = Bar(Badge(Colour.RED, "red", "R"), "R2/3")
-    assert without_words(ThrowView(bar, Face.ONE, True, 0, "1")).bar == Bar(
+    assert without_words(TumbleView(bar, Face.ONE, True, 0, "1")).bar == Bar(
         Badge(Colour.RED, "R", "R"), "2/3"
     )

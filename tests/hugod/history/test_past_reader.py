@@ -8,7 +8,7 @@ from families import answers
 
 from hugo_core.animal_marks import read_mark
 from hugo_core.board import Board, load_board
-from hugo_core.commands import Command, Leave, ThrowDie
+from hugo_core.commands import Command, Leave, RollDie
 from hugo_core.editions import EDITIONS, Colour
 from hugo_core.history import Acknowledged, Begun, Done, Drafted, History, Record, Replayed
 from hugo_core.houses import Far
@@ -29,10 +29,10 @@ def whole_game(board: Board | None = None, *, until: int = 10_000) -> list[Recor
     while history.position.phase is not Phase.OVER:
         if history.position.phase is Phase.ROLLING:
             due = len(records) > until
-            command = Leave(Seat(1), takes_guests=True) if due else ThrowDie(chance.choice(DIE))
+            command = Leave(Seat(1), takes_guests=True) if due else RollDie(chance.choice(DIE))
         else:
             command = chance.choice(list(legal_commands(history.position)))
-        records.append(history.do(command, "00" if isinstance(command, ThrowDie) else ""))
+        records.append(history.do(command, "00" if isinstance(command, RollDie) else ""))
     return [*records, Acknowledged()]
 
 

@@ -18,9 +18,9 @@ from pathlib import Path
 import pytest
 
 from hugo_core.board import Place
-from hugo_core.commands import PlaceGuest, StayPut, ThrowDie
+from hugo_core.commands import PlaceGuest, RollDie, StayPut
 from hugo_core.editions import EDITIONS, Colour
-from hugo_core.events import DieThrown, GuestPlaced
+from hugo_core.events import DieRolled, GuestPlaced
 from hugo_core.history import Acknowledged, Begun, Done, Drafted, Record, TookBack
 from hugo_core.position import Face, Seat, agree
 from hugod.ports import Journal, JournalError
@@ -40,7 +40,7 @@ HEAD_NAMES = (f"{DATABASE}-head", f"{DATABASE}-head2")
 
 def turn(number: int) -> Done:
     seat = Seat(number % 2)
-    return Done(ThrowDie(Face.FOUR), (DieThrown(seat, Face.FOUR),), f"{number % 256:02x}")
+    return Done(RollDie(Face.FOUR), (DieRolled(seat, Face.FOUR),), f"{number % 256:02x}")
 
 
 def game(turns: int) -> tuple[Record, ...]:

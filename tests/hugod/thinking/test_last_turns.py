@@ -8,7 +8,7 @@ import pytest
 from odds import last_laps
 
 from hugo_core.board import Place
-from hugo_core.commands import MoveGuest, ThrowDie
+from hugo_core.commands import MoveGuest, RollDie
 from hugo_core.moves import legal_commands
 from hugo_core.notation import read_position
 from hugo_core.position import DIE, Face, Phase, Position
@@ -40,14 +40,14 @@ def test_each_choice_of_a_last_lap_is_worth_what_everything_that_may_follow_says
     """All editions, boards and numbers of players; leavers, too."""
     chance, seen = Random(3), 0
     for due in islice(last_laps(chance), 60):
-        thrown = play(due, ThrowDie(chance.choice(DIE)))[1]
-        options = tuple(legal_commands(thrown))
-        found = worths(thrown, options)
-        if thrown.phase is not Phase.MOVING or found is None or thrown.to_act is None:
+        rolled = play(due, RollDie(chance.choice(DIE)))[1]
+        options = tuple(legal_commands(rolled))
+        found = worths(rolled, options)
+        if rolled.phase is not Phase.MOVING or found is None or rolled.to_act is None:
             continue
         budget = [BRANCHES]
         try:
-            wanted = [everything(play(thrown, each)[1], budget)[thrown.to_act] for each in options]
+            wanted = [everything(play(rolled, each)[1], budget)[rolled.to_act] for each in options]
         except OverflowError:
             continue
         seen += 1

@@ -15,7 +15,7 @@ from hugo_core.commands import (
     LastLap,
     Leave,
     PlaceGuest,
-    ThrowDie,
+    RollDie,
 )
 from hugo_core.company import guests_to_join, squares_to_join
 from hugo_core.editions import EDITIONS, Colour
@@ -53,7 +53,7 @@ def game_of(edition: str, players: int, seed: int, rounds: int | None = None) ->
     position, line = start(setup), 3
     while position.phase is not Phase.OVER:
         if position.phase is Phase.ROLLING:
-            deed = Deed(line, position, ThrowDie(chance.choice(DIE)))
+            deed = Deed(line, position, RollDie(chance.choice(DIE)))
         else:
             deed = Deed(line, position, RULE_PLAYERS["child"].choose(position, str(seed)))
         yield deed
@@ -89,34 +89,34 @@ def test_luck_is_nothing_on_average(name: str) -> None:
     """Over the six sides of the die, for every seat."""
     value = load_value(name)
     position = next(d.position for d in game_of("amigo-hugo", 3, 1) if d.position.passes == 1)
-    lucks = [luck_of(value, Deed(1, position, ThrowDie(face))) for face in DIE]
+    lucks = [luck_of(value, Deed(1, position, RollDie(face))) for face in DIE]
     assert [sum(each) for each in zip(*lucks, strict=True)] == pytest.approx([0, 0, 0], abs=1e-12)
     assert any(abs(part) > 1e-4 for part in lucks[0])
 
 
-def test_by_a_familys_value_a_throw_is_worth_what_careful_players_make_of_it() -> None:
+def test_by_a_familys_value_a_roll_is_worth_what_careful_players_make_of_it() -> None:
     """So who plays as they do has neither lost nor won by choices, and who plays better gains."""
     line = "amigo-hugo rolling act=red hugo=16 passes=2 red(23)=5,17,r5,c10,c9,c8 "
     position = read_position(line + "blue(20)=9,9,r1,r2,c7,c6")
     family = load_value("clock-family")
     worths = {}
     for face in set(DIE):
-        thrown = play(position, ThrowDie(face))[1]
-        ends = [thrown]
+        rolled = play(position, RollDie(face))[1]
+        ends = [rolled]
         if face is not Face.GHOST:
-            replies = carefuls(thrown, tuple(legal_commands(thrown)))
-            ends = [play(thrown, reply)[1] for reply in replies]
+            replies = carefuls(rolled, tuple(legal_commands(rolled)))
+            ends = [play(rolled, reply)[1] for reply in replies]
         worths[face] = sum(family.worths(end)[0] for end in ends) / len(ends)
     mean = sum(worths[face] for face in DIE) / len(DIE)
     for face in set(DIE):
-        luck = luck_of(family, Deed(1, position, ThrowDie(face)))[0]
+        luck = luck_of(family, Deed(1, position, RollDie(face)))[0]
         assert luck == pytest.approx(worths[face] - mean, abs=1e-12)
 
 
 def test_a_ghost_that_takes_three_of_mine_is_bad_luck() -> None:
     line = "amigo-hugo rolling act=blue hugo=13 passes=1 red(10)=14,15,16,r1,r2,r5 "
     line += "blue(10)=7,8,9,r7,r8,r6"
-    red, blue = luck_of(load_value("clock"), Deed(1, read_position(line), ThrowDie(Face.GHOST)))
+    red, blue = luck_of(load_value("clock"), Deed(1, read_position(line), RollDie(Face.GHOST)))
     assert red < 0 < blue
 
 
@@ -150,7 +150,7 @@ def test_nobody_is_told_a_mistake_that_the_best_player_would_make() -> None:
     value, experts = judges_of(position)
     chance, costs = Random(4), list[float]()
     while position.phase is not Phase.OVER:
-        command: Command = ThrowDie(chance.choice(DIE))
+        command: Command = RollDie(chance.choice(DIE))
         if position.phase is not Phase.ROLLING:
             command = player_of_level(6, position)[0].choose(position)
             if choice := choice_of(value, Deed(1, position, command), experts):
@@ -197,9 +197,9 @@ def played(setup: Setup, commands: list[Command]) -> Iterator[tuple[Position, Co
 def test_what_is_worth_as_much_as_the_best_is_no_mistake() -> None:
     flat = Value("flat", Weights(1, INPUTS, FINE, bytes([CENTRE, 0] * (3 + INPUTS))))
     position = next(d.position for d in game_of("amigo-hugo", 3, 1) if d.position.passes == 1)
-    thrown = play(position, ThrowDie(Face.FIVE))[1]
-    *_, last = legal_commands(thrown)
-    assert choice_of(flat, Deed(1, thrown, last)) == Choice(1, thrown, last, last, 0.0)
+    rolled = play(position, RollDie(Face.FIVE))[1]
+    *_, last = legal_commands(rolled)
+    assert choice_of(flat, Deed(1, rolled, last)) == Choice(1, rolled, last, last, 0.0)
 
 
 def test_of_a_record_the_mistakes_of_persons_are_told_before_those_of_the_box() -> None:
@@ -246,7 +246,7 @@ def agreed_end(command: Command) -> list[Deed]:
         played.append(deed)
     while (position := end_of(played)).phase is not Phase.OVER:
         chosen = next(iter(legal_commands(position)), None)
-        played.append(Deed(AT + 1, position, chosen or ThrowDie(Face.ONE)))
+        played.append(Deed(AT + 1, position, chosen or RollDie(Face.ONE)))
     return played
 
 
@@ -272,7 +272,7 @@ def test_who_errs_more_than_level_4_is_told_no_level_above_3() -> None:
     position, made = start(agree(EDITIONS["amigo-hugo"], tuple(Colour)[:3])), list[Choice]()
     experts = judges_of(position)[1]
     while len(made) < 16:
-        command: Command = ThrowDie(Face.FIVE)
+        command: Command = RollDie(Face.FIVE)
         if position.phase is not Phase.ROLLING:
             command = player_of_level(6, position)[0].choose(position)
             if position.to_act != 2:

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from hugo_core.board import Place
-from hugo_core.commands import Command, MoveGuest, PlaceGuest, ThrowDie
+from hugo_core.commands import Command, MoveGuest, PlaceGuest, RollDie
 from hugo_core.editions import EDITIONS, Colour
 from hugo_core.moves import legal_commands
 from hugo_core.notation import read_position
@@ -25,7 +25,7 @@ def test_a_motive_that_fits_another_move_too_is_none() -> None:
 
 
 @pytest.mark.parametrize(
-    ("gain", "of", "throw", "move", "line"),
+    ("gain", "of", "roll", "move", "line"),
     [
         (Gain.GREEN, 33, 2, "5>33", "hugo=3 passes=1 red(20)=5,12,14,17,19,c10 blue(10)=5,7,9,21"),
         (Gain.SAVED, 3, 2, "3>5", "hugo=c2 red(10)=1,3,12,14,17,19 blue(10)=5,7,9,21,26,27"),
@@ -37,9 +37,9 @@ def test_a_motive_that_fits_another_move_too_is_none() -> None:
     ],
 )
 def test_what_speaks_for_a_move_and_of_which_place_or_seat(
-    gain: Gain, of: int, throw: int, move: str, line: str
+    gain: Gain, of: int, roll: int, move: str, line: str
 ) -> None:
-    position = read_position(f"amigo-hugo moving:{throw} act=red {line}")
+    position = read_position(f"amigo-hugo moving:{roll} act=red {line}")
     origin, target = map(Place, map(int, move.split(">")))
     assert motive_for(position, MoveGuest(origin, target)) == Motive(gain, of)
 
@@ -80,7 +80,7 @@ def test_in_whole_games_of_the_best_level_no_motive_fits_another_move(edition: s
     chance, position = Random(7), start(agree(EDITIONS[edition], tuple(Colour)[:3]))
     player, spoke = player_of_level(6, position)[0], 0
     while position.phase is not Phase.OVER:
-        command: Command = ThrowDie(chance.choice(DIE))
+        command: Command = RollDie(chance.choice(DIE))
         if position.phase is not Phase.ROLLING:
             command = player.choose(position)
             motive = motive_for(position, command)

@@ -5,7 +5,7 @@ from functools import cache
 
 import pytest
 
-from hugo_core.commands import Command, MoveGuest, StayPut, ThrowDie
+from hugo_core.commands import Command, MoveGuest, RollDie, StayPut
 from hugo_core.editions import EDITIONS, Colour
 from hugo_core.moves import legal_commands
 from hugo_core.notation import read_position
@@ -31,7 +31,7 @@ def played(edition: str, player: int, number: int) -> tuple[Made, ...]:
             turns += 1
             if turns > TURNS:
                 break
-            command = ThrowDie(DIE[int(chance.fraction() * len(DIE))])
+            command = RollDie(DIE[int(chance.fraction() * len(DIE))])
         elif position.to_act == 0:
             command = player_of_level(player, position)[0].choose(position, str(number))
             made.append((position, command))

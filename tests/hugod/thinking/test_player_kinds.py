@@ -26,8 +26,8 @@ CLOSE = read_position(MOVING.format(1, 23, "1,20,21,c10,c9,c8"))
 GAMES = [start(agree(edition, tuple(Colour)[:3])) for edition in EDITIONS.values()]
 
 
-def moving(throw: int, guests: str, points: int = 23) -> Position:
-    return read_position(MOVING.format(throw, points, guests))
+def moving(roll: int, guests: str, points: int = 23) -> Position:
+    return read_position(MOVING.format(roll, points, guests))
 
 
 def choices(player: ThinkingPlayer, position: Position) -> set[object]:

@@ -15,7 +15,7 @@ from random import Random
 import pytest
 
 from hugo_core.board import ARROW, CELLAR, DOOR, Place, RoomKind, step_points
-from hugo_core.commands import ThrowDie
+from hugo_core.commands import RollDie
 from hugo_core.editions import EDITIONS, Colour
 from hugo_core.ends import round_points
 from hugo_core.moves import goals, legal_commands
@@ -207,8 +207,8 @@ def some_positions(edition: str, players: int, seed: int) -> Iterator[Position]:
     position = start(agree(EDITIONS[edition], tuple(Colour)[:players]))
     while position.phase is not Phase.OVER:
         options = list(legal_commands(position))
-        is_throw = position.phase is Phase.ROLLING
-        command = ThrowDie(chance.choice(DIE)) if is_throw else chance.choice(options)
+        is_roll = position.phase is Phase.ROLLING
+        command = RollDie(chance.choice(DIE)) if is_roll else chance.choice(options)
         position = play(position, command)[1]
         if position.phase not in (Phase.MOVING, Phase.OVER) and chance.random() < 0.15:
             yield position

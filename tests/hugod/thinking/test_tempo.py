@@ -2,7 +2,7 @@
 
 from hashlib import sha256
 
-from hugo_core.commands import Command, ThrowDie
+from hugo_core.commands import Command, RollDie
 from hugo_core.editions import EDITIONS, Colour, HouseRule
 from hugo_core.notation import read_position
 from hugo_core.position import Face, Phase, Position, agree, start
@@ -32,7 +32,7 @@ def test_a_person_is_known_by_its_choices() -> None:
     position = start(agree(EDITIONS["ghost-party"], tuple(Colour)[:2]))
     made: list[tuple[Position, Command]] = []
     while len(made) < 30:
-        command: Command = ThrowDie((Face.FIVE, Face.TWO, Face.GHOST)[len(made) % 3])
+        command: Command = RollDie((Face.FIVE, Face.TWO, Face.GHOST)[len(made) % 3])
         if position.phase is not Phase.ROLLING:
             command = player_of_level(6, position)[0].choose(position)
             made.append((position, command))

@@ -135,7 +135,7 @@ def test_enter_and_space_on_a_focused_button_press_that_button_only(
 def test_whoever_has_no_mouse_comes_to_every_control_and_uses_it(
     page: Page, served: Served
 ) -> None:
-    """Each shows that it has the focus; what is not a key of the box never throws the die."""
+    """Each shows that it has the focus; what is not a key of the box never rolls the die."""
     switch, passed = page.get_by_role("button", name="Sound", exact=True), list[str]()
     while (name := next_control(page)) is not None:
         passed.append(name)
@@ -523,7 +523,7 @@ HIDDEN = """async ([letters, sought]) => {
 def test_the_glass_and_what_is_needed_now_are_seen_without_scrolling(
     page: Page, served: Served, view: View, position: Position, sought: str
 ) -> None:
-    """All keys at a throw; Roll and the board at a choice, where a phone has the keys below."""
+    """All keys at a roll; Roll and the board at a choice, where a phone has the keys below."""
     served.server.saw(view, position)
     expect(page.locator(".board [data-guest]").first).to_be_attached()
     hidden = {

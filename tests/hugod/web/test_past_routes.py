@@ -43,10 +43,10 @@ class Shelved:
 
     def judged(self, game: Summary) -> Judged:
         self.may_judge.wait(30)
-        thrown = read_position(
+        rolled = read_position(
             "amigo-hugo moving:4 act=red hugo=23 passes=1 red(10)=4,17 blue(10)=16"
         )
-        mistake = Choice(9, thrown, COMMANDS[2], MoveGuest(Place(17), Place(21)), 0.071)
+        mistake = Choice(9, rolled, COMMANDS[2], MoveGuest(Place(17), Place(21)), 0.071)
         return Judged({3: mistake}, (1, None))
 
 

@@ -16,7 +16,7 @@ from hugod.app.values.looking_back_views import Balance, CourseView, LedgerView
 from hugod.app.values.news_views import NewsView
 from hugod.app.values.prompt_views import BusyView, ListView, TextView
 from hugod.app.values.signs import Badge, Bar, Icon, Marks
-from hugod.app.values.turn_views import HugoView, RollView, ThrowView
+from hugod.app.values.turn_views import HugoView, RollView, TumbleView
 from hugod.app.values.view import View
 from hugod.languages import words_in
 from hugod.web.board_broadcast import AWAY, BoardBroadcast
@@ -100,8 +100,8 @@ def test_they_are_told_of_a_walk_and_a_capture_what_the_display_tells(game: Game
     blue = Badge(Colour.BLUE, "blue", "B")
     lines = ("put on step 60", "+10 points")
     for view, said in (
-        (ThrowView(BAR, Face.ONE, settled=False, frame=1, said="…"), ">?<"),
-        (ThrowView(BAR, Face.GHOST, settled=True, frame=9, said="Ghost!"), 'class="die"'),
+        (TumbleView(BAR, Face.ONE, settled=False, frame=1, said="…"), ">?<"),
+        (TumbleView(BAR, Face.GHOST, settled=True, frame=9, said="Ghost!"), 'class="die"'),
         (walk, "<b>HUGO</b> <span>Hugo moves 3</span>"),
         (NewsView(BAR, Icon.STAIRS, (blue,), "Caught on 22!", lines), "+10 points</span>"),
     ):

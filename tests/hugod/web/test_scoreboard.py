@@ -6,7 +6,7 @@ from xml.etree import ElementTree
 import pytest
 
 from hugo_core.board import load_board
-from hugo_core.commands import ThrowDie
+from hugo_core.commands import RollDie
 from hugo_core.editions import Colour
 from hugo_core.history import Done
 from hugo_core.notation import read_position
@@ -18,7 +18,7 @@ from hugod.app.values.news_views import NewsView
 from hugod.app.values.prompt_views import ListView, TextView
 from hugod.app.values.signs import Badge, Bar, Fear
 from hugod.app.values.status_views import EndRow, EndView
-from hugod.app.values.turn_views import RollView, ThrowView
+from hugod.app.values.turn_views import RollView, TumbleView
 from hugod.app.values.view import View
 from hugod.app.values.words import Words
 from hugod.board_art.pieces import PAINTS
@@ -54,8 +54,8 @@ def part(root: ElementTree.Element, name: str) -> ElementTree.Element:
     return found
 
 
-def throw(*, settled: bool, face: Face = Face.FOUR) -> ThrowView:
-    return ThrowView(Bar(Badge(Colour.BLUE, "blue", "B")), face, settled, 1, "…")
+def tumble(*, settled: bool, face: Face = Face.FOUR) -> TumbleView:
+    return TumbleView(Bar(Badge(Colour.BLUE, "blue", "B")), face, settled, 1, "…")
 
 
 def test_it_says_whose_turn_it_is_how_late_and_how_far_hugo_goes() -> None:
@@ -74,17 +74,17 @@ def pips(root: ElementTree.Element) -> int:
 
 @pytest.mark.parametrize("face", [Face.ONE, Face.TWO, Face.FOUR, Face.FIVE])
 def test_the_die_shows_its_pips_when_it_lies_still(face: Face) -> None:
-    assert pips(shown(MOVING, throw(settled=True, face=face))) == face.value
+    assert pips(shown(MOVING, tumble(settled=True, face=face))) == face.value
 
 
 def test_while_it_tumbles_nobody_sees_what_it_shows() -> None:
-    root = shown(MOVING, throw(settled=False, face=Face.FIVE))
+    root = shown(MOVING, tumble(settled=False, face=Face.FIVE))
     assert pips(root) == 0
     assert "?" in texts(part(root, "turn"))
 
 
 def test_the_ghost_is_shown_too() -> None:
-    root = shown(MOVING.replace("moving:4", "rolling"), throw(settled=True, face=Face.GHOST))
+    root = shown(MOVING.replace("moving:4", "rolling"), tumble(settled=True, face=Face.GHOST))
     assert [
         each.get("data-hugo") for each in root.iter("g") if each.get("data-hugo") is not None
     ] == [""]
@@ -132,7 +132,7 @@ def test_the_ranking_is_told_from_the_last_row_up_and_hugo_bows_in_the_end(
 
 def test_who_is_caught_is_in_the_arms_of_hugo_in_a_cap_of_that_colour() -> None:
     before = read_position("amigo-hugo rolling act=red hugo=10 passes=1 red(10)=4 blue(10)=11")
-    ghost = ThrowDie(Face.GHOST)
+    ghost = RollDie(Face.GHOST)
     (told,) = news_of(before, Done(ghost, decide(before, ghost)), Words())
     assert isinstance(told.page, NewsView)
     turn = part(shown(before, told.page), "turn")
@@ -181,7 +181,7 @@ def test_no_translation_can_bring_markup() -> None:
     assert "<script>" in texts(root)
 
 
-def test_who_is_to_throw_in_fear_has_its_ghosts_and_the_words_for_them() -> None:
+def test_who_is_to_roll_in_fear_has_its_ghosts_and_the_words_for_them() -> None:
     bar = Bar(Badge(Colour.RED, "red", "R"))
     root = shown(THREE, RollView(bar, "Press Roll", "", Fear(3, "quite a bit to fear")))
     (fear,) = (each for each in root.iter("p") if each.get("class") == "fear")

@@ -7,7 +7,7 @@ from itertools import product
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
-from hugo_core.commands import ThrowDie
+from hugo_core.commands import RollDie
 from hugo_core.history import Done
 from hugo_core.notation import read_position
 from hugo_core.position import Face
@@ -44,7 +44,7 @@ BUSY = read_position(
     "amigo-hugo rolling act=turquoise hugo=28 passes=0 red(10)=1,1 blue(21)=1,2 turquoise(3)=1,1"
     " yellow(46)=2"
 )
-GHOST = ThrowDie(Face.GHOST)
+GHOST = RollDie(Face.GHOST)
 GAMES = (FOUR, EIGHT, OVER, PARTY)
 TELEVISION: ViewportSize = {"width": 1920, "height": 1080}
 SIZES = (

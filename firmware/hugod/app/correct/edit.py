@@ -5,14 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from hugo_core.commands import Join, MoveGuest, PlaceGuest, StayPut, ThrowDie
+from hugo_core.commands import Join, MoveGuest, PlaceGuest, RollDie, StayPut
 from hugo_core.history import Done, actor, is_chance
 from hugo_core.position import Face, Phase
-from hugod.app.play.die import OwnDieScreen, throwing
+from hugod.app.play.die import OwnDieScreen, rolling
 from hugod.app.play.moving import MoveScreen, WhichScreen
 from hugod.app.play.placing import PlaceScreen
 from hugod.app.screens.kinds import ConsentScreen, Menu, MenuScreen
 from hugod.app.screens.looking_round import SayScreen
+from hugod.app.screens.rolling import RollScreen
 from hugod.app.screens.screen import (
     Back,
     Deal,
@@ -23,12 +24,11 @@ from hugod.app.screens.screen import (
     LeaveOut,
     Mend,
     Open,
+    Roll,
     Say,
     Screen,
     Step,
-    Throw,
 )
-from hugod.app.screens.throwing import RollScreen
 from hugod.app.table.table import Table
 from hugod.app.values.inputs import Key
 from hugod.app.values.prompt_views import AskView, TextView
@@ -53,7 +53,7 @@ PAST_MENU = MenuScreen(items=past_menu, for_phones=True)
 
 def is_entered(done: Done) -> bool:
     """Whether a hand entered it."""
-    is_entry = isinstance(done.command, PlaceGuest | MoveGuest | StayPut | ThrowDie)
+    is_entry = isinstance(done.command, PlaceGuest | MoveGuest | StayPut | RollDie)
     # A roll of the family's own die was entered by hand, one of the box is chance and never
     # mended.
     return is_entry and not is_chance(done)
@@ -101,18 +101,18 @@ class MendScreen(Screen):
         match step:
             case Do(command):
                 mend = Mend(self.back_steps, command)
-                return Open(ConsentScreen(mend)) if _gives_up_a_throw(table) else mend
+                return Open(ConsentScreen(mend)) if _gives_up_a_roll(table) else mend
             case Flow(then):
                 return Flow(self._answered(then, table))
-            case Throw(Face() as face):
-                return self._answered(Do(ThrowDie(face)), table)
+            case Roll(Face() as face):
+                return self._answered(Do(RollDie(face)), table)
             case Go(screen) if type(screen) in _INNER:
                 return Go(replace(self, then=screen))
             case Open(screen) if type(screen) in _INNER:
                 return Open(replace(self, then=screen))
             case Go(SayScreen(text)):
                 return Say(text, by_rule=True)
-            case Throw() | Deal():  # chance has no part here: what happened is typed
+            case Roll() | Deal():  # chance has no part here: what happened is typed
                 return self.other(table)
             case Say(text) if text == self.then.advice(table.at(self.back_steps)):
                 return self.other(table)
@@ -139,10 +139,10 @@ _ENTERED_ON: dict[Phase, Screen] = {
 _INNER = (PlaceScreen, OwnDieScreen, MoveScreen, WhichScreen)
 
 
-def _gives_up_a_throw(table: Table) -> bool:
+def _gives_up_a_roll(table: Table) -> bool:
     """Whether a roll was taken back that mending would put out of reach."""
     assert table.history is not None
-    is_given_up = any(isinstance(done.command, ThrowDie) for _, done in table.history.taken_back())
+    is_given_up = any(isinstance(done.command, RollDie) for _, done in table.history.taken_back())
     return is_given_up and len(table.people) > 1
 
 
@@ -171,7 +171,7 @@ class WaitingScreen(Screen):
         if not history.asks_the_same(history.waiting[0]):
             return LeaveOut()
         phase = table.game().phase
-        return Open(throwing(table) if phase is Phase.ROLLING else _ASKED[phase])
+        return Open(rolling(table) if phase is Phase.ROLLING else _ASKED[phase])
 
     def roll(self, table: Table) -> Step:
         return self.take(table)

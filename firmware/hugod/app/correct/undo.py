@@ -67,7 +67,7 @@ class UndoScreen(Screen):
         if self.steps < 0:
             return Commit(PutBack(-self.steps))
         then = Commit(TookBack(self.steps))
-        is_others = table.history.is_over_others_throw(self.steps) and len(table.people) > 1
+        is_others = table.history.is_over_others_roll(self.steps) and len(table.people) > 1
         return Open(ConsentScreen(then)) if is_others else then
 
     def advice(self, table: Table) -> str:

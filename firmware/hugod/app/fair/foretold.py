@@ -23,7 +23,7 @@ from hugod.app.values.words import N_, Words
 from hugod.thinking.course import Courses, band, first_against_last
 from hugod.thinking.tempo import HowFast, Tempo
 
-# AMIGO's half an hour for four, whose careful games have some 66 throws; the placing is in it.
+# AMIGO's half an hour for four, whose careful games have some 66 rolls; the placing is in it.
 SECONDS_A_TURN = 25
 _STEP = 5
 """Minutes are told in fives."""

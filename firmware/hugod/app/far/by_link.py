@@ -31,11 +31,11 @@ from hugod.app.screens.screen import (
     Go,
     Home,
     Open,
+    Roll,
     Say,
     Screen,
     Send,
     Step,
-    Throw,
 )
 from hugod.app.table.far_choices import FAR, choices_made
 from hugod.app.table.far_draws import is_opened
@@ -120,7 +120,7 @@ class DieScreen(Screen):
     """The other house has not opened its part of the roll yet; *then* rolls."""
 
     for_phones: ClassVar[bool] = True
-    then: Throw | Deal
+    then: Roll | Deal
     kind: str
     is_late: bool = False
     is_other: bool = False

@@ -12,7 +12,7 @@ import hashlib
 from hugo_core.commands import Command
 from hugo_core.history import History
 from hugod.app.table.far_choices import last_choice
-from hugod.app.table.throws import written
+from hugod.app.table.rolls import written
 
 MODULUS = 97
 CHECK_DIGITS = 2

@@ -2,7 +2,7 @@
 
 ```
   a choice here --> kept --> «say to them 16 47» --Roll--> told: the game goes on
-  a turn there  --> their throw is known --> four digits are typed --> kept, then carried
+  a turn there  --> their roll is known --> four digits are typed --> kept, then carried
                                               '--> do not fit: «once more», nothing changed
 ```
 """
@@ -20,6 +20,7 @@ from hugod.app.far import taking_back
 from hugod.app.far.agreeing import SayThirdScreen, third
 from hugod.app.far.digits import CHOICE_DIGITS, about_next, checked, with_check
 from hugod.app.far.exchange import HearScreen, ToSayScreen, once_more, shown
+from hugod.app.screens.rolling import is_stuck
 from hugod.app.screens.screen import (
     Back,
     Commit,
@@ -35,12 +36,11 @@ from hugod.app.screens.screen import (
     Step,
     UseBoard,
 )
-from hugod.app.screens.throwing import is_stuck
 from hugod.app.table.far_choices import FAR, choices_made, number_of, numbered
 from hugod.app.table.far_draws import is_opened
 from hugod.app.table.far_steps import BEGINNING, far_step, unheard
+from hugod.app.table.rolls import PLACES
 from hugod.app.table.table import Table
-from hugod.app.table.throws import PLACES
 from hugod.app.values.far_sayings import HeardHere, LineState
 from hugod.app.values.prompt_views import TextView
 from hugod.app.values.view import View
@@ -143,14 +143,14 @@ class HearChoiceScreen(HearScreen):
         _ = words.gettext
         assert position.to_act is not None
         who = words.seat(position, position.to_act).name
-        thrown = "" if position.face is None else words.thrown(position.face)
+        rolled = "" if position.face is None else words.rolled(position.face)
         if table.line is LineState.THERE:
-            return TextView(_("{who} chooses …").format(who=who), title=thrown)
+            return TextView(_("{who} chooses …").format(who=who), title=rolled)
         asked = _("{who} chooses. Type what they say.").format(who=who)
         # What was passed by Roll may not be there: that is said before anybody waits for them.
         is_missed = table.line is LineState.LOST and unheard(table) is None
         hint = _("They are on their way …") if is_missed else _("Roll: say ours again")
-        return TextView(asked, title=thrown, hint=hint)
+        return TextView(asked, title=rolled, hint=hint)
 
     def turn(self, by: int, table: Table) -> Step:
         return Open(comparing.CompareScreen()) if by > 0 else self.other(table)

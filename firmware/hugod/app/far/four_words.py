@@ -7,7 +7,7 @@ whoever has typed a number sees the word, and hears whether it is the one that w
 
 from __future__ import annotations
 
-from hugod.app.table.throws import MAGIC
+from hugod.app.table.rolls import MAGIC
 
 WORDS, CODES, CODE_DIGITS = 4, 1000, 4
 _DAMM = (

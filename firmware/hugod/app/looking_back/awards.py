@@ -189,13 +189,13 @@ def _treasures(_before: Position, done: Done) -> Iterator[Seat]:
 
 def _ghosts(_before: Position, done: Done) -> Iterator[Seat]:
     match done.events[0]:
-        case events.DieThrown(seat, Face.GHOST):
+        case events.DieRolled(seat, Face.GHOST):
             yield seat
 
 
 def _fives(_before: Position, done: Done) -> Iterator[Seat]:
     match done.events[0]:
-        case events.DieThrown(seat, Face.FIVE):
+        case events.DieRolled(seat, Face.FIVE):
             yield seat
 
 
@@ -222,7 +222,7 @@ def _longest(trail: Trail) -> Counts:
     most: Counts = Counter()
     here: Counter[tuple[Seat, Place]] = Counter()
     for before, done in trail:
-        if not isinstance(done.events[0], events.DieThrown):
+        if not isinstance(done.events[0], events.DieRolled):
             continue
         seat, rooms = done.events[0].seat, before.setup.board.room_at
         mine = {place for place in before.guests[seat] if place in rooms}

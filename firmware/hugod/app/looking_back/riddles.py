@@ -22,8 +22,8 @@ from hugod.app.looking_back.story import LookBack, Riddle, Story
 from hugod.app.screens.kinds import Choosing, MessageScreen, Passing, WaitScreen
 from hugod.app.screens.screen import Back, Go, Screen, Step
 from hugod.app.setup.play_on import asking_to_play_on
+from hugod.app.table.rolls import hides_judgement
 from hugod.app.table.table import Table
-from hugod.app.table.throws import hides_judgement
 from hugod.app.values.effects import Think
 from hugod.app.values.inputs import JobResult, Thought
 from hugod.app.values.looking_back_views import Balance, CourseView, LedgerView

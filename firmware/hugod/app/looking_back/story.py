@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from hugo_core.commands import Command, MoveGuest, ThrowDie
+from hugo_core.commands import Command, MoveGuest, RollDie
 from hugo_core.history import Done
 from hugo_core.moves import legal_commands
 from hugo_core.position import Position, Seat
@@ -115,7 +115,7 @@ def course_of(
 ) -> WinShares:
     """The course of the whole game, and where the *moments* are in it."""
     count = len(end.guests)
-    points = [deeds[0], *(each for each in deeds if isinstance(each.command, ThrowDie))]
+    points = [deeds[0], *(each for each in deeds if isinstance(each.command, RollDie))]
     all_shares = [_of_all(value.worths(deed.position), count) for deed in points]
     won = tuple(1 / len(end.winners) * (seat in end.winners) for seat in range(count))
     lines = [deed.line for deed in points]

@@ -15,7 +15,7 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from hugo_core.board import Place
-from hugo_core.commands import Command, MoveGuest, PlaceGuest, StayPut, ThrowDie
+from hugo_core.commands import Command, MoveGuest, PlaceGuest, RollDie, StayPut
 from hugo_core.moves import legal_commands, mover
 from hugo_core.position import Face, Phase, Position
 from hugod.app.partners.carrying import is_together
@@ -31,27 +31,27 @@ from hugod.app.partners.questions import (
 )
 from hugod.app.partners.seats import MIDDLE, offered
 from hugod.app.screens.kinds import Passing
-from hugod.app.screens.screen import Do, Flow, Go, Screen, Send, Step, Throw
-from hugod.app.screens.throwing import RollScreen, ThrowScreen, is_stuck
+from hugod.app.screens.rolling import RollScreen, TumbleScreen, is_stuck
+from hugod.app.screens.screen import Do, Flow, Go, Roll, Screen, Send, Step
 from hugod.app.table.announce import way
 from hugod.app.table.far_choices import FAR
 from hugod.app.table.figures import put_here
+from hugod.app.table.rolls import is_placed_by_code
 from hugod.app.table.table import Table
-from hugod.app.table.throws import is_placed_by_code
 from hugod.app.table.why import why
 from hugod.app.values.effects import AskProgram, Think
 from hugod.app.values.inputs import JobResult, Key, Thought
 from hugod.app.values.news_views import Carried, NewsView
 from hugod.app.values.prompt_views import TextView
 from hugod.app.values.signs import Bar, Icon, Marks
-from hugod.app.values.turn_views import MoveView, RollView, ThrowView
+from hugod.app.values.turn_views import MoveView, RollView, TumbleView
 from hugod.app.values.view import View
 from hugod.app.values.words import N_
 from hugod.thinking.manners import animal_of
 from hugod.thinking.motives import Motive
 
 # Whoever moved before has let go of the figure by then.
-THROWS_S = 3.0
+ROLLS_S = 3.0
 """Seconds until the box rolls by itself."""
 SOON_S = 0.8
 """The same where it has just had a turn, and nobody has carried anything."""
@@ -75,8 +75,8 @@ def partner_roll(table: Table) -> Screen | None:
     seat = history.position.to_act
     if seat is None or not table.player_of(seat):
         return None
-    is_hugo_moved = history.last is not None and history.last.command == ThrowDie(Face.GHOST)
-    waits = THROWS_S if table.uncarried is None else SOON_S
+    is_hugo_moved = history.last is not None and history.last.command == RollDie(Face.GHOST)
+    waits = ROLLS_S if table.uncarried is None else SOON_S
     return PartnerRollScreen(not (history.taken_back() or is_hugo_moved), waits)
 
 
@@ -96,7 +96,7 @@ class PartnerRollScreen(RollScreen):
     """The box rolls for its seat. By itself only where nothing is to be carried before it."""
 
     flows: bool = True
-    waits: float = THROWS_S
+    waits: float = ROLLS_S
     """Seconds until then."""
 
     @property
@@ -117,7 +117,7 @@ class PartnerRollScreen(RollScreen):
         return view
 
     def elapsed(self, table: Table) -> Step:
-        return Flow(Throw())
+        return Flow(Roll())
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,8 +146,8 @@ class ThinkScreen(Screen):
             return TextView(words.gettext("I am thinking …"), Icon.WAIT)
         if position.face is None:
             return TextView("…", Icon.GHOST)  # for a blink: not worth a word
-        bar, said = words.bar(position), words.thrown(position.face)
-        return ThrowView(bar, position.face, True, ThrowScreen.TUMBLES, said)  # as it lies there
+        bar, said = words.bar(position), words.rolled(position.face)
+        return TumbleView(bar, position.face, True, TumbleScreen.TUMBLES, said)  # as it lies there
 
     def other(self, table: Table) -> Step:
         return Go(self)

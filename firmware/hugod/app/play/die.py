@@ -9,12 +9,12 @@ from enum import Enum
 from functools import cache
 from typing import ClassVar
 
-from hugo_core.commands import ThrowDie
+from hugo_core.commands import RollDie
 from hugo_core.position import DIE, Face
 from hugod.app.partners.partner_turn import partner_roll
 from hugod.app.screens.kinds import Choices, Menu, MenuScreen, MessageScreen, Passing, pick
-from hugod.app.screens.screen import Back, ChangeSettings, Go, Home, Open, Say, Screen, Step, Throw
-from hugod.app.screens.throwing import RollScreen, is_sealing_due
+from hugod.app.screens.rolling import RollScreen, is_sealing_due
+from hugod.app.screens.screen import Back, ChangeSettings, Go, Home, Open, Roll, Say, Screen, Step
 from hugod.app.sealed.stirring import (
     MagicScreen,
     ProofScreen,
@@ -37,7 +37,7 @@ FACES = (Face.ONE, Face.TWO, Face.FOUR, Face.FIVE, Face.GHOST)
 def faces_of(table: Table) -> tuple[Face, ...]:
     """Every roll that stands, oldest first."""
     trail = table.history.trail() if table.history else ()
-    return tuple(done.command.face for _, done in trail if isinstance(done.command, ThrowDie))
+    return tuple(done.command.face for _, done in trail if isinstance(done.command, RollDie))
 
 
 def about_die(table: Table) -> Step:
@@ -64,14 +64,14 @@ DIE_MENU = MenuScreen(items=die_menu)
 def die_settings(table: Table) -> Choices:
     """Return who rolls the die, and how much is to be feared of it."""
     _ = table.words.gettext
-    thrower, meter = Thrower.of(table.settings), table.settings.fear
+    who, meter = WhoRolls.of(table.settings), table.settings.fear
     return (
-        (_(STATES[thrower]), Open(thrower_screen(thrower))),
+        (_(STATES[who]), Open(who_rolls_screen(who))),
         (_(METER_STATES[meter]), Open(fear_screen(meter))),
     )
 
 
-class Thrower(Enum):
+class WhoRolls(Enum):
     """Who rolls the die: the values of `own_die` and `sealed_die`, which exclude each other."""
 
     BOX = (False, False)
@@ -79,35 +79,35 @@ class Thrower(Enum):
     FAMILY = (True, False)
 
     @classmethod
-    def of(cls, settings: Settings) -> Thrower:
+    def of(cls, settings: Settings) -> WhoRolls:
         """Return the one who rolls by *settings*."""
         # Settings of an older box may say both: then the family rolls.
         return cls((settings.own_die, settings.sealed_die and not settings.own_die))
 
 
 STATES = {
-    Thrower.BOX: N_("Who rolls: box"),
-    Thrower.SEALED: N_("Who rolls: sealed"),
-    Thrower.FAMILY: N_("Who rolls: us"),
+    WhoRolls.BOX: N_("Who rolls: box"),
+    WhoRolls.SEALED: N_("Who rolls: sealed"),
+    WhoRolls.FAMILY: N_("Who rolls: us"),
 }
-THROWERS = {
-    Thrower.BOX: N_("The box"),
-    Thrower.SEALED: N_("The box, sealed"),
-    Thrower.FAMILY: N_("Us, our own die"),
+WHO_ROLLS = {
+    WhoRolls.BOX: N_("The box"),
+    WhoRolls.SEALED: N_("The box, sealed"),
+    WhoRolls.FAMILY: N_("Us, our own die"),
 }
 ANSWERS = {
-    Thrower.BOX: N_("The box rolls the die now."),
-    Thrower.SEALED: N_("The box rolls now, and can prove each roll."),
-    Thrower.FAMILY: N_("You roll now, and type what your die shows."),
+    WhoRolls.BOX: N_("The box rolls the die now."),
+    WhoRolls.SEALED: N_("The box rolls now, and can prove each roll."),
+    WhoRolls.FAMILY: N_("You roll now, and type what your die shows."),
 }
 
 
-def thrower_screen(now: Thrower) -> Screen:
+def who_rolls_screen(now: WhoRolls) -> Screen:
     """Who rolls? The one that does *now* is highlighted."""
-    return pick(lambda table: table.words.gettext("Who rolls?"), THROWERS, now, _throwing)
+    return pick(lambda table: table.words.gettext("Who rolls?"), WHO_ROLLS, now, _choose_who_rolls)
 
 
-def _throwing(who: Thrower, table: Table) -> Step:
+def _choose_who_rolls(who: WhoRolls, table: Table) -> Step:
     """Let *who* roll, and say so."""
     _ = table.words.gettext
     own_die, sealed_die = who.value
@@ -115,9 +115,9 @@ def _throwing(who: Thrower, table: Table) -> Step:
     # A die that has fallen in this game is sealed from the next one on.
     is_late = table.history is not None and table.sealing.is_settled
     said = _(ANSWERS[who])
-    if is_late and who is Thrower.SEALED and not table.sealing.commitments:
+    if is_late and who is WhoRolls.SEALED and not table.sealing.commitments:
         said = _("The box rolls. It is sealed from the next game on.")
-    if is_late and who is Thrower.BOX and table.sealing.commitments:
+    if is_late and who is WhoRolls.BOX and table.sealing.commitments:
         said = _("The box rolls. This game stays sealed.")
     return ChangeSettings(settings, Go(MessageScreen(said)))
 
@@ -180,10 +180,10 @@ class FallsScreen(Passing):
             return TextView(
                 streak_words(streak, table.words), Icon.GHOST if streak.face is Face.GHOST else None
             )
-        throws, fell = len(faces), Counter(faces)
-        each, ghosts = round(throws / len(DIE)), round(throws * DIE.count(Face.GHOST) / len(DIE))
+        rolls, fell = len(faces), Counter(faces)
+        each, ghosts = round(rolls / len(DIE)), round(rolls * DIE.count(Face.GHOST) / len(DIE))
         counts = tuple((face, fell[face]) for face in FACES)
-        title = _("Rolls: {count}").format(count=throws)
+        title = _("Rolls: {count}").format(count=rolls)
         evenly = _("average: {number}, ghost {ghosts}").format(number=each, ghosts=ghosts)
         return DieView(title, counts, evenly, table.words.side(Face.GHOST))
 
@@ -198,7 +198,7 @@ class FallsScreen(Passing):
         return Go(FallsScreen()) if self.is_about_streak else Back()
 
 
-def throwing(table: Table) -> Screen:
+def rolling(table: Table) -> Screen:
     """Return the screen of whoever rolls the die here: the family, or the box."""
     setup = table.game().setup
     if is_sealing_due(table):
@@ -225,11 +225,11 @@ class OwnDieScreen(Screen):
 
     def digit(self, digit: str, table: Table) -> Step:
         is_face = int(digit) in {face.value for face in Face}
-        return Throw(Face(int(digit))) if is_face else self.other(table)
+        return Roll(Face(int(digit))) if is_face else self.other(table)
 
     def take(self, table: Table) -> Step:
-        was_thrown = table.history is not None and table.history.drawn_here() is not None
-        return Throw() if was_thrown else self.other(table)
+        was_rolled = table.history is not None and table.history.drawn_here() is not None
+        return Roll() if was_rolled else self.other(table)
 
     def roll(self, table: Table) -> Step:
         return self.take(table)
@@ -255,7 +255,7 @@ def streak_words(streak: Streak, words: Words) -> str:
 
 # How rare a streak is, exactly
 
-EVENING_THROWS = 100
+EVENING_ROLLS = 100
 """One Midnight Party (110 to 120 rolls at a table of two to six), or two games of Hugo (30 to 65
 each), by `hugod simulate`'s rules."""
 LEAST = 2
@@ -301,8 +301,8 @@ def _hits(sides: int, length: int) -> tuple[int, int]:
     # In whole numbers, so nothing is rounded: `without[n]` is in how many ways the rolls so far
     # end with n of the face in a row and had no streak yet.
     without = [1, *[0] * (length - 1)]
-    for _ in range(EVENING_THROWS):
+    for _ in range(EVENING_ROLLS):
         others = (len(DIE) - sides) * sum(without)
         without = [others, *(sides * ways for ways in without[:-1])]
-    ways = len(DIE) ** EVENING_THROWS
+    ways = len(DIE) ** EVENING_ROLLS
     return ways, ways - sum(without)

@@ -15,8 +15,8 @@ from hugo_core.refusals import why_not_there
 from hugod.app.fair.hints import Points, ask, may_ask
 from hugod.app.screens.kinds import HESITATION_S, READ_S, Choosing, type_digit
 from hugod.app.screens.looking_round import allowed, refuse
+from hugod.app.screens.rolling import is_stuck
 from hugod.app.screens.screen import Back, Do, Flow, Go, Open, Screen, Step
-from hugod.app.screens.throwing import is_stuck
 from hugod.app.table import fear
 from hugod.app.table.table import Table
 from hugod.app.values.prompt_views import ListView

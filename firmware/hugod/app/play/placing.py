@@ -14,8 +14,8 @@ from hugod.app.play.moving import is_all, on_stickers
 from hugod.app.screens.kinds import HESITATION_S, Menu, MenuScreen, type_digit
 from hugod.app.screens.looking_round import allowed, refuse
 from hugod.app.screens.screen import Back, Deal, Do, Flow, Go, Open, Screen, Step
+from hugod.app.table.rolls import is_placed_by_code
 from hugod.app.table.table import Table
-from hugod.app.table.throws import is_placed_by_code
 from hugod.app.values.prompt_views import AskView
 from hugod.app.values.signs import Marks
 from hugod.app.values.view import View

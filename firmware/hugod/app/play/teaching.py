@@ -5,14 +5,14 @@ nothing unread that it covers. `*` ends them all. It is noted as taught when it 
 key came sooner than anybody reads: then, and after a power cut in the middle, it comes again.
 
 Few come together: of a page that tells of a turn one, the others before the next choice; before a
-roll, which is no choice, one of those that it or the number thrown may make matter.
+roll, which is no choice, one of those that it or the number rolled may make matter.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from hugo_core.events import DieThrown, Event, GuestMoved, GuestPlaced, GuestStayed
+from hugo_core.events import DieRolled, Event, GuestMoved, GuestPlaced, GuestStayed
 from hugo_core.position import Phase, Position
 from hugod.app.play.die import OwnDieScreen
 from hugod.app.play.moving import MoveScreen
@@ -20,8 +20,8 @@ from hugod.app.play.news import NewsScreen, WalkScreen
 from hugod.app.play.placing import PlaceScreen
 from hugod.app.screens.kinds import READ_S, Choices, MessageScreen
 from hugod.app.screens.looking_round import show_over
+from hugod.app.screens.rolling import RollScreen
 from hugod.app.screens.screen import ChangeSettings, Flow, Go, Screen, Step, Through
-from hugod.app.screens.throwing import RollScreen
 from hugod.app.table.evening import is_practice, tells_lessons
 from hugod.app.table.lessons import LESSONS, Lesson, due, first_of, soon
 from hugod.app.table.moments import Juncture
@@ -161,7 +161,7 @@ def _of_a_page(screen: Screen, table: Table) -> tuple[Lesson, ...]:
     before, done = last
     if isinstance(screen, WalkScreen):
         # Where he goes is not known before he has gone there.
-        told = tuple(each for each in done.events if isinstance(each, DieThrown))
+        told = tuple(each for each in done.events if isinstance(each, DieRolled))
     elif isinstance(screen, NewsScreen):
         page = table.pages[screen.page].page
         told = page.events if isinstance(page, NewsView) else ()

@@ -120,7 +120,7 @@ class Do:
 
 
 @dataclass(frozen=True, slots=True)
-class Throw:
+class Roll:
     """Roll the die, or draw the lot, whichever is due."""
 
     face: Face | None = None
@@ -199,7 +199,7 @@ TO_CARRY_S = 1.0
 """Seconds for which a page of things to carry is seen at the least."""
 
 Showing = Go | Open | Back | Home | Flow | Through | Say | Look | Undo
-Playing = Do | Throw | Deal | Commit | Mend | LeaveOut
+Playing = Do | Roll | Deal | Commit | Mend | LeaveOut
 Step = Showing | Playing | ChangeSettings | UseBoard | Send | StartOver
 
 

@@ -8,10 +8,10 @@ from typing import ClassVar
 from hugo_core.history import Stirred
 from hugo_core.position import Phase, Seat
 from hugod.app.screens.kinds import CodeScreen, Passing
+from hugod.app.screens.rolling import has_secret, is_sealing_due
 from hugod.app.screens.screen import Commit, Go, Home, Screen, Send, Step
-from hugod.app.screens.throwing import has_secret, is_sealing_due
+from hugod.app.table.rolls import LINKS, SALT_DIGITS, magic_words, written
 from hugod.app.table.table import Table
-from hugod.app.table.throws import LINKS, SALT_DIGITS, magic_words, written
 from hugod.app.values.box_views import MagicView, ProofView
 from hugod.app.values.effects import DrawSecret
 from hugod.app.values.prompt_views import AskView, TextView
@@ -49,7 +49,7 @@ class SealScreen(Passing):
             if sealing.commitments
             else _("A ghost hides all rolls under four magic words.")
         )
-        if sealing.thrown >= LINKS:
+        if sealing.rolled >= LINKS:
             text = _("The secret is used up. We need a new one.")
         return TextView(text, Icon.GHOST, hint=_("Roll hides them"), by_roll=True)
 

@@ -17,8 +17,8 @@ from hugod.app.screens.kinds import (
     MenuScreen,
     NumberScreen,
 )
+from hugod.app.screens.rolling import press_roll
 from hugod.app.screens.screen import Back, ChangeSettings, Commit, Go, Home, Open, Screen, Step
-from hugod.app.screens.throwing import press_roll
 from hugod.app.setup.our_rules import rule_lines
 from hugod.app.setup.practice_night import practisers
 from hugod.app.setup.seat_order import PlayersScreen, answer

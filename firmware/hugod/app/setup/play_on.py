@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
-from hugo_core.commands import Command, Dealt, DrawLot, EndFairly, ThrowDie
+from hugo_core.commands import Command, Dealt, DrawLot, EndFairly, RollDie
 from hugo_core.editions import Colour
 from hugo_core.errors import Refused
 from hugo_core.history import BY_HAND, Done, Drafted, History, Replayed
@@ -68,5 +68,5 @@ def _played_on(
 
 def _done(history: History, command: Command) -> Done:
     assert not isinstance(command, EndFairly), "no game goes on after it"
-    is_drawn = isinstance(command, ThrowDie | DrawLot | Dealt)
+    is_drawn = isinstance(command, RollDie | DrawLot | Dealt)
     return history.do(command, BY_HAND if is_drawn else "")

@@ -1,4 +1,4 @@
-"""What was done last, said aloud: what was placed, moved or thrown, by whom, now or long after."""
+"""What was done last, said aloud: what was placed, moved or rolled, by whom, now or long after."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def last_done(table: Table) -> Said:
     """Yield what was done last, and where Hugo is after his walk."""
     last = table.last()
     yield from entered(table)
-    if last and last[1].command == commands.ThrowDie(Face.GHOST):
+    if last and last[1].command == commands.RollDie(Face.GHOST):
         said = table.words.gettext("Hugo is on {place}.")
         # His way has been counted aloud.
         yield Sentence(said.format(place=table.game().hugo), Detail.FULL)
@@ -77,10 +77,10 @@ def done(before: Position, command: commands.Command, words: Words) -> str:
             can_move = tuple(legal_commands(before)) != (command,)
             said = _("{player} stays.") if can_move else _("{player} cannot move.")
             return said.format(player=who)
-        case commands.ThrowDie(Face.GHOST) | commands.Join():
+        case commands.RollDie(Face.GHOST) | commands.Join():
             return ""  # the walk, or the points at the start, have been told
-        case commands.ThrowDie(face):
-            return thrown(who, face.value, words)
+        case commands.RollDie(face):
+            return rolled(who, face.value, words)
         case commands.DrawLot(seat):
             return _("The lot fell on {player}.").format(player=who_is(seat, before, words))
         case commands.DealGuests():
@@ -101,7 +101,7 @@ def recalled(before: Position, command: commands.Command, words: Words) -> str:
     """Return what was done in the position *before*, told long after."""
     _ = words.gettext
     match command:
-        case commands.ThrowDie(face):
+        case commands.RollDie(face):
             who = "" if before.to_act is None else who_is(before.to_act, before, words)
             ghost, pips = _("{player} threw the ghost."), _("{player} threw a {face}.")
             said = ghost if face is Face.GHOST else pips
@@ -111,8 +111,8 @@ def recalled(before: Position, command: commands.Command, words: Words) -> str:
     return done(before, command, words)
 
 
-def thrown(who: str, pips: int, words: Words) -> str:
-    """Return what the player *who* has thrown; 0 is the ghost."""
+def rolled(who: str, pips: int, words: Words) -> str:
+    """Return what the player *who* has rolled; 0 is the ghost."""
     _ = words.gettext
     said = _("{player}, you threw a {face}.") if pips else _("{player}, you threw the ghost!")
     return said.format(player=who, face=pips)

@@ -1,4 +1,4 @@
-"""A turn said aloud: who throws, «A ghost!», how many ways there are, Hugo's steps, the count."""
+"""A turn said aloud: who rolls, «A ghost!», how many ways there are, Hugo's steps, the count."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from hugo_core.events import HugoStepped
 from hugo_core.moves import legal_commands
 from hugo_core.position import Phase, Position
 from hugod.app.speech import sentences
-from hugod.app.speech.spoken_done import last_done, thrown
+from hugod.app.speech.spoken_done import last_done, rolled
 from hugod.app.speech.spoken_jokes import joke
 from hugod.app.table.table import Table
 from hugod.app.values.effects import Show
 from hugod.app.values.settings import Detail
 from hugod.app.values.signs import Bar
-from hugod.app.values.turn_views import CountView, HugoView, MoveView, RollView, ThrowView
+from hugod.app.values.turn_views import CountView, HugoView, MoveView, RollView, TumbleView
 from hugod.app.values.view import View
 from hugod.app.values.words import N_, Words
 
@@ -70,28 +70,28 @@ def _roll(view: RollView, table: Table) -> sentences.Said:
     yield call
 
 
-def _throw(view: ThrowView, table: Table) -> sentences.Said:
+def _tumble(view: TumbleView, table: Table) -> sentences.Said:
     if view.settled:
-        yield _thrown(view.bar, view.face.value, table)
+        yield _rolled(view.bar, view.face.value, table)
 
 
-def _thrown(bar: Bar, pips: int, table: Table) -> sentences.Sentence:
-    """Return what was thrown; the box says «I» of its own throw."""
+def _rolled(bar: Bar, pips: int, table: Table) -> sentences.Sentence:
+    """Return what was rolled; the box says «I» of its own roll."""
     words = table.words
     if bar.turn and table.seated.get(bar.turn.colour):
         _ = words.gettext
         said = (_("I threw a {face}.") if pips else _("I threw the ghost!")).format(face=pips)
     else:
-        said = thrown(sentences.player(bar.turn) if bar.turn else "", pips, words)
+        said = rolled(sentences.player(bar.turn) if bar.turn else "", pips, words)
     brief = f"{pips}!" if pips else words.gettext(in_turn(GHOSTS, table))
     return sentences.Sentence(said, LEAST, ASK, brief)
 
 
 def _move(view: MoveView, show: Show, table: Table) -> sentences.Said:
-    """Yield the throw and what may be done with it: two ways at once, then each by A and B."""
+    """Yield the roll and what may be done with it: two ways at once, then each by A and B."""
     words, position = table.words, show.position
     _ = words.gettext
-    yield _thrown(view.bar, view.face.value, table)
+    yield _rolled(view.bar, view.face.value, table)
     if view.by_roll:
         yield from _our_move(view, words)
         return
@@ -191,7 +191,7 @@ def counts(bar: Bar, words: Words) -> sentences.Said:
 
 SAID: dict[type[View], sentences.Say] = {
     RollView: sentences.at_table(_roll),
-    ThrowView: sentences.at_table(_throw),
+    TumbleView: sentences.at_table(_tumble),
     MoveView: _move,
     HugoView: sentences.at_table(_walk),
     CountView: sentences.in_words(_count),

@@ -1,7 +1,7 @@
 """The draws of a game between two joined houses: which link each follows from, and when it is due.
 
 ```
-  placing                 a throw or a lot is due          drawn        the next is due
+  placing                 a roll or a lot is due          drawn        the next is due
   link 1 is opened, --->  each house opens link 2  --->  by both   ---> link 3 ...
   a deal follows from it  as its card stands there
 ```
@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from hugo_core.commands import Command, DrawLot, StayPut, ThrowDie
+from hugo_core.commands import Command, DrawLot, RollDie, StayPut
 from hugo_core.history import History
 from hugo_core.houses import FIRST, SECOND, FarHeads, read_heads
 from hugo_core.moves import legal_commands
@@ -26,8 +26,8 @@ from hugod.app.table.far_links import (
     packed,
     read_opening,
 )
+from hugod.app.table.rolls import PLACES, ROLL, same_draw, side_of
 from hugod.app.table.table import Table
-from hugod.app.table.throws import PLACES, THROW, same_draw, side_of
 from hugod.app.values.far_sayings import OpenThere
 
 
@@ -40,7 +40,7 @@ def heads_of(table: Table) -> FarHeads | None:
 
 def link_number(history: History, kind: str) -> int:
     """Return which link the next draw of *kind* follows from, from 1."""
-    drawn = sum(isinstance(done.command, ThrowDie | DrawLot) for _, done in history.trail())
+    drawn = sum(isinstance(done.command, RollDie | DrawLot) for _, done in history.trail())
     # A person chooses whether guests are dealt, so nobody could open a link for that beforehand
     # which must not be known yet: they follow from the one that is open.
     return min(1 + drawn + (kind != PLACES), LAST)
@@ -90,11 +90,11 @@ def newest_due(table: Table) -> int:
     assert history is not None
     position, number = history.position, link_number(history, PLACES)
     known = table.links.theirs.number if table.links.theirs else 0
-    thrown = sum(isinstance(done.command, ThrowDie) for _, done in history.trail())
+    rolled = sum(isinstance(done.command, RollDie) for _, done in history.trail())
     while position.phase is Phase.ROLLING and number < min(known, LAST):
-        number, thrown = number + 1, thrown + 1
-        face = DIE[side_of(f"{_proof(number, table)} {THROW} {thrown}", len(DIE))]
-        position = _gone_on(position, ThrowDie(face))
+        number, rolled = number + 1, rolled + 1
+        face = DIE[side_of(f"{_proof(number, table)} {ROLL} {rolled}", len(DIE))]
+        position = _gone_on(position, RollDie(face))
     return min(number + (position.phase in (Phase.ROLLING, Phase.LOTS)), LAST)
 
 

@@ -662,11 +662,11 @@ def soon(position: Position, taught: Collection[str]) -> tuple[Lesson, ...]:
     """Return what a number may make matter that is rolled now, and was not taught yet."""
     if position.phase is not Phase.ROLLING:
         return ()
-    thrown = [replace(position, phase=Phase.MOVING, face=face) for face in sorted(set(DIE))[1:]]
+    rolled = [replace(position, phase=Phase.MOVING, face=face) for face in sorted(set(DIE))[1:]]
     return tuple(
         each
         for each in LESSONS
-        if each.id not in taught and any(each.matters(at.Juncture(after)) for after in thrown)
+        if each.id not in taught and any(each.matters(at.Juncture(after)) for after in rolled)
     )
 
 

@@ -262,13 +262,13 @@ def put_first(event: events.Event, before: Position) -> bool:
 
 
 def ghost(event: events.Event, _: Position) -> bool:
-    return isinstance(event, events.DieThrown) and event.face is Face.GHOST
+    return isinstance(event, events.DieRolled) and event.face is Face.GHOST
 
 
 def number(event: events.Event, before: Position) -> bool:
-    """A number was thrown, or a guest went by it."""
-    is_thrown = isinstance(event, events.DieThrown) and not ghost(event, before)
-    return is_thrown or isinstance(event, events.GuestMoved)
+    """A number was rolled, or a guest went by it."""
+    is_rolled = isinstance(event, events.DieRolled) and not ghost(event, before)
+    return is_rolled or isinstance(event, events.GuestMoved)
 
 
 def climbs(event: events.Event, before: Position) -> bool:

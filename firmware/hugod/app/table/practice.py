@@ -28,7 +28,7 @@ class Practice:
     def after(self, before: Position, done: Done, *, is_by_box: bool = False) -> Practice:
         """Return the practice when something was *done* in the position *before*.
 
-        Nobody learns a key from the box, from somebody who joins meanwhile, or from a throw with
+        Nobody learns a key from the box, from somebody who joins meanwhile, or from a roll with
         which no guest can move: it goes on by itself."""
         seat, jokes, what = before.to_act, self.jokes.after(before, done.events), done.command
         then = replace(self, turns=self.turns + 1, jokes=jokes)

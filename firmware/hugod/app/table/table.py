@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import assert_never
 
 from hugo_core.board import Board, Place, load_board
-from hugo_core.commands import Command, ThrowDie
+from hugo_core.commands import Command, RollDie
 from hugo_core.editions import EDITIONS, Colour, Edition
 from hugo_core.errors import Reason, Refused
 from hugo_core.game_file import write_record
@@ -37,7 +37,7 @@ from hugod.app.table.counts import Count, Tally, due, way_counts
 from hugod.app.table.far_choices import FAR, is_choice
 from hugod.app.table.far_links import Links
 from hugod.app.table.practice import Practice, fresh
-from hugod.app.table.throws import Sealing
+from hugod.app.table.rolls import Sealing
 from hugod.app.values.far_sayings import LineState
 from hugod.app.values.settings import Help, Question, Settings, own_name
 from hugod.app.values.words import Words
@@ -309,7 +309,7 @@ class Table:
     def has_walk(self) -> bool:
         """Whether Hugo's walk is told before all pages."""
         last = self.last() if self.stood is None else None
-        return last is not None and last[1].command == ThrowDie(Face.GHOST)
+        return last is not None and last[1].command == RollDie(Face.GHOST)
 
     @property
     def page(self) -> int:

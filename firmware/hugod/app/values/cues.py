@@ -16,11 +16,11 @@ from hugod.app.values.prompt_views import AskView
 from hugod.app.values.settings import Sound
 from hugod.app.values.signs import Icon
 from hugod.app.values.status_views import EndView
-from hugod.app.values.turn_views import CountView, HugoView, MoveView, RollView, ThrowView
+from hugod.app.values.turn_views import CountView, HugoView, MoveView, RollView, TumbleView
 
 TUNES = {colour: Cue(f"tune-{colour.value}") for colour in Colour}
 CAUGHT = {colour: Cue(f"caught-{colour.value}") for colour in Colour}
-Scene = AskView | RollView | ThrowView | MoveView | HugoView | CountView | NewsView | EndView
+Scene = AskView | RollView | TumbleView | MoveView | HugoView | CountView | NewsView | EndView
 """The views of a game as it goes on; all others are looked at in between."""
 
 
@@ -63,8 +63,8 @@ def scene_after(before: Scene | None, show: Show) -> Scene | None:
 def cue_of(before: Scene | None, scene: Scene) -> Cue | None:
     """Return what *scene* sounds like where *before* was seen last; they differ."""
     match scene:
-        case ThrowView(settled=False):
-            return None if isinstance(before, ThrowView) else Cue.DIE
+        case TumbleView(settled=False):
+            return None if isinstance(before, TumbleView) else Cue.DIE
         case HugoView(at=at) if at >= 0:
             return Cue.CAUGHT if at in scene.stands else Cue.STEP
         case NewsView(icon=Icon.STAIRS):

@@ -141,7 +141,7 @@ class Play:
 class RollFace:
     """Roll the die; `FaceRolled` answers.
 
-    A draw that is the *same* at several tables follows from these words: `hugod.app.table.throws`.
+    A draw that is the *same* at several tables follows from these words: `hugod.app.table.rolls`.
     """
 
     same: str = ""
@@ -178,7 +178,7 @@ class PowerOff:
 class DrawSecret:
     """Draw the game's secret number *part*, from 1, for the sealed die; `SecretDrawn` answers.
 
-    *standing* is what it is bound to besides the game: `hugod.app.table.throws.written`.
+    *standing* is what it is bound to besides the game: `hugod.app.table.rolls.written`.
     """
 
     part: int

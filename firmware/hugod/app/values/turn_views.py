@@ -37,7 +37,7 @@ class RollView(View):
 
 
 @dataclass(frozen=True, slots=True)
-class ThrowView(View):
+class TumbleView(View):
     """The die: tumbling (*frame* counts up) until *settled*, then the face across the glass."""
 
     bar: Bar

@@ -134,7 +134,7 @@ class Words:
         """Points with a real minus sign."""
         return str(points).replace("-", "−")
 
-    def thrown(self, face: Face) -> str:
+    def rolled(self, face: Face) -> str:
         return self.gettext("Ghost!") if face is Face.GHOST else str(face.value)
 
     def side(self, face: Face) -> str:
@@ -150,8 +150,8 @@ class Words:
         match command:
             case commands.PlaceGuest(square):
                 return f"{who} → {square}"
-            case commands.ThrowDie(face):
-                return _("{who}: {how}").format(who=who, how=self.thrown(face))
+            case commands.RollDie(face):
+                return _("{who}: {how}").format(who=who, how=self.rolled(face))
             case commands.MoveGuest(origin, target):
                 return f"{who} {origin}→{target}"
             case commands.StayPut():

@@ -6,7 +6,7 @@ from hugod.app.values.effects import Cue, Play
 from hugod.app.values.inputs import HourUnknown, Key, KeyDown, KeyUp, NightCame, NightPassed
 from hugod.app.values.prompt_views import ListView
 from hugod.app.values.settings import Detail, Level, Sound, Speech, Speed
-from hugod.app.values.turn_views import RollView, ThrowView
+from hugod.app.values.turn_views import RollView, TumbleView
 from tests.hugod.app.conftest import Box, Story
 
 PLAYING = "amigo-hugo rolling act=red hugo=20 passes=1 red(10)=4,17 blue(10)=12"
@@ -99,7 +99,7 @@ def test_the_look_key_held_for_a_second_mutes_and_says_so(known: Story) -> None:
     assert known.played[-1].cues == ()
     known.wait(5)
     assert isinstance(known.view, RollView)
-    assert known.again().throw("4").listen() == []
+    assert known.again().roll("4").listen() == []
 
 
 def test_held_again_it_sounds_again_and_is_heard(known: Story) -> None:
@@ -137,7 +137,7 @@ def test_the_night_holds_up_no_die(box: Box) -> None:
     story = box(PLAYING, "4").press("Roll").wait(0.2).give(NightCame())
     assert "Good night" in story.wait(1.95).words
     story.wait(0.1)
-    assert isinstance(story.view, ThrowView)
+    assert isinstance(story.view, TumbleView)
     assert story.settle().line == MOVING
 
 

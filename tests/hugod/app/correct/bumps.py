@@ -4,7 +4,7 @@ from collections import Counter
 from random import Random
 
 from hugo_core.board import Place, order
-from hugo_core.commands import ThrowDie
+from hugo_core.commands import RollDie
 from hugo_core.editions import EDITIONS, MOST_PLAYERS, Colour
 from hugo_core.history import History
 from hugo_core.moves import legal_commands
@@ -21,8 +21,8 @@ def random_position(chance: Random) -> Position:
         if position.phase is Phase.OVER:
             return random_position(chance)
         options = list(legal_commands(position))
-        is_throw = position.phase is Phase.ROLLING
-        history.do(ThrowDie(chance.choice(DIE)) if is_throw else chance.choice(options))
+        is_roll = position.phase is Phase.ROLLING
+        history.do(RollDie(chance.choice(DIE)) if is_roll else chance.choice(options))
         if step == 1 and history.position.phase is not Phase.ROLLING:
             return random_position(chance)
     return history.position

@@ -206,7 +206,7 @@ def test_no_is_no(box: Box) -> None:
     assert fixes(story) == []
 
 
-def test_a_number_thrown_is_moved_after_it(box: Box) -> None:
+def test_a_number_rolled_is_moved_after_it(box: Box) -> None:
     story = slowly(list_of(box(HUGO.replace("rolling", "moving:4"))), "1", "1", "B", *"######")
     all_right(story).press("#")
     assert story.line == HUGO.replace("rolling", "moving:4").replace("=4,17", "=5,17")
@@ -233,7 +233,7 @@ def test_at_other_times_the_box_says_kindly_why_not(box: Box, line: str, said: s
 
 
 def test_first_comes_what_is_to_be_done_on_the_board(box: Box) -> None:
-    story = to_be_put_right(box(HUGO).throw("ghost")).press("3").wait(2).press("3")
+    story = to_be_put_right(box(HUGO).roll("ghost")).press("3").wait(2).press("3")
     assert story.words == "Do this on the board, then press Roll."
 
 

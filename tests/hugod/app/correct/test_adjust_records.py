@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from hugo_core.commands import Fix, ThrowDie
+from hugo_core.commands import Fix, RollDie
 from hugo_core.editions import EDITIONS, Colour
 from hugo_core.fixing import as_it_stands, why_not_fixed, with_points
 from hugo_core.game_file import write_record
@@ -38,9 +38,9 @@ def play_on(history: History, chance: random.Random, steps: int) -> None:
         position = history.position
         if position.phase is Phase.OVER:
             return
-        is_throw = position.phase is Phase.ROLLING
-        options = [] if is_throw else list(legal_commands(position))
-        history.do(ThrowDie(chance.choice(DIE)) if is_throw else chance.choice(options))
+        is_roll = position.phase is Phase.ROLLING
+        options = [] if is_roll else list(legal_commands(position))
+        history.do(RollDie(chance.choice(DIE)) if is_roll else chance.choice(options))
 
 
 @pytest.mark.parametrize("seed", range(GAMES))

@@ -9,8 +9,8 @@ from hugo_core.fixing import as_it_stands
 from hugo_core.notation import read_position
 from hugod.app.correct.confirm import KeepScreen, fixed, why_not_now
 from hugod.app.routing import home
+from hugod.app.screens.rolling import RollScreen
 from hugod.app.screens.screen import Do, Go, Say
-from hugod.app.screens.throwing import RollScreen
 from hugod.app.table.table import Table
 from hugod.app.values.inputs import Key
 from hugod.app.values.view import Light

@@ -16,8 +16,8 @@ ROLLING = "amigo-hugo rolling act=red hugo=20 passes=1 red(10)=4,5,17 blue(12)=1
 
 def played(box: Box) -> Story:
     """Red moved 4 to 8, blue 12 to 13, red 8 to 10."""
-    story = box(ROLLING).throw("4").press("8").settle().throw("1").press("13").settle()
-    return story.throw("2").press("10").settle()
+    story = box(ROLLING).roll("4").press("8").settle().roll("1").press("13").settle()
+    return story.roll("2").press("10").settle()
 
 
 def test_the_newest_entry_comes_first_in_the_list(box: Box) -> None:
@@ -26,7 +26,7 @@ def test_the_newest_entry_comes_first_in_the_list(box: Box) -> None:
     assert story.view.items[:3] == ("red 8→10", "blue 12→13", "red 4→8")
 
 
-def test_the_move_of_that_time_is_asked_with_the_throw_of_that_time(box: Box) -> None:
+def test_the_move_of_that_time_is_asked_with_the_roll_of_that_time(box: Box) -> None:
     story = played(box).open("Fix it", "Fix a move").press("2")
     assert isinstance(story.view, MoveView)
     assert (story.view.face, story.view.hint) == (1, "What happened?")
@@ -91,7 +91,7 @@ def test_a_placement_is_mended(box: Box) -> None:
 
 def test_which_guest_it_was_is_asked_at_that_time_too(box: Box) -> None:
     line = "amigo-hugo rolling act=red hugo=20 passes=1 red(10)=4,6,r3,r4 blue(12)=12"
-    story = box(line).throw("4").press("10").settle()
+    story = box(line).roll("4").press("10").settle()
     story.open("Fix it", "Fix a move").press("1", "8")
     story.tell()
     assert "red(10)=6,8,r3,r4" in story.line
@@ -118,8 +118,8 @@ def test_before_the_first_placement_there_is_nothing_to_mend(box: Box) -> None:
     assert story.words == "There is no move to fix yet."
 
 
-def test_a_throw_that_was_taken_back_is_not_given_up_without_everyones_yes(box: Box) -> None:
-    story = played(box).throw("5").press("C", "#")
+def test_a_roll_that_was_taken_back_is_not_given_up_without_everyones_yes(box: Box) -> None:
+    story = played(box).roll("5").press("C", "#")
     story.open("Fix it", "Fix a move").press("2", "15")
     assert "Do you agree?" in story.words
     story.press("Roll", "Roll")
@@ -146,7 +146,7 @@ def typed(box: Box) -> Story:
     return story.press("4").settle().press("8").settle()
 
 
-def test_a_throw_of_the_familys_own_die_is_mended_and_the_move_asked_anew(box: Box) -> None:
+def test_a_roll_of_the_familys_own_die_is_mended_and_the_move_asked_anew(box: Box) -> None:
     story = typed(box).open("Fix it", "Fix a move")
     assert isinstance(story.view, ListView)
     assert story.view.items[:2] == ("red 4→8", "red: 4")
@@ -164,7 +164,7 @@ def test_a_throw_of_the_familys_own_die_is_mended_and_the_move_asked_anew(box: B
     assert again.session._table.record_text().splitlines()[-1] == "red 5 4>9"
 
 
-def test_a_throw_that_is_mended_to_the_same_stays_and_nothing_is_thrown_meanwhile(box: Box) -> None:
+def test_a_roll_that_is_mended_to_the_same_stays_and_nothing_is_rolled_meanwhile(box: Box) -> None:
     story = typed(box)
     line = story.line
     story.open("Fix it", "Fix a move").press("2", "Roll")
@@ -175,7 +175,7 @@ def test_a_throw_that_is_mended_to_the_same_stays_and_nothing_is_thrown_meanwhil
     assert story.line == line
 
 
-def test_a_throw_of_the_box_is_not_in_the_list(box: Box) -> None:
+def test_a_roll_of_the_box_is_not_in_the_list(box: Box) -> None:
     story = played(box).open("Fix it", "Fix a move")
     assert isinstance(story.view, ListView)
     assert not any("red:" in item for item in story.view.items)

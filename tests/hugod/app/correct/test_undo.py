@@ -59,7 +59,7 @@ def test_c_goes_further_back_and_a_comes_forward_again(box: Box) -> None:
 
 def test_everything_can_be_taken_back_to_the_first_placement(box: Box) -> None:
     story = placed(box)
-    story.throw("4").press("21").settle().press("C")
+    story.roll("4").press("21").settle().press("C")
     story.press_until("That is", "C")
     assert story.press("*", "#").line == PLACING
     assert story.press("C").words.startswith("Redo? red → 17.")
@@ -77,27 +77,27 @@ def test_typing_and_hash_by_habit_take_nothing_back(box: Box) -> None:
     assert not isinstance(story.kept[-1], TookBack)
 
 
-def test_a_move_is_taken_back_to_its_throw(box: Box) -> None:
-    story = placed(box).throw("4").press("21").settle().press("C", "#")
+def test_a_move_is_taken_back_to_its_roll(box: Box) -> None:
+    story = placed(box).roll("4").press("21").settle().press("C", "#")
     assert isinstance(story.view, MoveView)
     assert story.view.face == 4
 
 
-def test_a_throw_that_is_taken_back_comes_again_the_same(box: Box) -> None:
-    story = placed(box).throw("4").press("C", "#")
+def test_a_roll_that_is_taken_back_comes_again_the_same(box: Box) -> None:
+    story = placed(box).roll("4").press("C", "#")
     assert isinstance(story.view, RollView)
-    story.throw("1")
+    story.roll("1")
     assert isinstance(story.view, MoveView)
     assert story.view.face == 4
     assert list(story.faces) == [1]  # nothing was drawn
 
 
 def test_the_same_way_leads_to_the_same_face_and_another_way_to_another(box: Box) -> None:
-    story = placed(box).throw("4").press("21").settle().throw("5")
+    story = placed(box).roll("4").press("21").settle().roll("5")
     story.press("C", "C", "#", "Roll", "Roll").press("21").settle().press("Roll").settle()
     assert isinstance(story.view, MoveView)
     assert story.view.face == 5
-    story.press("C", "C", "#", "Roll", "Roll").press("23").settle().throw("2")
+    story.press("C", "C", "#", "Roll", "Roll").press("23").settle().roll("2")
     assert isinstance(story.view, MoveView)
     assert story.view.face == 2
 
@@ -105,13 +105,13 @@ def test_the_same_way_leads_to_the_same_face_and_another_way_to_another(box: Box
 def test_a_ghost_is_taken_back_and_comes_again(box: Box) -> None:
     story = placed(box)
     before = story.line
-    story.throw("ghost").press("C", "#")
+    story.roll("ghost").press("C", "#")
     assert story.line == before
     assert story.press("Roll").settle().words.startswith("blue · 23:45. Hugo is on 58")
 
 
 def test_the_same_face_comes_after_a_power_cut_too(box: Box) -> None:
-    story = placed(box).throw("4").press("C", "#").again()
+    story = placed(box).roll("4").press("C", "#").again()
     assert list(story.faces) == []
     story.press("Roll").settle()
     assert isinstance(story.view, MoveView)
@@ -119,7 +119,7 @@ def test_the_same_face_comes_after_a_power_cut_too(box: Box) -> None:
 
 
 def test_the_end_is_taken_back_and_played_again(box: Box) -> None:
-    story = box("amigo-hugo rolling act=red hugo=26 passes=5 red(20)=9 blue(20)=12").throw("ghost")
+    story = box("amigo-hugo rolling act=red hugo=26 passes=5 red(20)=9 blue(20)=12").roll("ghost")
     story.tell()
     before = len(story.sealed)
     story.settle().press("C", "#")
@@ -150,13 +150,13 @@ def test_undo_over_many_steps_leads_to_the_very_position(box: Box) -> None:
 # Over another player's roll
 
 
-def over_blues_throw(box: Box) -> Story:
+def over_blues_roll(box: Box) -> Story:
     """Red has moved and blue has rolled; red's move is to be taken back."""
-    return placed(box).throw("4").press("21").settle().throw("5").press("C", "C", "#")
+    return placed(box).roll("4").press("21").settle().roll("5").press("C", "C", "#")
 
 
-def test_over_another_players_throw_each_player_says_yes_with_roll(box: Box) -> None:
-    story = over_blues_throw(box)
+def test_over_another_players_roll_each_player_says_yes_with_roll(box: Box) -> None:
+    story = over_blues_roll(box)
     assert story.words == "red. Do you agree? Roll yes, * no"
     assert story.view.light is Light.ON
     assert story.press("Roll").words == "blue. Do you agree? Roll yes, * no"
@@ -166,7 +166,7 @@ def test_over_another_players_throw_each_player_says_yes_with_roll(box: Box) -> 
 
 
 def test_one_no_leaves_everything_as_it_is(box: Box) -> None:
-    story = over_blues_throw(box)
+    story = over_blues_roll(box)
     line = story.line
     assert story.press("Roll", "*").words.startswith("Take back?")
     assert (story.line, isinstance(story.press("*").view, MoveView)) == (line, True)
@@ -174,26 +174,26 @@ def test_one_no_leaves_everything_as_it_is(box: Box) -> None:
 
 @pytest.mark.parametrize("key", ["#", "1", "A", "B"])
 def test_no_other_key_says_yes(box: Box, key: str) -> None:
-    story = over_blues_throw(box).press(key)
+    story = over_blues_roll(box).press(key)
     assert story.words == "Everyone presses Roll once. Or a grown-up holds #."
     assert story.wait(2).press("#").words.startswith("red. Do you agree?")
 
 
 def test_two_small_steps_are_asked_like_a_large_one(box: Box) -> None:
-    story = placed(box).throw("4").press("21").settle().throw("5").press("C", "#")
+    story = placed(box).roll("4").press("21").settle().roll("5").press("C", "#")
     assert story.kept[-1] == TookBack(1)  # blue's own roll, which comes again the same
     assert "Do you agree?" in story.press("C", "#").words
 
 
 def test_every_one_of_three_is_asked(box: Box) -> None:
     story = box("amigo-hugo rolling act=red hugo=20 passes=1 red(10)=4 blue(10)=9 green(10)=14")
-    story.throw("4").press("8").settle().throw("5").press("C", "C", "#", "Roll", "Roll")
+    story.roll("4").press("8").settle().roll("5").press("C", "C", "#", "Roll", "Roll")
     assert story.words.startswith("green. Do you agree?")
     assert story.press("Roll").last_kept == TookBack(2)
 
 
 def test_a_grown_up_says_yes_for_all_by_holding_hash(box: Box) -> None:
-    story = over_blues_throw(box).give(KeyUp(Key.HASH)).wait(2)
+    story = over_blues_roll(box).give(KeyUp(Key.HASH)).wait(2)
     story.press("D").wait(0.2).give(KeyUp(Key.D)).press("#").give(KeyUp(Key.HASH))
     story.press("#").wait(1.5)
     assert story.last_kept == TookBack(2)
@@ -221,8 +221,8 @@ def test_c_leads_back_from_putting_back_to_taking_back(box: Box) -> None:
     assert story.words.startswith("Take back? red → 17.")
 
 
-def test_a_throw_is_put_back_as_it_was(box: Box) -> None:
-    story = placed(box).throw("4").press("C", "#", "C", "A", "#")
+def test_a_roll_is_put_back_as_it_was(box: Box) -> None:
+    story = placed(box).roll("4").press("C", "#", "C", "A", "#")
     assert isinstance(story.view, MoveView)
     assert story.view.face == 4
 
@@ -236,7 +236,7 @@ def test_what_was_taken_back_can_be_put_back_after_a_power_cut(box: Box) -> None
 
 
 def test_where_several_figures_go_back_each_is_said(box: Box) -> None:
-    story = box(CAUGHT).throw("ghost")
+    story = box(CAUGHT).roll("ghost")
     story.tell()
     story.press("C", "#")
     assert story.tell() == HOME_AGAIN
@@ -258,8 +258,8 @@ BEHIND = [
 def test_it_leads_from_where_the_cardboard_stands_whatever_was_unread(
     box: Box, pressed: list[str], pages: list[str]
 ) -> None:
-    story = box(CAUGHT.replace("act=red", "act=blue")).throw("1").press("22").settle()
-    story.throw("ghost")
+    story = box(CAUGHT.replace("act=red", "act=blue")).roll("1").press("22").settle()
+    story.roll("ghost")
     for keys in pressed:
         if keys == "told":
             story.tell()
@@ -269,21 +269,21 @@ def test_it_leads_from_where_the_cardboard_stands_whatever_was_unread(
 
 
 def test_hugo_is_told_whose_walk_is_broken_off_by_putting_back_more(box: Box) -> None:
-    story = box(CAUGHT).throw("ghost")
+    story = box(CAUGHT).roll("ghost")
     story.tell()
-    everyone_agrees(story.throw("4").press("C", "C", "#")).tell()
+    everyone_agrees(story.roll("4").press("C", "C", "#")).tell()
     assert story.press("Roll", "C", "A", "#").tell()[0] == "On the board. Hugo 20 → 23"
 
 
 def test_what_is_to_be_put_on_the_board_is_there_again_after_a_power_cut(box: Box) -> None:
-    story = box(CAUGHT).throw("ghost").press("C", "#").again()
+    story = box(CAUGHT).roll("ghost").press("C", "#").again()
     assert story.words == "On the board. Hugo 23 → 20. on the board, then Roll"
 
 
-def test_going_back_to_a_ghosts_throw_tells_the_board_and_not_his_walk_again(box: Box) -> None:
-    story = box(CAUGHT.replace("4,17", "4,25")).throw("ghost")
+def test_going_back_to_a_ghosts_roll_tells_the_board_and_not_his_walk_again(box: Box) -> None:
+    story = box(CAUGHT.replace("4,17", "4,25")).roll("ghost")
     story.tell()
-    story.throw("ghost").press("C", "#")
+    story.roll("ghost").press("C", "#")
     assert story.words == "On the board. Hugo 26 → 23. on the board, then Roll"
 
 
@@ -292,9 +292,9 @@ def test_going_back_to_a_ghosts_throw_tells_the_board_and_not_his_walk_again(box
 
 def test_the_end_says_how_often_something_was_taken_back(box: Box) -> None:
     story = box(CAUGHT.replace("red(10)", "red(45)").replace("red(45)=4,17", "red(45)=21,22"))
-    story.throw("ghost").press("C", "#")
+    story.roll("ghost").press("C", "#")
     story.press_until(RollView, "Roll")
-    story.throw("ghost")
+    story.roll("ghost")
     story.tell()
     said = story.settle().press("Roll").words
     assert said.endswith("Same players / Others play / In this game / Look back / Past games")

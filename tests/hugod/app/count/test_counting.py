@@ -36,7 +36,7 @@ def counting(line: str, *faces: str, lock: bool = False, **levels: Help) -> Stor
 
 def caught(help_: Help = Help.HELP) -> Story:
     """Red has walked two and read that it is caught; it stands on 23, and ten more are due."""
-    story = counting(CAUGHT, red=help_).throw("2").press("20", "Roll", "Roll").wait(END_S + 1)
+    story = counting(CAUGHT, red=help_).roll("2").press("20", "Roll", "Roll").wait(END_S + 1)
     assert isinstance(story.view, NewsView)
     assert points(story) == "23", "nothing is told ahead of the count"
     story.press("Roll")
@@ -68,7 +68,7 @@ def test_ten_points_are_counted_one_by_one_and_board_and_points_follow() -> None
 
 
 def test_a_guests_way_is_counted_place_by_place() -> None:
-    story = counting(WALK, red=Help.HELP).throw("4").press("16")
+    story = counting(WALK, red=Help.HELP).roll("4").press("16")
     assert story.words == "red. 12. 4 more"
     said = [story.press("Roll").words for _ in range(4)]
     assert said == ["13", "14", "15", "16. There you are!"]
@@ -77,17 +77,17 @@ def test_a_guests_way_is_counted_place_by_place() -> None:
 
 
 def test_a_lucky_room_is_counted_down_and_stops_at_nothing() -> None:
-    story = counting(LUCKY.format(2), red=Help.HELP).throw("1").press("34", "Roll")
+    story = counting(LUCKY.format(2), red=Help.HELP).roll("1").press("34", "Roll")
     story.wait(END_S + 6)
     assert story.words == "red. 2. 2 back"
     assert [story.press("Roll").words for _ in range(2)] == ["1", "0. There you are!"]
-    nothing = counting(LUCKY.format(0), red=Help.HELP).throw("1").press("34", "Roll")
+    nothing = counting(LUCKY.format(0), red=Help.HELP).roll("1").press("34", "Roll")
     assert isinstance(nothing.wait(END_S).view, RollView)
 
 
 def test_two_on_one_step_count_one_after_the_other() -> None:
     line = "amigo-hugo rolling act=red hugo=20 passes=1 red(10)=4,23 blue(12)=23,14"
-    story = counting(line, red=Help.HELP, blue=Help.HELP).throw("ghost")
+    story = counting(line, red=Help.HELP, blue=Help.HELP).roll("ghost")
     assert story.press("Roll").words == "red. 10. 10 more"
     story.press(*["Roll"] * 10).wait(END_S + 1)
     assert story.words == "blue. 12. 10 more"
@@ -101,7 +101,7 @@ def test_a_round_of_the_midnight_party_is_one_sum_and_the_sheet_says_it_after() 
         "ghost-party rolling act=red round=1/3 hugo=20"
         " red(0)=21,r5,r6,r7,r8,c10 blue(0)=r4,r9,r10,r11,c9,c8"
     )
-    story = counting(line, blue=Help.ALONE).throw("ghost")
+    story = counting(line, blue=Help.ALONE).roll("ghost")
     while not isinstance(story.view, CountView):
         assert "total" not in story.words
         story.press("Roll").wait(1)
@@ -114,7 +114,7 @@ def test_a_round_of_the_midnight_party_is_one_sum_and_the_sheet_says_it_after() 
 
 
 def test_off_costs_no_key_and_keeps_nothing() -> None:
-    story = counting(WALK, blue=Help.HELP).throw("4").press("16")
+    story = counting(WALK, blue=Help.HELP).roll("4").press("16")
     assert isinstance(story.view, RollView)
     assert not any(isinstance(record, Acknowledged) for record in story.kept[3:])
 
@@ -124,7 +124,7 @@ def test_the_tones_rise_and_fall_with_the_numbers() -> None:
     story.listen()
     story.press("Roll", "Roll", "Roll")
     assert story.listen() == [Cue.COUNT_1, Cue.COUNT_2, Cue.COUNT_3]
-    story = counting(LUCKY.format(5), red=Help.HELP).throw("1").press("34", "Roll").wait(9)
+    story = counting(LUCKY.format(5), red=Help.HELP).roll("1").press("34", "Roll").wait(9)
     story.listen()
     assert story.press("Roll", "Roll", "Roll").listen() == [Cue.COUNT_10, Cue.COUNT_9, Cue.THERE]
 
@@ -141,7 +141,7 @@ def test_who_hesitates_is_told_the_next_number_and_presses_it(help_: Help) -> No
     assert story.press("Roll").words == "24"
 
 
-def test_one_too_many_is_noticed_and_mashing_on_throws_nothing_for_the_next() -> None:
+def test_one_too_many_is_noticed_and_mashing_on_rolls_nothing_for_the_next() -> None:
     story = caught().press(*["Roll"] * 10, "4")
     assert story.words == "It goes on by itself.", "Roll would not hurry it"
     assert story.press("Roll").words == "One too many! 33 it is."
@@ -257,7 +257,7 @@ def test_the_plug_may_be_pulled_at_every_number_of_a_count() -> None:
 
 
 def test_the_plug_may_be_pulled_on_a_guests_way() -> None:
-    story = counting(WALK, red=Help.HELP).throw("4").press("16", "Roll")
+    story = counting(WALK, red=Help.HELP).roll("4").press("16", "Roll")
     assert story.again().words == "13"
     done = len(story.kept) - 2
     cut = Story(story.kept[:done], [], "", story.settings)
@@ -266,7 +266,7 @@ def test_the_plug_may_be_pulled_on_a_guests_way() -> None:
 
 def test_nothing_of_it_is_in_the_games_record() -> None:
     story = caught().press(*["Roll"] * 10).wait(END_S)
-    plain = counting(CAUGHT).throw("2").press("20", "Roll")
+    plain = counting(CAUGHT).roll("2").press("20", "Roll")
     records = [each.session._table.record_text() for each in (story, plain)]
     assert records[0] == records[1]
 
@@ -279,9 +279,9 @@ def asked(start: int = 26) -> Story:
     line = f"amigo-hugo rolling act=red hugo=20 passes=1 red({start})=5 blue(10)=22"
     story = counting(line, red=Help.ALONE)
     for place in (6, 7, 8):
-        story.throw("1").press(str(place), "#", "Roll").wait(END_S + 1)
-        story.throw("1").press(str(place + 17), "#").wait(1)
-    story.throw("2").press("34", "Roll").wait(1).press("Roll").wait(END_S + 6)
+        story.roll("1").press(str(place), "#", "Roll").wait(END_S + 1)
+        story.roll("1").press(str(place + 17), "#").wait(1)
+    story.roll("2").press("34", "Roll").wait(1).press("Roll").wait(END_S + 6)
     assert story.words == f"red · 24:00. How many now? {start}, 3 back"
     return story
 
@@ -301,10 +301,10 @@ def test_nobody_is_asked_for_the_place_of_a_guest() -> None:
         "amigo-hugo rolling act=red hugo=20 passes=1 red(26)=5 blue(10)=22", red=Help.ALONE
     )
     for place in (6, 7, 8):
-        story.throw("1").press(str(place), "#", "Roll").wait(END_S + 1)
-        story.throw("1").press(str(place + 17), "#").wait(1)
+        story.roll("1").press(str(place), "#", "Roll").wait(END_S + 1)
+        story.roll("1").press(str(place + 17), "#").wait(1)
     assert story.session._table.tally.mastered(Seat(0)) == 3
-    assert story.throw("1").press("9").wait(1).words == "red. 8. 1 more"
+    assert story.roll("1").press("9").wait(1).words == "red. 8. 1 more"
 
 
 def test_without_a_big_button_hash_says_one_too_many() -> None:
@@ -346,7 +346,7 @@ def test_in_a_question_roll_counts_all_the_same_and_star_leads_out() -> None:
 
 def test_at_the_end_the_parents_see_how_well_was_counted_and_no_name() -> None:
     line = "amigo-hugo rolling act=red hugo=20 passes=1 red(36)=18 blue(10)=22"
-    story = counting(line, red=Help.HELP).throw("2").press("20", "Roll", "Roll").wait(END_S + 1)
+    story = counting(line, red=Help.HELP).roll("2").press("20", "Roll", "Roll").wait(END_S + 1)
     story.press("Roll").wait(1).press("Roll").wait(HELP_S[Help.HELP] + 1)
     for _ in range(5):
         story.press("Roll").wait(HEARING_S)
@@ -390,7 +390,7 @@ def test_before_a_game_all_colours_may_count() -> None:
 
 
 def test_who_is_switched_off_in_the_menu_in_mid_count_is_told_the_result() -> None:
-    story = counting(WALK, red=Help.HELP).throw("4").press("16", "Roll", "*", "*")
+    story = counting(WALK, red=Help.HELP).roll("4").press("16", "Roll", "*", "*")
     story.press("8", "3", "1", "1")
     assert story.settings.counting == Counting()
     story.leave()
@@ -399,7 +399,7 @@ def test_who_is_switched_off_in_the_menu_in_mid_count_is_told_the_result() -> No
 
 
 def test_who_is_switched_on_counts_from_the_next_move_on() -> None:
-    story = counting(WALK).throw("4").press("16").open("Who plays", "Count with me", "red")
+    story = counting(WALK).roll("4").press("16").open("Who plays", "Count with me", "red")
     story.press("2").leave()
     assert isinstance(story.view, RollView)
     assert isinstance(story.again().view, RollView)

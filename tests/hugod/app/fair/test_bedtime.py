@@ -77,7 +77,7 @@ def test_a_last_lap_is_agreed_on_by_all_and_everybody_is_told(box: Box) -> None:
     assert "last=red,blue" in story.line
     assert "The last lap!" in story.words
     for _ in range(2):
-        story.throw("1").wait(2).press("#").settle()
+        story.roll("1").wait(2).press("#").settle()
         for _ in range(4):
             if not isinstance(story.view, NewsView):
                 break

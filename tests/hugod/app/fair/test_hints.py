@@ -111,8 +111,8 @@ def test_a_plug_pulled_between_question_and_answer_answers_and_asks_no_second_ti
 def test_later_in_the_same_hour_it_is_kindly_refused(box: Box) -> None:
     story = box(SMALL).press("Roll", "#").settle().press("#").wait(2).press("#").settle()
     while "act=red" not in story.line:
-        story.throw("1").wait(2).press("#").settle()
-    story.throw("1")
+        story.roll("1").wait(2).press("#").settle()
+    story.roll("1")
     assert isinstance(story.view, MoveView)
     assert story.view.hint == "type the place or A B #"
     assert story.press("Roll").words.startswith("You have asked. Ask again next hour.")

@@ -146,7 +146,7 @@ def test_a_board_counted_in_one_house_only_is_told_before_the_game() -> None:
 
 
 def test_the_same_play_once_more_in_both_houses(houses: Houses) -> None:
-    """House 1 says the game again, house 2 types it: new secrets, other throws."""
+    """House 1 says the game again, house 2 types it: new secrets, other rolls."""
     chance = random.Random(2)
     for story in houses.both:
         story.looks_at_glass = False

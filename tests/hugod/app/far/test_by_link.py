@@ -14,7 +14,7 @@ from hugod.app.far.agreeing import SaySecondScreen
 from hugod.app.far.by_link import AgreeScreen, DieScreen
 from hugod.app.far.digits import with_check
 from hugod.app.far.far_turn import HearChoiceScreen, SayAgainScreen
-from hugod.app.screens.throwing import RollScreen
+from hugod.app.screens.rolling import RollScreen
 from hugod.app.table.far_links import LINK_BYTES, Opening, packed
 from hugod.app.values.far_sayings import LineState, LineTold, OpenedThere, SaidThere
 from hugod.app.values.settings import Settings
@@ -300,7 +300,7 @@ def other_die(house: Linked) -> OpenedThere:
 
 
 def test_a_roll_waits_for_the_other_house_and_both_make_it() -> None:
-    """The battery ended in mid-throw: neither box knows a roll before both have opened theirs."""
+    """The battery ended in mid-roll: neither box knows a roll before both have opened theirs."""
     line = Line()
     here, there = due(line)
     here.press("Roll")

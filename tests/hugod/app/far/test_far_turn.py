@@ -7,13 +7,13 @@ from itertools import pairwise
 
 import pytest
 
-from hugo_core.commands import ThrowDie
+from hugo_core.commands import RollDie
 from hugo_core.game_file import header_of
 from hugo_core.history import BY_HAND, Begun, Committed, Done, Told
 from hugo_core.position import Face
 from hugo_workshop.verify import report_lines
 from hugod.app.far.far_turn import HearChoiceScreen, TellScreen
-from hugod.app.screens.throwing import ThrowScreen
+from hugod.app.screens.rolling import TumbleScreen
 from hugod.app.values.far_sayings import ArrivedThere, SaidThere
 from hugod.app.values.settings import Settings
 from hugod.backup.proved import judged
@@ -113,7 +113,7 @@ def test_rm8_what_no_two_houses_agreed_on_is_not_proved(houses: Houses) -> None:
     forged = Begun(replace(begun.setup, deal=f"{deal[:-1]}{(int(deal[-1]) + 1) % 10}"))
     with pytest.raises(BadSeal, match="this house had drawn another secret"):
         judged(chain_of([forged if each is begun else each for each in records]))
-    typed = Done(ThrowDie(Face.ONE), (), BY_HAND)
+    typed = Done(RollDie(Face.ONE), (), BY_HAND)
     with pytest.raises(BadSeal):
         judged(chain_of([*records, typed]))
 
@@ -177,12 +177,12 @@ def header(story: Story) -> list[str]:
     return header_of(history.setup, story.session._table.seated) if history else []
 
 
-def test_the_battery_ends_in_mid_throw(houses: Houses) -> None:
+def test_the_battery_ends_in_mid_roll(houses: Houses) -> None:
     """What the die shows is on the card before it tumbles, and is as in the other house."""
     play(houses, lambda: "rolling" in houses.first.line)
     here, there = houses.both
     here.settle().press("Roll", "Roll")
-    assert isinstance(on(here), ThrowScreen)
+    assert isinstance(on(here), TumbleScreen)
     here = here.again()
     here.looks_at_glass = False
     for story in (here, there):
@@ -192,7 +192,7 @@ def test_the_battery_ends_in_mid_throw(houses: Houses) -> None:
 
 
 def test_plugs_are_pulled_between_all_turns_and_grandmother_calls_tomorrow(houses: Houses) -> None:
-    """Wherever both boxes start again, they stand where they stood, and throw the same."""
+    """Wherever both boxes start again, they stand where they stood, and roll the same."""
     chance = random.Random(7)
     for turn in range(40):
         houses.turn(chance)
@@ -203,11 +203,11 @@ def test_plugs_are_pulled_between_all_turns_and_grandmother_calls_tomorrow(house
             break
         assert houses.first.line == houses.second.line
     here = houses.first
-    thrown = [each.command for each in here.kept if isinstance(each, Done)]
+    rolled = [each.command for each in here.kept if isinstance(each, Done)]
     theirs = [each.command for each in houses.second.kept if isinstance(each, Done)]
-    shorter = min(len(thrown), len(theirs))
+    shorter = min(len(rolled), len(theirs))
     assert shorter > 20
-    assert thrown[:shorter] == theirs[:shorter]
+    assert rolled[:shorter] == theirs[:shorter]
 
 
 def test_who_loses_the_card_cannot_be_told_on_and_the_other_keeps_the_game(houses: Houses) -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from hugo_core.board import Place
-from hugo_core.commands import Command, EndFairly, MoveGuest, ThrowDie
+from hugo_core.commands import Command, EndFairly, MoveGuest, RollDie
 from hugo_core.editions import Colour
 from hugo_core.history import History
 from hugo_core.notation import read_position
@@ -15,7 +15,7 @@ from hugod.languages import all_languages, words_in
 from tests.conftest import history_of
 from tests.hugod.app.conftest import records_of
 
-GHOST = ThrowDie(Face.GHOST)
+GHOST = RollDie(Face.GHOST)
 
 
 def played(line: str, *commands: Command) -> History:
@@ -70,7 +70,7 @@ def test_a_game_that_told_nothing_of_anybody_has_no_award_twice() -> None:
     seats = " ".join(f"{colour.value}(10)=3,12" for colour in Colour)
     history = played(
         f"amigo-hugo rolling act=red {seats}",
-        *(ThrowDie(Face.FIVE), MoveGuest(Place(12), Place(17)), EndFairly((10,) * 8)),
+        *(RollDie(Face.FIVE), MoveGuest(Place(12), Place(17)), EndFairly((10,) * 8)),
     )
     given = award_each(history.trail(), history.position)
     assert {award.merit for award in given} == {*Merit} - {*COUNTED}

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from hugo_core.board import ARROW, Place, load_board
-from hugo_core.commands import Command, Leave, PlaceGuest, ThrowDie
+from hugo_core.commands import Command, Leave, PlaceGuest, RollDie
 from hugo_core.editions import EDITIONS, Colour
 from hugo_core.game_file import read_record
 from hugo_core.history import Done, History
@@ -30,7 +30,7 @@ def played(position: Position, seed: int) -> Iterator[tuple[Position, Done]]:
     while position.phase is not Phase.OVER:
         command: Command
         if position.phase is Phase.ROLLING:
-            command = ThrowDie(chance.choice(DIE))
+            command = RollDie(chance.choice(DIE))
         else:
             command = RULE_PLAYERS["child"].choose(position, str(seed))
         events, after = play(position, command)
@@ -80,11 +80,11 @@ def test_the_course_goes_from_even_shares_to_the_winner_and_knows_the_riddles(
     assert [sum(shares) for shares in course.shares] == pytest.approx([1] * len(course.shares))
     assert all(abs(share - 1 / 3) < 0.15 for share in course.shares[0])
     assert course.shares[-1] == story.ledger.result
-    throws = [before for before, done in children.trail if isinstance(done.command, ThrowDie)]
+    rolls = [before for before, done in children.trail if isinstance(done.command, RollDie)]
     for riddle, at in zip(story.riddles, course.moments, strict=True):
         if riddle.choice.position.phase is Phase.MOVING:
-            assert throws[at - 1].round == riddle.choice.position.round
-            assert throws[at - 1].guests == riddle.choice.position.guests
+            assert rolls[at - 1].round == riddle.choice.position.round
+            assert rolls[at - 1].guests == riddle.choice.position.guests
 
 
 def test_without_the_data_there_is_no_story(

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from hugo_core.board import Place, RoomKind, load_board
-from hugo_core.commands import MoveGuest, ThrowDie
+from hugo_core.commands import MoveGuest, RollDie
 from hugo_core.editions import EDITIONS, Colour, colours_for
 from hugo_core.history import Begun, Done, Replayed, Seated
 from hugo_core.moves import legal_commands
@@ -22,7 +22,7 @@ from hugod.app.values.news_views import NewsView
 from hugod.app.values.prompt_views import TextView
 from hugod.app.values.settings import Detail, Settings, Speech
 from hugod.app.values.status_views import EndView
-from hugod.app.values.turn_views import MoveView, RollView, ThrowView
+from hugod.app.values.turn_views import MoveView, RollView, TumbleView
 from hugod.app.values.view import Light
 from tests.hugod.app.conftest import UNSET, Story, records_of
 from tests.hugod.app.partners.conftest import PLAYING, play, seated
@@ -32,7 +32,7 @@ RED_FIRST = PLAYING.replace("act=blue", "act=red")
 ALOUD = Settings(speech=Speech(Detail.FULL))
 
 
-def test_it_throws_by_itself_thinks_and_says_which_figure_goes_where() -> None:
+def test_it_rolls_by_itself_thinks_and_says_which_figure_goes_where() -> None:
     story = seated(PLAYING, "4")
     assert story.words.startswith("blue · 24:00.")
     assert "cat: I roll" in story.words, "the blue ghost is a cat"
@@ -58,9 +58,9 @@ def test_it_is_heard_as_a_child_would_say_it() -> None:
     assert "blue, you" not in said.lower()
 
 
-def test_roll_hurries_its_throw_and_nothing_hurries_the_people() -> None:
+def test_roll_hurries_its_roll_and_nothing_hurries_the_people() -> None:
     story = seated(PLAYING, "4").press("Roll")
-    assert isinstance(story.view, ThrowView)
+    assert isinstance(story.view, TumbleView)
     story.settle()
     assert isinstance(story.view, MoveView)
     story.wait(3600)
@@ -101,9 +101,9 @@ def test_taken_back_and_played_again_it_does_the_same_and_does_not_run_ahead() -
 
 def test_a_power_cut_at_any_moment_leads_to_the_same_choice() -> None:
     story = seated(PLAYING, "4").press("Roll")
-    in_mid_throw = story.again().settle()
+    in_mid_roll = story.again().settle()
     story.settle()
-    for other in (in_mid_throw, story.again().settle(), story.again().again().settle()):
+    for other in (in_mid_roll, story.again().settle(), story.again().again().settle()):
         assert other.words == story.words
 
 
@@ -154,7 +154,7 @@ def test_keys_work_while_it_thinks_and_a_late_thought_about_something_else_is_no
     assert isinstance(story.view, MoveView)
 
 
-@pytest.mark.parametrize("nonsense", [None, "rubbish", Chosen(ThrowDie(Face.ONE))])
+@pytest.mark.parametrize("nonsense", [None, "rubbish", Chosen(RollDie(Face.ONE))])
 def test_thinking_that_fails_asks_the_careful_player_and_in_the_end_anything_goes(
     nonsense: object,
 ) -> None:
@@ -183,7 +183,7 @@ def test_a_choice_by_simple_rules_is_told() -> None:
     assert isinstance(story.press("Roll").view, MoveView)
 
 
-def test_with_a_die_of_their_own_people_throw_for_it() -> None:
+def test_with_a_die_of_their_own_people_roll_for_it() -> None:
     story = seated(PLAYING, settings=Settings(own_die=True, speech=Speech(Detail.FULL)))
     assert story.words == "blue · 24:00. Roll for me. type it, 0 for the ghost"
     story.press("4").settle()
@@ -320,5 +320,5 @@ def test_a_silent_programs_turn_is_played_for_it_if_nobody_else_is_wanted() -> N
 def test_another_player_takes_the_seat_of_a_silent_program() -> None:
     story = silent().press("#")
     assert Seated(Colour.BLUE, "level:3") in story.kept
-    assert isinstance(story.wait(2).press("#").wait(1).view, ThrowView | TextView)
+    assert isinstance(story.wait(2).press("#").wait(1).view, TumbleView | TextView)
     assert isinstance(Deaf.asked[-1], WhatToDo), "the program is not waited for any more"

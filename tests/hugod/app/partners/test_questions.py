@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from hugo_core.board import Place
-from hugo_core.commands import MoveGuest, PlaceGuest, ThrowDie
+from hugo_core.commands import MoveGuest, PlaceGuest, RollDie
 from hugo_core.editions import EDITIONS, Colour
 from hugo_core.history import BY_HAND, History
 from hugo_core.limits import level_of
@@ -58,12 +58,12 @@ def test_with_data_that_are_no_good_it_plays_carefully_and_says_so(
     )
 
 
-def test_a_program_is_asked_with_the_position_before_its_throw() -> None:
+def test_a_program_is_asked_with_the_position_before_its_roll() -> None:
     history = History(SETUP)
     for at in range(1, 13):
         history.do(PlaceGuest(Place(at)))
     before = history.position
-    history.do(ThrowDie(Face.FOUR))
+    history.do(RollDie(Face.FOUR))
     question = questions.question_for("program:bob", history)
     assert question == questions.WhatProgramDoes("bob", before, history.position)
     assert question.answer() == questions.Chosen(
@@ -92,9 +92,9 @@ def test_the_salt_is_what_chance_drew_first_and_stays_when_more_is_taken_back() 
     for at in range(1, 13):
         history.do(PlaceGuest(Place(at)))
     assert questions.salt_of(history) == ""
-    history.do(ThrowDie(Face.FOUR), "a1b2")
+    history.do(RollDie(Face.FOUR), "a1b2")
     history.do(MoveGuest(Place(1), Place(5)))
-    history.do(ThrowDie(Face.GHOST), "ffff")
+    history.do(RollDie(Face.GHOST), "ffff")
     assert questions.salt_of(history) == "a1b2"
     history.take_back(2)
     assert questions.salt_of(history) == "a1b2"
@@ -104,5 +104,5 @@ def test_a_die_of_ones_own_gives_no_salt() -> None:
     history = History(SETUP)
     for at in range(1, 13):
         history.do(PlaceGuest(Place(at)))
-    history.do(ThrowDie(Face.FOUR), BY_HAND)
+    history.do(RollDie(Face.FOUR), BY_HAND)
     assert questions.salt_of(history) == ""

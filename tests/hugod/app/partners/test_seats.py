@@ -203,7 +203,7 @@ def test_the_box_offers_to_play_as_the_seat_has_played_so_far(box: Box) -> None:
     """Somebody who always does the best is not followed by a beginner."""
     story = box(RED_FIRST)
     for face in ("4", "2", "5", "1", "2", "4", "5", "2"):
-        story.throw(face)
+        story.roll(face)
         best = WhatToDo(story.session._table.game(), 6).answer().command
         assert isinstance(story.view, MoveView)
         at = list(legal_commands(story.session._table.game())).index(best)

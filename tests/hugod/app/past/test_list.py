@@ -6,7 +6,7 @@ import pytest
 
 from hugo_core.animal_marks import read_mark
 from hugo_core.board import Place
-from hugo_core.commands import Command, MoveGuest, ThrowDie
+from hugo_core.commands import Command, MoveGuest, RollDie
 from hugo_core.editions import Colour
 from hugo_core.notation import read_position
 from hugo_core.position import Face
@@ -30,7 +30,7 @@ POSITIONS = (
     read_position("amigo-hugo rolling act=blue hugo=23 passes=1 red(10)=8,17 blue(10)=16"),
 )
 COMMANDS: tuple[Command, ...] = (
-    ThrowDie(Face.GHOST),
+    RollDie(Face.GHOST),
     MoveGuest(Place(12), Place(16)),
     MoveGuest(Place(4), Place(8)),
 )

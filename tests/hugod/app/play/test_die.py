@@ -6,12 +6,12 @@ from itertools import product
 
 import pytest
 
-from hugo_core.commands import ThrowDie
+from hugo_core.commands import RollDie
 from hugo_core.editions import Colour
 from hugo_core.history import BY_HAND, Done, Seated
 from hugo_core.position import DIE, Face
 from hugod.app.play import die
-from hugod.app.play.die import EVENING_THROWS, OwnDieScreen, Streak, streak_of
+from hugod.app.play.die import EVENING_ROLLS, OwnDieScreen, Streak, streak_of
 from hugod.app.values.news_views import NewsView
 from hugod.app.values.prompt_views import AskView, TextView
 from hugod.app.values.settings import Settings
@@ -37,19 +37,19 @@ def open_die(story: Story) -> Story:
 
 def ghosts(story: Story, count: int) -> Story:
     for _ in range(count):
-        story.throw("ghost")
+        story.roll("ghost")
         while isinstance(story.settle().view, HugoView | NewsView):
             story.press("Roll")
     return story
 
 
-def test_before_the_first_throw_it_says_so(box: Box) -> None:
+def test_before_the_first_roll_it_says_so(box: Box) -> None:
     assert open_die(placed(box)).words == "Nobody has rolled yet."
     assert open_die(box()).words == "Nobody has rolled yet."
 
 
 def test_it_shows_how_often_each_face_fell(box: Box) -> None:
-    story = ghosts(placed(box), 2).throw("4")
+    story = ghosts(placed(box), 2).roll("4")
     open_die(story)
     assert isinstance(story.view, DieView)
     assert story.words == "Rolls: 3. 1 ×0. 2 ×0. 4 ×1. 5 ×0. ghost ×2. average: 0, ghost 1"
@@ -57,7 +57,7 @@ def test_it_shows_how_often_each_face_fell(box: Box) -> None:
 
 def test_the_ghost_has_its_name_in_each_language(box: Box) -> None:
     line = "amigo-hugo rolling act=red hugo=20 passes=1 red(10)=4,17 blue(10)=12"
-    story = box(line, settings=Settings(language="de")).throw("4")
+    story = box(line, settings=Settings(language="de")).roll("4")
     story.open("Der Würfel")
     assert story.words.startswith("Würfe: 1. 1 ×0. 2 ×0. 4 ×1. 5 ×0. Hugo ×0.")
 
@@ -70,12 +70,12 @@ def test_the_streak_is_said_with_how_rare_it_is(box: Box) -> None:
 
 
 def test_without_a_streak_it_goes_back_to_the_game(box: Box) -> None:
-    story = placed(box).throw("4")
+    story = placed(box).roll("4")
     assert isinstance(open_die(story).press("Roll").view, MoveView)
 
 
-def test_a_throw_that_was_taken_back_does_not_count(box: Box) -> None:
-    story = ghosts(placed(box), 1).throw("4").press("C", "#")
+def test_a_roll_that_was_taken_back_does_not_count(box: Box) -> None:
+    story = ghosts(placed(box), 1).roll("4").press("C", "#")
     assert open_die(story).words.startswith("Rolls: 1. ")
 
 
@@ -106,10 +106,10 @@ def test_of_a_sealed_die_its_words_and_its_proof_are_to_be_seen_as_well(box: Box
 
 def by_hand(box: Box, line: str = ROLLING) -> Story:
     """Give a game in which the family rolls, chosen in the menu."""
-    return throws(box(line), "Who rolls: box", "Us, our own die")
+    return rolls(box(line), "Who rolls: box", "Us, our own die")
 
 
-def throws(story: Story, now: str, instead: str) -> Story:
+def rolls(story: Story, now: str, instead: str) -> Story:
     """Change who rolls, which the menu says *now*."""
     story.open("This box", "Settings", now, instead)
     assert story.words.endswith("Roll goes on"), "it is said what has changed"
@@ -117,32 +117,32 @@ def throws(story: Story, now: str, instead: str) -> Story:
 
 
 @pytest.mark.parametrize(
-    ("line", "thrown"), [("", ()), (PLACING, ()), (ROLLING, ()), (ROLLING, ("4",))]
+    ("line", "rolled"), [("", ()), (PLACING, ()), (ROLLING, ()), (ROLLING, ("4",))]
 )
 def test_the_box_says_from_when_on_its_rolls_are_sealed(
-    box: Box, line: str, thrown: tuple[str, ...]
+    box: Box, line: str, rolled: tuple[str, ...]
 ) -> None:
     """Until a die has fallen this very game can be; and nothing is settled where there is none."""
     story = box(line)
-    for face in thrown:
-        story.throw(face)
+    for face in rolled:
+        story.roll(face)
     story.open("This box", "Settings", "Who rolls: box", "The box, sealed")
     now, later = (
         "The box rolls now, and can prove each roll.",
         "It is sealed from the next game on.",
     )
-    assert (later if thrown else now) in story.words
+    assert (later if rolled else now) in story.words
     assert story.settings.sealed_die
 
 
-def test_the_family_throws_and_types(box: Box) -> None:
+def test_the_family_rolls_and_types(box: Box) -> None:
     story = by_hand(box)
     assert story.words == "red · 24:00. Roll your die. type it, 0 for the ghost"
     assert isinstance(story.press("4").view, MoveView)
     assert story.position is not None
     assert story.position.face == 4
     assert isinstance(story.last_kept, Done)
-    assert (story.last_kept.command, story.last_kept.proof) == (ThrowDie(Face.FOUR), BY_HAND)
+    assert (story.last_kept.command, story.last_kept.proof) == (RollDie(Face.FOUR), BY_HAND)
 
 
 def test_hash_by_habit_after_the_face_moves_nobody(box: Box) -> None:
@@ -183,7 +183,7 @@ def test_a_slip_of_the_finger_is_taken_back_and_typed_anew(box: Box) -> None:
     assert story.again().line == story.line
 
 
-def test_roll_alone_throws_nothing(box: Box) -> None:
+def test_roll_alone_rolls_nothing(box: Box) -> None:
     story = by_hand(box)
     kept = len(story.kept)
     assert story.press("Roll").words.startswith("Roll your die. Type 1")
@@ -191,9 +191,9 @@ def test_roll_alone_throws_nothing(box: Box) -> None:
     assert story.press("#", "#").words.startswith("Roll your die. Type 1")
 
 
-def test_a_throw_of_the_box_cannot_be_thrown_again_by_hand(box: Box) -> None:
-    story = box(ROLLING).throw("2").press("C", "#")
-    throws(story, "Who rolls: box", "Us, our own die")
+def test_a_roll_of_the_box_cannot_be_rolled_again_by_hand(box: Box) -> None:
+    story = box(ROLLING).roll("2").press("C", "#")
+    rolls(story, "Who rolls: box", "Us, our own die")
     assert story.press("5").words == "The die showed 2 here. That stays so."
 
 
@@ -206,10 +206,10 @@ def test_a_cut_changes_nothing(box: Box) -> None:
     assert again.view == story.view
 
 
-def test_the_box_throws_again_when_it_is_asked_to(box: Box) -> None:
-    story = throws(by_hand(box), "Who rolls: us", "The box")
+def test_the_box_rolls_again_when_it_is_asked_to(box: Box) -> None:
+    story = rolls(by_hand(box), "Who rolls: us", "The box")
     assert not story.settings.own_die
-    assert isinstance(story.throw("5").view, MoveView)
+    assert isinstance(story.roll("5").view, MoveView)
     assert isinstance(story.last_kept, Done)
     assert story.last_kept.proof != BY_HAND
 
@@ -231,7 +231,7 @@ ONE, TWO, FOUR, GHOST = Face.ONE, Face.TWO, Face.FOUR, Face.GHOST
 def test_a_short_evening_is_as_one_would_count_it(
     face: Face, length: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(die, "EVENING_THROWS", 6)
+    monkeypatch.setattr(die, "EVENING_ROLLS", 6)
     die._hits.cache_clear()
     ways = list(product(DIE, repeat=6))
     hits = sum((face,) * length in {way[n : n + length] for n in range(6)} for way in ways)
@@ -256,7 +256,7 @@ def test_how_rare_a_streak_is_is_said_in_evenings(streak: Streak, often: str) ->
 @pytest.mark.parametrize(("face", "length"), [(GHOST, 12), (FOUR, 8)])
 def test_a_rare_streak_is_about_as_rare_as_its_places_say(face: Face, length: int) -> None:
     chance = Fraction(DIE.count(face), len(DIE))
-    places = 1 + (EVENING_THROWS - length) * (1 - chance)
+    places = 1 + (EVENING_ROLLS - length) * (1 - chance)
     assert Streak(face, length).evenings == pytest.approx(
         float(1 / (chance**length * places)), rel=0.001
     )

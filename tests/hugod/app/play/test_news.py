@@ -14,7 +14,7 @@ from hugod.app.values.inputs import Part, PartLost
 from hugod.app.values.news_views import NewsView
 from hugod.app.values.prompt_views import BusyView
 from hugod.app.values.status_views import EndView
-from hugod.app.values.turn_views import HugoView, RollView, ThrowView
+from hugod.app.values.turn_views import HugoView, RollView, TumbleView
 from hugod.app.values.view import Light
 from tests.hugod.app.conftest import Box
 
@@ -27,7 +27,7 @@ PARTY = (
 
 def test_a_guest_that_stops_on_hugo_is_caught(box: Box) -> None:
     line = "amigo-hugo rolling act=red hugo=20 passes=1 red(10)=18 blue(10)=22"
-    story = box(line).throw("2")
+    story = box(line).roll("2")
     assert "18 → 20 to Hugo!" in story.words
     assert story.press("20").tell() == ["red. Caught on 20! put on step 60. +10 points"]
     assert story.words == "blue · 24:00. red 18→20. Press Roll"
@@ -35,7 +35,7 @@ def test_a_guest_that_stops_on_hugo_is_caught(box: Box) -> None:
 
 def test_a_guest_that_is_expelled_onto_hugo_is_caught(box: Box) -> None:
     line = "amigo-hugo rolling act=red hugo=3 passes=1 red(10)=2 blue(10)=12,r1"
-    assert box(line).throw("2").press("31").tell() == [
+    assert box(line).roll("2").press("31").tell() == [
         "blue. Out of 31! put on 3",
         "blue. Caught on 3! put on step 60. +10 points",
     ]
@@ -43,16 +43,16 @@ def test_a_guest_that_is_expelled_onto_hugo_is_caught(box: Box) -> None:
 
 def test_hugo_junior_costs_a_point(box: Box) -> None:
     line = "amigo-hugo rolling act=red hugo=6 passes=1 red(10)=20 blue(10)=22"
-    story = box(line).throw("2").press("39")
+    story = box(line).roll("2").press("39")
     assert story.tell() == ["red. Hugo junior! +1 point"]
     assert "red(11)" in story.line
 
 
 def test_a_lucky_room_takes_three_points_off_but_never_below_none(box: Box) -> None:
     line = "amigo-hugo rolling act=red hugo=20 passes=1 red({})=9 blue(10)=22"
-    assert box(line.format(10)).throw("1").press("34").tell() == ["red. Lucky room! −3 points"]
-    assert box(line.format(2)).throw("1").press("34").tell() == ["red. Lucky room! −2 points"]
-    assert box(line.format(0)).throw("1").press("34").tell() == []
+    assert box(line.format(10)).roll("1").press("34").tell() == ["red. Lucky room! −3 points"]
+    assert box(line.format(2)).roll("1").press("34").tell() == ["red. Lucky room! −2 points"]
+    assert box(line.format(0)).roll("1").press("34").tell() == []
 
 
 def test_hugo_walks_step_by_step_and_his_way_stays_to_be_read(box: Box) -> None:
@@ -78,7 +78,7 @@ THREE_CAUGHT = (
 
 
 @pytest.mark.parametrize("key", ["Roll", "#"])
-def test_a_press_just_when_hugos_walk_goes_on_throws_a_moment_later(box: Box, key: str) -> None:
+def test_a_press_just_when_hugos_walk_goes_on_rolls_a_moment_later(box: Box, key: str) -> None:
     story = box(ONE_GUEST, "ghost", "4").press("Roll")
     story.wait_until(RollView)
     assert story.press(key).wait(LATE_S).words == "One moment …", "that was to hurry Hugo"
@@ -86,7 +86,7 @@ def test_a_press_just_when_hugos_walk_goes_on_throws_a_moment_later(box: Box, ke
     assert story.view.light is Light.ROLL
     assert story.press(key).words == "One moment …"
     assert len(story.faces) == 1, "nobody has seen yet whose turn it is"
-    assert isinstance(story.wait(MOMENT_S).view, ThrowView), "then it is done, once"
+    assert isinstance(story.wait(MOMENT_S).view, TumbleView), "then it is done, once"
     assert len(story.faces) == 0
 
 
@@ -111,7 +111,7 @@ def test_a_press_just_when_hugo_arrives_does_not_hide_where_he_is(box: Box) -> N
 
 
 def test_where_figures_are_carried_the_words_say_so_and_it_waits(box: Box) -> None:
-    story = box(THREE_CAUGHT).throw("ghost")
+    story = box(THREE_CAUGHT).roll("ghost")
     assert story.words.endswith(". on the board, then Roll")
     assert story.view.light is Light.ON
     before = story.words
@@ -186,7 +186,7 @@ def test_the_lot_says_who_begins_and_the_board_with_it(box: Box) -> None:
 
 
 def test_news_can_be_turned_back_with_a_and_is_still_to_be_acknowledged(box: Box) -> None:
-    story = box(THREE_CAUGHT).throw("ghost").press("Roll", "A")
+    story = box(THREE_CAUGHT).roll("ghost").press("Roll", "A")
     assert story.words.startswith("Caught! red 21 → 60")
     assert story.press("A").words == "Do this on the board, then press Roll."
     assert story.press("B").words.startswith("turquoise. Caught on 23!")
@@ -212,7 +212,7 @@ def test_a_power_cut_comes_back_to_the_same_page_until_all_is_read(box: Box) -> 
 
 
 def test_a_look_back_at_a_page_forgets_nothing_that_was_read(box: Box) -> None:
-    story = box(THREE_CAUGHT).throw("ghost").press("Roll")
+    story = box(THREE_CAUGHT).roll("ghost").press("Roll")
     last = story.words
     assert story.press("A").again().words == last
     assert story.press("Roll").words == last
@@ -256,7 +256,7 @@ def test_the_game_ends_when_somebody_reaches_the_limit(box: Box) -> None:
 
 def test_what_was_remarkable_is_told_before_the_ranking_and_only_once(box: Box) -> None:
     line = "amigo-hugo rolling act=red hugo=20 passes=1 red(30)=21,22 blue(20)=24 green(0)=21,r5"
-    story = box(line).throw("ghost")
+    story = box(line).roll("ghost")
     story.press_until("46 or more", "Roll")
     assert story.press("Roll").words == "red. Hugo's favourite. caught 2×"
     assert story.wait(3).words == "The party's over. 3. red 49"
@@ -267,7 +267,7 @@ def test_what_was_remarkable_is_told_before_the_ranking_and_only_once(box: Box) 
 
 def test_who_cannot_wait_for_the_winner_presses_roll(box: Box) -> None:
     line = "amigo-hugo rolling act=red hugo=20 passes=1 red(40)=4,21 blue(20)=24"
-    story = box(line).throw("ghost")
+    story = box(line).roll("ghost")
     story.press_until("46 or more", "Roll")
     assert story.press("Roll").words == "The party's over. 2. red 50"
     story.listen()
@@ -278,7 +278,7 @@ def test_who_cannot_wait_for_the_winner_presses_roll(box: Box) -> None:
 
 def test_looking_back_is_thought_about_once_while_the_ranking_is_told(box: Box) -> None:
     story = box("amigo-hugo rolling act=red hugo=20 passes=1 red(40)=4,21 blue(20)=24")
-    table = story.throw("ghost").session._table
+    table = story.roll("ghost").session._table
     steps = [EndScreen(step=number).elapsed(table) for number in (0, 1)]
     assert [isinstance(step, Send) for step in steps] == [True, False]
 
@@ -286,7 +286,7 @@ def test_looking_back_is_thought_about_once_while_the_ranking_is_told(box: Box) 
 def test_a_practice_night_is_not_looked_back_at(box: Box) -> None:
     line = "amigo-hugo rolling act=red {}hugo=26 passes=5 red(20)=9 blue(20)=12"
     for house, is_looked_at in (("", True), ("house=practice ", False)):
-        story = box(line.format(house)).throw("ghost")
+        story = box(line.format(house)).roll("ghost")
         story.press_until("Winners!", "Roll")
         table = story.session._table
         assert isinstance(EndScreen().elapsed(table), Send) is is_looked_at
@@ -297,7 +297,7 @@ def test_after_a_practice_night_roll_reads_what_has_not_come_and_then_asks_who_p
     box: Box,
 ) -> None:
     line = "amigo-hugo rolling act=red house=practice hugo=26 passes=5 red(20)=9 blue(20)=12"
-    story = box(line).throw("ghost")
+    story = box(line).roll("ghost")
     story.press_until("Winners!", "Roll")
     assert story.press("Roll").words.endswith("* lessons off")
     story.press_until("How many play?", "Roll")
@@ -305,7 +305,7 @@ def test_after_a_practice_night_roll_reads_what_has_not_come_and_then_asks_who_p
 
 def test_what_is_offered_after_a_game_is_what_there_is_of_it(box: Box) -> None:
     line = "amigo-hugo rolling act=red hugo=26 passes=5 red(19)=9 blue(20)=12"
-    story = box(line).throw("4").press("C", "#", "Roll").settle().press("13").throw("ghost")
+    story = box(line).roll("4").press("C", "#", "Roll").settle().press("13").roll("ghost")
     story.press_until("Winner!", "Roll")
     assert story.words.startswith("Winner! 1. red 19. 2. blue 20")
     assert story.press("B").words == "In this game. 1× taken back"
@@ -326,7 +326,7 @@ def test_a_fair_end_has_likely_winners(box: Box, points: tuple[int, int], title:
     assert story.view.title == title
 
 
-def test_after_the_end_no_key_throws_or_moves(box: Box) -> None:
+def test_after_the_end_no_key_rolls_or_moves(box: Box) -> None:
     story = box("amigo-hugo over:clock hugo=1 passes=6 red(20)=9 blue(20)=21")
     assert story.press("7").words == "The game is over. Roll: a new one."
     assert story.press("*").press("B").words == "The game is over. Roll: a new one."
@@ -361,7 +361,7 @@ def test_a_draw_of_lots_says_among_whom_and_for_whom(box: Box) -> None:
         "ghost-party rolling act=red round=1/3 hugo=20"
         " red(0)=21,r1,r2,r3,r5,r9 blue(0)=21,r4,r6,r7,r8,r11"
     )
-    story = box(line).throw("ghost")
+    story = box(line).roll("ghost")
     story.tell()
     assert story.words == "R2/3. Lot: R B. Press Roll"
     story.chance = random.Random(1)
@@ -369,7 +369,7 @@ def test_a_draw_of_lots_says_among_whom_and_for_whom(box: Box) -> None:
     assert "Step 60: put it where?" in story.words
 
 
-def test_who_hurries_the_die_where_nobody_can_move_does_not_throw_for_the_next(box: Box) -> None:
+def test_who_hurries_the_die_where_nobody_can_move_does_not_roll_for_the_next(box: Box) -> None:
     line = "ghost-party rolling act=red round=1/3 hugo=20 red(0)=r5,c10 blue(0)=9,c9"
     story = box(line, "4", "5").press("Roll", "Roll", "Roll", "#").settle()
     assert story.words == "blue · R1/3. red: 4, nobody can move. Press Roll"

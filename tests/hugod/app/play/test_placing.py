@@ -41,7 +41,7 @@ def test_who_hesitates_in_the_middle_of_a_number_is_told_how_to_end_it(box: Box)
     story = box(PLACING).press("1").wait(HESITATION_S)
     assert story.words == "red · 23:45. Place guest 1/6. [1]. # takes it   * clears"
     assert story.press("*").wait(60).words.endswith("1 to 28, Roll deals all")
-    story = box(ONE_GUEST).throw("4").press("1")
+    story = box(ONE_GUEST).roll("4").press("1")
     before = story.words
     assert before.endswith("[1]. type the place or A B #")
     assert story.wait(HESITATION_S / 2).words == before
@@ -86,7 +86,7 @@ def test_a_number_that_is_no_square_is_refused(box: Box, number: str) -> None:
     assert words == f"There is no {number} on this board. → 1, 2, 28 … D: all"
 
 
-def test_the_first_player_throws_when_all_are_placed(box: Box) -> None:
+def test_the_first_player_rolls_when_all_are_placed(box: Box) -> None:
     story = box(PLACING)
     for square in range(17, 29):
         story.press(str(square))

@@ -20,7 +20,7 @@ from hugod.app.values.settings import (
     Settings,
     Speech,
 )
-from hugod.app.values.turn_views import HugoView, MoveView, RollView, ThrowView
+from hugod.app.values.turn_views import HugoView, MoveView, RollView, TumbleView
 from tests.hugod.app.conftest import Box, Story
 from tests.hugod.app.partners.conftest import seated
 from tests.shares import PLAYED_AT_ONCE, at_once
@@ -82,7 +82,7 @@ def test_a_key_that_chooses_nothing_leads_to_the_next_lesson(key: str, box: Box)
 def test_a_lesson_is_cut_short_by_any_key_which_counts(box: Box) -> None:
     story = box(ROLLING, "4", settings=TAUGHT).wait(2)
     assert (story.words, story.view.light.value) == (f"{GOAL} * lessons off", "roll")
-    assert isinstance(story.press("Roll").view, ThrowView)
+    assert isinstance(story.press("Roll").view, TumbleView)
     assert story.settle().line.startswith("amigo-hugo moving:4")
     story.press("8").settle()
     assert story.line.startswith("amigo-hugo rolling act=blue")
@@ -147,7 +147,7 @@ def test_star_ends_all_lessons_and_the_settings_begin_them_anew(box: Box) -> Non
 def test_a_phone_reads_on_and_ends_no_lessons(box: Box) -> None:
     story = box(ROLLING, "4", settings=TAUGHT).wait(6).phone("*")
     assert story.settings.lessons
-    assert isinstance(story.wait(9).phone("Roll").view, ThrowView)
+    assert isinstance(story.wait(9).phone("Roll").view, TumbleView)
 
 
 @pytest.mark.parametrize("name", at_once(EDITIONS, PLAYED_AT_ONCE.__contains__))
@@ -173,7 +173,7 @@ def test_a_whole_game_is_the_same_with_lessons_each_of_which_comes_once(
 
 def test_the_look_key_has_the_rule_of_what_was_done_and_of_what_comes_next(box: Box) -> None:
     story = box(ROLLING.replace("hugo=c9", "hugo=2 passes=1"), "4")
-    story.throw("4").press("0", "*").press("D", "D", "D", "D")
+    story.roll("4").press("0", "*").press("D", "D", "D", "D")
     assert story.words.startswith("Why? A guest must move.")
     assert story.press("D").words.startswith(f"The rule. {ROLL}")
     assert story.press("D").words.startswith("What next?")

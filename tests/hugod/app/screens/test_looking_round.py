@@ -4,7 +4,7 @@ import pytest
 
 from hugod.app.values.prompt_views import TextView
 from hugod.app.values.status_views import ClockView, TracksView, WhereView
-from hugod.app.values.turn_views import MoveView, ThrowView
+from hugod.app.values.turn_views import MoveView, TumbleView
 from tests.hugod.app.conftest import Box
 
 PLACING = "amigo-hugo placing act=red red(10)= blue(10)="
@@ -40,11 +40,11 @@ def test_looking_changes_nothing(box: Box, line: str, looks: int) -> None:
 
 def test_any_other_key_goes_back_and_counts(box: Box) -> None:
     story = box(ROLLING, "4").press("D", "D", "Roll")
-    assert isinstance(story.view, ThrowView)
+    assert isinstance(story.view, TumbleView)
 
 
 def test_looking_leaves_the_highlight_and_the_entry_as_they_were(box: Box) -> None:
-    story = box(ROLLING).throw("4").press("B")
+    story = box(ROLLING).roll("4").press("B")
     before = story.view
     assert story.press("D", "*").view == before
     assert "[3]" in story.press("3", "D", "D", "#").words
@@ -58,14 +58,14 @@ def test_hugo_walks_on_after_a_look(box: Box) -> None:
 
 
 def test_why_repeats_the_last_refusal_until_something_is_done(box: Box) -> None:
-    story = box(ROLLING).throw("4").press("0", "*")
+    story = box(ROLLING).roll("4").press("0", "*")
     assert story.press("D", "D", "D", "D").words.startswith("Why? A guest must move.")
     story.press("#").press("8")
     assert story.press("D", "D", "D", "D").words == "Why? Press the big button to roll the die."
 
 
-def test_why_forgets_a_refusal_that_was_taken_back_with_its_throw(box: Box) -> None:
-    story = box(ROLLING).throw("4").press("0", "C").wait(2).press("#")
+def test_why_forgets_a_refusal_that_was_taken_back_with_its_roll(box: Box) -> None:
+    story = box(ROLLING).roll("4").press("0", "C").wait(2).press("#")
     assert story.press("D", "D", "D", "D").words == "Why? Press the big button to roll the die."
 
 
@@ -75,6 +75,6 @@ def test_why_is_not_about_advice_given_elsewhere(box: Box) -> None:
 
 
 def test_a_refusal_is_gone_with_the_next_key_which_counts(box: Box) -> None:
-    story = box(ROLLING).throw("4").press("0", "B")
+    story = box(ROLLING).roll("4").press("0", "B")
     assert isinstance(story.view, MoveView)
     assert "(2/" in story.words

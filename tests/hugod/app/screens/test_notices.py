@@ -4,12 +4,12 @@ import random
 
 import pytest
 
-from hugo_core.commands import ThrowDie
+from hugo_core.commands import RollDie
 from hugo_core.history import Done
 from hugod.app.screens.notices import SAID_S, Missing
 from hugod.app.values.holds import LOCK
 from hugod.app.values.inputs import Input, Key, Part, PartFound, PartLost
-from hugod.app.values.turn_views import HugoView, MoveView, RollView, ThrowView
+from hugod.app.values.turn_views import HugoView, MoveView, RollView, TumbleView
 from hugod.app.values.words import Words
 from tests.hugod.app.conftest import Box, Story
 from tests.shares import at_once
@@ -59,9 +59,9 @@ def test_while_another_keypad_is_there_nothing_is_said(box: Box) -> None:
 
 def test_a_picture_that_moves_is_seen_to_its_end_first(box: Box) -> None:
     story = box(ROLLING, "4").give(FOUND).press("Roll").wait(0.1)
-    assert isinstance(story.view, ThrowView)
+    assert isinstance(story.view, TumbleView)
     story.give(LOST)
-    assert isinstance(story.view, ThrowView)
+    assert isinstance(story.view, TumbleView)
     assert story.settle().words == GONE
 
 
@@ -163,7 +163,7 @@ def test_both_keys_open_it_again_and_the_game_is_where_it_was(locked: Story) -> 
 
 
 def test_the_first_key_after_it_counts_at_once(locked: Story) -> None:
-    assert isinstance(turn_lock(locked).press("Roll").view, ThrowView)
+    assert isinstance(turn_lock(locked).press("Roll").view, TumbleView)
 
 
 @pytest.mark.parametrize("keys", ["AB", "BA"])
@@ -201,15 +201,15 @@ def test_f04_a_release_that_was_lost_long_ago_keeps_nobody_locked_in(locked: Sto
     assert turn_lock(locked.wait(30)).words == "Unlocked. Play on!"
 
 
-def test_a_throw_meanwhile_is_not_forgotten(box: Box) -> None:
+def test_a_roll_meanwhile_is_not_forgotten(box: Box) -> None:
     """A is held, someone rolls, B joins it: the number rolled stands, and no second is rolled."""
     story = box(PLAYING, "4", "5").press("A", "Roll").let_go("Roll").settle()
     story.press("B").wait(2).let_go("A", "B")
     assert story.settings.is_locked
     assert isinstance(turn_lock(story).wait(SAID_S).view, MoveView)
     assert story.line == MOVING
-    thrown = [r for r in story.kept if isinstance(r, Done) and isinstance(r.command, ThrowDie)]
-    assert len(thrown) == 1
+    rolled = [r for r in story.kept if isinstance(r, Done) and isinstance(r.command, RollDie)]
+    assert len(rolled) == 1
 
 
 def test_it_survives_a_power_cut(locked: Story) -> None:

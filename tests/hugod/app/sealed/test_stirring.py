@@ -6,17 +6,17 @@ from collections.abc import Callable
 import pytest
 
 from hugo_core.codec import from_plain, to_plain
-from hugo_core.commands import ThrowDie
+from hugo_core.commands import RollDie
 from hugo_core.history import BY_HAND, Committed, Done, Stirred
 from hugo_core.position import Seat
 from hugod.app.screens.notices import MOMENT_S, SAID_S
-from hugod.app.table import throws
+from hugod.app.table import rolls
 from hugod.app.values.box_views import MagicView, ProofView
 from hugod.app.values.inputs import Key
 from hugod.app.values.news_views import NewsView
 from hugod.app.values.prompt_views import AskView, TextView
 from hugod.app.values.status_views import EndView
-from hugod.app.values.turn_views import HugoView, RollView, ThrowView
+from hugod.app.values.turn_views import HugoView, RollView, TumbleView
 from hugod.dice.sealed import Unsealing
 from hugod.ports import DieError
 from tests.hugod.app.conftest import Box, Story
@@ -27,10 +27,10 @@ PLACING = "amigo-hugo placing act=red red(10)= blue(10)="
 
 def chosen(box: Box) -> Story:
     """A game of two at its first guest, with the sealed die chosen."""
-    return throwing(box(PLACING), "2").press("Roll")
+    return rolling(box(PLACING), "2").press("Roll")
 
 
-def throwing(story: Story, number: str) -> Story:
+def rolling(story: Story, number: str) -> Story:
     """Choose who rolls: the box, the box with a sealed die, or the family."""
     return story.press("*", "6", "3").wait(2).press("1", number)
 
@@ -54,16 +54,16 @@ def stir(story: Story) -> Story:
     return story
 
 
-def thrown(story: Story) -> Done:
+def rolled(story: Story) -> Done:
     """Roll and give what was kept."""
     story.press("Roll")
-    assert isinstance(story.view, ThrowView), story.words
+    assert isinstance(story.view, TumbleView), story.words
     done = story.last_kept
     assert isinstance(done, Done)
     return done
 
 
-def to_the_next_throw(story: Story) -> Story:
+def to_the_next_roll(story: Story) -> Story:
     """Play what the roll wants."""
     chance = random.Random(3)
     while not isinstance(story.settle().view, RollView | TextView):
@@ -82,14 +82,14 @@ def check(story: Story) -> int:
         match record:
             case Committed(commitment, game):
                 parts += 1
-                standing = throws.written(done.command for done in steps)
-                unsealing.commit(commitment, throws.Bond(game, parts, standing))
+                standing = rolls.written(done.command for done in steps)
+                unsealing.commit(commitment, rolls.Bond(game, parts, standing))
                 salts = []
             case Stirred(_, salt):
                 salts.append(salt)
             case Done(command, _, proof):
-                if isinstance(command, ThrowDie):
-                    text = throws.stirred(salts, [done.command for done in steps])
+                if isinstance(command, RollDie):
+                    text = rolls.stirred(salts, [done.command for done in steps])
                     unsealing.check(command.face, proof, text)
                     count += 1
                 steps.append(record)
@@ -99,13 +99,13 @@ def check(story: Story) -> int:
 # Sealing
 
 
-def test_before_the_first_throw_the_box_is_bound_and_everyone_stirs(box: Box) -> None:
+def test_before_the_first_roll_the_box_is_bound_and_everyone_stirs(box: Box) -> None:
     story = placed(chosen(box))
     assert story.words == "A ghost hides all rolls under four magic words. Roll hides them"
     story.press("Roll")
     committed = story.last_kept
     assert isinstance(committed, Committed)
-    words = " ".join(throws.magic_words(committed.commitment))
+    words = " ".join(rolls.magic_words(committed.commitment))
     assert story.words == f"Magic words. {words}. note them, then Roll"
     story.press("Roll")
     assert story.words == "red · 23:45. Stir it! 3 digits, as you like"
@@ -123,7 +123,7 @@ def test_rm6_the_whole_commitment_is_in_the_square_beside_the_words(box: Box) ->
     committed = story.last_kept
     assert isinstance(committed, Committed)
     assert story.view.code == f"HUGO {committed.commitment.upper()}"
-    assert story.view.magic == throws.magic_words(committed.commitment)
+    assert story.view.magic == rolls.magic_words(committed.commitment)
 
 
 def test_rm6_the_secret_is_bound_to_the_game_and_to_what_the_players_placed(box: Box) -> None:
@@ -132,7 +132,7 @@ def test_rm6_the_secret_is_bound_to_the_game_and_to_what_the_players_placed(box:
     assert isinstance(committed, Committed)
     assert committed.game == 12
     assert check(stir(story)) == 0
-    thrown(story)
+    rolled(story)
     assert check(story) == 1
     at = next(n for n, record in enumerate(story.kept) if isinstance(record, Done))
     del story.kept[at]
@@ -160,20 +160,20 @@ def test_a_hash_out_of_habit_behind_the_third_digit_does_nothing(box: Box) -> No
     assert isinstance(story.view, RollView)
 
 
-def test_each_throw_shows_the_next_link_and_follows_from_it(box: Box) -> None:
+def test_each_roll_shows_the_next_link_and_follows_from_it(box: Box) -> None:
     story = sealed(box)
     for number in range(1, 12):
-        read = throws.read_proof(thrown(story).proof)
+        read = rolls.read_proof(rolled(story).proof)
         assert read is not None
         assert read[:2] == (1, number)
-        to_the_next_throw(story)
+        to_the_next_roll(story)
     assert check(story) == 11
 
 
 def test_on_another_way_the_next_link_counts(box: Box) -> None:
     """Another place for the last guest: the roll there is another one, and was never shown."""
     story = sealed(box)
-    thrown(story)
+    rolled(story)
     for _ in range(2):
         story.settle().press("C", "#")
         while isinstance(story.settle().view, TextView | HugoView | NewsView):
@@ -181,14 +181,14 @@ def test_on_another_way_the_next_link_counts(box: Box) -> None:
     story.press("16").settle()
     while isinstance(story.settle().view, TextView | NewsView):
         story.press("Roll")
-    read = throws.read_proof(thrown(story).proof)
+    read = rolls.read_proof(rolled(story).proof)
     assert read is not None
     assert read[:2] == (1, 2)
 
 
 def test_the_words_can_be_read_again_from_the_menu(box: Box) -> None:
     story = sealed(box)
-    words = " ".join(throws.magic_words(commitments(story)[0]))
+    words = " ".join(rolls.magic_words(commitments(story)[0]))
     story.open("The die", "Magic words")
     assert words in story.words
     assert isinstance(story.press("Roll").view, RollView)
@@ -211,42 +211,42 @@ def test_star_clears_the_digits(box: Box) -> None:
 # When it is chosen
 
 
-def test_after_the_first_throw_it_is_for_the_next_game(box: Box) -> None:
-    story = placed(box(PLACING)).throw("4")
-    throwing(story, "2")
+def test_after_the_first_roll_it_is_for_the_next_game(box: Box) -> None:
+    story = placed(box(PLACING)).roll("4")
+    rolling(story, "2")
     assert story.words == "The box rolls. It is sealed from the next game on. Roll goes on"
     assert story.settings.sealed_die
-    assert isinstance(to_the_next_throw(story.press("Roll")).view, RollView)
+    assert isinstance(to_the_next_roll(story.press("Roll")).view, RollView)
     assert commitments(story) == []
 
 
 def test_once_it_is_sealed_it_stays_so_in_this_game(box: Box) -> None:
-    story = throwing(sealed(box), "1")
+    story = rolling(sealed(box), "1")
     assert story.words == "The box rolls. This game stays sealed. Roll goes on"
     story.press("Roll")
-    assert throws.read_proof(thrown(story).proof) is not None
+    assert rolls.read_proof(rolled(story).proof) is not None
 
 
 def test_it_may_be_let_be_before(box: Box) -> None:
-    story = throwing(placed(chosen(box)), "1")
+    story = rolling(placed(chosen(box)), "1")
     assert story.words == "The box rolls the die now. Roll goes on"
     assert isinstance(story.press("Roll").view, RollView)
 
 
 def test_it_can_be_chosen_before_there_is_a_game(box: Box) -> None:
-    story = throwing(box(), "2")
+    story = rolling(box(), "2")
     assert story.settings.sealed_die
 
 
 def test_ones_own_die_and_a_sealed_one_are_two_things(box: Box) -> None:
-    story = throwing(chosen(box), "3")
+    story = rolling(chosen(box), "3")
     assert (story.settings.own_die, story.settings.sealed_die) == (True, False)
-    throwing(story.press("Roll"), "2")
+    rolling(story.press("Roll"), "2")
     assert (story.settings.own_die, story.settings.sealed_die) == (False, True)
 
 
-def test_in_a_sealed_game_the_family_may_still_throw_its_own(box: Box) -> None:
-    story = throwing(sealed(box), "3").press("Roll", "4", "#").settle()
+def test_in_a_sealed_game_the_family_may_still_roll_its_own(box: Box) -> None:
+    story = rolling(sealed(box), "3").press("Roll", "4", "#").settle()
     assert isinstance(story.last_kept, Done)
     assert story.last_kept.proof == BY_HAND
 
@@ -273,34 +273,34 @@ def test_after_a_cut_the_secret_is_gone_and_a_new_one_is_stirred(box: Box, momen
     stir(story.press("Roll"))
     assert isinstance(story.view, RollView)
     assert len(set(commitments(story))) == len(before) + 1
-    read = throws.read_proof(thrown(story).proof)
+    read = rolls.read_proof(rolled(story).proof)
     assert read is not None
     assert read[:2] == (len(before) + 1, 1)
     assert check(story) == 1
 
 
-def test_throws_before_a_cut_can_still_be_checked_after_it(box: Box) -> None:
+def test_rolls_before_a_cut_can_still_be_checked_after_it(box: Box) -> None:
     story = sealed(box)
     for _ in range(3):
-        thrown(story)
-        to_the_next_throw(story)
+        rolled(story)
+        to_the_next_roll(story)
     story = stir(story.again().press("Roll"))
     for _ in range(2):
-        thrown(story)
-        to_the_next_throw(story)
+        rolled(story)
+        to_the_next_roll(story)
     assert check(story) == 5
     assert len(commitments(story)) == 2
 
 
-def test_a_throw_that_was_kept_is_there_after_a_cut_and_asks_for_no_secret(box: Box) -> None:
+def test_a_roll_that_was_kept_is_there_after_a_cut_and_asks_for_no_secret(box: Box) -> None:
     story = sealed(box)
-    done = thrown(story)
+    done = rolled(story)
     story = story.again()
     assert story.last_kept == done
     assert "secret" not in story.words
     story.settle().press("C", "#").settle()
     assert isinstance(story.view, RollView)
-    assert thrown(story) == done
+    assert rolled(story) == done
 
 
 # The end
@@ -325,13 +325,13 @@ def test_the_end_has_a_square_for_a_phone(box: Box) -> None:
 
 def test_a_secret_that_is_used_up_is_followed_by_another(box: Box) -> None:
     story = sealed(box)
-    done = thrown(story)
-    assert isinstance(done.command, ThrowDie)
-    used = Done(done.command, done.events, throws.proof_text(1, throws.LINKS, "00"))
+    done = rolled(story)
+    assert isinstance(done.command, RollDie)
+    used = Done(done.command, done.events, rolls.proof_text(1, rolls.LINKS, "00"))
     story.kept[-1] = used
-    assert throws.Sealing(("ab",)).after(used).thrown == throws.LINKS
+    assert rolls.Sealing(("ab",)).after(used).rolled == rolls.LINKS
     story = story.again()
-    to_the_next_throw(story)
+    to_the_next_roll(story)
     assert isinstance(story.view, TextView)
     assert story.words.startswith("The secret is used up.")
 
@@ -357,15 +357,15 @@ def test_locked_while_it_is_stirred_nobody_stirs_and_the_digits_stay(box: Box) -
     assert story.last_kept == Stirred(Seat(0), "473")
 
 
-def test_locked_over_a_throw_its_number_stands_and_is_proved(box: Box) -> None:
+def test_locked_over_a_roll_its_number_stands_and_is_proved(box: Box) -> None:
     story = sealed(box)
-    face = thrown(story)
+    face = rolled(story)
     mash(turn_lock(story)).settle()
     before = story.view
     turn_lock(story).wait(SAID_S)
     assert (story.view, story.last_kept) == (before, face)
-    to_the_next_throw(story)
-    thrown(story)
+    to_the_next_roll(story)
+    rolled(story)
     assert check(story) == 2
 
 
@@ -374,5 +374,5 @@ def test_a_cut_while_locked_loses_the_secret_and_the_lock_stays(box: Box) -> Non
     assert mash(again).settings.sealed_die
     turn_lock(again).press("Roll")
     assert len(commitments(again)) == 2
-    thrown(stir(again))
+    rolled(stir(again))
     assert check(again) == 1

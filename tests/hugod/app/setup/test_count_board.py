@@ -3,7 +3,7 @@
 import pytest
 
 from hugo_core.board import Board, Place, load_board
-from hugo_core.commands import Command, Fix, MoveGuest, PlaceGuest, ThrowDie
+from hugo_core.commands import Command, Fix, MoveGuest, PlaceGuest, RollDie
 from hugo_core.editions import EDITIONS, Colour
 from hugo_core.history import Acknowledged, Begun, Drafted, Record, Recounted
 from hugo_core.notation import FACES, read_position
@@ -167,7 +167,7 @@ def played(box: Box, squares: tuple[int, ...], *commands: Command) -> Story:
     return type(box())(records, (), "")
 
 
-GHOST = ThrowDie(FACES["ghost"])
+GHOST = RollDie(FACES["ghost"])
 ENTRANCE = tuple(range(13, 23))
 """Squares on which nobody is in the way."""
 
@@ -185,7 +185,7 @@ def test_points_put_right_and_taken_back_are_none_to_be_read_on_a_board_without_
     box: Box,
 ) -> None:
     """Red and blue have come into rooms that are lucky on the usual board only."""
-    two = ThrowDie(FACES["2"])
+    two = RollDie(FACES["2"])
     story = played(
         box,
         (8, 5, *ENTRANCE),

@@ -8,7 +8,7 @@ from hugo_core.editions import EDITIONS, HouseRule
 from hugo_core.history import Begun, Drafted
 from hugod.app.looking_back.riddles import may_look_back
 from hugod.app.partners.partner_turn import partner_turn
-from hugod.app.table.throws import hides_judgement
+from hugod.app.table.rolls import hides_judgement
 from hugod.app.values.club_codes import box_number
 from hugod.app.values.effects import RollDeal, RollFace
 from hugod.app.values.settings import Settings
@@ -153,10 +153,10 @@ def test_the_code_places_all_guests_and_no_key_does(box: Box) -> None:
     ]
 
 
-def test_each_roll_says_which_throw_of_the_code_it_is(box: Box) -> None:
+def test_each_roll_says_which_roll_of_the_code_it_is(box: Box) -> None:
     story = begun(box)
     story.press("Roll").press_until("Press Roll", "Roll")
-    effects = story.session._throw(None, story.now)
+    effects = story.session._roll_or_type(None, story.now)
     assert [effect.same for effect in effects if isinstance(effect, RollFace)] == ["482913 throw 1"]
 
 

@@ -62,7 +62,7 @@ def test_roll_alone_leads_from_a_new_card_to_which_game_it_is() -> None:
     assert story.settings == Settings(first_evening=Question.GAME)
 
 
-def test_a_family_speaks_german_and_plays_on_to_its_first_throw() -> None:
+def test_a_family_speaks_german_and_plays_on_to_its_first_roll() -> None:
     story = new_card().press("2")
     assert story.words == "Ich suche meine Teile …"
     story.wait(1).give(WELL).press("Roll").wait(1).give(HERE).press("Roll", "Roll", "Roll")
@@ -72,7 +72,7 @@ def test_a_family_speaks_german_and_plays_on_to_its_first_throw() -> None:
         story.press(str(square))
         if isinstance(story.settle().view, RollView):
             break
-    assert story.throw("4").position is not None
+    assert story.roll("4").position is not None
     assert story.words.startswith("rot")
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from hugo_core.board import load_board
-from hugo_core.commands import ThrowDie
+from hugo_core.commands import RollDie
 from hugo_core.editions import Colour
 from hugo_core.game_file import read_record
 from hugo_core.history import BY_HAND, Begun, Replayed
@@ -45,7 +45,7 @@ def test_from_any_move_it_is_played_on_in_a_new_game(box: Box, name: str) -> Non
     moved = begun[2]
     assert isinstance(moved, Replayed)
     assert judged(chain_of(begun), has_true_bytes=True)[0].by_hand > 0
-    rolled = [each for each in moved.done if isinstance(each.command, ThrowDie)]
+    rolled = [each for each in moved.done if isinstance(each.command, RollDie)]
     assert {each.proof for each in rolled} == {BY_HAND}, "no die of this box has shown them"
     story = story.again()
     now = story.session._table

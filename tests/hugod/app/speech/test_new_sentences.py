@@ -84,7 +84,7 @@ def heard(story: Story) -> list[str]:
 
 
 def test_a_turn_by_ear(box: Box) -> None:
-    story = speaking(box, ROLLING).throw("4")
+    story = speaking(box, ROLLING).roll("4")
     assert heard(story) == [
         "Red, you threw a 4.",
         "5 ways. A and B say each of them. Type where to.",
@@ -94,7 +94,7 @@ def test_a_turn_by_ear(box: Box) -> None:
 
 
 def test_hugo_is_counted_aloud_and_who_is_caught_is_told_with_the_points(box: Box) -> None:
-    story = speaking(box, CATCHING).throw("ghost")
+    story = speaking(box, CATCHING).roll("ghost")
     assert heard(story) == [
         "Red, you threw the ghost!",
         "Hugo goes 3 steps.",
@@ -110,7 +110,7 @@ def test_who_is_to_count_the_points_is_not_told_another_sum_before(box: Box) -> 
     story = speaking(box, CATCHING)
     counting = story.settings.counting.with_(Colour.BLUE, Help.ALONE)
     give(story, replace(story.settings, counting=counting))
-    assert "Blue has" not in heard(story.throw("ghost"))[-1]
+    assert "Blue has" not in heard(story.roll("ghost"))[-1]
     assert heard(story.press("Roll"))[-1].startswith("Blue, now you count. 10. 10 more.")
 
 
@@ -123,7 +123,7 @@ def test_who_is_asked_how_many_it_is_now_hears_the_sum_and_not_that_it_is_their_
     give(story, replace(story.settings, counting=counting))
     tally = Tally(in_a_row=((Seat(1), MASTERED),))
     story.session._table = replace(story.session._table, tally=tally)
-    heard(story.throw("ghost"))
+    heard(story.roll("ghost"))
     story.press("Roll")
     assert heard(story) == ["Blue, now you count. How many now? 10, 10 more."]
     assert heard(story.press("9", "9"))[-1].endswith("Not quite. Once more!")
@@ -178,7 +178,7 @@ def test_a_and_b_say_one_way_each(box: Box) -> None:
 def test_who_looks_at_one_way_hears_what_is_to_be_feared_there_and_not_before(box: Box) -> None:
     story = speaking(box, CATCHING, "4")
     give(story, replace(story.settings, fear=FearMeter.CHOICES))
-    assert "fear" not in " ".join(heard(story.throw("4")))
+    assert "fear" not in " ".join(heard(story.roll("4")))
     assert heard(story.press("B").press("B"))[-1] == "From 17 to 21. Hardly anything to fear."
 
 
@@ -231,11 +231,11 @@ def test_three_details(box: Box, detail: Detail, said: list[str]) -> None:
 def test_each_page_that_waits_asks_for_the_big_button(box: Box) -> None:
     """Whoever sees nothing cannot know that the same hint stands there again."""
     line = "amigo-hugo rolling act=red hugo=10 passes=1 red(10)=4,13 blue(10)=12 green(10)=11"
-    story = speaking(box, line).throw("ghost").press("Roll")
+    story = speaking(box, line).roll("ghost").press("Roll")
     pages = [said for said in heard(story) if said.startswith("Hugo caught")]
     assert len(pages) == 2
     assert all(said.endswith("Do it on the board, then press the big button.") for said in pages)
-    story = speaking(box, line, detail=Detail.SHORT).throw("ghost").press("Roll").press("Roll")
+    story = speaking(box, line, detail=Detail.SHORT).roll("ghost").press("Roll").press("Roll")
     assert (
         sum(re.search(r" has \d+\. Big button!$", said) is not None for said in heard(story)) == 2
     )
@@ -263,7 +263,7 @@ def test_who_mends_while_there_is_news_does_not_hear_before_it_what_the_news_wil
 ) -> None:
     line = "amigo-hugo placing act=blue hugo=2 passes=1 red(10)=4,5,6,7,8,9 blue(10)=12,13,14,15,16"
     story = speaking(box, line).press("2", "0", "#").wait(3)
-    story.throw("ghost").press("Roll").throw("ghost").press("Roll")
+    story.roll("ghost").press("Roll").roll("ghost").press("Roll")
     assert story.session._table.unread
     said = heard(story.press(*"*22#").wait(1))[-1]
     assert said == "Blue, it is your turn. Place guest 6 of 6. What happened?"
@@ -291,8 +291,8 @@ def test_taking_back_never_says_what_is_no_longer_true(box: Box) -> None:
     assert heard(story.wait(5).press("2")) == ["2."]
 
 
-def test_a_throw_that_is_taken_back_or_redone_is_called_a_throw(box: Box) -> None:
-    story = speaking(box, ROLLING).throw("4")
+def test_a_roll_that_is_taken_back_or_redone_is_called_a_roll(box: Box) -> None:
+    story = speaking(box, ROLLING).roll("4")
     heard(story.press("C"))
     story.press("*", "C")
     assert heard(story)[-1].startswith("Take back? Red threw a 4.")
@@ -430,7 +430,7 @@ def test_a_page_that_waits_asks_for_the_big_button_once_while_it_stands(box: Box
 
 
 def walk_s(story: Story, said_s: float | None = None) -> list[tuple[float, str]]:
-    """Throw the ghost; give the second in which each thing is said until Hugo has walked.
+    """Roll the ghost; give the second in which each thing is said until Hugo has walked.
 
     A speaker answers after *said_s* seconds; None: never.
     """
@@ -499,7 +499,7 @@ def test_a_voice_that_was_there_already_says_nothing_again(box: Box) -> None:
 
 
 def test_a_question_says_nothing_of_what_was_done(box: Box) -> None:
-    story = speaking(box, ROLLING).throw("4").press("8").settle().throw("5").press("C", "C", "C")
+    story = speaking(box, ROLLING).roll("4").press("8").settle().roll("5").press("C", "C", "C")
     heard(story)
     keys = "The big button for yes, star for no."
     assert heard(story.press("#")) == [f"Red: Do you agree? {keys}"]
@@ -597,13 +597,13 @@ def test_keys_are_told_twice_and_again_after_a_refusal_also_after_a_cut(
 ) -> None:
     story = speaking(box, MOVING, detail=detail).press("8")
     for place in ("9", "10"):
-        story.throw("1").press("13" if place == "9" else "14", "#").wait(1)
-        story.throw("1").press(place, "#").wait(1)
+        story.roll("1").press("13" if place == "9" else "14", "#").wait(1)
+        story.roll("1").press(place, "#").wait(1)
     spoken = heard(story)
     assert told in spoken
     assert "4 ways." in spoken
     assert any(each.startswith("9 to 10.") for each in spoken)
-    assert heard(story.throw("2"))[-1] == "2 ways."
+    assert heard(story.roll("2"))[-1] == "2 ways."
     give(story.again(), story.settings)
     heard(story.press("D", "#", "5", "5"))
     assert heard(story.press("*"))[-1].endswith("A and B say each of them. Type where to.")

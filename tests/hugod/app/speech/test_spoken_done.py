@@ -21,8 +21,8 @@ P = Place
         (commands.PlaceGuest(P(4)), "Red puts a guest on 4."),
         (commands.MoveGuest(P(4), P(32)), "Red from 4 into room 32."),
         (commands.StayPut(), "Red stays."),
-        (commands.ThrowDie(Face.FOUR), "Red, you threw a 4."),
-        (commands.ThrowDie(Face.GHOST), ""),
+        (commands.RollDie(Face.FOUR), "Red, you threw a 4."),
+        (commands.RollDie(Face.GHOST), ""),
         (commands.DrawLot(BLUE), "The lot fell on Blue."),
         (commands.DealGuests(()), "The box has dealt the guests."),
         (commands.Leave(BLUE, False), "Blue leaves."),
@@ -40,8 +40,8 @@ def test_what_was_done_last(command: commands.Command, said: str) -> None:
 @pytest.mark.parametrize(
     ("command", "said"),
     [
-        (commands.ThrowDie(Face.FOUR), "Red threw a 4."),
-        (commands.ThrowDie(Face.GHOST), "Red threw the ghost."),
+        (commands.RollDie(Face.FOUR), "Red threw a 4."),
+        (commands.RollDie(Face.GHOST), "Red threw the ghost."),
         (commands.Join(Colour.GREEN, ()), "Green joins."),
         (commands.StayPut(), "Red stays."),
     ],

@@ -27,14 +27,14 @@ def test_hugo_jokes_after_what_is_to_be_told_and_says_nothing_twice(
     box: Box, line: str, told: str, joke: str
 ) -> None:
     line = f"amigo-hugo rolling act=red {line}"
-    story = speaking(box, line, "ghost", "ghost", detail=Detail.SHORT).throw("ghost")
+    story = speaking(box, line, "ghost", "ghost", detail=Detail.SHORT).roll("ghost")
     assert any(f"{told} {joke}" in said for said in heard(story))
     heard(story.press("Roll").settle().press("C", "#", "Roll").settle())
-    story.throw("ghost")
+    story.roll("ghost")
     assert story.again().session._table.practice.jokes.said.count(joke) == 1
     assert not any(joke in said for said in heard(story)), "it was taken back, and said"
-    story = speaking(box, line, "ghost", detail=Detail.LEAST).throw("ghost")
+    story = speaking(box, line, "ghost", detail=Detail.LEAST).roll("ghost")
     assert not any(joke in said for said in heard(story))
     story = speaking(box, line, "ghost", detail=Detail.SHORT)
     give(story, story.settings.turned("jokes"))
-    assert not any(joke in said for said in heard(story.throw("ghost")))
+    assert not any(joke in said for said in heard(story.roll("ghost")))

@@ -15,7 +15,7 @@ from hugod.app.table.table import Table
 from hugod.app.values import status_views
 from hugod.app.values.effects import Show
 from hugod.app.values.signs import Badge, Bar, Fear
-from hugod.app.values.turn_views import HugoView, MoveView, RollView, ThrowView
+from hugod.app.values.turn_views import HugoView, MoveView, RollView, TumbleView
 from hugod.app.values.view import View
 from hugod.app.values.words import Words
 from hugod.languages import words_in
@@ -67,7 +67,7 @@ def test_the_german_ranking_is_german() -> None:
     ]
 
 
-def test_the_box_says_in_few_words_too_that_its_throw_waits_for_the_button() -> None:
+def test_the_box_says_in_few_words_too_that_its_roll_waits_for_the_button() -> None:
     table = _begun()
     view = RollView(BAR, "Press Roll", "Hugo is on 5")
     heard = {each.text: each for each in sentences(Show(view, MOVING), table)}
@@ -79,10 +79,10 @@ def test_the_box_says_in_few_words_too_that_its_throw_waits_for_the_button() -> 
     assert heard["Press the big button."].role is Role.GO_ON
 
 
-def test_the_box_says_its_own_throw_as_its_own() -> None:
+def test_the_box_says_its_own_roll_as_its_own() -> None:
     table = replace(_begun(), seated={Colour.RED: "level:1"})
     for face, heard in ((Face.FOUR, "I threw a 4."), (Face.GHOST, "I threw the ghost!")):
-        view = ThrowView(BAR, face, settled=True, frame=9, said="")
+        view = TumbleView(BAR, face, settled=True, frame=9, said="")
         assert [each.text for each in sentences(Show(view, MOVING), table)] == [heard]
 
 

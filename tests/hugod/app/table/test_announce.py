@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from hugo_core.commands import Command, EndFairly, LastLap, MoveGuest, ThrowDie
+from hugo_core.commands import Command, EndFairly, LastLap, MoveGuest, RollDie
 from hugo_core.events import GuestsCaptured, HugoStepped
 from hugo_core.history import Done
 from hugo_core.notation import places_by_token, read_position
@@ -15,7 +15,7 @@ from hugod.app.values.words import Words
 from hugod.draw import problems
 
 WORDS = Words()
-GHOST = ThrowDie(Face.GHOST)
+GHOST = RollDie(Face.GHOST)
 
 
 def turn(line: str, command: Command | str) -> tuple[Position, Done]:

@@ -9,8 +9,8 @@ from hugo_core.commands import (
     DrawLot,
     MoveGuest,
     PlaceGuest,
+    RollDie,
     StayPut,
-    ThrowDie,
 )
 from hugo_core.editions import EDITIONS, colours_for
 from hugo_core.history import History
@@ -29,13 +29,13 @@ def test_the_place_is_its_number_and_a_second_guest_has_one_of_its_own() -> None
     assert found == ["03: 2>3", "04: 3>4", "61: 31>3", "62: 32>4", "21: 39>21", "63: 20>21"]
 
 
-def test_a_choice_is_what_somebody_has_put_or_moved_and_no_throw() -> None:
+def test_a_choice_is_what_somebody_has_put_or_moved_and_no_roll() -> None:
     history = History(agree(EDITIONS["amigo-hugo"], colours_for(2)[:2]))
     assert (last_choice(history), choices_made(history)) == (None, ())
     for square in range(1, 13):
         history.do(PlaceGuest(Place(square)))
     for face in (Face.ONE, Face.GHOST):
-        history.do(ThrowDie(face), "00")
+        history.do(RollDie(face), "00")
         if history.position.phase is Phase.MOVING:
             history.do(next(iter(legal_commands(history.position))))
     assert choices_made(history) == (*range(12), 13)
@@ -52,7 +52,7 @@ def test_every_choice_of_every_edition_has_two_digits_of_its_own() -> None:
                 break
             command: Command
             if position.phase is Phase.ROLLING:
-                command = ThrowDie(chance.choice(DIE))
+                command = RollDie(chance.choice(DIE))
             elif position.phase is Phase.LOTS:
                 command = DrawLot(position.tied[0])
             else:

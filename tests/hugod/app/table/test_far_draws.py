@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from hugo_core.commands import PlaceGuest, ThrowDie
+from hugo_core.commands import PlaceGuest, RollDie
 from hugo_core.editions import EDITIONS, Colour
 from hugo_core.history import Begun, Drafted, TookBack
 from hugo_core.houses import FIRST, SECOND, Far, FarHeads
@@ -15,8 +15,8 @@ from hugo_core.moves import legal_commands
 from hugo_core.position import Face, Phase, Setup, agree
 from hugod.app.table import far_draws
 from hugod.app.table.far_links import Opening, head_of, link_of, link_proof, packed, read_opening
+from hugod.app.table.rolls import PLACES, ROLL
 from hugod.app.table.table import Table
-from hugod.app.table.throws import PLACES, THROW
 from hugod.app.values.far_sayings import OpenThere
 from hugod.app.values.words import Words
 from hugod.dice.kernel import KernelDice, same_bytes
@@ -58,14 +58,14 @@ def test_a_link_is_opened_when_its_draw_is_due_and_not_before() -> None:
     assert not far_draws.is_opened(here, PLACES)
     here = heard(here, there)
     assert far_draws.is_opened(here, PLACES)
-    assert not far_draws.is_opened(here, THROW)
+    assert not far_draws.is_opened(here, ROLL)
     here, there = placed(here), placed(there)
-    assert not far_draws.is_opened(here, THROW), "the other house has not told that it is there"
+    assert not far_draws.is_opened(here, ROLL), "the other house has not told that it is there"
     here = heard(here, there)
     there = heard(there, here)
-    assert far_draws.draw_words(here, THROW) == far_draws.draw_words(there, THROW)
+    assert far_draws.draw_words(here, ROLL) == far_draws.draw_words(there, ROLL)
     both = (link_of(SEEDS[house], house, 2) for house in (FIRST, SECOND))
-    assert far_draws.draw_words(here, THROW) == f"{link_proof(2, *both)} throw 1"
+    assert far_draws.draw_words(here, ROLL) == f"{link_proof(2, *both)} throw 1"
 
 
 @pytest.mark.parametrize("digit", "23467")
@@ -76,7 +76,7 @@ def test_after_a_ghost_nobody_waits_until_the_other_house_has_read_it(digit: str
     number = 2
     for _ in range(40):
         here, there = heard(here, there), heard(there, here)
-        words = f"{far_draws.draw_words(here, THROW)}"
+        words = f"{far_draws.draw_words(here, ROLL)}"
         face = KernelDice(same_bytes(words)).roll()[0]
         is_ghost = face is Face.GHOST
         opened = read_opening(game_of(seeds).deal, far_draws.opening(here).opened)
@@ -85,19 +85,19 @@ def test_after_a_ghost_nobody_waits_until_the_other_house_has_read_it(digit: str
         if not is_ghost:
             assert (opened.number, there.game().face) == (number, None)
             return
-        here, number = here.after(here.do(ThrowDie(face), "ab")), number + 1
+        here, number = here.after(here.do(RollDie(face), "ab")), number + 1
     raise AssertionError("never a number")
 
 
 def test_what_was_drawn_and_taken_back_follows_from_the_same_links() -> None:
     here, there = placed(table_of(FIRST)), placed(table_of(SECOND))
     here = heard(here, there)
-    due = far_draws.draw_words(here, THROW)
-    thrown = here.after(here.do(ThrowDie(Face.GHOST), "ab"))
-    assert not far_draws.is_opened(thrown, THROW)
-    assert far_draws.draw_words(thrown.after(TookBack(1)), THROW) == due
-    back = thrown.after(TookBack(2))
-    assert far_draws.draw_words(placed(back), THROW) == due, "on another way, too"
+    due = far_draws.draw_words(here, ROLL)
+    rolled = here.after(here.do(RollDie(Face.GHOST), "ab"))
+    assert not far_draws.is_opened(rolled, ROLL)
+    assert far_draws.draw_words(rolled.after(TookBack(1)), ROLL) == due
+    back = rolled.after(TookBack(2))
+    assert far_draws.draw_words(placed(back), ROLL) == due, "on another way, too"
 
 
 def test_rm8_links_of_another_die_are_none_until_the_right_ones_come() -> None:
@@ -105,9 +105,9 @@ def test_rm8_links_of_another_die_are_none_until_the_right_ones_come() -> None:
     right = far_draws.opening(there).opened
     wrong = packed(GAME.deal, Opening(2, bytes(32)))
     here = far_draws.opened_there(wrong, here)
-    assert (here.links.is_other, far_draws.is_opened(here, THROW)) == (True, False)
+    assert (here.links.is_other, far_draws.is_opened(here, ROLL)) == (True, False)
     here = far_draws.opened_there(right, here)
-    assert (here.links.is_other, far_draws.is_opened(here, THROW)) == (False, True)
+    assert (here.links.is_other, far_draws.is_opened(here, ROLL)) == (False, True)
     assert far_draws.opened_there(wrong, here).links.theirs == here.links.theirs
     late = packed(GAME.deal, Opening(1, link_of(SEEDS[SECOND], SECOND, 1)))
     assert far_draws.opened_there(late, here).links.theirs == here.links.theirs
@@ -119,8 +119,8 @@ def test_what_is_opened_to_a_table_without_another_house_changes_nothing() -> No
     assert far_draws.opened_there(far_draws.opening(table_of(SECOND)).opened, alone) is alone
     assert far_draws.opening(alone) == OpenThere()
     home = alone.after(Begun(replace(GAME, deal="", houses=())))
-    assert (far_draws.draw_proof(home, THROW), far_draws.draw_words(home, THROW)) == ("", "")
-    assert far_draws.is_opened(home, THROW)
+    assert (far_draws.draw_proof(home, ROLL), far_draws.draw_words(home, ROLL)) == ("", "")
+    assert far_draws.is_opened(home, ROLL)
 
 
 def test_who_may_still_need_a_link_is_not_hung_up_on() -> None:

@@ -64,7 +64,7 @@ def test_the_page_is_the_exact_chance(box: Box) -> None:
     assert ghosts_on(story) == {"6": 3, "8": 3, "14": 1, "27": 0}
 
 
-def test_who_is_to_throw_is_caught_by_no_more_than_one_ghost_in_three() -> None:
+def test_who_is_to_roll_is_caught_by_no_more_than_one_ghost_in_three() -> None:
     """The heart has three tempos, and all of them are heard."""
     found = set()
     for position in islice(positions(random.Random(3)), 300):
@@ -180,7 +180,7 @@ def test_a_move_that_ends_the_round_has_no_fear_to_show(box: Box) -> None:
 # Heard and said
 
 
-def test_a_heart_beats_behind_the_tune_of_who_is_to_throw(box: Box) -> None:
+def test_a_heart_beats_behind_the_tune_of_who_is_to_roll(box: Box) -> None:
     story = box(HUGO_NEAR, "1", settings=LOOK).press("Roll").settle()
     story.listen()
     story.press("28", "#").settle()

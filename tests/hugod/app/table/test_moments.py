@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from hugo_core import events
-from hugo_core.commands import ThrowDie
+from hugo_core.commands import RollDie
 from hugo_core.editions import EDITIONS, Colour, HouseRule
 from hugo_core.moves import legal_commands
 from hugo_core.notation import read_position
@@ -73,7 +73,7 @@ def test_each_is_told_before_somebody_does_what_it_is_about(
 )
 def test_who_shares_a_step_or_finds_none_free_is_told_why(line: str, told: set[str]) -> None:
     before = read_position(line)
-    happened, _ = play(before, ThrowDie(Face.GHOST))
+    happened, _ = play(before, RollDie(Face.GHOST))
     found = {each.id for each in due(Juncture(before, tuple(happened)), ())}
     assert found & {"together", "ten-again", "only-two"} == told
     done, ahead = of_done(before, tuple(happened)), of_next(before)
@@ -149,7 +149,7 @@ def test_what_is_told_before_a_roll(line: str, told: str, not_told: str) -> None
 @pytest.mark.parametrize(("hugo", "told"), [("c6", {"stairs", "stride-later"}), ("20", set())])
 def test_how_far_hugo_goes_is_told_with_a_ghost_until_he_is_out(hugo: str, told: set[str]) -> None:
     before = read_position(f"amigo-hugo rolling act=red hugo={hugo} red(10)=3 blue(10)=9")
-    happened, _ = play(before, ThrowDie(Face.GHOST))
+    happened, _ = play(before, RollDie(Face.GHOST))
     found = {each.id for each in due(Juncture(before, tuple(happened)), ())}
     assert found & {"stairs", "stride-later"} == told
 

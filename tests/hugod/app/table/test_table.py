@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from hugo_core.board import Place, RoomKind, load_board
-from hugo_core.commands import Command, Leave, MoveGuest, PlaceGuest, ThrowDie
+from hugo_core.commands import Command, Leave, MoveGuest, PlaceGuest, RollDie
 from hugo_core.editions import EDITIONS, Colour
 from hugo_core.errors import Refused
 from hugo_core.events import PointsChanged
@@ -77,7 +77,7 @@ def test_the_last_thing_done_is_told_shortly(table: Table) -> None:
 
 def test_news_is_unread_until_it_is_acknowledged(placed: Table) -> None:
     assert not placed.unread
-    table = do(placed, ThrowDie(Face.GHOST), "00")
+    table = do(placed, RollDie(Face.GHOST), "00")
     assert table.unread
     assert not table.after(Acknowledged()).unread
 
@@ -85,7 +85,7 @@ def test_news_is_unread_until_it_is_acknowledged(placed: Table) -> None:
 def test_what_an_older_box_had_counted_where_this_one_counts_nothing_is_passed_over(
     placed: Table,
 ) -> None:
-    table = do(placed, ThrowDie(Face.GHOST), "00").after(Acknowledged(1, 3))
+    table = do(placed, RollDie(Face.GHOST), "00").after(Acknowledged(1, 3))
     assert (table.read, table.counted, table.tally) == (1, 3, Tally())
 
 
@@ -102,7 +102,7 @@ def test_news_that_is_none_on_the_counted_board_is_not_told(placed: Table) -> No
 
 
 def test_news_that_is_taken_back_is_no_longer_unread(placed: Table) -> None:
-    table = do(placed, ThrowDie(Face.GHOST), "00").after(TookBack(1))
+    table = do(placed, RollDie(Face.GHOST), "00").after(TookBack(1))
     assert not table.unread
     assert table.phase is Phase.ROLLING
 
@@ -130,7 +130,7 @@ def test_what_is_restored_is_what_was_done(table: Table) -> None:
 def test_a_refused_command_changes_nothing(table: Table) -> None:
     before = table.position
     with pytest.raises(Refused):
-        table.do(ThrowDie(Face.FOUR), "")
+        table.do(RollDie(Face.FOUR), "")
     assert table.position == before
 
 
@@ -153,7 +153,7 @@ def test_a_table_stays_while_the_next_one_goes_on(table: Table) -> None:
 
 def test_another_board_is_for_a_game_under_way_and_for_no_other(placed: Table) -> None:
     board = load_board("ravensburger-1989")
-    table = do(placed, ThrowDie(Face.ONE), "00")
+    table = do(placed, RollDie(Face.ONE), "00")
     moved, records = table.on_board(board)
     assert records == (Recounted(board),)
     assert moved.game().setup.board is board

@@ -91,11 +91,11 @@ def test_the_die_rattles_once_and_ends_when_it_is_hurried(box: Box) -> None:
 
 
 def test_the_die_that_lies_still_is_silent(box: Box) -> None:
-    assert box(ROLLING).throw("4").listen() == [Cue.DIE]
+    assert box(ROLLING).roll("4").listen() == [Cue.DIE]
 
 
 def test_each_step_of_hugo_is_one_knock(box: Box) -> None:
-    story = box(ROLLING).throw("ghost")
+    story = box(ROLLING).roll("ghost")
     assert story.listen() == [Cue.DIE, Cue.STEP, Cue.STEP, Cue.STEP, Cue.TUNE_BLUE]
 
 
@@ -107,7 +107,7 @@ def test_who_hurries_hugo_hears_one_knock(box: Box) -> None:
 
 
 def test_a_guest_that_is_caught_is_heard_on_the_way_and_in_the_news(box: Box) -> None:
-    story = box(CATCHING).throw("ghost")
+    story = box(CATCHING).roll("ghost")
     assert isinstance(story.view, NewsView)
     assert story.listen() == [Cue.DIE, Cue.STEP, Cue.CAUGHT, Cue.STEP, Cue.CAUGHT_BLUE]
     both = replace(story.view, who=tuple(Badge(each, "", "") for each in Colour))
@@ -155,7 +155,7 @@ def test_a_new_game_calls_the_first_player_again(box: Box) -> None:
 
 
 def test_the_winner_is_celebrated_once(box: Box) -> None:
-    story = box(LAST_STEP).throw("ghost")
+    story = box(LAST_STEP).roll("ghost")
     assert isinstance(story.view, EndView)
     assert story.listen()[-2:] == [Cue.STRIKE_5, Cue.WINNER]
     story.press("D", "#", "*", "*")
@@ -171,7 +171,7 @@ def test_the_menu_and_the_look_pages_only_tick(box: Box) -> None:
 
 
 def test_looking_in_the_middle_of_the_news_says_nothing_twice(box: Box) -> None:
-    story = box(CATCHING).throw("ghost")
+    story = box(CATCHING).roll("ghost")
     story.listen()
     assert isinstance(story.press("D", "#").view, NewsView)
     assert story.listen() == []
@@ -186,7 +186,7 @@ def test_what_was_taken_back_is_cut_short(box: Box) -> None:
     assert story.listen() == [Cue.TUNE_RED]
 
 
-def test_a_strike_is_cut_when_the_throw_is_taken_back(box: Box) -> None:
+def test_a_strike_is_cut_when_the_roll_is_taken_back(box: Box) -> None:
     story = striking(box)
     story.listen()
     story.press("C")

@@ -12,7 +12,7 @@ from hugod.app.values.looking_back_views import Balance, CourseView, LedgerView
 from hugod.app.values.map_views import Map, PlaceView
 from hugod.app.values.news_views import NewsView
 from hugod.app.values.prompt_views import AskView, BusyView, ListView, StartView, TextView
-from hugod.app.values.turn_views import CountView, HugoView, MoveView, RollView, ThrowView
+from hugod.app.values.turn_views import CountView, HugoView, MoveView, RollView, TumbleView
 from hugod.app.values.view import View
 from tests.kinds_of_view import KINDS
 
@@ -41,8 +41,8 @@ SAID: list[tuple[View, str]] = [
     (AskView(BAR, "Place", "1", "# takes it"), "red · 24:00. Place. [1]. # takes it"),
     (AskView(signs.Bar(), "How many?", ""), "How many?"),
     (RollView(BAR, "Press Roll", "red → 7"), "red · 24:00. red → 7. Press Roll"),
-    (ThrowView(BAR, Face.FOUR, False, 2, "The die rolls …"), "red · 24:00. The die rolls …"),
-    (ThrowView(BAR, Face.GHOST, True, 7, "Ghost!"), "red · 24:00. Ghost!"),
+    (TumbleView(BAR, Face.FOUR, False, 2, "The die rolls …"), "red · 24:00. The die rolls …"),
+    (TumbleView(BAR, Face.GHOST, True, 7, "Ghost!"), "red · 24:00. Ghost!"),
     (MOVE, "red · 24:00. 4. ▸ 4 → 8 (1/2). type"),
     (replace(MOVE, entry="3", hint="# takes it"), "red · 24:00. 4. [3]. # takes it"),
     (

@@ -75,8 +75,8 @@ def test_a_highlighted_choice_is_said_in_words(
     ("command", "said"),
     [
         (commands.PlaceGuest(Place(7)), "turquoise → 7"),
-        (commands.ThrowDie(Face.GHOST), "turquoise: Ghost!"),
-        (commands.ThrowDie(Face.FIVE), "turquoise: 5"),
+        (commands.RollDie(Face.GHOST), "turquoise: Ghost!"),
+        (commands.RollDie(Face.FIVE), "turquoise: 5"),
         (commands.MoveGuest(Place(4), Place(8)), "turquoise 4→8"),
         (commands.StayPut(), "turquoise stays"),
         (commands.DrawLot(Seat(1)), "lot: blue"),

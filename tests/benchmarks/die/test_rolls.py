@@ -4,7 +4,7 @@ from collections.abc import Callable
 from hashlib import shake_256
 
 import pytest
-from die.throws import AT_ONCE, many_sides
+from die.rolls import AT_ONCE, many_sides
 
 from hugo_core.position import DIE
 from hugod.dice.kernel import BLOCK, KernelDice, pick
@@ -40,14 +40,14 @@ def at_once(data: bytes) -> bytes:
 
 
 @pytest.mark.parametrize(
-    "throws",
+    "rolls",
     [
         pytest.param(1 << 16, marks=pytest.mark.share),
         pytest.param(1 << 20, marks=pytest.mark.endurance),
     ],
 )
-def test_a_million_throws_are_those_of_a_million_presses(throws: int) -> None:
-    data = shake_256(b"the same bytes").digest(BLOCK * throws)
+def test_a_million_rolls_are_those_of_a_million_presses(rolls: int) -> None:
+    data = shake_256(b"the same bytes").digest(BLOCK * rolls)
     assert at_once(data) == one_by_one(data)
 
 
@@ -64,7 +64,7 @@ def test_every_first_byte_chooses_the_same_side_both_ways(most: int) -> None:
 
 
 @pytest.mark.parametrize("count", [0, 1, AT_ONCE - 1, AT_ONCE, AT_ONCE + 1, 2 * AT_ONCE + 3])
-def test_as_many_are_thrown_as_were_asked_for(count: int) -> None:
+def test_as_many_are_rolled_as_were_asked_for(count: int) -> None:
     assert sum(map(len, many_sides(count))) == count
 
 
@@ -79,14 +79,14 @@ def test_a_stuck_block_is_found_wherever_it_is(place: int, bad: str) -> None:
         one_by_one(b"".join(blocks))
 
 
-def test_what_only_looks_like_a_stuck_block_is_thrown() -> None:
+def test_what_only_looks_like_a_stuck_block_is_rolled() -> None:
     """Zeros across two blocks, and halves that repeat, are chance as good as any other."""
     half = BLOCK // 2
     data = GOOD[:half] + bytes(half) + bytes(half) + GOOD[:half] + GOOD[:half] + GOOD[:half]
     assert at_once(data) == one_by_one(data)
 
 
-def test_a_short_answer_and_an_error_are_no_throws() -> None:
+def test_a_short_answer_and_an_error_are_no_rolls() -> None:
     with pytest.raises(DieError, match="15 bytes where 32 were wanted"):
         list(many_sides(2, lambda count: bytes(15)))
 

@@ -24,7 +24,7 @@ from functools import lru_cache
 
 from hugo_core import history
 from hugo_core.codec import to_plain
-from hugo_core.commands import Command, DealGuests, DrawLot, Join, ThrowDie
+from hugo_core.commands import Command, DealGuests, DrawLot, Join, RollDie
 from hugo_core.history import History
 from hugo_core.position import Phase, Position, Seat
 
@@ -114,9 +114,9 @@ class Sealing:
     """Digits stirred into the newest secret, in the order of those who played then."""
     stirrer: int = -1
     """The seat that stirred last; -1: nobody yet."""
-    thrown: int = 0
+    rolled: int = 0
     """Rolls of the newest secret."""
-    has_thrown: bool = False
+    has_rolled: bool = False
     """Some die was rolled in this game."""
     is_bound: bool = False
     """The newest secret is bound to its game; one of the old way is not."""
@@ -124,11 +124,11 @@ class Sealing:
     @property
     def just_stirred(self) -> str:
         """Return what the last player stirred in, until something follows from it."""
-        return self.salts[-1] if self.salts and not self.thrown else ""
+        return self.salts[-1] if self.salts and not self.rolled else ""
 
     def next_to_stir(self, people: Sequence[Seat]) -> Seat | None:
         """Return which of *people* stirs next; None if all have, or a roll was made with it."""
-        if not self.commitments or self.thrown:
+        if not self.commitments or self.rolled:
             return None
         return next((seat for seat in people if seat > self.stirrer), None)
 
@@ -146,7 +146,7 @@ class Sealing:
     @property
     def is_settled(self) -> bool:
         """Whether it can no longer be chosen in this game which die it is."""
-        return self.has_thrown or bool(self.commitments)
+        return self.has_rolled or bool(self.commitments)
 
     def after(self, record: history.Record) -> Sealing:
         """Return how far it is after *record*."""
@@ -156,30 +156,30 @@ class Sealing:
             case history.Committed(commitment, game):
                 commitments = (*self.commitments, commitment)
                 is_bound = game != 0
-                return Sealing(commitments, has_thrown=self.has_thrown, is_bound=is_bound)
+                return Sealing(commitments, has_rolled=self.has_rolled, is_bound=is_bound)
             case history.Stirred(seat, salt):
                 return replace(self, salts=(*self.salts, salt), stirrer=seat)
             case history.Done():
-                return self._with_throws((record,))
+                return self._with_rolls((record,))
             case history.Replayed():
-                return self._with_throws(record.done)
+                return self._with_rolls(record.done)
             case _:
                 return self
 
-    def _with_throws(self, steps: Iterable[history.Done]) -> Sealing:
-        throws = [done for done in steps if isinstance(done.command, ThrowDie)]
-        if not throws:
+    def _with_rolls(self, steps: Iterable[history.Done]) -> Sealing:
+        rolls = [done for done in steps if isinstance(done.command, RollDie)]
+        if not rolls:
             return self
-        read = [proof for done in throws if (proof := read_proof(done.proof)) is not None]
+        read = [proof for done in rolls if (proof := read_proof(done.proof)) is not None]
         numbers = [number for part, number, _ in read if part == len(self.commitments)]
-        thrown = max(self.thrown, *numbers, 0)
-        is_same = self.has_thrown and thrown == self.thrown
-        return self if is_same else replace(self, thrown=thrown, has_thrown=True)
+        rolled = max(self.rolled, *numbers, 0)
+        is_same = self.has_rolled and rolled == self.rolled
+        return self if is_same else replace(self, rolled=rolled, has_rolled=True)
 
 
-THROW, LOT, PLACES = "throw", "lot", "places"
+ROLL, LOT, PLACES = "throw", "lot", "places"
 _KINDS: dict[str, tuple[type, ...]] = {
-    THROW: (ThrowDie,),
+    ROLL: (RollDie,),
     LOT: (DrawLot,),
     PLACES: (DealGuests, Join),
 }
@@ -202,7 +202,7 @@ def same_draw(history: History, kind: str, steps: int = 0, code: str = "") -> st
 
 
 def side_of(words: str, sides: int) -> int:
-    """Return the side, from 0, that a draw of these *words* has: as the dice throw it."""
+    """Return the side, from 0, that a draw of these *words* has: as the dice roll it."""
     code, _, what = words.partition(" ")
     raw = hmac.digest(code.encode(), f"{what} 0".encode(), "sha256")
     limit = 256 - 256 % sides

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from hugo_core.commands import StayPut, ThrowDie
+from hugo_core.commands import RollDie, StayPut
 from hugo_core.moves import legal_commands
 from hugo_core.position import Face, Phase, Position
 from hugod.app.screens.screen import (
@@ -13,19 +13,19 @@ from hugod.app.screens.screen import (
     Flow,
     Go,
     Home,
+    Roll,
     Screen,
     Step,
     Through,
-    Throw,
 )
 from hugod.app.table.evening import is_practice
 from hugod.app.table.far_draws import draw_words
 from hugod.app.table.fear import of_turn
+from hugod.app.table.rolls import LINKS, LOT, ROLL, stirred
 from hugod.app.table.table import Table
-from hugod.app.table.throws import LINKS, LOT, THROW, stirred
 from hugod.app.values.effects import RollFace, RollLot, RollSealed
 from hugod.app.values.inputs import Key
-from hugod.app.values.turn_views import RollView, ThrowView
+from hugod.app.values.turn_views import RollView, TumbleView
 from hugod.app.values.view import View
 
 
@@ -60,12 +60,12 @@ class RollScreen(Screen):
         return RollView(words.bar(position), press_roll(table), note, feared)
 
     def roll(self, table: Table) -> Step:
-        return Throw()
+        return Roll()
 
     def take(self, table: Table) -> Step:
         # Not every box has a button that works, and one that is not wired looks like one that
         # nobody presses.
-        return Throw()
+        return Roll()
 
     def advice(self, table: Table) -> str:
         return (
@@ -80,7 +80,7 @@ def is_sealed(table: Table) -> bool:
     setup = None if table.history is None else table.history.setup
     if is_practice(table) or (setup is not None and (setup.deal or setup.houses)):
         return False
-    chosen = table.settings.sealed_die and not table.sealing.has_thrown
+    chosen = table.settings.sealed_die and not table.sealing.has_rolled
     return chosen or bool(table.sealing.commitments)
 
 
@@ -100,7 +100,7 @@ def is_ready(table: Table) -> bool:
 def has_secret(table: Table) -> bool:
     """Whether the secret of the sealed die is in memory and not used up."""
     sealing = table.sealing
-    return table.has_secret and bool(sealing.commitments) and sealing.thrown < LINKS
+    return table.has_secret and bool(sealing.commitments) and sealing.rolled < LINKS
 
 
 def chance_for(table: Table) -> RollFace | RollSealed | RollLot:
@@ -110,10 +110,10 @@ def chance_for(table: Table) -> RollFace | RollSealed | RollLot:
     if position.tied:
         return RollLot(position.tied, draw_words(table, LOT))
     if not is_sealed(table):
-        return RollFace(draw_words(table, THROW))
+        return RollFace(draw_words(table, ROLL))
     standing = (done.command for _, done in table.history.trail())
     text = stirred(sealing.salts, standing)
-    return RollSealed(len(sealing.commitments), sealing.thrown + 1, text)
+    return RollSealed(len(sealing.commitments), sealing.rolled + 1, text)
 
 
 TUMBLING = (Face.ONE, Face.TWO, Face.FOUR, Face.FIVE, Face.FOUR, Face.TWO)
@@ -121,7 +121,7 @@ TUMBLING = (Face.ONE, Face.TWO, Face.FOUR, Face.FIVE, Face.FOUR, Face.TWO)
 
 
 @dataclass(frozen=True, slots=True)
-class ThrowScreen(Screen):
+class TumbleScreen(Screen):
     """The die tumbles, then lies still; any key hurries it on."""
 
     for_phones: ClassVar[bool] = True
@@ -138,8 +138,8 @@ class ThrowScreen(Screen):
         assert last is not None
         settled = self.frame >= self.TUMBLES
         face = self.face if settled else TUMBLING[self.frame % len(TUMBLING)]
-        said = words.thrown(self.face) if settled else words.gettext("The die rolls …")
-        return ThrowView(words.bar(last[0]), face, settled, min(self.frame, self.TUMBLES), said)
+        said = words.rolled(self.face) if settled else words.gettext("The die rolls …")
+        return TumbleView(words.bar(last[0]), face, settled, min(self.frame, self.TUMBLES), said)
 
     def unanswered(self) -> Screen:
         return replace(self, frame=0)
@@ -151,13 +151,13 @@ class ThrowScreen(Screen):
 
     def elapsed(self, table: Table) -> Step:
         over = self.frame >= self.TUMBLES + self.RESTS
-        return Flow(_after_throw(table)) if over else Go(replace(self, frame=self.frame + 1))
+        return Flow(_after_roll(table)) if over else Go(replace(self, frame=self.frame + 1))
 
     def press(self, key: Key, table: Table) -> Step:
         if key in (Key.C, Key.D):
             return Through()
         if is_stuck(table):
-            return Flow(_after_throw(table), is_pressed_for=True)
+            return Flow(_after_roll(table), is_pressed_for=True)
         hurries = key in (Key.ROLL, Key.HASH, Key.STAR)
         return Home() if hurries or self.face is Face.GHOST else Through()
 
@@ -168,7 +168,7 @@ def is_stuck(table: Table) -> bool:
     return is_moving and tuple(legal_commands(table.game())) == (StayPut(),)
 
 
-def _after_throw(table: Table) -> Step:
+def _after_roll(table: Table) -> Step:
     """Return the step that follows a roll."""
     assert table.history is not None
     # Where nobody can move it is the next player's turn at once.
@@ -181,7 +181,7 @@ def _last_turn(table: Table) -> str:
     if last is None:
         return ""
     before, done = last
-    if done.command == ThrowDie(Face.GHOST):
+    if done.command == RollDie(Face.GHOST):
         return _("Hugo is on {place}").format(place=table.game().hugo)
     if done.command == StayPut() and tuple(legal_commands(before)) == (StayPut(),):
         assert before.to_act is not None

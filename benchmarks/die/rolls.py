@@ -30,7 +30,7 @@ _SIDES = bytes(map(_side_of, range(256)))
 def many_sides(count: int, source: Callable[[int], bytes] = kernel_bytes) -> Iterator[bytes]:
     """Roll *count* times; yield the sides, 0 to 5, a byte each, some thousands at a time.
 
-    Raises `DieError` where a single throw would.
+    Raises `DieError` where a single roll would.
     """
     last = b""
     for begin in range(0, count, AT_ONCE):
