@@ -134,12 +134,12 @@ def measure_keys() -> None:
 
     Every key is pressed on two boxes by turns, one of which is heard: a sound must delay nothing.
     """
-    hush = QuietHours(lambda _: None, lambda: 12)
+    quiet_hours = QuietHours(lambda _: None, lambda: 12)
     with ExitStack() as opened:
         pins = opened.enter_context(closing(MockFactory(pin_class=MockPWMPin)))
         buzzer = opened.enter_context(closing(Buzzer(pins)))
-        hush.add(opened.enter_context(closing(SoundPlayer(buzzer))))
-        seconds, heard = pressed(lambda _: None, hush.play)
+        quiet_hours.add(opened.enter_context(closing(SoundPlayer(buzzer))))
+        seconds, heard = pressed(lambda _: None, quiet_hours.play)
     hundredths = quantiles(seconds, n=100)
     report("key to frame, p50", f"{hundredths[49] * 1000:.2f} ms")
     report("key to frame, p99", f"{hundredths[98] * 1000:.2f} ms (wanted: under 50)")

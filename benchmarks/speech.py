@@ -66,9 +66,9 @@ def utterances(voices: Path, language: str, count: int, *, are_known: bool) -> I
 def speaking(voices: Path, begin: Begin = begin_espeak) -> Iterator[tuple[QuietHours, SoundDevice]]:
     """A box that speaks; no quiet hours."""
     device = SoundDevice()
-    mouth = Voicebox(SentenceMaker([voices], begin), device)
+    voicebox = Voicebox(SentenceMaker([voices], begin), device)
     hours = QuietHours(lambda _: None, lambda: 12)
-    with closing(SoundPlayer(device, mouth=mouth)) as player:
+    with closing(SoundPlayer(device, voicebox=voicebox)) as player:
         hours.add(player)
         yield hours, device
 

@@ -21,7 +21,7 @@ class Lengths:
     """The seconds of each sentence by the voices in *folders*, and by espeak-ng for the rest."""
 
     def __init__(self, folders: Sequence[Path]) -> None:
-        self._teller = SentenceMaker(folders)
+        self._maker = SentenceMaker(folders)
         self._known: dict[Utterance, float] = {}
 
     def of(self, said: Utterance) -> list[tuple[str, float]]:
@@ -31,7 +31,7 @@ class Lengths:
 
     def _seconds(self, said: Utterance) -> float:
         if said not in self._known:
-            saying, seconds = self._teller.begin(said), 0.0
+            saying, seconds = self._maker.begin(said), 0.0
             while not saying.is_over:
                 if sound := saying.take():
                     seconds += sound.seconds

@@ -74,7 +74,7 @@ class _Heart:
     display: DisplayWorker
     live_check: LiveCheck
     work: Background
-    hush: QuietHours
+    quiet_hours: QuietHours
     doers: Doers
     was_open: bool
     """The page on the network was open when the box went off."""
@@ -116,9 +116,9 @@ def _heart(
     live_check = LiveCheck(lambda known: late.all_parts.check_inside(box, known))
     work = opened.enter_context(closing(Background(inbox.put)))
     work.add({effects.CheckParts: Row("check", live_check.answer, is_alone=True)})
-    hush = QuietHours(inbox.put, partial(hour_now, is_pi=is_raspberry_pi()))
+    quiet_hours = QuietHours(inbox.put, partial(hour_now, is_pi=is_raspberry_pi()))
     settings = settings_store.settings()
-    doers = _doers(work, hush, _display_choice(display, config, settings.glass), config)
+    doers = _doers(work, quiet_hours, _display_choice(display, config, settings.glass), config)
     loop = Loop(
         session,
         inbox,
@@ -138,18 +138,18 @@ def _heart(
         display,
         live_check,
         work,
-        hush,
+        quiet_hours,
         doers,
         settings.on_network,
         loop,
     )
 
 
-def _doers(work: Background, hush: QuietHours, kind: KindChoice, config: Config) -> Doers:
+def _doers(work: Background, quiet_hours: QuietHours, kind: KindChoice, config: Config) -> Doers:
     """Effect: what carries it out, as far as the first picture needs it."""
     return {
         effects.CheckParts: work.do,
-        effects.Play: hush.play,
+        effects.Play: quiet_hours.play,
         effects.PowerOff: lambda _: switch_off(config.power_command, runtime_folder()),
         effects.Remember: lambda kept: kind.choose_glass(kept.settings.glass),
         effects.TryGlass: lambda tried: kind.try_glass(tried.kind),
@@ -162,12 +162,12 @@ def _open_the_rest(
     """Open the page, the pins, the speakers and the keypads; returns the threads to watch over."""
     # The first `*` of the evening shall not wait for these two.
     late.load(late.menus, late.news)
-    inbox, display, hush = heart.inbox, heart.display, heart.hush
-    voices, put = _voices(hush, data), inbox.put
+    inbox, display, quiet_hours = heart.inbox, heart.display, heart.quiet_hours
+    voices, put = _voices(quiet_hours, data), inbox.put
     network, server = _open_pages(opened, heart, data, config, voices)
     pins = pins_here(opened, data)
     lights = add_roll_button(pins, put) if pins else ()
-    speaker = late.player.open_speaker(opened, hush, config, pins, data)
+    speaker = late.player.open_speaker(opened, quiet_hours, config, pins, data)
     answers = _answers(data, config, voices.recordings)
     heart.work.add(answers)
     heart.doers.update(dict.fromkeys(answers, heart.work.do))
@@ -201,7 +201,7 @@ def _open_pages(
     )
     put, words = heart.inbox.put, heart.session.words
     network = late.page_port.open_network(opened, heart.display, put, words, config, data, extras)
-    heart.hush.add(network)
+    heart.quiet_hours.add(network)
     page = _page(heart, replace(extras, games=lambda: late.copy_out.zipped(data)))
     server = opened.enter_context(page)
 
@@ -284,16 +284,16 @@ def _page(heart: _Heart, extras: PageExtras) -> Iterator[WebServer]:
     page = late.server.WebServer(heart.display, heart.inbox.put, board, words=words, extras=extras)
     with closing(page):
         page.open(heart.door)
-        heart.hush.add(page)
+        heart.quiet_hours.add(page)
         yield page
 
 
-def _voices(hush: QuietHours, data: Path) -> Voices:
+def _voices(quiet_hours: QuietHours, data: Path) -> Voices:
     """What both pages have to do with voices."""
     places = late.folders.places(data)
-    page = late.speak_here.SpeakHere(places, hush.look_for_voice, hush.spoken)
-    hush.add(page)
-    hush.is_said_elsewhere = lambda: page.is_taken
+    page = late.speak_here.SpeakHere(places, quiet_hours.look_for_voice, quiet_hours.spoken)
+    quiet_hours.add(page)
+    quiet_hours.is_said_elsewhere = lambda: page.is_taken
     recordings = late.recorded.Recordings(data, lru_cache(late.vocabulary.vocabulary))
     return late.speak_here.Voices(recordings, page)
 

@@ -65,11 +65,11 @@ def main():
     pin = machine.Pin
     rows = [pin(number, pin.OPEN_DRAIN, value=1).value for number in ROW_PINS]
     columns = [pin(number, pin.IN, pin.PULL_UP).value for number in COLUMN_PINS]
-    keys, teller = Debounce(matrix.KEYS), LineWriter(binascii.hexlify(os.urandom(4)).decode())
+    keys, writer = Debounce(matrix.KEYS), LineWriter(binascii.hexlify(os.urandom(4)).decode())
     poll = select.poll()
     poll.register(sys.stdin, select.POLLIN)
     started, has_window = clock(), True
-    write(teller.hello(started))
+    write(writer.hello(started))
     while True:
         now = clock()
         levels = scan(rows, columns)
@@ -77,12 +77,12 @@ def main():
             changes = keys.feed(0, 0, now)
         else:
             changes = keys.feed(matrix.closed(levels), matrix.unclear(levels), now)
-        write(teller.tell(changes, keys.down, now))
+        write(writer.tell(changes, keys.down, now))
         if changes:
             gc.collect()  # five milliseconds, for which nobody waits now
         data = waiting_bytes(poll)
         if data:
-            write(teller.hear(data, now))
+            write(writer.hear(data, now))
         if has_window and elapsed(started, now) >= WINDOW_MS:
             micropython.kbd_intr(-1)
             has_window = False

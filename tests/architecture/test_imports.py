@@ -253,7 +253,7 @@ def test_no_room_may_import_one_that_is_named_after_it() -> None:
         ("hugod.backup.proved", "from hugod.draw import render"),
         ("hugo_link.link", "from hugod.web import server"),
         ("hugo_hall.desk", "from hugod.app.session import Session"),
-        ("hugod.app.values.effects", "from hugod.app.screens.fact_clock import Teller"),
+        ("hugod.app.values.effects", "from hugod.app.screens.fact_clock import FactClock"),
         ("hugod.app.table.fear", "from hugod.app.screens.kinds import MenuScreen"),
         ("hugod.app.partners.partner_turn", "from hugod.app.play.moving import MoveScreen"),
         ("hugod.app.play.die", "from hugod.app import menus"),

@@ -274,10 +274,10 @@ def test_a_speaker_that_hangs_holds_up_no_key() -> None:
             never.wait()
 
     voice = SoundPlayer(Stuck())
-    hush = QuietHours(lambda _: None, lambda: 12)
-    hush.add(voice)
+    quiet_hours = QuietHours(lambda _: None, lambda: 12)
+    quiet_hours.add(voice)
     table = Table(BEGUN)
-    table.play = hush.play  # type: ignore[method-assign]  # a speaker in place of a diary
+    table.play = quiet_hours.play  # type: ignore[method-assign]  # a speaker in place of a diary
     table.loop = table.new_loop()
     table.loop.begin()
     table.press("1")

@@ -26,7 +26,7 @@ class Pico:
         self.was_asked = threading.Event()
         self._end, self._far_end = pty.openpty()
         tty.setraw(self._far_end)
-        self._teller = LineWriter(f"boot{self._boots}")
+        self._writer = LineWriter(f"boot{self._boots}")
         self._wake, self._waker = os.pipe()
         self._thread = threading.Thread(target=self._run, daemon=True)
         self._thread.start()
@@ -52,13 +52,13 @@ class Pico:
                 if key == 0xFF:
                     return
                 both = [(key, True), (key, False)]
-                os.write(self._end, self._teller.tell(both, 0, self._now()))
+                os.write(self._end, self._writer.tell(both, 0, self._now()))
             if self._end in ready:
-                answer = self._teller.hear(os.read(self._end, 4096), self._now())
+                answer = self._writer.hear(os.read(self._end, 4096), self._now())
                 os.write(self._end, answer)
                 if answer:
                     self.was_asked.set()
-            os.write(self._end, self._teller.tell([], 0, self._now()))
+            os.write(self._end, self._writer.tell([], 0, self._now()))
 
     def _now(self) -> int:
         return time.monotonic_ns() // 1_000_000 % (1 << 30)

@@ -74,16 +74,16 @@ class SerialKeypad:
     def _run(self) -> None:
         line = os.open(GADGET, os.O_RDWR | os.O_NONBLOCK | os.O_NOCTTY)
         tty.setraw(line)
-        teller, down = LineWriter(os.urandom(4).hex()), 0
+        writer, down = LineWriter(os.urandom(4).hex()), 0
         try:
-            self._write(line, teller.hello(now_ms()))
+            self._write(line, writer.hello(now_ms()))
             while not self._is_out.is_set():
                 changes = self._taken()
                 for key, is_down in changes:
                     down = down | 1 << key if is_down else down & ~(1 << key)
-                self._write(line, teller.tell(changes, down, now_ms()))
+                self._write(line, writer.tell(changes, down, now_ms()))
                 if select.select([line], [], [], TURN_S)[0]:
-                    self._write(line, teller.hear(self._read(line), now_ms()))
+                    self._write(line, writer.hear(self._read(line), now_ms()))
         finally:
             os.close(line)
 

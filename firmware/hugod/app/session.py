@@ -180,11 +180,11 @@ class Session:
         self._opened_there, self._is_owed = OpenThere(), may_be_owed(self._table)
         self._lock = Lock()
         self._moment, self._mashing = Moment(), Mashing()
-        self._teller = FactClock()
+        self._fact_clock = FactClock()
         self._holds = Holds([MUTE, AGAIN, LOCK, DISPLAY, *TAKE])
         self._before: dict[Key, Path] = {}
         """The path before each key's last press, oldest first; or when a record was stored."""
-        self._ear, self._mouth = Ear(), NewSentences()
+        self._ear, self._new_sentences = Ear(), NewSentences()
         self._hearing, self._kept, self._pictures = Hearing(), KeptWords(), Pictures()
         self._page: int | None = None
         """The page whose key is being done."""
@@ -208,7 +208,7 @@ class Session:
     def deadline(self) -> float | None:
         """Time at which `TimePassed` is wanted at the latest; None: no need for one."""
         by_itself = [self._due, self._lock.deadline()]
-        others = [self._holds.deadline(), self._teller.deadline(), self._kept.deadline()]
+        others = [self._holds.deadline(), self._fact_clock.deadline(), self._kept.deadline()]
         # A key that was kept for a moment cuts a word short as any other.
         (others if self._moment.has_key else by_itself).append(self._moment.deadline())
         dues = (*map(self._hearing.after, by_itself), *others)
@@ -259,7 +259,7 @@ class Session:
         table, is_again = self._table, self._is_again
         plays = self._ear.hear(effects, table.settings.sound, is_key=is_key, is_no=self._is_no)
         under = self._under_words()
-        return self._mouth.speak(
+        return self._new_sentences.speak(
             effects, plays, table, is_key=is_key, is_again=is_again, under=under
         )
 
@@ -383,7 +383,7 @@ class Session:
         is_silent = not self._hearing.is_speaking(now)
         if is_silent and self._due is not None and now >= self._due:
             return self._follow(self._screen.elapsed(self._table), now)
-        clocks = (self._lock, self._moment, self._teller) if is_silent else (self._teller,)
+        clocks = (self._lock, self._moment, self._fact_clock) if is_silent else (self._fact_clock,)
         return self._shown(now) if any([each.is_over(now) for each in clocks]) else ()
 
     def _answered(self, item: Answered, now: float) -> tuple[Effect, ...]:
@@ -454,7 +454,7 @@ class Session:
             self._mashing.fail()
             return self._shown(now)
         self._moment.forget()
-        if key is Key.D and self._teller.turn():
+        if key is Key.D and self._fact_clock.turn():
             return self._shown(now)
         step = self._screen.press(key, self._table)
         if isinstance(step, Go) and step.screen is self._screen:
@@ -596,9 +596,9 @@ class Session:
         if told is not self._table.told:
             self._table = replace(self._table, told=told)
         view = notice or self._moment.over(screen.view(self._table), words)
-        sight = self._teller.saw(view, settings.display, now)
+        sight = self._fact_clock.saw(view, settings.display, now)
         if self._due is not None and (screen.wait_s or 0) >= READING_S:
-            self._due = max(self._due, self._teller.told_at(now))
+            self._due = max(self._due, self._fact_clock.told_at(now))
         picture = self._pictures.show(view.words, screen.unanswered(), self._page)
         shown = Show(view, None if screen.is_new_game else self._table.told, sight, picture)
         before, self._trial = self._trial, screen.glass()

@@ -95,7 +95,7 @@ class Playlist:
 class SoundPlayer:
     """The thread that plays cues on *instrument*; it calls *release* when closed. A `Speaker`.
 
-    Words are said by *mouth*; without one the instrument has tones alone.
+    Words are said by *voicebox*; without one the instrument has tones alone.
     """
 
     is_proven = False
@@ -105,9 +105,9 @@ class SoundPlayer:
         self,
         instrument: Instrument,
         release: Callable[[], None] = lambda: None,
-        mouth: Voicebox | None = None,
+        voicebox: Voicebox | None = None,
     ) -> None:
-        self._instrument, self._release, self._mouth = instrument, release, mouth
+        self._instrument, self._release, self._voicebox = instrument, release, voicebox
         self._lock = Lock()
         self._playlist = Playlist()
         self._level = Level.MIDDLE
@@ -135,7 +135,7 @@ class SoundPlayer:
     @property
     def has_voice(self) -> bool:
         """Whether words are heard, as far as is known."""
-        return self._mouth is not None and self._mouth.has_voice
+        return self._voicebox is not None and self._voicebox.has_voice
 
     @property
     def trouble(self) -> str:
@@ -155,7 +155,7 @@ class SoundPlayer:
                 return self._care_at and self._care_at - now
             is_new, self._is_new = self._is_new, False
             level, said, self._said = self._level, self._said, None
-            is_speaking = self._mouth is not None and self._mouth.is_open and not is_new
+            is_speaking = self._voicebox is not None and self._voicebox.is_open and not is_new
             tones = () if is_speaking else self._playlist.left(now)
         try:
             wait_s = self._begin(tones, level, said) if is_new else self._go_on(tones, level)
@@ -173,22 +173,22 @@ class SoundPlayer:
 
     def _begin(self, tones: Sequence[Tone], level: Level, said: Utterance | None) -> float | None:
         """Begin with what is new. Returns the seconds until the next care; None: not by itself."""
-        if not tones or (said and self._mouth):
+        if not tones or (said and self._voicebox):
             # What follows may take its time; the old sound must not go on meanwhile.
             self._instrument.stop()
-        if self._mouth:
-            self._mouth.begin(said)
-        if self._mouth and self._mouth.prepare(self._is_enough(time.monotonic())):
-            return self._sounds(self._mouth.speak(tones, level))
+        if self._voicebox:
+            self._voicebox.begin(said)
+        if self._voicebox and self._voicebox.prepare(self._is_enough(time.monotonic())):
+            return self._sounds(self._voicebox.speak(tones, level))
         if tones:
             return self._sounds(self._instrument.sound(tones, level))
-        return 0.0 if said and self._mouth else None
+        return 0.0 if said and self._voicebox else None
 
     def _go_on(self, tones: Sequence[Tone], level: Level) -> float | None:
-        """Go on where a tone is over, or the mouth has a step to take. Returns as `_begin`."""
+        """Go on where a tone is over, or the voicebox has a step to take. Returns as `_begin`."""
         if tones:
             return self._sounds(self._instrument.sound(tones, level))
-        wait_s = self._mouth.go_on(level) if self._mouth else None
+        wait_s = self._voicebox.go_on(level) if self._voicebox else None
         if wait_s is None:
             self._instrument.finish()
         return wait_s
@@ -199,17 +199,17 @@ class SoundPlayer:
 
     def _sounds(self, length_ms: int) -> float:
         self._complaint = ""
-        if self._mouth and self._mouth.is_open:
-            self._mouth.wait(length_ms)
+        if self._voicebox and self._voicebox.is_open:
+            self._voicebox.wait(length_ms)
             # The next sentence is prepared meanwhile.
             return 0.0
         return length_ms / 1000
 
     def _fails(self, error: DeviceError, said: Utterance | None = None) -> None:
         """Note the *error* of a device that was to say *said*."""
-        if self._mouth:
+        if self._voicebox:
             # Half of what it said is not gone on with.
-            self._mouth.fail(said)
+            self._voicebox.fail(said)
         if str(error) != self._complaint:
             self._complaint = str(error)
             log.warning("%s", error)
@@ -228,9 +228,9 @@ def open_speaker(
         kind = "buzzer" if pins is not None else "none"
     if kind == "device":
         device = alsa.SoundDevice(config.sound_device)
-        mouth = Voicebox(SentenceMaker(places(data)), device, ended=hours.spoken)
-        player = opened.enter_context(closing(SoundPlayer(device, mouth=mouth)))
-        hours.add_mouth(player)
+        voicebox = Voicebox(SentenceMaker(places(data)), device, ended=hours.spoken)
+        player = opened.enter_context(closing(SoundPlayer(device, voicebox=voicebox)))
+        hours.add_own_speaker(player)
         return player
     if kind == "buzzer" and pins is None:
         log.warning("The buzzer needs the pins of a Raspberry Pi.")

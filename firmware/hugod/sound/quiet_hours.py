@@ -36,7 +36,7 @@ def hour_now(
     return said.hour if is_set else None
 
 
-class Mouthpiece(Speaker, Protocol):
+class OwnSpeaker(Speaker, Protocol):
     """A speaker that has words, too."""
 
     @property
@@ -53,7 +53,7 @@ class QuietHours:
     def __init__(self, put: Callable[[Put], None], hour: Callable[[], int | None]) -> None:
         self._put, self._hour = put, hour
         self._speakers: list[Speaker] = []
-        self._own_mouth: Mouthpiece | None = None
+        self._own_speaker: OwnSpeaker | None = None
         self._has_voice = False
         """What was told last."""
         self.is_said_elsewhere: Callable[[], bool] = lambda: False
@@ -64,15 +64,15 @@ class QuietHours:
         """Play on *speaker*, too."""
         self._speakers.append(speaker)
 
-    def add_mouth(self, speaker: Mouthpiece) -> None:
+    def add_own_speaker(self, speaker: OwnSpeaker) -> None:
         """Play on *speaker*, too; it leaves the words to a page that says them."""
         self.add(speaker)
-        self._own_mouth = speaker
+        self._own_speaker = speaker
         self.look_for_voice()
 
     def look_for_voice(self) -> None:
         """Tell the table if words are heard from now on, or no more."""
-        own = self._own_mouth is not None and self._own_mouth.has_voice
+        own = self._own_speaker is not None and self._own_speaker.has_voice
         is_night = isinstance(self._told, inputs.NightCame)
         has_voice = not is_night and (own or self.is_said_elsewhere())
         if has_voice is not self._has_voice:
@@ -93,7 +93,7 @@ class QuietHours:
         is_elsewhere = self.is_said_elsewhere()
         for speaker in self._speakers:
             # A page says the words already: two voices at once are worse than none.
-            words = None if is_elsewhere and speaker is self._own_mouth else said
+            words = None if is_elsewhere and speaker is self._own_speaker else said
             if play.cuts:
                 speaker.cut()
             if cues or words:

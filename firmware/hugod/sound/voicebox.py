@@ -1,4 +1,4 @@
-"""The mouth: says an utterance behind its tones, a sentence at a time, in the player's thread.
+"""The voicebox: says an utterance behind its tones, a sentence at a time, in the player's thread.
 
 ```
         begin                 prepared, and silent: speak             nothing is left
@@ -37,17 +37,17 @@ class Speaks(Protocol):
 
 
 class Voicebox:
-    """Says one utterance at a time with *teller* on *device*."""
+    """Says one utterance at a time with *maker* on *device*."""
 
     def __init__(
         self,
-        teller: SentenceMaker,
+        maker: SentenceMaker,
         device: Speaks,
         clock: Callable[[], float] = time.monotonic,
         ended: Callable[[int], None] = lambda _: None,
     ) -> None:
         """*ended* is called with the number of each utterance that was not cut: it is silent."""
-        self._teller, self._device, self._clock, self._ended = teller, device, clock, ended
+        self._maker, self._device, self._clock, self._ended = maker, device, clock, ended
         self._number = 0
         """Of the utterance that was begun last."""
         self._saying: Saying | None = None
@@ -57,7 +57,7 @@ class Voicebox:
         """When what sounds should be over."""
         self._has_said = False
         """Whether anything was heard of the utterance that was begun last."""
-        self.has_voice = teller.has_voice
+        self.has_voice = maker.has_voice
         """Whether words are heard, as far as is known: they were the last time, if ever."""
 
     def begin(self, said: Utterance | None) -> None:
@@ -65,7 +65,7 @@ class Voicebox:
         self.shut()
         self._has_said = False
         if said is not None:
-            self._number, self._saying = said.number, self._teller.begin(said)
+            self._number, self._saying = said.number, self._maker.begin(said)
 
     def shut(self) -> None:
         """Say nothing more."""

@@ -46,10 +46,10 @@ class _ByClips:
     def is_whole(self) -> bool:
         return len(self._clips) == len(self._sentence)
 
-    def add(self, teller: SentenceMaker) -> bool:
+    def add(self, maker: SentenceMaker) -> bool:
         """Add the next clip; False if it is not good."""
         piece = self._sentence[len(self._clips)]
-        clip = teller.clip(piece.id, self._voice)
+        clip = maker.clip(piece.id, self._voice)
         if clip is None:
             return False
         if self._is_quick and is_number(piece.text):
@@ -69,8 +69,8 @@ class _ByClips:
 class Saying:
     """An utterance that is being said; its player takes a sentence at a time."""
 
-    def __init__(self, teller: SentenceMaker, said: Utterance, voices: Sequence[Voice]) -> None:
-        self._teller, self._said = teller, said
+    def __init__(self, maker: SentenceMaker, said: Utterance, voices: Sequence[Voice]) -> None:
+        self._maker, self._said = maker, said
         self._voices = voices
         # The next voice is mostly never asked, so nothing is cut for it before it is.
         self._cut: Callable[[int], tuple[Sentence, ...]] = cache(self._cut_for)
@@ -108,7 +108,7 @@ class Saying:
         if self._begun.is_whole:
             begun, self._begun = self._begun, None
             return begun.joined()
-        if not self._begun.add(self._teller):
+        if not self._begun.add(self._maker):
             # Whole or not at all: with a word left out a sentence would say something else.
             self._go_on()
         return None
@@ -127,7 +127,7 @@ class Saying:
         """Have the sentence said by the next voice: one voice a sentence, and the engine last."""
         self._begun = next(self._others, None)
         if self._begun is None:
-            self._at_work = self._teller.by_engine(self._texts[self._at - 1], self._said)
+            self._at_work = self._maker.by_engine(self._texts[self._at - 1], self._said)
 
     def _by_engine(self, at_work: Running) -> Waveform | None:
         try:
@@ -140,7 +140,7 @@ class Saying:
             return hurried(sound) if is_number_alone else sound
         except (ProgramFailed, BadClip) as error:
             self._at_work = None
-            self._teller.complain(f"A sentence was not said: {error}.")
+            self._maker.complain(f"A sentence was not said: {error}.")
         return None
 
     def cancel(self) -> None:

@@ -62,7 +62,7 @@ class SpeakHere:
     ) -> None:
         self._changed, self._ended = changed, ended
         """Called when a page begins to speak, or ends; and with each utterance that was heard."""
-        self._teller = SentenceMaker(folders, self._by_browser)
+        self._maker = SentenceMaker(folders, self._by_browser)
         self._lock, self._at_work = Lock(), Lock()
         self._speaking: SpeakingPage | None = None
         self._newest: Utterance | None = None
@@ -136,7 +136,7 @@ class SpeakHere:
                 return None
             if (said := self._newest_of(number)) is None:
                 return None
-            self._sentences, saying = [], self._teller.begin(said)
+            self._sentences, saying = [], self._maker.begin(said)
             while not saying.is_over:
                 if self._newest_of(number) is None:
                     saying.cancel()

@@ -16,7 +16,7 @@ CLUB = Config(club_broker="mqtt://club")
 def test_its_own_wins_over_the_clubs_and_over_a_file_from_a_stick(tmp_path: Path) -> None:
     assert far_call(Config(), tmp_path) is None
     (tmp_path / BOX_LINK).write_bytes(written(Link("mqtt://stick", "owls", "secret")))
-    (tmp_path / "word").write_text("hush\n")
+    (tmp_path / "word").write_text("quiet_hours\n")
     assert far_call(Config(), tmp_path) == {
         "broker": "mqtt://stick",
         "user": "owls",
@@ -33,7 +33,7 @@ def test_its_own_wins_over_the_clubs_and_over_a_file_from_a_stick(tmp_path: Path
     assert far_call(own, tmp_path) == {
         "broker": "mqtts://far",
         "user": "granny",
-        "password": "hush",
+        "password": "quiet_hours",
         "authorities": "/etc/far.crt",
     }
 

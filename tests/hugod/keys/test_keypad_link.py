@@ -20,14 +20,14 @@ unhurried = settings(deadline=None)  # other work on the machine is no failure
 
 
 class Pair:
-    """A keypad's teller and the box's link, with a clock each that go alike."""
+    """A keypad's line writer and the box's link, with a clock each that go alike."""
 
     def __init__(self, *, board_ms: int = 0) -> None:
         self.now_ms = 0
         self.ahead_ms = board_ms
         numbers = count(1)
         self.link = KeypadLink(lambda: f"{next(numbers):08x}")
-        self.teller = LineWriter("first")
+        self.writer = LineWriter("first")
         self.down = 0
 
     @property
@@ -39,7 +39,7 @@ class Pair:
 
     def ask(self) -> bytes:
         """Let the box ask if it wants to; give the keypad's answer."""
-        return self.teller.hear(self.link.question(self.now_ms / 1000), self.board_ms)
+        return self.writer.hear(self.link.question(self.now_ms / 1000), self.board_ms)
 
     def join(self) -> Pair:
         assert self.hear(self.ask()) == []
@@ -48,18 +48,18 @@ class Pair:
 
     def press(self, key: int) -> bytes:
         self.down |= 1 << key
-        return self.teller.tell([(key, True)], self.down, self.board_ms)
+        return self.writer.tell([(key, True)], self.down, self.board_ms)
 
     def release(self, key: int) -> bytes:
         self.down &= ~(1 << key)
-        return self.teller.tell([(key, False)], self.down, self.board_ms)
+        return self.writer.tell([(key, False)], self.down, self.board_ms)
 
     def wait(self, milliseconds: int) -> bytes:
         """Let time pass; give what the keypad says meanwhile."""
         said = b""
         for _ in range(milliseconds):
             self.now_ms += 1
-            said += self.teller.tell([], self.down, self.board_ms)
+            said += self.writer.tell([], self.down, self.board_ms)
         return said
 
     def type(self, key: int) -> bytes:
@@ -75,7 +75,7 @@ def test_a_press_is_heard_once_however_often_it_is_said() -> None:
 
 def test_nothing_counts_before_the_keypad_has_answered() -> None:
     pair = Pair()
-    assert pair.hear(pair.teller.hello(0) + pair.type(5)) == []
+    assert pair.hear(pair.writer.hello(0) + pair.type(5)) == []
     assert not pair.link.is_joined
     pair.join()
     assert pair.hear(pair.wait(100)) == []
@@ -103,7 +103,7 @@ def test_the_box_asks_again_until_it_is_answered_and_then_no_more() -> None:
 def test_an_answer_to_somebody_else_is_none() -> None:
     pair = Pair()
     pair.link.question(0.0)
-    assert pair.hear(pair.teller.hello(0, "ffffffff")) == []
+    assert pair.hear(pair.writer.hello(0, "ffffffff")) == []
     assert not pair.link.is_joined
 
 
@@ -139,8 +139,8 @@ def test_a_line_that_comes_twice_counts_once() -> None:
 def test_a_keypad_that_began_anew_is_asked_and_then_heard() -> None:
     pair = Pair().join()
     assert pair.hear(b"".join(pair.type(key) for key in range(3))) == [0, 1, 2]
-    pair.teller, pair.ahead_ms = LineWriter("second"), -pair.now_ms
-    assert pair.hear(b"MPY: soft reboot\r\n" + pair.teller.hello(pair.board_ms)) == []
+    pair.writer, pair.ahead_ms = LineWriter("second"), -pair.now_ms
+    assert pair.hear(b"MPY: soft reboot\r\n" + pair.writer.hello(pair.board_ms)) == []
     pair.now_ms += 300
     assert pair.hear(pair.ask()) == []
     assert pair.hear(pair.type(9)) == [9]
@@ -149,7 +149,7 @@ def test_a_keypad_that_began_anew_is_asked_and_then_heard() -> None:
 def test_it_is_asked_even_if_its_hello_was_lost() -> None:
     pair = Pair().join()
     pair.hear(b"".join(pair.type(key) for key in range(9)))
-    pair.teller, pair.ahead_ms = LineWriter("second"), -pair.now_ms
+    pair.writer, pair.ahead_ms = LineWriter("second"), -pair.now_ms
     assert pair.hear(pair.wait(BEAT_MS)) == []
     pair.hear(pair.ask())
     assert pair.hear(pair.type(9)) == [9]
@@ -201,13 +201,13 @@ def test_no_hand_presses_as_fast_as_a_flood_and_the_rest_is_dropped() -> None:
     heard = 0
     for _ in range(10_000):
         pair.now_ms += 1
-        heard += len(pair.hear(pair.teller.tell([(3, True), (3, False)], 0, pair.board_ms)))
+        heard += len(pair.hear(pair.writer.tell([(3, True), (3, False)], 0, pair.board_ms)))
     assert heard == pytest.approx(10_000 / WITHIN_MS * MOST_PRESSES, rel=0.01)
 
 
 def test_all_keys_held_for_a_minute_are_no_more_than_their_presses() -> None:
     pair = Pair().join()
-    said = pair.teller.tell([(key, True) for key in range(16)], 0xFFFF, pair.board_ms)
+    said = pair.writer.tell([(key, True) for key in range(16)], 0xFFFF, pair.board_ms)
     pair.down = 0xFFFF
     assert pair.hear(said) == list(range(MOST_PRESSES))
     assert pair.hear(pair.wait(60_000)) == []

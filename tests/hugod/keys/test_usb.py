@@ -1,6 +1,6 @@
 """Keypads on USB at the real poller: unplugged, damaged, interrupted, two at once (F01-F05).
 
-The Pico's far end is a pseudo-terminal with the real teller behind it. A number pad's is a socket
+The Pico's far end is a pseudo-terminal with the real writer behind it. A number pad's is a socket
 that carries whole packets of `struct input_event`, as an event device does, read by evdev itself;
 what evdev asks the kernel by ioctl, the stand-in answers.
 """
@@ -46,7 +46,7 @@ def _now() -> int:
 
 
 class Board:
-    """A keypad at the other end of a pseudo-terminal, with the real teller in it."""
+    """A keypad at the other end of a pseudo-terminal, with the real line writer in it."""
 
     def __init__(self, boot: str) -> None:
         self._end, self._far_end = pty.openpty()
@@ -54,7 +54,7 @@ class Board:
         self.path = os.ttyname(self._far_end)
         self.asked = threading.Event()
         self.heard = b""
-        self._teller = LineWriter(boot)
+        self._writer = LineWriter(boot)
         self._to_do: queue.SimpleQueue[Callable[[], bytes] | None] = queue.SimpleQueue()
         self._wake, self._waker = os.pipe()
         self.unplugged: Callable[[], None] = lambda: None
@@ -63,11 +63,11 @@ class Board:
 
     def press(self, key: int) -> None:
         """Press and let go."""
-        self.do(lambda: self._teller.tell([(key, True)], 1 << key, _now()))
-        self.do(lambda: self._teller.tell([(key, False)], 0, _now()))
+        self.do(lambda: self._writer.tell([(key, True)], 1 << key, _now()))
+        self.do(lambda: self._writer.tell([(key, False)], 0, _now()))
 
     def hold(self, key: int) -> None:
-        self.do(lambda: self._teller.tell([(key, True)], 1 << key, _now()))
+        self.do(lambda: self._writer.tell([(key, True)], 1 << key, _now()))
 
     def say(self, data: bytes) -> None:
         self.do(lambda: data)
@@ -95,10 +95,10 @@ class Board:
                 os.write(self._end, what())
             if self._end in ready:
                 data = os.read(self._end, 4096)
-                if answer := self._teller.hear(data, _now()):
+                if answer := self._writer.hear(data, _now()):
                     os.write(self._end, answer)
                     self.asked.set()
-            os.write(self._end, self._teller.tell([], 0, _now()))
+            os.write(self._end, self._writer.tell([], 0, _now()))
 
 
 class Silent(Board):

@@ -140,10 +140,10 @@ def test_words_are_as_quiet_as_the_cues(hour: int, said: list[str], *, is_on: bo
 
 @pytest.mark.parametrize("is_elsewhere", [False, True])
 def test_two_voices_never_speak_at_once(*, is_elsewhere: bool) -> None:
-    """A page that took the words says them; the box's own mouth has its cues alone."""
+    """A page that took the words says them; the box's own voicebox has its cues alone."""
     evening, page = Evening(12), Evening(12)
     hours = QuietHours(evening.told.append, lambda: 12)
-    hours.add_mouth(evening)
+    hours.add_own_speaker(evening)
     hours.add(page)
     hours.is_said_elsewhere = lambda: is_elsewhere
     hours.play(Play((Cue.TICK,), cuts=False, sound=NIGHTLY, said=Utterance("Hugo!", "en")))
@@ -163,7 +163,7 @@ LOST = PartLost(Part.VOICE, "")
 
 def test_the_table_is_told_when_words_are_heard_and_when_no_more() -> None:
     evening = Evening(12)
-    evening.hours.add_mouth(evening)
+    evening.hours.add_own_speaker(evening)
     assert evening.told == []
     evening.has_voice = True
     evening.tick()
@@ -174,10 +174,10 @@ def test_the_table_is_told_when_words_are_heard_and_when_no_more() -> None:
     assert evening.told == [PartFound(Part.VOICE), LOST]
 
 
-def test_a_mouth_that_has_a_voice_is_told_before_anything_is_heard() -> None:
+def test_a_voice_that_has_a_voice_is_told_before_anything_is_heard() -> None:
     evening = Evening(12)
     evening.has_voice = True
-    evening.hours.add_mouth(evening)
+    evening.hours.add_own_speaker(evening)
     assert evening.told == [PartFound(Part.VOICE)]
     assert evening.heard == []
 
@@ -185,7 +185,7 @@ def test_a_mouth_that_has_a_voice_is_told_before_anything_is_heard() -> None:
 def test_at_night_nothing_waits_for_words_that_nobody_hears() -> None:
     evening = Evening(20)
     evening.has_voice = True
-    evening.hours.add_mouth(evening)
+    evening.hours.add_own_speaker(evening)
     evening.hour = 21
     evening.tick()
     evening.hour = 8

@@ -1,4 +1,4 @@
-"""The mouth with its player: the cue first, then the words; what is newer cuts both at once."""
+"""The voicebox with its player: the cue first, then the words; what is newer cuts both at once."""
 
 import queue
 import threading
@@ -95,7 +95,7 @@ def engine(tmp_path: Path) -> Engine:
 @pytest.fixture
 def player(device: Device, engine: Engine, tmp_path: Path) -> Iterator[SoundPlayer]:
     with closing(
-        SoundPlayer(device, mouth=Voicebox(SentenceMaker([tmp_path], engine.begin), device))
+        SoundPlayer(device, voicebox=Voicebox(SentenceMaker([tmp_path], engine.begin), device))
     ) as player:
         yield player
 
@@ -158,9 +158,9 @@ def test_the_end_is_told_once_the_device_is_silent_or_lost_and_never_of_what_was
     device: Device, engine: Engine, tmp_path: Path
 ) -> None:
     ended: queue.Queue[int] = queue.Queue()
-    mouth = Voicebox(SentenceMaker([tmp_path], engine.begin), device, ended=ended.put)
+    voicebox = Voicebox(SentenceMaker([tmp_path], engine.begin), device, ended=ended.put)
     says, engine.command = engine.command, ("sleep", "60")
-    with closing(SoundPlayer(device, mouth=mouth)) as player:
+    with closing(SoundPlayer(device, voicebox=voicebox)) as player:
         player.play([], Level.LOUD, replace(TWO, number=1))
         engine.running.get(timeout=WAIT_S)
         engine.command = says
@@ -178,15 +178,15 @@ def test_words_that_fail_are_not_heard_until_some_are(
 ) -> None:
     for works in (False, True):
         device.works = works
-        mouth = Voicebox(SentenceMaker([tmp_path], engine.begin), device)
-        with closing(SoundPlayer(device, mouth=mouth)) as player:
-            mouth.has_voice = not works
+        voicebox = Voicebox(SentenceMaker([tmp_path], engine.begin), device)
+        with closing(SoundPlayer(device, voicebox=voicebox)) as player:
+            voicebox.has_voice = not works
             player.play([], Level.LOUD, HUGO)
             device.until("speak")
         assert player.has_voice is works
 
 
-def test_an_instrument_without_a_mouth_has_its_tones_alone(device: Device) -> None:
+def test_an_instrument_without_a_voice_has_its_tones_alone(device: Device) -> None:
     with closing(SoundPlayer(device)) as player:
         player.play([Cue.TICK], Level.LOUD, HUGO)
         assert device.until("finish") == ["sound", "finish"]
@@ -203,8 +203,8 @@ def test_what_was_cut_early_is_unsaid(player: SoundPlayer, device: Device, engin
         assert goes_on.wait(WAIT_S)
         return begin(text, said)
 
-    assert player._mouth is not None
-    player._mouth._teller._begin = slowly
+    assert player._voicebox is not None
+    player._voicebox._maker._begin = slowly
     player.play([], Level.LOUD, TWO)
     assert is_begun.wait(WAIT_S)
     player.play([], Level.LOUD, HUGO)
@@ -222,9 +222,9 @@ def test_what_sounds_is_ended_before_the_next_words_are_looked_for(
     """New voices are read then, which takes as long as the card wants."""
     begin = SentenceMaker.begin
 
-    def reading(teller: SentenceMaker, said: Utterance) -> Saying:
+    def reading(maker: SentenceMaker, said: Utterance) -> Saying:
         device.told.put(("read", (), 0))
-        return begin(teller, said)
+        return begin(maker, said)
 
     monkeypatch.setattr(SentenceMaker, "begin", reading)
     player.play([], Level.LOUD, HUGO)
@@ -264,64 +264,64 @@ class Slow(Device):
 
 def test_a_cue_and_a_sentence_of_clips_are_one_sound(give_hugo: Path) -> None:
     device = Slow()
-    mouth = Voicebox(SentenceMaker([give_hugo]), device, Clock(0.0))
-    mouth.begin(HUGO)
-    assert mouth.prepare(lambda: False)
-    assert mouth.speak(TICK, Level.LOUD) == length_ms(TICK) + 200
+    voicebox = Voicebox(SentenceMaker([give_hugo]), device, Clock(0.0))
+    voicebox.begin(HUGO)
+    assert voicebox.prepare(lambda: False)
+    assert voicebox.speak(TICK, Level.LOUD) == length_ms(TICK) + 200
     assert device.next() == ("speak", TICK, 16000)
 
 
 def test_the_next_sentence_waits_until_the_device_is_silent(give_hugo: Path) -> None:
     device, clock = Slow(), Clock(0.0)
-    mouth = Voicebox(SentenceMaker([give_hugo]), device, clock)
-    mouth.begin(TWO)
-    assert mouth.prepare(lambda: False)
-    mouth.speak((), Level.LOUD)
+    voicebox = Voicebox(SentenceMaker([give_hugo]), device, clock)
+    voicebox.begin(TWO)
+    assert voicebox.prepare(lambda: False)
+    voicebox.speak((), Level.LOUD)
     device.is_hung.set()
     waits: list[float | None] = []
     while not waits or not waits[-1]:
-        waits.append(mouth.go_on(Level.LOUD))
+        waits.append(voicebox.go_on(Level.LOUD))
     assert waits[-1] == pytest.approx(0.52, abs=0.001)
     clock.now = 0.52
-    assert mouth.go_on(Level.LOUD) == 0.01
+    assert voicebox.go_on(Level.LOUD) == 0.01
     assert device.until("speak") == ["speak"]
     device.is_hung.clear()
-    assert mouth.go_on(Level.LOUD) == 0.0
+    assert voicebox.go_on(Level.LOUD) == 0.0
     assert device.until("speak") == ["speak"]
 
 
 def test_a_device_that_hangs_is_not_waited_for_for_ever(give_hugo: Path) -> None:
     device, clock = Slow(), Clock(0.0)
-    mouth = Voicebox(SentenceMaker([give_hugo]), device, clock)
-    mouth.begin(TWO)
-    mouth.prepare(lambda: False)
-    mouth.speak((), Level.LOUD)
+    voicebox = Voicebox(SentenceMaker([give_hugo]), device, clock)
+    voicebox.begin(TWO)
+    voicebox.prepare(lambda: False)
+    voicebox.speak((), Level.LOUD)
     device.is_hung.set()
-    while not mouth.go_on(Level.LOUD):
-        assert mouth.is_open
+    while not voicebox.go_on(Level.LOUD):
+        assert voicebox.is_open
     clock.now = 0.6 + LATE_S
-    assert mouth.go_on(Level.LOUD) is None
-    assert not mouth.is_open
+    assert voicebox.go_on(Level.LOUD) is None
+    assert not voicebox.is_open
 
 
 def test_what_was_cut_keeps_nothing_waiting(give_hugo: Path) -> None:
     """The next words need not wait until those before would have been over."""
     device, clock = Slow(), Clock(0.0)
-    mouth = Voicebox(SentenceMaker([give_hugo]), device, clock)
-    mouth.begin(HUGO)
-    assert mouth.prepare(lambda: False)
-    mouth.speak((), Level.LOUD)
-    mouth.begin(HUGO)
-    assert [mouth.go_on(Level.LOUD) for _ in range(3)] == [0.0] * 3
+    voicebox = Voicebox(SentenceMaker([give_hugo]), device, clock)
+    voicebox.begin(HUGO)
+    assert voicebox.prepare(lambda: False)
+    voicebox.speak((), Level.LOUD)
+    voicebox.begin(HUGO)
+    assert [voicebox.go_on(Level.LOUD) for _ in range(3)] == [0.0] * 3
     assert device.until("speak") == device.until("speak") == ["speak"]
 
 
 def test_preparing_ends_when_something_newer_came(give_hugo: Path) -> None:
-    mouth = Voicebox(SentenceMaker([give_hugo]), Slow(), Clock(0.0))
-    mouth.begin(Utterance("Hugo, Hugo, Hugo, Hugo!", "en"))
+    voicebox = Voicebox(SentenceMaker([give_hugo]), Slow(), Clock(0.0))
+    voicebox.begin(Utterance("Hugo, Hugo, Hugo, Hugo!", "en"))
     steps = iter([False, False, True])
-    assert not mouth.prepare(lambda: next(steps))
-    assert mouth.is_open
+    assert not voicebox.prepare(lambda: next(steps))
+    assert voicebox.is_open
 
 
 @pytest.fixture
@@ -336,12 +336,12 @@ def give_hugo(tmp_path: Path) -> Path:
     return tmp_path / "voices"
 
 
-def test_a_mouth_that_could_say_nothing_of_it_has_no_voice(engine: Engine, tmp_path: Path) -> None:
+def test_a_voice_that_could_say_nothing_of_it_has_no_voice(engine: Engine, tmp_path: Path) -> None:
     device = Device()
-    mouth = Voicebox(SentenceMaker([tmp_path], engine.begin), device)
+    voicebox = Voicebox(SentenceMaker([tmp_path], engine.begin), device)
     for command, is_heard in ((("false",), False), (engine.command, True)):
         engine.command = command
-        mouth.begin(HUGO)
-        while mouth.go_on(Level.LOUD) is not None:
+        voicebox.begin(HUGO)
+        while voicebox.go_on(Level.LOUD) is not None:
             pass
-        assert mouth.has_voice is is_heard
+        assert voicebox.has_voice is is_heard

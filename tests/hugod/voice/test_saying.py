@@ -51,8 +51,8 @@ def engine(tmp_path: Path) -> Engine:
 
 def test_clips_are_joined_with_short_pauses(tmp_path: Path, engine: Engine) -> None:
     give(tmp_path / "v" / "en", "you threw a", "blue", "4")
-    teller = SentenceMaker([tmp_path / "v"], engine.begin)
-    (said,) = all_of(teller.begin(Utterance("Blue, you threw a 4.", "en")))
+    maker = SentenceMaker([tmp_path / "v"], engine.begin)
+    (said,) = all_of(maker.begin(Utterance("Blue, you threw a 4.", "en")))
     assert said.rate == 16000
     assert said.seconds == pytest.approx(3 * HUM_S + 0.15 + 0.025, abs=0.02)
     assert engine.asked == []
@@ -60,8 +60,8 @@ def test_clips_are_joined_with_short_pauses(tmp_path: Path, engine: Engine) -> N
 
 def test_a_sentence_half_known_is_the_engines(tmp_path: Path, engine: Engine) -> None:
     give(tmp_path / "v" / "en", "you threw a", "4", "Hello")
-    teller = SentenceMaker([tmp_path / "v"], engine.begin)
-    said = all_of(teller.begin(Utterance("Hello! Pink, you threw a 4.", "en", Speed.SLOW)))
+    maker = SentenceMaker([tmp_path / "v"], engine.begin)
+    said = all_of(maker.begin(Utterance("Hello! Pink, you threw a 4.", "en", Speed.SLOW)))
     assert [sound.rate for sound in said] == [16000, 22050]
     assert engine.asked == [("Pink you threw a 4", "en", Speed.SLOW)]
 
@@ -73,8 +73,8 @@ def test_a_sentence_is_said_by_one_voice_the_first_that_has_all_of_it(
     give(tmp_path / "own" / "grandma", "blue", rate=22050)
     give(tmp_path / "shipped" / "de", "you threw", language="de")
     give(tmp_path / "shipped" / "en", "blue", "you threw")
-    teller = SentenceMaker([tmp_path / "own", tmp_path / "shipped"], engine.begin)
-    said = all_of(teller.begin(Utterance("Blue! Blue you threw", "en")))
+    maker = SentenceMaker([tmp_path / "own", tmp_path / "shipped"], engine.begin)
+    said = all_of(maker.begin(Utterance("Blue! Blue you threw", "en")))
     assert [each.rate for each in said] == [22050, 16000]
     assert said[1].seconds == pytest.approx(2 * HUM_S + 0.025, abs=0.01)
     assert engine.asked == []
@@ -104,9 +104,9 @@ def test_a_bad_clip_is_told_once_and_the_next_says_it(
     bad = give(tmp_path / "own" / "bad", "blue") / "clips" / f"{clip_id('blue')}.wav"
     bad.write_bytes(data)
     give(tmp_path / "shipped" / "good", "blue")
-    teller = SentenceMaker([tmp_path / "own", tmp_path / "shipped"], engine.begin)
+    maker = SentenceMaker([tmp_path / "own", tmp_path / "shipped"], engine.begin)
     for _ in range(3):
-        (said,) = all_of(teller.begin(Utterance("Blue!", "en")))
+        (said,) = all_of(maker.begin(Utterance("Blue!", "en")))
         assert said.seconds == pytest.approx(HUM_S, abs=0.01)
     assert len(caplog.records) == 1
     assert str(bad) in caplog.text
@@ -129,9 +129,9 @@ def test_without_an_engine_a_sentence_is_whole_or_not_said(
         raise ProgramFailed("espeak-ng is not installed")
 
     give(tmp_path / "v" / "en", "Hello", "you may", "go to", "12")
-    teller = SentenceMaker([tmp_path / "v"], absent)
+    maker = SentenceMaker([tmp_path / "v"], absent)
     for _ in range(3):
-        assert len(all_of(teller.begin(Utterance("You may not go to 12. Hello!", "en")))) == 1
+        assert len(all_of(maker.begin(Utterance("You may not go to 12. Hello!", "en")))) == 1
     assert [record.message for record in caplog.records] == [
         "What no clip says is not said: espeak-ng is not installed."
     ]
@@ -142,8 +142,8 @@ def test_an_engine_that_fails_leaves_its_sentence_out(
     command: tuple[str, ...], tmp_path: Path, engine: Engine, caplog: pytest.LogCaptureFixture
 ) -> None:
     engine.command = command
-    teller = SentenceMaker([tmp_path / "none"], engine.begin)
-    assert all_of(teller.begin(Utterance("One. Two.", "en"))) == []
+    maker = SentenceMaker([tmp_path / "none"], engine.begin)
+    assert all_of(maker.begin(Utterance("One. Two.", "en"))) == []
     assert len(engine.asked) == 2
     assert len(caplog.records) == 1
 
@@ -176,8 +176,8 @@ def test_a_cut_in_the_midst_of_a_sentence_of_clips_leaves_nothing_to_say(
     tmp_path: Path, engine: Engine
 ) -> None:
     give(tmp_path / "v" / "en", "you threw a", "blue", "4")
-    teller = SentenceMaker([tmp_path / "v"], engine.begin)
-    saying = teller.begin(Utterance("Blue, you threw a 4.", "en"))
+    maker = SentenceMaker([tmp_path / "v"], engine.begin)
+    saying = maker.begin(Utterance("Blue, you threw a 4.", "en"))
     assert saying.take() is None
     assert not saying.is_over
     saying.cancel()
@@ -186,19 +186,19 @@ def test_a_cut_in_the_midst_of_a_sentence_of_clips_leaves_nothing_to_say(
 
 
 def test_a_voice_that_comes_later_is_heard(tmp_path: Path, engine: Engine) -> None:
-    teller = SentenceMaker([tmp_path / "v"], engine.begin)
-    all_of(teller.begin(Utterance("Hugo!", "en")))
+    maker = SentenceMaker([tmp_path / "v"], engine.begin)
+    all_of(maker.begin(Utterance("Hugo!", "en")))
     give(tmp_path / "v" / "grandma", "Hugo")
-    (said,) = all_of(teller.begin(Utterance("Hugo!", "en")))
+    (said,) = all_of(maker.begin(Utterance("Hugo!", "en")))
     assert said.rate == 16000
     assert len(engine.asked) == 1
 
 
 def test_slow_and_fast_are_slower_and_faster(tmp_path: Path, engine: Engine) -> None:
     give(tmp_path / "v" / "en", "Hugo")
-    teller = SentenceMaker([tmp_path / "v"], engine.begin)
+    maker = SentenceMaker([tmp_path / "v"], engine.begin)
     lengths = [
-        all_of(teller.begin(Utterance("Hugo, Hugo, Hugo", "en", speed)))[0].seconds
+        all_of(maker.begin(Utterance("Hugo, Hugo, Hugo", "en", speed)))[0].seconds
         for speed in (Speed.SLOW, Speed.NORMAL, Speed.FAST)
     ]
     assert lengths[0] > 1.15 * lengths[1] > 1.3 * lengths[2]
@@ -213,27 +213,27 @@ def test_a_number_that_is_counted_in_a_row_is_quick_and_whole(
         sound = hum(seconds)
         name = quick_id(number) if number == "57" else clip_id(number)
         (folder / f"{name}.wav").write_bytes(wav_of(sound))
-    teller = SentenceMaker([tmp_path / "v"], engine.begin)
+    maker = SentenceMaker([tmp_path / "v"], engine.begin)
     said = [
-        all_of(teller.begin(Utterance(text, "en", is_quick=True)))[0].seconds
+        all_of(maker.begin(Utterance(text, "en", is_quick=True)))[0].seconds
         for text in ("56.", "57.", "58.", "59.", "60.", "56: caught!")
     ]
     assert said[:5] == pytest.approx([HUM_S, 0.4, 0.45, 0.7, 0.5], abs=0.06)
     assert said[5] > 2 * HUM_S
     assert len(engine.asked) == 1
     for text, is_quick in (("60.", False), ("Now 60.", True)):  # nothing else is hurried
-        (sound,) = all_of(teller.begin(Utterance(text, "en", is_quick=is_quick)))
+        (sound,) = all_of(maker.begin(Utterance(text, "en", is_quick=is_quick)))
         assert sound.seconds == pytest.approx(1.0, abs=0.06)
 
 
 def test_a_clip_that_comes_later_is_heard(tmp_path: Path, engine: Engine) -> None:
     about = give(tmp_path / "v" / "grandma") / "voice.toml"
-    teller, age = SentenceMaker([tmp_path / "v"], engine.begin), about.stat().st_mtime_ns
+    maker, age = SentenceMaker([tmp_path / "v"], engine.begin), about.stat().st_mtime_ns
     os.utime(about.parent / "clips", (1000, 1000))
-    all_of(teller.begin(Utterance("Hugo!", "en")))
+    all_of(maker.begin(Utterance("Hugo!", "en")))
     give(tmp_path / "v" / "grandma", "Hugo")
     os.utime(about, ns=(age, age))
-    (said,) = all_of(teller.begin(Utterance("Hugo!", "en")))
+    (said,) = all_of(maker.begin(Utterance("Hugo!", "en")))
     assert said.rate == 16000
     assert len(engine.asked) == 1
 
@@ -274,8 +274,8 @@ def test_there_is_a_voice_where_there_are_clips_or_an_engine(
 
 def test_an_endless_text_has_an_end(tmp_path: Path, engine: Engine) -> None:
     give(tmp_path / "v" / "en", "Hugo")
-    teller = SentenceMaker([tmp_path / "v"], engine.begin)
-    assert len(all_of(teller.begin(Utterance("Hugo. " * 1000, "en")))) == MOST_SENTENCES
+    maker = SentenceMaker([tmp_path / "v"], engine.begin)
+    assert len(all_of(maker.begin(Utterance("Hugo. " * 1000, "en")))) == MOST_SENTENCES
 
 
 def test_it_is_told_in_the_log_of_the_owner(

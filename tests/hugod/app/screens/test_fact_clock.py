@@ -15,41 +15,41 @@ L = DisplayKind.LARGE
 
 
 def test_the_usual_display_tells_nothing_by_itself() -> None:
-    teller = FactClock()
-    assert teller.saw(ROLL, DisplayKind.NORMAL, 0.0).fact == 0
-    assert teller.deadline() is None
-    assert not teller.turn()
+    clock = FactClock()
+    assert clock.saw(ROLL, DisplayKind.NORMAL, 0.0).fact == 0
+    assert clock.deadline() is None
+    assert not clock.turn()
 
 
 def test_what_is_new_is_told_once_then_what_is_to_be_done_is_there_again() -> None:
-    teller = FactClock()
-    assert teller.saw(ROLL, L, 0.0).fact == 0
-    assert teller.told_at(0.0) == 2 * FACT_S
-    assert not teller.is_over(FACT_S - 0.1)
-    assert teller.is_over(FACT_S)
-    assert teller.saw(ROLL, L, FACT_S).fact == 1
-    assert teller.is_over(2 * FACT_S)
-    assert teller.saw(ROLL, L, 2 * FACT_S).fact == 0
-    assert teller.deadline() is None
+    clock = FactClock()
+    assert clock.saw(ROLL, L, 0.0).fact == 0
+    assert clock.told_at(0.0) == 2 * FACT_S
+    assert not clock.is_over(FACT_S - 0.1)
+    assert clock.is_over(FACT_S)
+    assert clock.saw(ROLL, L, FACT_S).fact == 1
+    assert clock.is_over(2 * FACT_S)
+    assert clock.saw(ROLL, L, 2 * FACT_S).fact == 0
+    assert clock.deadline() is None
 
 
 def test_d_turns_to_every_fact_and_then_is_the_look_key_again() -> None:
-    teller = FactClock()
-    teller.saw(ROLL, L, 0.0)
-    assert [teller.turn() for _ in range(3)] == [True, True, False]
-    assert teller.deadline() is None, "what was asked for by key stays"
+    clock = FactClock()
+    clock.saw(ROLL, L, 0.0)
+    assert [clock.turn() for _ in range(3)] == [True, True, False]
+    assert clock.deadline() is None, "what was asked for by key stays"
 
 
 def test_a_highlight_that_moves_is_seen_at_once() -> None:
-    teller = FactClock()
-    teller.saw(ASK, L, 0.0)
-    assert teller.saw(ListView(ASK.title, ASK.items, 1), L, 0.1).fact == 2
-    assert teller.deadline() is None
+    clock = FactClock()
+    clock.saw(ASK, L, 0.0)
+    assert clock.saw(ListView(ASK.title, ASK.items, 1), L, 0.1).fact == 2
+    assert clock.deadline() is None
 
 
 def test_another_display_begins_anew() -> None:
-    teller = FactClock()
-    teller.saw(ROLL, L, 0.0)
-    teller.turn()
-    teller.saw(ROLL, DisplayKind.PICTURES, 1.0)
-    assert teller.saw(ROLL, L, 2.0).fact == 0
+    clock = FactClock()
+    clock.saw(ROLL, L, 0.0)
+    clock.turn()
+    clock.saw(ROLL, DisplayKind.PICTURES, 1.0)
+    assert clock.saw(ROLL, L, 2.0).fact == 0

@@ -414,7 +414,7 @@ def test_a_voice_that_is_found_holds_its_tongue_where_nobody_wants_to_hear_it(bo
     assert heard(story) == []
 
 
-def test_a_mouth_that_is_shown_nothing_says_nothing(box: Box) -> None:
+def test_a_voice_that_is_shown_nothing_says_nothing(box: Box) -> None:
     table = box(MOVING).session._table
     assert NewSentences().speak((), (), table, is_key=True) == ()
 
@@ -422,11 +422,11 @@ def test_a_mouth_that_is_shown_nothing_says_nothing(box: Box) -> None:
 def test_a_page_that_waits_asks_for_the_big_button_once_while_it_stands(box: Box) -> None:
     table = speaking(box, MOVING).session._table
     page = (Show(TextView("Hugo is there.", hint=HINT, by_roll=True), POSITION),)
-    mouth = NewSentences()
-    (first,) = mouth.speak(page, (), table, is_key=False)
+    sentences = NewSentences()
+    (first,) = sentences.speak(page, (), table, is_key=False)
     assert first.said is not None
     assert first.said.text.endswith("The big button goes on.")
-    assert mouth.speak(page, (), table, is_key=False) == ()
+    assert sentences.speak(page, (), table, is_key=False) == ()
 
 
 def walk_s(story: Story, said_s: float | None = None) -> list[tuple[float, str]]:
