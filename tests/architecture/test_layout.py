@@ -1,6 +1,7 @@
 """Where files may lie: seven import packages and no more, and a test file for every module."""
 
 import ast
+import re
 from collections import Counter
 from collections.abc import Collection, Iterable
 from functools import cache
@@ -61,6 +62,8 @@ NAMED_TWICE = {
     "lessons.py": "a command's file has the command's name; the other is the lessons",
 }
 """The files that share a name, and why."""
+OLD_WORDS = re.compile("throw(?!ing_out)|threw|mouth|hush", re.IGNORECASE)
+"""Once said for roll, voicebox and quiet hours; who throws a guest out does another thing."""
 
 
 @cache
@@ -126,6 +129,17 @@ def names_twice(sources: Iterable[str]) -> list[str]:
     return sorted(name for name, times in names.items() if times > 1)
 
 
+def named_the_old_way(sources: Iterable[str]) -> list[str]:
+    """The names of classes, functions and variables with a word that another one stands for."""
+    found = chain.from_iterable(map(nodes, sources))
+    names = chain.from_iterable(
+        (getattr(node, kind, None) for kind in ("name", "arg", "attr", "id"))
+        for node in found
+        if not isinstance(node, ast.alias | ast.keyword)
+    )
+    return sorted({name for name in names if isinstance(name, str) and OLD_WORDS.search(name)})
+
+
 def test_there_are_seven_import_packages_and_no_more() -> None:
     assert stray_packages(python_files()) == []
     assert folders_without_init(python_files()) == []
@@ -148,6 +162,11 @@ def test_no_file_name_stands_twice() -> None:
 def test_no_class_name_stands_twice() -> None:
     product = (file for file in python_files() if file.startswith(tuple(PACKAGES)))
     assert names_twice((ROOT / file).read_text("utf-8") for file in product) == []
+
+
+def test_one_thing_has_one_name() -> None:
+    product = (file for file in python_files() if file.startswith(tuple(PACKAGES)))
+    assert named_the_old_way((ROOT / file).read_text("utf-8") for file in product) == []
 
 
 def test_packages_only_name_things() -> None:
@@ -192,6 +211,14 @@ def test_a_class_name_that_stands_twice_is_found() -> None:
     assert names_twice(["class Row: ...\nclass Box: ...", "class Table:\n    class Row: ..."]) == [
         "Row"
     ]
+
+
+def test_a_word_of_before_is_found() -> None:
+    source = (
+        "class Mouth:\n def thrown(self, hushed):\n  self.throws = is_throw = Rule.THROWING_OUT"
+    )
+    found = ["Mouth", "hushed", "is_throw", "thrown", "throws"]
+    assert named_the_old_way([source]) == found
 
 
 def test_work_at_import_is_found() -> None:
