@@ -53,7 +53,7 @@ DEALT = "dealt"
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class RecordStep:
     """One line of a record and the position after it; the set-up game comes first."""
 
     line: int
@@ -67,7 +67,7 @@ class Step:
     """Chance did it for all, as the comment of the line says."""
 
 
-def read_record(data: bytes, boards: Callable[[str], Board] = load_board) -> Iterator[Step]:
+def read_record(data: bytes, boards: Callable[[str], Board] = load_board) -> Iterator[RecordStep]:
     """Play a record by the rules, one step a body line, after a first one for the set-up game.
 
     *boards* finds the board that the record names. Raises `BadRecord` at the first line that is
@@ -76,7 +76,7 @@ def read_record(data: bytes, boards: Callable[[str], Board] = load_board) -> Ite
     header = _Header(boards)
     for line, text, draft, commands, is_dealt in _played(data, header):
         players = tuple((colour, player) for colour, (_, player) in header.players.items())
-        yield Step(line, text, Draft.of(draft).settled(), commands, players, is_dealt)
+        yield RecordStep(line, text, Draft.of(draft).settled(), commands, players, is_dealt)
 
 
 def read_end(data: bytes, boards: Callable[[str], Board] = load_board) -> Position:
@@ -91,7 +91,7 @@ def read_end(data: bytes, boards: Callable[[str], Board] = load_board) -> Positi
 def _played(
     data: bytes, header: _Header
 ) -> Iterator[tuple[int, str, Draft, tuple[Command, ...], bool]]:
-    """What `Step` holds, of each line; the draft is the same one all the time, and goes on."""
+    """Parts of the `RecordStep` of each line; the draft is the same one throughout, and goes on."""
     body: _Body | None = None
     line = 0
     for line, text, comment in _lines(data):

@@ -22,7 +22,7 @@ from hugo_core.limits import FAULTS, KEY_PARTS, SMALL_BYTES
 LONGEST_SHOWN = 40
 GIANT = 10**12
 """A number from here on is not shown, but called a giant."""
-Path = tuple[str | int, ...]
+KeyPath = tuple[str | int, ...]
 """Keys from the outside in; a number counts the tables of one `[[name]]` from 0."""
 
 _NAME = r"""(?:[\w-]+|"[^"]*"|'[^']*')"""
@@ -38,8 +38,8 @@ class TextLines:
         self._text = text
 
     @cached_property
-    def _at(self) -> dict[Path, int]:
-        at: dict[Path, int] = {}
+    def _at(self) -> dict[KeyPath, int]:
+        at: dict[KeyPath, int] = {}
         for path, number in _written(self._text):
             for length in range(1, len(path) + 1):
                 at.setdefault(path[:length], number)
@@ -52,9 +52,9 @@ class TextLines:
         return self._at.get(path, 0)
 
 
-def _written(text: str) -> Iterator[tuple[Path, int]]:
-    table: Path = ()
-    counts: Counter[Path] = Counter()
+def _written(text: str) -> Iterator[tuple[KeyPath, int]]:
+    table: KeyPath = ()
+    counts: Counter[KeyPath] = Counter()
     for number, line in enumerate(text.split("\n"), 1):
         if header := _HEADER.match(line):
             *outer, last = _parts(header[2])
@@ -76,9 +76,9 @@ def _parts(dotted: str) -> list[str]:
     return [name.strip("\"'") for name in re.findall(_NAME, dotted)]
 
 
-def _latest(names: list[str], counts: Counter[Path]) -> Path:
+def _latest(names: list[str], counts: Counter[KeyPath]) -> KeyPath:
     """The path of a table: inside `[[name]]`, that of the last one."""
-    path: Path = ()
+    path: KeyPath = ()
     for name in names:
         path = (*path, name)
         if path in counts:

@@ -16,15 +16,15 @@ from hugo_far.far_link import FarLink
 from hugo_far.lines import LINE_BYTES, BadLine, Call, read_order, written
 from hugo_link.client import HAS_LIBRARY, Address, Connection, Message
 from hugo_link.link_command import address_of_broker
-from hugod.commands.loading import Command
+from hugod.commands.loading import Subcommand
 from hugod.commands.terminal import OK, complain
 
 COMMANDS = (
-    Command(
+    Subcommand(
         "far",
         "play with somebody who is far away",
         inside=(
-            Command("link", "be the link to the other house (for systemd)", f"{__name__}:add"),
+            Subcommand("link", "be the link to the other house (for systemd)", f"{__name__}:add"),
         ),
     ),
 )

@@ -35,10 +35,10 @@ SILENCE_S = 5.0
 BROKER, AWAY, THERE = "broker", "away", "there"
 """The line: no broker, nobody there, the other house is there."""
 
-Place = tuple[str, str]
+HouseTopic = tuple[str, str]
 """Where a house speaks, and where it listens."""
-Tell = Callable[[dict[str, object]], object]
-Open = Callable[[Call, Callable[[Message], None]], Line]
+TellNews = Callable[[dict[str, object]], object]
+OpenLine = Callable[[Call, Callable[[Message], None]], Line]
 """Calls a broker; what arrives is told to the second. Raises `Disconnected`."""
 
 
@@ -47,8 +47,8 @@ class FarLink:
 
     def __init__(
         self,
-        open_line: Open,
-        tell: Tell,
+        open_line: OpenLine,
+        tell: TellNews,
         now: Callable[[], float],
         chance: Callable[[int], bytes],
     ) -> None:
@@ -59,8 +59,8 @@ class FarLink:
         self._meeting: MeetingHost | MeetingGuest | None = None
         self._seals: Seals | None = None
         self._notes = Notes(bytes(BOOT_BYTES))
-        self._meets_at: Place | None = None
-        self._speaks_at: Place | None = None
+        self._meets_at: HouseTopic | None = None
+        self._speaks_at: HouseTopic | None = None
         self._listens = set[str]()
         self._next_beat = now()
         self._heard_at = now() - SILENCE_S

@@ -18,7 +18,7 @@ from random import Random
 
 from hugo_hall.seating_bound import least_of_round
 from hugo_hall.seating_exact import TooMany, fewest_repeats
-from hugo_hall.seating_plan import Round, odd_tables, rounds_ahead
+from hugo_hall.seating_plan import PlannedRound, odd_tables, rounds_ahead
 
 FEWEST, MOST = 4, 40
 """Players of an evening."""
@@ -28,10 +28,10 @@ USUAL_SIZE = 4
 AHEAD = 6
 """Rounds of an evening that are planned together: seldom are there more."""
 
-Numbers = tuple[tuple[int, ...], ...]
+Matrix = tuple[tuple[int, ...], ...]
 Pair = frozenset[str]
-Tables = tuple[tuple[str, ...], ...]
-Met = Mapping[Pair, int]
+RoundTables = tuple[tuple[str, ...], ...]
+TimesMet = Mapping[Pair, int]
 
 
 class NoSeating(ValueError):
@@ -42,7 +42,7 @@ class NoSeating(ValueError):
 class Seating:
     """The tables of a round."""
 
-    tables: Tables
+    tables: RoundTables
     repeats: int
     """Pairs that sit together and met before."""
     least: int
@@ -77,15 +77,15 @@ def pairs(table: Iterable[str]) -> Iterator[Pair]:
     return map(frozenset, combinations(table, 2))
 
 
-def repeats_of(tables: Iterable[Sequence[str]], met: Met) -> int:
+def repeats_of(tables: Iterable[Sequence[str]], met: TimesMet) -> int:
     """How many pairs sit together that met before."""
     return sum(pair in met for table in tables for pair in pairs(table))
 
 
 def seat(
     players: Sequence[str],
-    met: Met,
-    past: Sequence[Tables] = (),
+    met: TimesMet,
+    past: Sequence[RoundTables] = (),
     *,
     wanted: int = USUAL_SIZE,
     seed: int = 0,
@@ -106,8 +106,12 @@ def seat(
 
 
 def _next_of_plan(
-    players: Sequence[str], shape: tuple[int, ...], met: Met, past: Sequence[Tables], seed: int
-) -> Tables:
+    players: Sequence[str],
+    shape: tuple[int, ...],
+    met: TimesMet,
+    past: Sequence[RoundTables],
+    seed: int,
+) -> RoundTables:
     """The next round of the plan that was made when these players sat down together first.
 
     What was planned counts only if it was played; else, and after its end, there is a new plan.
@@ -126,7 +130,7 @@ def _next_of_plan(
     raise AssertionError("a plan from now on has a round")
 
 
-def _as_sets(tables: Tables) -> set[frozenset[str]]:
+def _as_sets(tables: RoundTables) -> set[frozenset[str]]:
     return set(map(frozenset, tables))
 
 
@@ -134,10 +138,10 @@ def _plan_from(
     start: int,
     players: Sequence[str],
     shape: tuple[int, ...],
-    met: Met,
-    past: Sequence[Tables],
+    met: TimesMet,
+    past: Sequence[RoundTables],
     seed: int,
-) -> list[Tables]:
+) -> list[RoundTables]:
     """The rounds planned for *players* before round number *start*, counted from 0."""
     before = dict(met)
     for pair in (pair for tables in past[start:] for table in tables for pair in pairs(table)):
@@ -156,14 +160,14 @@ def _plan_from(
 
 @lru_cache(maxsize=4)
 def _made(
-    times: Numbers, odd: tuple[int, ...], shape: tuple[int, ...], most: int, seed: str
-) -> list[Round]:
+    times: Matrix, odd: tuple[int, ...], shape: tuple[int, ...], most: int, seed: str
+) -> list[PlannedRound]:
     """Kept while the evening goes on, for each round asks for it anew."""
     return rounds_ahead(times, odd, shape, most, Random(seed))
 
 
 @cache
-def movements() -> dict[tuple[int, ...], list[Round]]:
+def movements() -> dict[tuple[int, ...], list[PlannedRound]]:
     """Rounds for players who have not met, by the sizes of the tables.
 
     `tools/make_movements.c` has found them. A line of the file is an evening, a word a round,
@@ -174,19 +178,19 @@ def movements() -> dict[tuple[int, ...], list[Round]]:
     return {tuple(map(len, rounds[0])): rounds for rounds in evenings}
 
 
-def _tables_of(letters: str) -> Round:
+def _tables_of(letters: str) -> PlannedRound:
     return [
         [player for player, letter in enumerate(letters) if letter == table]
         for table in sorted({*letters})
     ]
 
 
-def _times(players: Sequence[str], met: Met) -> Numbers:
+def _times(players: Sequence[str], met: TimesMet) -> Matrix:
     """How often each met each other, by their numbers."""
     return tuple(tuple(met.get(frozenset((one, other)), 0) for other in players) for one in players)
 
 
-def _odd_times(players: Sequence[str], past: Sequence[Tables]) -> tuple[int, ...]:
+def _odd_times(players: Sequence[str], past: Sequence[RoundTables]) -> tuple[int, ...]:
     """How often each sat at a table of another size than most."""
     odd = [
         player
@@ -198,7 +202,7 @@ def _odd_times(players: Sequence[str], past: Sequence[Tables]) -> tuple[int, ...
 
 
 def _proved(
-    players: Sequence[str], shape: Sequence[int], met: Met, repeats: int, least: int
+    players: Sequence[str], shape: Sequence[int], met: TimesMet, repeats: int, least: int
 ) -> int:
     """The fewest repeats of all seatings where they can be looked through; else *least*."""
     links = [[int(each > 0) for each in row] for row in _times(players, met)]
@@ -208,7 +212,9 @@ def _proved(
         return least
 
 
-def with_colours(tables: Sequence[Sequence[str]], past: Sequence[Tables], chance: Random) -> Tables:
+def with_colours(
+    tables: Sequence[Sequence[str]], past: Sequence[RoundTables], chance: Random
+) -> RoundTables:
     """Each table in the order of its colours: nobody has one often that others seldom had.
 
     Where it is all the same to them, *chance* tells.

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 
-Pair = frozenset[str]
-Tables = Sequence[Sequence[str]]
+UnorderedPair = frozenset[str]
+SeatedTables = Sequence[Sequence[str]]
 
 
 def least_of_round(
     players: Sequence[str],
     shape: Sequence[int],
-    past: Sequence[Tables],
-    met: Mapping[Pair, int],
+    past: Sequence[SeatedTables],
+    met: Mapping[UnorderedPair, int],
 ) -> int:
     """Repeats that a round with tables of the sizes *shape* has at least, after the rounds *past*.
 
@@ -25,7 +25,7 @@ def least_of_round(
     return max((*by_rounds, _by_strangers(players, shape, met)), default=0)
 
 
-def _partitions(here: frozenset[str], past: Sequence[Tables]) -> Iterator[list[int]]:
+def _partitions(here: frozenset[str], past: Sequence[SeatedTables]) -> Iterator[list[int]]:
     """Sizes of groups, each of players who all know each other: for each round of the past.
 
     Who sat at no table of that round stands in the groups of another one.
@@ -62,7 +62,7 @@ def _fewest_pairs(size: int, groups: int) -> int:
 
 
 def _by_strangers(
-    players: Sequence[str], shape: Sequence[int], met: Mapping[Pair, int], rounds: int = 1
+    players: Sequence[str], shape: Sequence[int], met: Mapping[UnorderedPair, int], rounds: int = 1
 ) -> int:
     """Who has fewer strangers left than neighbours in so many *rounds* meets somebody again.
 
@@ -80,20 +80,20 @@ def _by_strangers(
     return -(-(again + max(0, more - room)) // 2)
 
 
-def least_of_evening(rounds: Sequence[Tables], proved: Sequence[int] = ()) -> int:
+def least_of_evening(rounds: Sequence[SeatedTables], proved: Sequence[int] = ()) -> int:
     """Repeats that an evening has at least for who cannot know who will come and go."""
     return sum(least for *_, least in stretches(rounds, proved))
 
 
 def stretches(
-    rounds: Sequence[Tables], proved: Sequence[int] = ()
+    rounds: Sequence[SeatedTables], proved: Sequence[int] = ()
 ) -> Iterator[tuple[int, int, int]]:
     """Rounds in a row with the same players: the first one, the one after the last, the least.
 
     The least is what no seating of these rounds can be below, after the rounds before them as
     they were. *proved* are the leasts of each round after those before, where they are known.
     """
-    met: dict[Pair, int] = {}
+    met: dict[UnorderedPair, int] = {}
     for begin, end in _same_players(rounds):
         past, tables = rounds[:begin], rounds[begin]
         players = [player for table in tables for player in table]
@@ -106,7 +106,7 @@ def stretches(
             met.update(dict.fromkeys(map(frozenset, combinations(each, 2)), 1))
 
 
-def _same_players(rounds: Sequence[Tables]) -> Iterator[tuple[int, int]]:
+def _same_players(rounds: Sequence[SeatedTables]) -> Iterator[tuple[int, int]]:
     here = [frozenset(player for table in tables for player in table) for tables in rounds]
     begin = 0
     for end in range(1, len(rounds) + 1):
@@ -115,7 +115,7 @@ def _same_players(rounds: Sequence[Tables]) -> Iterator[tuple[int, int]]:
             begin = end
 
 
-def least_squares(rounds: Sequence[Tables]) -> int:
+def least_squares(rounds: Sequence[SeatedTables]) -> int:
     """What the sum of the squares of all meetings has at least, with tables of these sizes.
 
     The larger of two: all pairs meet as evenly as can be; and each two rounds have so many pairs in

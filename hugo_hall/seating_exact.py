@@ -11,7 +11,7 @@ from collections.abc import Sequence
 LOOKS = 6_000
 """Partial seatings that are looked at, at most: half a second on a small computer."""
 
-Links = Sequence[Sequence[int]]
+PairCosts = Sequence[Sequence[int]]
 """Whether two players met before, 1 or 0, by their numbers."""
 
 
@@ -20,7 +20,7 @@ class TooMany(Exception):
 
 
 def fewest_repeats(
-    links: Links, shape: Sequence[int], best: int, looks: int = LOOKS
+    links: PairCosts, shape: Sequence[int], best: int, looks: int = LOOKS
 ) -> tuple[int, list[list[int]]]:
     """The fewest repeats, and tables with them: none if *best* repeats are the fewest.
 
@@ -32,7 +32,7 @@ def fewest_repeats(
 
 
 class _Search:
-    def __init__(self, links: Links, shape: Sequence[int], best: int, looks: int) -> None:
+    def __init__(self, links: PairCosts, shape: Sequence[int], best: int, looks: int) -> None:
         self.best = best
         self.tables: list[list[int]] = []
         self._links, self._shape, self._looks = links, shape, looks

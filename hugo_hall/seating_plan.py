@@ -21,7 +21,7 @@ WARMTH = 0.35 * MEETING
 TAKEN = tuple(exp(-worse / WARMTH) for worse in range(20 * MEETING))
 """How probably a change is made, by what it costs."""
 
-Round = list[list[int]]
+PlannedRound = list[list[int]]
 """Tables of a round: the players by their numbers."""
 
 
@@ -37,7 +37,7 @@ def rounds_ahead(
     shape: Sequence[int],
     most: int,
     chance: Random,
-) -> list[Round]:
+) -> list[PlannedRound]:
     """Return the next *most* rounds with tables of the sizes *shape*.
 
     *times* says how often two met before, *odd* how often each sat at a table of the odd size.
@@ -84,7 +84,7 @@ class _Plan:
         shape: Sequence[int],
         most: int,
     ) -> None:
-        self.rounds: list[Round] = []
+        self.rounds: list[PlannedRound] = []
         self._most, self._odd_tables = most, odd_tables(shape)
         self._odd_seats = sum(
             size for size, is_odd in zip(shape, self._odd_tables, strict=True) if is_odd
@@ -95,7 +95,7 @@ class _Plan:
         self._odd = [min(each, MOST_TIMES) << most for each in odd]
         self._before = sorted(min(each, MOST_TIMES) for each in odd)
 
-    def add(self, tables: Round) -> None:
+    def add(self, tables: PlannedRound) -> None:
         self.rounds.append(tables)
         self._toggle(len(self.rounds) - 1)
 
@@ -146,10 +146,10 @@ class _Plan:
                     best, lowest = self._copy(), cost
         self._restore(best)
 
-    def _copy(self) -> list[Round]:
+    def _copy(self) -> list[PlannedRound]:
         return [[list(table) for table in tables] for tables in self.rounds]
 
-    def _restore(self, best: list[Round]) -> None:
+    def _restore(self, best: list[PlannedRound]) -> None:
         for number in range(len(best)):
             self._toggle(number)
         self.rounds = best

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from hugo_core.board import Board, Place
 from hugo_core.editions import Colour
 from hugo_core.position import Position
-from hugo_link.said import BEGUN, CAUGHT, CLOCK, OVER, TURN, WALKS, Plain
+from hugo_link.said import BEGUN, CAUGHT, CLOCK, OVER, TURN, WALKS, PlainMessage
 from hugo_link.topics import DISCOVERY, EVENT, STATE, STATUS, of
 
 TRIGGERS = {
@@ -50,12 +50,12 @@ SOLID, BLINK, PERCENT = 0, 1, 98
 
 def discovery(
     box: str, players: Sequence[Colour], version: str
-) -> Iterator[tuple[str, Plain | None]]:
+) -> Iterator[tuple[str, PlainMessage | None]]:
     """Yield what Home Assistant is to know: a topic and its content, None: there is none now.
 
     Points are a sensor each for those who play; those of the other colours go.
     """
-    device: Plain = {
+    device: PlainMessage = {
         "identifiers": [f"hugo_{box}"],
         "name": f"Hugo {box}",
         "manufacturer": "hugo-companion",
@@ -95,7 +95,9 @@ def _topic(component: str, box: str, name: str) -> str:
     return f"{DISCOVERY}/{component}/{box}/{name}/config"
 
 
-def _sensor(box: str, device: Plain, name: str, said: str, icon: str, template: str) -> Plain:
+def _sensor(
+    box: str, device: PlainMessage, name: str, said: str, icon: str, template: str
+) -> PlainMessage:
     return {
         "name": said,
         "unique_id": f"hugo_{box}_{name}",
@@ -107,7 +109,7 @@ def _sensor(box: str, device: Plain, name: str, said: str, icon: str, template: 
     }
 
 
-def lamp(told: Sequence[Plain], position: Position) -> Plain | None:
+def lamp(told: Sequence[PlainMessage], position: Position) -> PlainMessage | None:
     """Return the message to a WLED lamp for all that is *told* at once; *position* is after it.
 
     The end of the game, else the player who is caught, blinking, else Hugo's walk, which fills the
@@ -134,7 +136,7 @@ def lamp(told: Sequence[Plain], position: Position) -> Plain | None:
     return None
 
 
-def _shown(colours: Sequence[tuple[int, int, int]], effect: int, intensity: int) -> Plain:
+def _shown(colours: Sequence[tuple[int, int, int]], effect: int, intensity: int) -> PlainMessage:
     segment = {"col": [list(each) for each in colours], "fx": effect, "ix": intensity}
     return {"on": True, "seg": [segment]}
 

@@ -25,7 +25,7 @@ from hugo_link.arrived import Unbelievable, read_result
 from hugo_link.client import Disconnected, Message
 from hugo_link.home import discovery, lamp
 from hugo_link.outbox import Outbox
-from hugo_link.said import Followed, Plain, club_of, payload, state_of
+from hugo_link.said import Followed, PlainMessage, club_of, payload, state_of
 from hugod.store.follower import CardChange, Finished, Follower
 from hugod.store.link_file import LinkStatus, Standing
 
@@ -339,7 +339,7 @@ class BoxLink:
         if is_news:
             self._say_events(line, told)
 
-    def _follow(self, record: Record) -> tuple[Plain, ...]:
+    def _follow(self, record: Record) -> tuple[PlainMessage, ...]:
         try:
             return self._followed.follow(record)
         except (HugoError, AssertionError, LookupError, ValueError):
@@ -356,7 +356,7 @@ class BoxLink:
         elif not seen.game:
             self._state = b""
 
-    def _say_events(self, line: Line, told: Sequence[Plain]) -> None:
+    def _say_events(self, line: Line, told: Sequence[PlainMessage]) -> None:
         for event in told:
             line.publish(self._topic(topics.EVENT), payload({**event, "game": self._game}))
         position = self._followed.position

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 
 from hugo_core.errors import HugoError
 from hugo_link.arrived import sign_of
-from hugo_link.said import Followed, Plain, club_of, payload, result_of
+from hugo_link.said import Followed, PlainMessage, club_of, payload, result_of
 from hugo_link.topics import game_id
 from hugod.app.values.club_codes import CountedGame, read_counted
 from hugod.app.values.settings import Settings
@@ -28,7 +28,7 @@ class Outbox:
         self._finished: Mapping[int, Finished] | None = None
         self._settings: Settings | None = None
         self._newest: dict[str, tuple[int, str, str]] = {}
-        self._clubs: dict[str, Plain] = {}
+        self._clubs: dict[str, PlainMessage] = {}
         """What follows from the games and settings when they were looked at last."""
 
     def on_card(self) -> dict[str, tuple[int, str, str]]:
@@ -51,7 +51,7 @@ class Outbox:
             self._newest[id_] = game, head, sign_of(head, tag)
         return self._newest
 
-    def _club_of(self, id_: str, typed: CountedGame) -> Plain | None:
+    def _club_of(self, id_: str, typed: CountedGame) -> PlainMessage | None:
         """Return what was typed of the game *id_* for the club; None if it was another game."""
         try:
             rows = self._follower.sealed(typed.game)

@@ -42,7 +42,7 @@ from hugo_core.notation import place_token, state
 from hugo_core.position import Phase, Position
 from hugod.app.values.club_codes import Game, read_box_number, wire_tag
 
-Plain = dict[str, object]
+PlainMessage = dict[str, object]
 
 # Of one record; one that mends an old entry may hold a whole game, which is no news.
 MOST_EVENTS = 60
@@ -60,7 +60,7 @@ class Followed:
     def position(self) -> Position | None:
         return self.history.position if self.history else None
 
-    def follow(self, record: Record) -> tuple[Plain, ...]:
+    def follow(self, record: Record) -> tuple[PlainMessage, ...]:
         """Take over a record of the card; returns what happened in it."""
         match record:
             case Drafted():
@@ -77,14 +77,14 @@ class Followed:
                 self.history = self.history.on_board(board)
         return ()
 
-    def _done(self, record: Done, events: Sequence[Event]) -> tuple[Plain, ...]:
+    def _done(self, record: Done, events: Sequence[Event]) -> tuple[PlainMessage, ...]:
         if self.history is None:
             return ()
         self.history.restore(record)
         return tuple(_told(events, self.history.position))[:MOST_EVENTS]
 
 
-def _rewritten(record: TookBack | PutBack | Replayed) -> Plain:
+def _rewritten(record: TookBack | PutBack | Replayed) -> PlainMessage:
     match record:
         case TookBack(steps):
             return {"event": TAKEN_BACK, "kind": "TookBack", "steps": steps}
@@ -94,7 +94,7 @@ def _rewritten(record: TookBack | PutBack | Replayed) -> Plain:
             return {"event": MENDED, "kind": "Replayed", "back": back}
 
 
-def _told(events: Sequence[Event], position: Position) -> Iterator[Plain]:
+def _told(events: Sequence[Event], position: Position) -> Iterator[PlainMessage]:
     """Yield what *events*, after which the game stands at *position*, say in turn.
 
     The steps of a walk are one message, with where Hugo stands after them.
@@ -112,7 +112,7 @@ def _told(events: Sequence[Event], position: Position) -> Iterator[Plain]:
             yield {"event": plain.pop("event"), "kind": kind_name(type(event)), **plain}
 
 
-def _one(event: Event, position: Position) -> Iterator[Plain]:
+def _one(event: Event, position: Position) -> Iterator[PlainMessage]:
     """Yield the messages of one *event*: none if it concerns the books alone."""
     names = [colour.value for colour in position.setup.colours]
     match event:
@@ -148,7 +148,7 @@ def _one(event: Event, position: Position) -> Iterator[Plain]:
             yield {"event": OVER, "how": how.name.lower(), "winners": winners}
 
 
-def club_of(number: str, round_: int, said: str) -> Plain | None:
+def club_of(number: str, round_: int, said: str) -> PlainMessage | None:
     """Return the word of a box with this *number* on its table and round; None without one.
 
     *said* is what the word goes with: it is good for nothing else.
@@ -160,7 +160,7 @@ def club_of(number: str, round_: int, said: str) -> Plain | None:
     return {"table": box.table, "round": round_, "tag": tag}
 
 
-def state_of(game: str, history: History, club: Plain | None = None) -> Plain:
+def state_of(game: str, history: History, club: PlainMessage | None = None) -> PlainMessage:
     """Return the object of `hugod replay --json` for the game with the id *game*, and its players.
 
     *club* is the box's word that it is a table of an evening.
@@ -171,7 +171,7 @@ def state_of(game: str, history: History, club: Plain | None = None) -> Plain:
         lines += len((turn_line(before, done.command) or "").splitlines())
     position = history.position
     players = [colour.value for colour in position.setup.colours]
-    of_game: Plain = {"edition": setup.edition.name, "players": players, "game": game}
+    of_game: PlainMessage = {"edition": setup.edition.name, "players": players, "game": game}
     if setup.marks:
         of_game["marks"] = {each.colour.value: str(each.mark) for each in setup.marks}
     if club:
@@ -180,8 +180,8 @@ def state_of(game: str, history: History, club: Plain | None = None) -> Plain:
 
 
 def result_of(
-    box: str, game: str, head: str, history: History, club: Plain | None = None
-) -> Plain | None:
+    box: str, game: str, head: str, history: History, club: PlainMessage | None = None
+) -> PlainMessage | None:
     """The result of the game with the id *game*, its chain's *head*; None while it is not over.
 
     *club* is the box's word of which table and round it was.
@@ -190,7 +190,7 @@ def result_of(
     if position.phase is not Phase.OVER:
         return None
     marks = {each.colour: str(each.mark) for each in history.setup.marks}
-    of_club: Plain = {"club": club} if club else {}
+    of_club: PlainMessage = {"club": club} if club else {}
     return {
         **of_club,
         "id": game,
@@ -212,6 +212,6 @@ def places(position: Position) -> tuple[int, ...]:
     return tuple(1 + sum(other < mine for other in standing) for mine in standing)
 
 
-def payload(plain: Plain) -> bytes:
+def payload(plain: PlainMessage) -> bytes:
     """Return *plain* as it goes over the wire: JSON in UTF-8, without blanks."""
     return json.dumps(plain, separators=(",", ":"), ensure_ascii=False).encode()

@@ -40,7 +40,7 @@ _95 = 1.96
 
 Choose = Callable[[Position, Position], Command]
 """One player in one game: the position before the roll, the one in which it chooses."""
-Tell = Callable[[str], object]
+TellLine = Callable[[str], object]
 
 
 class NoPlayer(ValueError):
@@ -114,7 +114,7 @@ def check_players(words: Sequence[str]) -> None:
 
 
 def duel(
-    setup: Setup, words: Sequence[str], games: int, seed: int, tell: Tell, folder: Path
+    setup: Setup, words: Sequence[str], games: int, seed: int, tell: TellLine, folder: Path
 ) -> list[PlayerTally]:
     """Let the players meet; returns what each has come to, in the order of *words*.
 

@@ -13,7 +13,7 @@ from pathlib import Path
 from hugo_core.board import Board, load_board
 from hugo_core.commands import Command, DrawLot, MoveGuest, PlaceGuest, RollDie, StayPut
 from hugo_core.errors import BadRecord
-from hugo_core.game_file import Step, read_record
+from hugo_core.game_file import RecordStep, read_record
 from hugo_core.limits import RECORD_BYTES
 from hugo_core.moves import legal_commands
 from hugo_core.notation import FACES, place_token, state
@@ -152,7 +152,7 @@ def odds_in_file(name: str, *, as_json: bool, boards: Boards = load_board) -> It
             yield f"{colour:10} {place_token(place):>3}  {chance:6.1%}"
 
 
-def steps_of(name: str, boards: Boards) -> Iterator[Step]:
+def steps_of(name: str, boards: Boards) -> Iterator[RecordStep]:
     """A step for each line of the record *name*. Raises `Unreadable`."""
     try:
         yield from read_record(_data(name), boards)
@@ -172,7 +172,7 @@ def _data(name: str) -> bytes:
     return data
 
 
-def _replay_line(step: Step) -> str:
+def _replay_line(step: RecordStep) -> str:
     position = step.position
     points = ", ".join(
         f"{colour} {n}" for colour, n in zip(position.setup.colours, position.points, strict=True)

@@ -18,7 +18,7 @@ from hugod.app.values.effects import Job
 from hugod.app.values.inputs import JobResult
 from hugod.worker import CLOSE_S, Jobs
 
-Put = Callable[[JobResult], None]
+PutResult = Callable[[JobResult], None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +27,7 @@ class Row:
 
     thread: str
     """Its name; jobs of one thread are answered in their order."""
-    answer: Callable[[Any, Put], JobResult | None]
+    answer: Callable[[Any, PutResult], JobResult | None]
     """Returns the result of a job; others, of a job under way, it puts."""
     failed: JobResult | None = None
     """The result where the answer raises; None: the screen gives up by itself."""
@@ -41,7 +41,7 @@ class Background:
     """Answers jobs by a table; *put* takes the results. What an answer raises ends its thread, and
     reaches `threading.excepthook`; another thread goes on."""
 
-    def __init__(self, put: Put, table: Mapping[type[Any], Row] | None = None) -> None:
+    def __init__(self, put: PutResult, table: Mapping[type[Any], Row] | None = None) -> None:
         self._put = put
         self._table: dict[type[Any], Row] = {}
         self._threads: dict[str, tuple[Jobs, Lock]] = {}

@@ -7,44 +7,44 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 
-from hugod.commands.loading import Command, add_commands, commands_of_houses
+from hugod.commands.loading import Subcommand, add_commands, commands_of_houses
 from hugod.commands.terminal import FAILED, complain
 from hugod.store.state_dir import NotOurs, the_line_for_root
 
 COMMANDS = (
-    Command("run", "run the companion, with its page in the browser", "hugod.commands.run:add"),
-    Command("safe", "say why the box could not start", "hugod.commands.safe:add"),
-    Command(
+    Subcommand("run", "run the companion, with its page in the browser", "hugod.commands.run:add"),
+    Subcommand("safe", "say why the box could not start", "hugod.commands.safe:add"),
+    Subcommand(
         "check", "test every part, and say what to do about it", "hugod.commands.check_parts:add"
     ),
-    Command("history", "list the finished games, with ratings", "hugod.commands.history:add"),
-    Command(
+    Subcommand("history", "list the finished games, with ratings", "hugod.commands.history:add"),
+    Subcommand(
         "export",
         "copy all games to a stick or another folder",
         "hugod.commands.backup:add_export",
     ),
-    Command("import", "take over the games from a stick", "hugod.commands.backup:add_import"),
-    Command(
+    Subcommand("import", "take over the games from a stick", "hugod.commands.backup:add_import"),
+    Subcommand(
         "may-update",
         "say whether an update may come now",
         "hugod.commands.for_system:add_may_update",
     ),
-    Command(
+    Subcommand(
         "stick",
         "mount a USB stick for the box (for systemd)",
         "hugod.commands.for_system:add_stick",
     ),
-    Command(
+    Subcommand(
         "new-version",
         "take a new version, or see how it does (for systemd)",
         "hugod.commands.renew:add",
     ),
-    Command(
+    Subcommand(
         "own-wifi",
         "open the box's own Wi-Fi (for systemd)",
         "hugod.commands.for_system:add_own_wifi",
     ),
-    Command(
+    Subcommand(
         "player", "be a program of the owner (for systemd)", "hugod.commands.for_system:add_player"
     ),
 )
@@ -81,7 +81,7 @@ def command_line(words: list[str] | None = None) -> argparse.ArgumentParser:
     hugod = argparse.ArgumentParser(
         "hugod", description="The companion for the board game Hugo / Midnight Party."
     )
-    commands: tuple[Command, ...] = COMMANDS
+    commands: tuple[Subcommand, ...] = COMMANDS
     # For a command of the box no installed package is searched: its start would wait for that.
     if words is None or words[:1] not in [[command.name] for command in COMMANDS]:
         commands += tuple(commands_of_houses())

@@ -34,7 +34,7 @@ from hugod.serving.markup import Html, html, tag
 from hugod.serving.page_files import EASE, PageFiles, json_answer, page_answer, static_route
 from hugod.serving.request_checks import (
     MOST_BODY_BYTES,
-    Message,
+    AsgiMessage,
     RequestChecks,
     hosts_on_network,
     own_hosts,
@@ -131,7 +131,7 @@ class ClubServer:
         posts = {"/desk/do": MOST_BODY_BYTES, f"/desk/{self.key}/do": MOST_BODY_BYTES}
         names = [socket.gethostname()]
 
-        def hosts(scope: Message) -> frozenset[str]:
+        def hosts(scope: AsgiMessage) -> frozenset[str]:
             address, port = scope.get("server") or ("", 0)
             own: frozenset[str] = own_hosts(port) if address in LOOPBACK else frozenset()
             return own | hosts_on_network(scope, names)

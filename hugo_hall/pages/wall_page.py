@@ -30,11 +30,11 @@ ALL_OTHERS = (
 """At the prize giving, one after the other."""
 
 Each = TypeVar("Each")
-Tables = Mapping[tuple[int, int], SeenTable]
+SeenTables = Mapping[tuple[int, int], SeenTable]
 """How each open table plays, by its round and its number."""
 
 
-def wall(evening: Evening, words: Words, seen: Tables | None = None) -> Html:
+def wall(evening: Evening, words: Words, seen: SeenTables | None = None) -> Html:
     """All pages of the wall, of which one is shown at a time.
 
     First is where everybody sits, and from the first result of a round on how all stand.
@@ -97,7 +97,7 @@ def _seats(evening: Evening, words: Words) -> Iterator[Html]:
         yield html(tag("h2", title, page), tag("ol", rows, class_="rows seats"))
 
 
-def _tables(evening: Evening, words: Words, seen: Tables) -> Iterator[Html]:
+def _tables(evening: Evening, words: Words, seen: SeenTables) -> Iterator[Html]:
     """Who sits where: the tables of the newest round, and those that still play."""
     _ = words.gettext
     shown = [(number, table) for number, table in evening.open_tables() if number < evening.round]

@@ -3,7 +3,7 @@
 import ast
 import re
 from collections import Counter
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Iterator
 from functools import cache
 from itertools import chain
 from pathlib import Path
@@ -123,10 +123,20 @@ def files_twice(files: Iterable[str]) -> list[str]:
 
 
 def names_twice(sources: Iterable[str]) -> list[str]:
-    """The names that two classes have: a reader would take the one for the other."""
-    found = chain.from_iterable(map(nodes, sources))
-    names = Counter(node.name for node in found if isinstance(node, ast.ClassDef))
+    """The names that two classes or types have: a reader would take the one for the other."""
+    names = Counter(chain.from_iterable(map(type_names, sources)))
     return sorted(name for name, times in names.items() if times > 1)
+
+
+def type_names(source: str) -> Iterator[str]:
+    """Give the names of all classes in a module, and of its aliases, such as `Then`."""
+    module, *inside = nodes(source)
+    yield from (node.name for node in inside if isinstance(node, ast.ClassDef))
+    assert isinstance(module, ast.Module)
+    for node in module.body:
+        if isinstance(node, ast.Assign) and "TypeVar" not in ast.unparse(node.value):
+            names = (name.id for name in node.targets if isinstance(name, ast.Name))
+            yield from (name for name in names if name[0].isupper() and not name.isupper())
 
 
 def named_the_old_way(sources: Iterable[str]) -> list[str]:
@@ -159,7 +169,7 @@ def test_no_file_name_stands_twice() -> None:
     assert files_twice(product) == sorted(NAMED_TWICE)
 
 
-def test_no_class_name_stands_twice() -> None:
+def test_no_name_of_a_type_stands_twice() -> None:
     product = (file for file in python_files() if file.startswith(tuple(PACKAGES)))
     assert names_twice((ROOT / file).read_text("utf-8") for file in product) == []
 
@@ -211,6 +221,7 @@ def test_a_class_name_that_stands_twice_is_found() -> None:
     assert names_twice(["class Row: ...\nclass Box: ...", "class Table:\n    class Row: ..."]) == [
         "Row"
     ]
+    assert names_twice(["class Line: ...", "Line = str | int\nBOX = 3", "BOX = T = 4"]) == ["Line"]
 
 
 def test_a_word_of_before_is_found() -> None:

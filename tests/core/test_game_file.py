@@ -9,7 +9,7 @@ from hugo_core.board import Place, load_board
 from hugo_core.commands import DealGuests, RollDie
 from hugo_core.editions import EDITIONS, Colour, HouseRule
 from hugo_core.errors import BadRecord
-from hugo_core.game_file import Step, read_record, turn_line, write_record
+from hugo_core.game_file import RecordStep, read_record, turn_line, write_record
 from hugo_core.notation import position_line, read_position
 from hugo_core.position import Face, Phase, agree, start
 from hugo_core.rules import play
@@ -30,7 +30,7 @@ PARTY_PLACED = PARTY + placing("red blue green", range(1, 16))
 """Nineteen lines; red stands on 1 4 7 10 13, green on 3 6 9 12 15."""
 
 
-def steps(text: str) -> list[Step]:
+def steps(text: str) -> list[RecordStep]:
     return list(read_record(text.encode()))
 
 

@@ -25,7 +25,7 @@ from hugo_core.events import (
     RoundEnded,
 )
 from hugo_core.evolve import replay
-from hugo_core.game_file import Step, read_record, write_record
+from hugo_core.game_file import RecordStep, read_record, write_record
 from hugo_core.moves import legal_commands
 from hugo_core.notation import position_line, state
 from hugo_core.position import GameEnd, Phase, Position
@@ -113,7 +113,7 @@ def test_games_of_few_and_of_many_are_played(players: int) -> None:
     assert players in counts
 
 
-def firsts() -> list[Step]:
+def firsts() -> list[RecordStep]:
     return [next(iter(read_record(text_of(name).encode()))) for name in NAMES]
 
 

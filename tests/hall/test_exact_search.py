@@ -5,7 +5,7 @@ from itertools import combinations, combinations_with_replacement
 
 import pytest
 
-from hugo_hall.seating import Tables, pairs, seat, sizes
+from hugo_hall.seating import RoundTables, pairs, seat, sizes
 from hugo_hall.seating_bound import least_of_evening
 
 Pairs = frozenset[tuple[int, ...]]
@@ -33,10 +33,10 @@ def fewest(players: int, shape: Sequence[int], rounds: int) -> int:
     return min(sum(map(len, (first, *more))) - len(first.union(*more)) for more in each_way)
 
 
-def seated(players: int, wanted: int, rounds: int) -> tuple[list[Tables], int]:
+def seated(players: int, wanted: int, rounds: int) -> tuple[list[RoundTables], int]:
     names = [f"owl-{number}" for number in range(1, players + 1)]
     met: dict[frozenset[str], int] = {}
-    past: list[Tables] = []
+    past: list[RoundTables] = []
     repeats = 0
     for _ in range(rounds):
         seating = seat(names, met, past, wanted=wanted)

@@ -10,7 +10,7 @@ from hugo_hall.seating import (
     AHEAD,
     MOST,
     NoSeating,
-    Tables,
+    RoundTables,
     check_number,
     pairs,
     repeats_of,
@@ -27,10 +27,10 @@ def names(players: int) -> list[str]:
     return [f"owl-{number}" for number in range(1, players + 1)]
 
 
-def rounds(players: int, count: int, wanted: int = 4) -> tuple[list[Tables], list[int]]:
+def rounds(players: int, count: int, wanted: int = 4) -> tuple[list[RoundTables], list[int]]:
     """Tables of each round, and how many met again in it."""
     met: dict[frozenset[str], int] = {}
-    past: list[Tables] = []
+    past: list[RoundTables] = []
     repeats = []
     for _ in range(count):
         seating = seat(names(players), met, past, wanted=wanted)
@@ -116,7 +116,7 @@ def test_two_tables_of_four_meet_again_as_seldom_as_can_be() -> None:
     assert max(times(past).values()) == 2
 
 
-def times(past: list[Tables]) -> Counter[frozenset[str]]:
+def times(past: list[RoundTables]) -> Counter[frozenset[str]]:
     return Counter(pair for tables in past for table in tables for pair in pairs(table))
 
 
@@ -152,7 +152,7 @@ def test_the_odd_table_is_not_always_the_same_peoples(players: int) -> None:
 
 def test_where_another_one_pauses_each_round_the_odd_table_is_twice_theirs_at_most() -> None:
     met: dict[frozenset[str], int] = {}
-    past: list[Tables] = []
+    past: list[RoundTables] = []
     odd: Counter[str] = Counter()
     for gone in range(4):
         tables = seat([each for each in names(19) if each != names(19)[gone]], met, past).tables
@@ -183,7 +183,7 @@ def test_nine_are_a_table_of_five_and_one_of_four() -> None:
 
 def test_a_late_comer_makes_a_new_plan_and_nobody_meets_again() -> None:
     met: dict[frozenset[str], int] = {}
-    past: list[Tables] = []
+    past: list[RoundTables] = []
     for players in (23, 23, 24, 24, 24):
         seating = seat(names(players), met, past)
         assert seating.repeats == 0
@@ -214,7 +214,7 @@ def fewest(players: list[str], shape: list[int], met: dict[frozenset[str], int])
     return best
 
 
-LATE: list[Tables] = [(("cat-1", "cat-2"),)] * AHEAD
+LATE: list[RoundTables] = [(("cat-1", "cat-2"),)] * AHEAD
 """After so many rounds, of others, the next one alone is thought of."""
 
 

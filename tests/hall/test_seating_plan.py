@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from hugo_hall.seating_plan import Round, odd_tables, rounds_ahead
+from hugo_hall.seating_plan import PlannedRound, odd_tables, rounds_ahead
 
 
 def strangers(players: int) -> list[list[int]]:
@@ -15,12 +15,12 @@ def strangers(players: int) -> list[list[int]]:
 
 def plan(
     shape: list[int], most: int, times: list[list[int]] | None = None, odd: list[int] | None = None
-) -> list[Round]:
+) -> list[PlannedRound]:
     players = sum(shape)
     return rounds_ahead(times or strangers(players), odd or [0] * players, shape, most, Random(17))
 
 
-def meetings(rounds: list[Round]) -> Counter[tuple[int, int]]:
+def meetings(rounds: list[PlannedRound]) -> Counter[tuple[int, int]]:
     tables = [sorted(table) for each in rounds for table in each]
     return Counter(pair for table in tables for pair in combinations(table, 2))
 

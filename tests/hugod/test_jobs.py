@@ -11,7 +11,7 @@ import pytest
 
 from hugod.app.values.effects import FindGames, FindVoices, Job, OpenGame
 from hugod.app.values.inputs import GameOpened, JobResult, VoicesFound
-from hugod.jobs import Background, Put, Row
+from hugod.jobs import Background, PutResult, Row
 
 WAIT_S = 60.0
 
@@ -27,7 +27,7 @@ class Bench:
         self.work = Background(self.told.put, {OpenGame: row})
         self.work.add({FindGames: row, FindVoices: Row("voices", self.voices)})
 
-    def answer(self, job: Job, put: Put) -> JobResult | None:
+    def answer(self, job: Job, put: PutResult) -> JobResult | None:
         self.did.append(job)
         put(GameOpened(f"begun in {current_thread().name}"))
         assert self.may_end.wait(WAIT_S)
@@ -35,7 +35,7 @@ class Bench:
             raise ZeroDivisionError
         return GameOpened(job.name) if isinstance(job, OpenGame) and job.name else None
 
-    def voices(self, job: Job, put: Put) -> VoicesFound:
+    def voices(self, job: Job, put: PutResult) -> VoicesFound:
         return VoicesFound({current_thread().name: ""})
 
     def get(self) -> JobResult:

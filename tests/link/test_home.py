@@ -9,7 +9,7 @@ from hugo_core.editions import EDITIONS, Colour
 from hugo_core.notation import read_position
 from hugo_core.position import agree
 from hugo_link.home import COLOURS, TRIGGERS, discovery, lamp
-from hugo_link.said import CAUGHT, OVER, TURN, WALKS, Plain
+from hugo_link.said import CAUGHT, OVER, TURN, WALKS, PlainMessage
 
 SENSOR = {
     *("name", "unique_id", "icon", "state_topic", "value_template"),
@@ -88,10 +88,10 @@ def test_where_there_is_no_clock_the_round_is_no_hour() -> None:
 
 
 LINE = "amigo-hugo rolling act=red hugo=14 red(10)=4,17,r5 blue(10)=9"
-BLUES_TURN: Plain = {"event": TURN, "seat": "blue"}
+BLUES_TURN: PlainMessage = {"event": TURN, "seat": "blue"}
 
 
-def shown_of(*told: Plain, line: str = LINE) -> dict[str, object] | None:
+def shown_of(*told: PlainMessage, line: str = LINE) -> dict[str, object] | None:
     shown = lamp(told, read_position(line))
     if shown is None:
         return None
@@ -117,7 +117,7 @@ def test_a_lamp_fills_as_hugo_walks_round(hugo: str, percent: int) -> None:
 
 
 def test_a_lamp_blinks_for_who_is_caught_until_the_next_roll() -> None:
-    walk: tuple[Plain, ...] = {"event": WALKS}, {"event": CAUGHT, "seat": "blue"}, BLUES_TURN
+    walk: tuple[PlainMessage, ...] = {"event": WALKS}, {"event": CAUGHT, "seat": "blue"}, BLUES_TURN
     assert shown_of(*walk) == {"col": [[0, 0, 255], [255, 0, 0]], "fx": 1, "ix": 128}
     over = shown_of(*walk, {"event": OVER})
     assert over == {"col": [[200, 220, 255]], "fx": 0, "ix": 128}

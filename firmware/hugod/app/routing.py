@@ -143,21 +143,21 @@ _OF_THE_GAME = (Say, Look, Do, Roll, Deal, Commit, Mend, LeaveOut)
 """Steps that change this game, or nothing at all."""
 
 
-Path = tuple[Screen, ...]
+ScreenPath = tuple[Screen, ...]
 """The screens from the outermost to the one that is shown; each was opened by the one before it."""
 
 
-def may_phone(path: Path, key: Key, table: Table) -> bool:
+def may_phone(path: ScreenPath, key: Key, table: Table) -> bool:
     """Whether *key* of a phone may do what it means at the end of *path*. Changes nothing."""
     return path[-1].for_phones and _may(path[-1].press(key, table), path, key, table)
 
 
-def undone(path: Path, table: Table) -> Step:
+def undone(path: ScreenPath, table: Table) -> Step:
     """Return the step that takes back what was done last, where *path* has led."""
     return first_undo(path[-1], table)
 
 
-def _may(step: Step, path: Path, key: Key, table: Table) -> bool:
+def _may(step: Step, path: ScreenPath, key: Key, table: Table) -> bool:
     match step:
         case Go(to) | Open(to):
             return to.for_phones

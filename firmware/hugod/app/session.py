@@ -18,7 +18,7 @@ from hugo_core.history import BY_HAND, Acknowledged, Carry, Committed, Done, Rec
 from hugo_core.position import Face, Phase
 from hugod.app.box.display_kind import other_display
 from hugod.app.box.sound import night_words, other_sound
-from hugod.app.routing import Path, arrival, home, may_phone, undone
+from hugod.app.routing import ScreenPath, arrival, home, may_phone, undone
 from hugod.app.screens.fact_clock import READING_S, FactClock
 from hugod.app.screens.hearing import Hearing, KeptWords
 from hugod.app.screens.kinds import Choosing
@@ -166,7 +166,7 @@ class Session:
         settings = settings or Settings()
         empty = Table(words, settings, boards or {}, languages or {}, programs, offers=offers)
         self._table = empty.after(*records)
-        self._path: Path = (_first(self._table, notice),)
+        self._path: ScreenPath = (_first(self._table, notice),)
         self._missing = Missing()
         self._button_trouble: ButtonTrouble | None = None
         self._due: float | None = None
@@ -182,7 +182,7 @@ class Session:
         self._moment, self._mashing = Moment(), Mashing()
         self._fact_clock = FactClock()
         self._holds = Holds([MUTE, AGAIN, LOCK, DISPLAY, *TAKE])
-        self._before: dict[Key, Path] = {}
+        self._before: dict[Key, ScreenPath] = {}
         """The path before each key's last press, oldest first; or when a record was stored."""
         self._ear, self._new_sentences = Ear(), NewSentences()
         self._hearing, self._kept, self._pictures = Hearing(), KeptWords(), Pictures()
@@ -723,7 +723,7 @@ class Session:
         self._path = before
         return self._follow(step, now)
 
-    def _before_keys(self, *keys: Key) -> Path:
+    def _before_keys(self, *keys: Key) -> ScreenPath:
         """Return what was there before the first of *keys* was pressed."""
         return next((path for key, path in self._before.items() if key in keys), self._path)
 

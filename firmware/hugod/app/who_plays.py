@@ -28,7 +28,7 @@ from hugod.app.screens.screen import ChangeSettings, Deal, Do, Go, Open, Say, Sc
 from hugod.app.table.evening import is_game_open, tells_lessons
 from hugod.app.table.table import Table
 
-Then = Callable[[Seat], Step]
+ThenStep = Callable[[Seat], Step]
 
 
 def why_nobody_changes(table: Table) -> str:
@@ -94,7 +94,7 @@ def leave_menu(table: Table) -> Menu:
     return _seat_menu(_("Who leaves?"), table, seats, leaves)
 
 
-def _seat_menu(title: str, table: Table, seats: tuple[Seat, ...], then: Then) -> Menu:
+def _seat_menu(title: str, table: Table, seats: tuple[Seat, ...], then: ThenStep) -> Menu:
     badges = tuple(table.words.seat(table.game(), seat) for seat in seats)
     choices = tuple((badge.name, then(seat)) for badge, seat in zip(badges, seats, strict=True))
     return Menu(title, choices, badges=badges)

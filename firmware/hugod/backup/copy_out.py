@@ -27,7 +27,7 @@ from hugod.store.schema import Damaged
 from hugod.store.settings_store import JsonSettingsStore
 from hugod.store.zip_stream import Stream, ZipStream
 
-Tell = Callable[[int, int], None]
+TellDone = Callable[[int, int], None]
 """Called with the number of games done, and of all."""
 Whoever = Callable[[], AbstractContextManager[None]]
 """A context in which the program acts as another user."""
@@ -46,7 +46,9 @@ class CopiedOut:
     names differ from another's in capitals alone."""
 
 
-def copy_out(state: Path, stick: Path, tell: Tell, *, writing: Whoever = nullcontext) -> CopiedOut:
+def copy_out(
+    state: Path, stick: Path, tell: TellDone, *, writing: Whoever = nullcontext
+) -> CopiedOut:
     """Copy everything from the card *state* into a new folder of *stick*.
 
     The stick is written within *writing*, as a user who may. Raises `StickError`, or

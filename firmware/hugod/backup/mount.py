@@ -36,7 +36,7 @@ LIST = ("lsblk", "--json", "--output", "NAME,PATH,TYPE,TRAN,FSTYPE,MOUNTPOINTS")
 """The command that lists disks and their partitions."""
 LONGEST_S = 10.0
 """Time limit of one of these commands."""
-Command = Callable[[Sequence[str]], str]
+RunProgram = Callable[[Sequence[str]], str]
 """Runs a command and returns its output. Raises `OSError`."""
 
 
@@ -61,7 +61,7 @@ class NoStick(Exception):
 def serve(
     runtime: Path,
     helper: Path,
-    run: Command | None = None,
+    run: RunProgram | None = None,
     *,
     newest: Callable[[str], int] | None = None,
     pause: Callable[[float], None] = time.sleep,
@@ -91,7 +91,9 @@ def serve(
     (helper / ANSWER).chmod(0o644)
 
 
-def _find(run: Command, newest: Callable[[str], int], pause: Callable[[float], None]) -> Partition:
+def _find(
+    run: RunProgram, newest: Callable[[str], int], pause: Callable[[float], None]
+) -> Partition:
     """Look for a stick, for some seconds if need be. Raises `NoStick`."""
     found = Counter[StickTrouble]()
     while True:
@@ -124,7 +126,7 @@ def choose(listed: str, newest: Callable[[str], int]) -> Partition:
 
 @contextmanager
 def stick_of_root(
-    run: Command | None = None,
+    run: RunProgram | None = None,
     newest: Callable[[str], int] | None = None,
     *,
     is_only_read: bool = False,

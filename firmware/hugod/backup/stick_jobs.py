@@ -22,7 +22,7 @@ from hugod.store.link_file import BOX_LINK, MOST_ON_STICK, ON_STICK, Link, read_
 log = logging.getLogger(__name__)
 
 
-Put = Callable[[inputs.OfStick], None]
+PutStickAnswer = Callable[[inputs.StickAnswer], None]
 # The players must not wait for ever for a job that nobody foresaw to fail.
 FAILED = inputs.StickFailed(inputs.StickTrouble.UNREADABLE)
 """The answer to a job that failed in an unknown way."""
@@ -37,7 +37,9 @@ class StickJobs:
         self._clubs: dict[str, Link] = {}
         """The clubs' files on the stick that was read last."""
 
-    def answer(self, job: CopyToStick | ReadStick | JoinClub, put: Put) -> inputs.OfStick:
+    def answer(
+        self, job: CopyToStick | ReadStick | JoinClub, put: PutStickAnswer
+    ) -> inputs.StickAnswer:
         """Do *job*; *put* takes how far it is."""
         try:
             match job:
@@ -54,14 +56,14 @@ class StickJobs:
             log.warning("%s", error)
             return inputs.StickFailed(inputs.StickTrouble.CARD)
 
-    def _copy_out(self, put: Put) -> inputs.CopiedToStick:
+    def _copy_out(self, put: PutStickAnswer) -> inputs.CopiedToStick:
         with self._mount.mounted() as stick:
             copied = copy_out(self._state, stick, _progress(put))
             for name in copied.harmed:
                 log.warning("%s: it is damaged here already", name)
             return inputs.CopiedToStick(copied.games)
 
-    def _lay_in(self, put: Put) -> inputs.StickRead:
+    def _lay_in(self, put: PutStickAnswer) -> inputs.StickRead:
         with self._mount.mounted() as stick:
             self._clubs, bad = clubs_on(stick)
             laid = self._laid(stick, bad, put)
@@ -73,7 +75,7 @@ class StickJobs:
                 raise StickError(trouble, f"{laid.folder}: no game is in it")
             return inputs.StickRead(laid.new, laid.refused_games, laid.evenings, (*self._clubs,))
 
-    def _laid(self, stick: Path, bad: Bad, put: Put) -> LaidIn:
+    def _laid(self, stick: Path, bad: Bad, put: PutStickAnswer) -> LaidIn:
         """What *stick* holds of games; none is no trouble where there is a club's file."""
         try:
             return lay_in(stick, self._state, _progress(put))
@@ -93,7 +95,7 @@ class StickJobs:
         return inputs.ClubJoined(box)
 
 
-def _progress(put: Put) -> Callable[[int, int], None]:
+def _progress(put: PutStickAnswer) -> Callable[[int, int], None]:
     return lambda done, total: put(inputs.StickBusy(done, total))
 
 

@@ -13,19 +13,19 @@ Add = Callable[[argparse.ArgumentParser], None]
 """Gives a command its options, and `command`, which takes them and returns the exit code."""
 
 
-class Command(NamedTuple):
+class Subcommand(NamedTuple):
     """A row of the table of commands."""
 
     name: str
     help: str
     add: str = ""
     """`package.module:function`, an `Add`; empty for one that has *inside* alone."""
-    inside: tuple[Command, ...] = ()
+    inside: tuple[Subcommand, ...] = ()
     """What is typed behind it, as `desk` behind `club`."""
 
 
 def add_commands(
-    parser: argparse.ArgumentParser, commands: Sequence[Command], words: list[str] | None
+    parser: argparse.ArgumentParser, commands: Sequence[Subcommand], words: list[str] | None
 ) -> None:
     """Add *commands* to *parser*, with the options of the one that *words* name; None: of all."""
     rows = parser.add_subparsers(required=True, metavar="COMMAND")
@@ -42,10 +42,10 @@ def add_commands(
 
 
 GROUP = "hugod.commands"
-"""Entry points of this group name a tuple of `Command`s."""
+"""Entry points of this group name a tuple of `Subcommand`s."""
 
 
-def commands_of_houses() -> Iterator[Command]:
+def commands_of_houses() -> Iterator[Subcommand]:
     """Yield what the houses beside the box add, in the order of their names."""
     for point in sorted(metadata.entry_points(group=GROUP), key=lambda point: point.name):
         yield from point.load()

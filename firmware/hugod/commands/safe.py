@@ -42,7 +42,7 @@ from hugod.languages import words_in
 from hugod.late import answer, own
 from hugod.ports import DeviceError, JournalError, Ping, Rolled, Written
 from hugod.serving.bind import take_port
-from hugod.store.removal import PLACE, Reach, next_reach, set_aside
+from hugod.store.removal import PLACE, WipeReach, next_reach, set_aside
 from hugod.store.settings_store import JsonSettingsStore
 from hugod.system.crash_log import ErrorTrace, version
 from hugod.system.power import stopped_by_signals
@@ -124,7 +124,7 @@ def is_asked_again(
 
     Returns True when the box is to be started again, False when asked to end.
     """
-    talk = SafeTalk(words, pages, clock(), is_all=next_reach(folder) is Reach.ALL)
+    talk = SafeTalk(words, pages, clock(), is_all=next_reach(folder) is WipeReach.ALL)
     shown = talk.view
     while True:
         if talk.view != shown:

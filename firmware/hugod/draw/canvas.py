@@ -263,15 +263,15 @@ def _aligned(start: int, room: int, need: int, align: Align) -> int:
     return start + (room - need) // (2 if align == "centre" else 1)
 
 
-Paint = Callable[[Painter, Any], None]
+PaintView = Callable[[Painter, Any], None]
 
 
 @dataclass(frozen=True)
 class Painters:
     """What paints a kind of view: as usual, in large letters, and without words."""
 
-    usual: Paint
-    large: Paint | None = None
+    usual: PaintView
+    large: PaintView | None = None
     """None: its facts are painted, one at a time."""
-    bare: Paint | None = None
+    bare: PaintView | None = None
     """None: the usual one paints what is left without the words."""

@@ -27,7 +27,7 @@ MOST_SQUARES, MOST_ACROSS = 30, 12
 BIG = 4
 """Dots from the middle of a place to the edge of its mark."""
 
-Spot = tuple[int, int]
+Pixel = tuple[int, int]
 """Column and row of the middle of a place."""
 
 
@@ -100,21 +100,21 @@ def _across(board: Map) -> int:
     return max(2, min(board.across, MOST_ACROSS))
 
 
-def _cell(paint: Painter, middle: Spot, reach: int) -> None:
+def _cell(paint: Painter, middle: Pixel, reach: int) -> None:
     """An empty place: its edge, shared with its neighbour's."""
     x, y = middle
     paint.fill(Rect(x - reach, y - reach, x + reach, y + reach))
     paint.fill(Rect(x - reach + 1, y - reach + 1, x + reach - 1, y + reach - 1), lit=False)
 
 
-def _mark(paint: Painter, middle: Spot) -> None:
+def _mark(paint: Painter, middle: Pixel) -> None:
     """The place in question: light, larger than any other, with a dark edge around it."""
     x, y = middle
     paint.fill(Rect(x - BIG - 1, y - BIG - 1, x + BIG + 1, y + BIG + 1), lit=False)
     paint.fill(Rect(x - BIG, y - BIG, x + BIG, y + BIG))
 
 
-def spots_of(board: Map) -> Iterator[tuple[int, Spot]]:
+def spots_of(board: Map) -> Iterator[tuple[int, Pixel]]:
     """Yield every place of *board* with its middle."""
     gallery = tuple(_ring(board))
     top = widgets.LINE + ROOM
@@ -132,7 +132,7 @@ def spots_of(board: Map) -> Iterator[tuple[int, Spot]]:
     yield from _stairs(board, (ROOM + 6 + PITCH, top + 6 + PITCH))
 
 
-def _ring(board: Map) -> Iterator[tuple[int, int, Spot]]:
+def _ring(board: Map) -> Iterator[tuple[int, int, Pixel]]:
     """Yield column, row and the way outwards of each square; corners count to the sides."""
     across = _across(board)
     sides = min(board.squares, MOST_SQUARES) - 2 * across
@@ -146,11 +146,11 @@ def _ring(board: Map) -> Iterator[tuple[int, int, Spot]]:
     yield from ((0, row, (-1, 0)) for row in range(left, arrow, -1))
 
 
-def _outward(column: int, last: int, vertical: int) -> Spot:
+def _outward(column: int, last: int, vertical: int) -> Pixel:
     return (-1, 0) if column == 0 else (1, 0) if column == last else (0, vertical)
 
 
-def _stairs(board: Map, first: Spot) -> Iterator[tuple[int, Spot]]:
+def _stairs(board: Map, first: Pixel) -> Iterator[tuple[int, Pixel]]:
     """Yield the stairs within the ring, in one row if they have room, else in several."""
     row = max(1, (PITCH * (_across(board) - 2) - 3) // STEP)
     deep = -(-len(board.stairs) // row)

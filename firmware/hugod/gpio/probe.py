@@ -23,7 +23,7 @@ SIZE = 256
 CONSUMER, OFFSET, FLAGS = slice(32, 64), 64, 72
 USED = 1
 
-Call = Callable[[int, int, bytes], bytes]
+IoctlCall = Callable[[int, int, bytes], bytes]
 
 
 def low_now(pins: Any, looked_at: Collection[int], driven: Collection[int] = ()) -> list[int]:
@@ -50,7 +50,7 @@ def low_now(pins: Any, looked_at: Collection[int], driven: Collection[int] = ())
         raise DeviceError(f"The pins {sorted((*looked_at, *driven))}: {error}.") from error
 
 
-def consumer_of(chip: Path, line: int, call: Call = ioctl) -> str:
+def consumer_of(chip: Path, line: int, call: IoctlCall = ioctl) -> str:
     """Return the user of *line* of *chip*, without taking it; empty if none is known."""
     question = bytearray(SIZE)
     struct.pack_into("=I", question, OFFSET, line)

@@ -36,7 +36,7 @@ _STEM = re.compile(r"[0-9]{4,9}(-[0-9a-f]{8})?")
 
 log = logging.getLogger(__name__)
 
-Entry = tuple[str, Summary | None, str]
+KnownGame = tuple[str, Summary | None, str]
 """The stamp of a game's files, the game (None: it is not over, or harmed), and what is wrong."""
 
 
@@ -66,7 +66,7 @@ class Memory:
 
     def __init__(self, state: Path) -> None:
         self._state = state
-        self._known: dict[str, Entry] = {}
+        self._known: dict[str, KnownGame] = {}
         self._cache = ""
         """The stamp of the cache as it was last asked."""
 
@@ -83,11 +83,11 @@ class Memory:
 
 
 def _looked(
-    state: Path, known: Mapping[str, Entry], breathe: Callable[[int, int], None]
-) -> dict[str, Entry]:
+    state: Path, known: Mapping[str, KnownGame], breathe: Callable[[int, int], None]
+) -> dict[str, KnownGame]:
     """Every game on the card as it is now; those that are *known* are not read again."""
     stamps = _stamps(state / GAMES)
-    found: dict[str, Entry] = {}
+    found: dict[str, KnownGame] = {}
     for done, (name, stamp) in enumerate(stamps.items()):
         entry = known.get(name)
         # Read again when one of its two files has changed.
@@ -98,7 +98,7 @@ def _looked(
     return found
 
 
-def _kept(found: Mapping[str, Entry]) -> Kept:
+def _kept(found: Mapping[str, KnownGame]) -> Kept:
     games = [game for _, game, _ in found.values() if game]
     return Kept(in_order(games), tuple(why for _, _, why in found.values() if why))
 
@@ -124,7 +124,7 @@ def noted_luck(state: Path, name: str) -> tuple[float, ...]:
     return luck if game and len(luck) == len(game.seats) else ()
 
 
-def _read(games: Path, name: str, stamp: str) -> Entry:
+def _read(games: Path, name: str, stamp: str) -> KnownGame:
     try:
         game = summary_of(games, name)
         return stamp, game and replace(game, day=_day(game.ended_ms)), ""
@@ -170,7 +170,7 @@ def _cache_stamp(state: Path) -> str:
     return f"{stat.st_ino} {stat.st_size} {stat.st_mtime_ns}"
 
 
-def _remember(state: Path, found: dict[str, Entry]) -> None:
+def _remember(state: Path, found: dict[str, KnownGame]) -> None:
     """Write the cache, if its games are still there; a full card keeps the old one or none."""
     body = json.dumps({name: _plain(entry) for name, entry in found.items()}).encode()
     data = b"%s %s\n%s\n" % (VERSION.encode(), _sign(body).encode(), body)
@@ -186,7 +186,7 @@ def _remember(state: Path, found: dict[str, Entry]) -> None:
         log.warning("What was read of the past games is not remembered: %s", error)
 
 
-def _remembered(state: Path) -> dict[str, Entry]:
+def _remembered(state: Path) -> dict[str, KnownGame]:
     """Return the entries of the cache; nothing if it is not just as it was written."""
     try:
         head, _, body = read_whole(state / CACHE, CACHE_BYTES).partition(b"\n")
@@ -206,7 +206,7 @@ def _sign(body: bytes) -> str:
     return sha256(body).hexdigest()
 
 
-def _plain(entry: Entry) -> list[Any]:
+def _plain(entry: KnownGame) -> list[Any]:
     stamp, game, why = entry
     if game is None:
         return [stamp, why]
@@ -224,7 +224,7 @@ def _seat_line(seat: SeatResult) -> str:
     return f"{who} {luck} {seat.player}"
 
 
-def _entry(name: str, plain: list[Any]) -> Entry:
+def _entry(name: str, plain: list[Any]) -> KnownGame:
     stamp, why, *rest = plain
     if not rest:
         return stamp, None, why

@@ -9,13 +9,13 @@ from functools import lru_cache
 from pathlib import Path
 from threading import Lock
 
-from hugo_core.game_file import Step
+from hugo_core.game_file import RecordStep
 from hugo_core.position import Seat
 from hugo_core.rules import play
 from hugod.app.looking_back.story import Judged
 from hugod.app.table.rolls import hides_judgement
 from hugod.app.values.effects import FindGames, OpenGame
-from hugod.app.values.inputs import GameOpened, GamesFound, OfPast
+from hugod.app.values.inputs import GameOpened, GamesFound, PastAnswer
 from hugod.app.values.past_games import PastStep, Standings, Summary
 from hugod.history.kept import Memory, kept_games, note_luck, noted_luck, politely
 from hugod.history.past_reader import Harmed, far_in, read_game
@@ -27,7 +27,7 @@ from hugod.thinking.value import BadValue
 log = logging.getLogger(__name__)
 
 
-def luck_in(steps: Sequence[Step]) -> tuple[float, ...]:
+def luck_in(steps: Sequence[RecordStep]) -> tuple[float, ...]:
     """Return the luck by seat, in shares of a win; empty without a value for this edition.
 
     It takes a second here and longer on a small box.
@@ -38,7 +38,7 @@ def luck_in(steps: Sequence[Step]) -> tuple[float, ...]:
         return ()
 
 
-def judged_in(steps: Sequence[Step]) -> Judged:
+def judged_in(steps: Sequence[RecordStep]) -> Judged:
     """Return every choice of a game judged; nothing without a value. As long as `luck_in`."""
     end = steps[-1].position
     if hides_judgement(end):
@@ -56,7 +56,7 @@ def judged_in(steps: Sequence[Step]) -> Judged:
     return Judged(mistakes, tuple(levels))
 
 
-def open_game(state: Path, job: OpenGame, put: Callable[[OfPast], None]) -> GameOpened:
+def open_game(state: Path, job: OpenGame, put: Callable[[PastAnswer], None]) -> GameOpened:
     """Read the game of *job*; its moves are put at once, and come again with its luck."""
     try:
         steps = read_game(state / GAMES, job.name)
@@ -79,7 +79,7 @@ def find_games(state: Path, job: FindGames, _put: object = None) -> GamesFound:
     return GamesFound(newest, len(kept.games), len(kept.harmed), standings(kept.games))
 
 
-def past_steps(steps: Sequence[Step]) -> tuple[PastStep, ...]:
+def past_steps(steps: Sequence[RecordStep]) -> tuple[PastStep, ...]:
     """Return every move of a game, with the position in which it was made."""
     found = [PastStep(steps[0].position)]
     for step in steps[1:]:

@@ -18,7 +18,7 @@ from hugo_core.codec import from_plain
 from hugo_core.editions import Colour
 from hugo_core.ends import places
 from hugo_core.errors import BadRecord, HugoError
-from hugo_core.game_file import Step, read_end, read_record
+from hugo_core.game_file import RecordStep, read_end, read_record
 from hugo_core.history import Begun, Drafted, Recounted
 from hugo_core.limits import OWN_GAME_BYTES, RECORD_BYTES
 from hugo_core.position import GameEnd, Phase, Position
@@ -72,7 +72,7 @@ def _opening(chain: Sequence[bytes], game: int) -> str:
         return ""
 
 
-def read_game(games: Path, name: str) -> Sequence[Step]:
+def read_game(games: Path, name: str) -> Sequence[RecordStep]:
     """Return every step of the game *name*. Raises `Harmed`."""
     text = _bytes(games / f"{name}{RECORD}")
     return _in_words(games, name, text, lambda *record: tuple(read_record(*record)))

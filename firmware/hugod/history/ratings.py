@@ -15,8 +15,8 @@ from dataclasses import dataclass, field, replace
 from hugo_core.animal_marks import Mark
 from hugod.app.values.past_games import (
     AloneResult,
+    FewestPoints,
     PastPlayer,
-    Record,
     Rival,
     SeatResult,
     Standings,
@@ -187,16 +187,16 @@ def _player(each: _Sum, rating: Rating) -> PastPlayer:
     )
 
 
-def _records(games: Sequence[Summary]) -> Iterable[Record]:
+def _records(games: Sequence[Summary]) -> Iterable[FewestPoints]:
     """Return the fewest points of a winner in each edition; the first who had them keeps it."""
-    best: dict[str, Record] = {}
+    best: dict[str, FewestPoints] = {}
     # In a game that ended early, a lap after the start, everybody has few points; and by house
     # rules they may begin with fewer, or play a short night.
     for game in (each for each in games if each.is_whole and each.is_by_sheet):
         winner = game.ranking[0]
         known = best.get(game.edition)
         if known is None or winner.points < known.points:
-            best[game.edition] = Record(game.edition, winner.points, winner, game.name)
+            best[game.edition] = FewestPoints(game.edition, winner.points, winner, game.name)
     return [best[edition] for edition in sorted(best)]
 
 

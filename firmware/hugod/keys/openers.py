@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from hugod.keys.roll_button import RollButton, RollLight
     from hugod.keys.usb import UsbKeypads
 
-Put = Callable[[Input], None]
+PutInput = Callable[[Input], None]
 
 log = logging.getLogger(__name__)
 
@@ -66,7 +66,7 @@ class LateLight:
                 self._light.saw(view, position)
 
 
-def add_roll_button(pins: PinParts, put: Put) -> tuple[Watcher, ...]:
+def add_roll_button(pins: PinParts, put: PutInput) -> tuple[Watcher, ...]:
     """Have the button opened on *pins*, and return its light."""
     lost: list[PinError] = []
 
@@ -97,7 +97,7 @@ class UsbParts(NamedTuple):
 
 def open_keypads(
     opened: ExitStack,
-    put: Put,
+    put: PutInput,
     config: Config,
     pins: PinParts | None,
     watch: Callable[[str, Pingable], None] = lambda name, ask: None,
@@ -124,7 +124,7 @@ def open_keypads(
     return UsbParts(picos, pads)
 
 
-def _numpads(put: Put) -> UsbKeypads | None:
+def _numpads(put: PutInput) -> UsbKeypads | None:
     """Return the number pads, if evdev is installed."""
     try:
         driver = numpad.NumpadDriver
@@ -136,7 +136,7 @@ def _numpads(put: Put) -> UsbKeypads | None:
     return usb.UsbKeypads(put, driver())
 
 
-def _add_matrix(pins: PinParts, put: Put) -> Pingable:
+def _add_matrix(pins: PinParts, put: PutInput) -> Pingable:
     """Have the keypad on the pins opened; returns how it is asked for a sign of life."""
     there: list[MatrixKeypad] = []
 

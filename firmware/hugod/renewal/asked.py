@@ -24,7 +24,7 @@ ANSWER = "answer.json"
 PATIENCE_S = 60.0
 """Seconds without a sign of life."""
 MB = 1_000_000
-Put = Callable[[inputs.OfStick], None]
+PutAnswer = Callable[[inputs.StickAnswer], None]
 
 
 class VersionRequest(NamedTuple):
@@ -62,7 +62,7 @@ class VersionJobs:
         file = runtime and runtime / REQUEST
         self._root = RootRequest(file, helper / ANSWER, PATIENCE_S, clock, pause)
 
-    def answer(self, job: FindVersion | TakeVersion, put: Put) -> inputs.OfStick:
+    def answer(self, job: FindVersion | TakeVersion, put: PutAnswer) -> inputs.StickAnswer:
         """Do *job*; *put* takes how far it is."""
         serial = job.serial if isinstance(job, TakeVersion) else 0
         request = VersionRequest(isinstance(job, TakeVersion), time.monotonic_ns(), serial)
@@ -74,7 +74,7 @@ class VersionJobs:
         return inputs.StickFailed(StickTrouble.NO_WAY)
 
 
-def understood(said: dict[str, Any]) -> inputs.OfStick:
+def understood(said: dict[str, Any]) -> inputs.StickAnswer:
     """What the helper *said*; its file is root's alone."""
     match said:
         case {"done": int(done), "total": int(total)}:

@@ -26,7 +26,7 @@ CONFIG = "config.txt"
 _FIRST_BLOCK = 4096
 """In it is what a file system is known by."""
 _TEXT_BYTES = 65_536
-Tell = Callable[[int], None]
+TellBytes = Callable[[int], None]
 """Takes how many bytes are written and read back."""
 
 
@@ -59,7 +59,7 @@ class TwoHalves:
             return b""
 
 
-def renew(card: TwoHalves, stream: BinaryIO, manifest: Manifest, tell: Tell) -> None:
+def renew(card: TwoHalves, stream: BinaryIO, manifest: Manifest, tell: TellBytes) -> None:
     """Write what comes in *stream* into the other half, and let the next start try it.
 
     Raises `VersionError`, or `OSError`; the card then starts as before.
@@ -101,7 +101,7 @@ def _put(path: Path, place: int, byte: bytes) -> None:
 class _Count:
     """Adds up how many bytes are done, of writing and of reading back."""
 
-    def __init__(self, tell: Tell) -> None:
+    def __init__(self, tell: TellBytes) -> None:
         self._tell, self._done = tell, 0
 
     def add(self, size: int) -> None:

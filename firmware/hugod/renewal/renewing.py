@@ -18,7 +18,7 @@ from typing import Any, BinaryIO
 
 from hugod.app.values.inputs import StickTrouble
 from hugod.app.values.new_versions import VersionTrouble
-from hugod.backup.mount import Command, NoStick, run_command, stick_to_read
+from hugod.backup.mount import NoStick, RunProgram, run_command, stick_to_read
 from hugod.renewal import marks
 from hugod.renewal.asked import ANSWER, HELPER, MB, REQUEST, VersionRequest, read_request
 from hugod.renewal.halves import TwoHalves, renew, writable
@@ -44,7 +44,7 @@ class CardMachine:
     share: Path = SHARE
     runtime: Path = SYSTEM_RUNTIME
     helper: Path = HELPER
-    run: Command = run_command
+    run: RunProgram = run_command
     stick: Callable[[], AbstractContextManager[Path]] = stick_to_read
     pause: Callable[[float], None] = time.sleep
 

@@ -17,7 +17,7 @@ from starlette.routing import Route
 from hugod.app.values.words import N_, Words
 from hugod.ports import DeviceError
 from hugod.serving.page_files import json_answer, no_answer
-from hugod.serving.request_checks import Receive, Send
+from hugod.serving.request_checks import AsgiSend, Receive
 from hugod.serving.uvicorn_protocols import TAKES_LONG
 from hugod.store.zip_stream import Stream
 
@@ -88,7 +88,7 @@ class _Sending(StreamingResponse):
         super().__init__(_one_by_one(stream.parts), media_type="application/zip", headers=headers)
         self._sent = sent
 
-    async def __call__(self, scope: Any, receive: Receive, send: Send) -> None:
+    async def __call__(self, scope: Any, receive: Receive, send: AsgiSend) -> None:
         try:
             await super().__call__(scope, receive, send)
         finally:

@@ -6,10 +6,10 @@ import asyncio
 from collections.abc import Awaitable, Callable, Iterable, Mapping, MutableMapping
 from typing import Any
 
-Message = MutableMapping[str, Any]
-Receive = Callable[[], Awaitable[Message]]
-Send = Callable[[Message], Awaitable[None]]
-App = Callable[[Message, Receive, Send], Awaitable[None]]
+AsgiMessage = MutableMapping[str, Any]
+Receive = Callable[[], Awaitable[AsgiMessage]]
+AsgiSend = Callable[[AsgiMessage], Awaitable[None]]
+App = Callable[[AsgiMessage, Receive, AsgiSend], Awaitable[None]]
 Headers = Iterable[tuple[bytes, bytes]]
 
 MOST_HEADER_BYTES = 8192
@@ -43,7 +43,7 @@ def own_hosts(port: int) -> frozenset[str]:
     return with_port | frozenset(NAMES) if port == 80 else with_port
 
 
-def hosts_on_network(scope: Message, names: Iterable[str]) -> frozenset[str]:
+def hosts_on_network(scope: AsgiMessage, names: Iterable[str]) -> frozenset[str]:
     """Return those of a machine called *names*, which was reached by the address in *scope*."""
     # No list of addresses is needed, and one that changes is followed by itself.
     address, port = scope.get("server") or ("", 0)
@@ -64,7 +64,7 @@ class RequestChecks:
     def __init__(
         self,
         app: App,
-        hosts: Callable[[Message], frozenset[str]],
+        hosts: Callable[[AsgiMessage], frozenset[str]],
         *,
         posts: Mapping[str, int] = NO_POSTS,
         may_ask: Callable[[str], bool] = lambda _: True,
@@ -74,13 +74,13 @@ class RequestChecks:
         self._posts = dict(posts)
         self._may_ask = may_ask
 
-    async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
+    async def __call__(self, scope: AsgiMessage, receive: Receive, send: AsgiSend) -> None:
         if scope["type"] == "http":
             await self._http(scope, receive, _with_headers(send))
         elif scope["type"] == "websocket" and await self._may_watch(scope, receive, send):
             await self._app(scope, receive, send)
 
-    async def _http(self, scope: Message, receive: Receive, send: Send) -> None:
+    async def _http(self, scope: AsgiMessage, receive: Receive, send: AsgiSend) -> None:
         # Against rebinding: a page from elsewhere must not reach the box through the browser of the
         # person who plays (S5, F21).
         if not self._has_own_host(scope):
@@ -96,7 +96,7 @@ class RequestChecks:
         else:
             await self._app(scope, receive, send)
 
-    async def _post(self, scope: Message, receive: Receive, send: Send) -> None:
+    async def _post(self, scope: AsgiMessage, receive: Receive, send: AsgiSend) -> None:
         length = _values(scope["headers"], b"content-length")
         receive, send = _read_out(receive, send)
         if not self._has_own_origin(scope):
@@ -108,7 +108,7 @@ class RequestChecks:
         else:
             await self._app(scope, receive, send)
 
-    async def _may_watch(self, scope: Message, receive: Receive, send: Send) -> bool:
+    async def _may_watch(self, scope: AsgiMessage, receive: Receive, send: AsgiSend) -> bool:
         may = (
             self._has_own_host(scope)
             and self._has_own_origin(scope)
@@ -120,10 +120,10 @@ class RequestChecks:
             await send({"type": "websocket.close", "code": 1008})
         return may
 
-    def _has_own_host(self, scope: Message) -> bool:
+    def _has_own_host(self, scope: AsgiMessage) -> bool:
         return self._is_own(scope["headers"], b"host", self._hosts(scope))
 
-    def _has_own_origin(self, scope: Message) -> bool:
+    def _has_own_origin(self, scope: AsgiMessage) -> bool:
         origins = frozenset(f"http://{host}" for host in self._hosts(scope))
         return self._is_own(scope["headers"], b"origin", origins)
 
@@ -144,7 +144,7 @@ def _is_in_pieces(headers: Headers) -> bool:
     return bool(_values(headers, b"transfer-encoding"))
 
 
-def _address(scope: Message) -> str:
+def _address(scope: AsgiMessage) -> str:
     return scope["client"][0] if scope.get("client") else ""
 
 
@@ -152,8 +152,8 @@ def _is_long(headers: Headers) -> bool:
     return sum(len(name) + len(value) for name, value in headers) > MOST_HEADER_BYTES
 
 
-def _with_headers(send: Send) -> Send:
-    async def sending(message: Message) -> None:
+def _with_headers(send: AsgiSend) -> AsgiSend:
+    async def sending(message: AsgiMessage) -> None:
         if message["type"] == "http.response.start":
             message = {**message, "headers": [*message.get("headers", ()), *ANSWER_HEADERS]}
         await send(message)
@@ -161,18 +161,18 @@ def _with_headers(send: Send) -> Send:
     return sending
 
 
-def _read_out(receive: Receive, send: Send) -> tuple[Receive, Send]:
+def _read_out(receive: Receive, send: AsgiSend) -> tuple[Receive, AsgiSend]:
     """Return both so that what was posted is read to its end before the answer begins."""
     # A connection that is closed with bytes unread is reset, and that may overtake the answer.
     is_read, unwanted = False, 0
 
-    async def receiving() -> Message:
+    async def receiving() -> AsgiMessage:
         nonlocal is_read
         message = await receive()
         is_read = not message.get("more_body")
         return message
 
-    async def sending(message: Message) -> None:
+    async def sending(message: AsgiMessage) -> None:
         nonlocal is_read, unwanted
         try:
             while not is_read and unwanted < MOST_UNWANTED_BYTES:
@@ -185,7 +185,7 @@ def _read_out(receive: Receive, send: Send) -> tuple[Receive, Send]:
     return receiving, sending
 
 
-async def _refuse(send: Send, status: int, reason: str, *headers: tuple[bytes, bytes]) -> None:
+async def _refuse(send: AsgiSend, status: int, reason: str, *headers: tuple[bytes, bytes]) -> None:
     plain = (b"content-type", b"text/plain; charset=utf-8")
     start = {"type": "http.response.start", "status": status, "headers": [plain, *headers]}
     await send(start)

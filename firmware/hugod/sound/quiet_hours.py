@@ -15,7 +15,7 @@ from hugod.app.values.effects import Play
 from hugod.app.values.settings import QUIET_UNTIL
 from hugod.ports import Speaker
 
-Put = inputs.Night | inputs.PartFound | inputs.PartLost | inputs.SpeechEnded
+SoundNews = inputs.Night | inputs.PartFound | inputs.PartLost | inputs.SpeechEnded
 # A Raspberry Pi without a battery begins where it was switched off (F14).
 FIRST_YEAR = 2025
 """A clock with an earlier year has never been set."""
@@ -50,7 +50,7 @@ class QuietHours:
     It also puts one when words begin to be heard anywhere, and when they are heard no more.
     """
 
-    def __init__(self, put: Callable[[Put], None], hour: Callable[[], int | None]) -> None:
+    def __init__(self, put: Callable[[SoundNews], None], hour: Callable[[], int | None]) -> None:
         self._put, self._hour = put, hour
         self._speakers: list[Speaker] = []
         self._own_speaker: OwnSpeaker | None = None

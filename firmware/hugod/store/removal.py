@@ -55,7 +55,7 @@ _ORDERED = re.compile(rb"([0-9]{4}-[0-9]{2}-[0-9]{2}-[0-9]{1,6}) (games|all)\n")
 _NAME = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}-[0-9]{1,6}")
 
 
-class Reach(StrEnum):
+class WipeReach(StrEnum):
     """The reach of a set-aside."""
 
     GAMES = "games"
@@ -65,16 +65,18 @@ class Reach(StrEnum):
 
 
 _PATTERNS = {
-    Reach.GAMES: (f"{DATABASE}*", f"{NOTE}*", INCOMING),
-    Reach.ALL: (f"{DATABASE}*", "*.json*", INCOMING, "boards*", "wipe-games*", f"{LOCK}?*"),
+    WipeReach.GAMES: (f"{DATABASE}*", f"{NOTE}*", INCOMING),
+    WipeReach.ALL: (f"{DATABASE}*", "*.json*", INCOMING, "boards*", "wipe-games*", f"{LOCK}?*"),
 }
 
 
-def next_reach(folder: Path) -> Reach:
+def next_reach(folder: Path) -> WipeReach:
     """Return the reach of a set-aside now."""
     # Without a journal to blame, or where setting it aside did not help, it is something else.
     is_untried = os.path.lexists(folder / PLACE / UNTRIED)
-    return Reach.GAMES if not is_untried and os.path.lexists(folder / DATABASE) else Reach.ALL
+    return (
+        WipeReach.GAMES if not is_untried and os.path.lexists(folder / DATABASE) else WipeReach.ALL
+    )
 
 
 def set_aside(folder: Path, day: date) -> str:
@@ -125,11 +127,11 @@ def _age(path: Path) -> tuple[str, int]:
     return day, int(number)
 
 
-def _order(folder: Path) -> tuple[str, Reach] | None:
+def _order(folder: Path) -> tuple[str, WipeReach] | None:
     """Return the folder and reach of the mark; None without one, or if we never wrote it."""
     with suppress(OSError):
         if found := _ORDERED.fullmatch(files.read_plain(folder / ORDER, 100)):
-            return found[1].decode(), Reach(found[2].decode())
+            return found[1].decode(), WipeReach(found[2].decode())
     return None
 
 
@@ -140,11 +142,11 @@ def _free_name(folder: Path, day: date) -> str:
     return next(name for name in names if not os.path.lexists(folder / PLACE / name))
 
 
-def _in_the_way(folder: Path, reach: Reach) -> Iterator[Path]:
+def _in_the_way(folder: Path, reach: WipeReach) -> Iterator[Path]:
     """Yield what is to be moved; in `games/` only what is no game."""
     found = {path for pattern in _PATTERNS[reach] for path in folder.glob(pattern)}
     yield from sorted(found)
-    if reach is Reach.GAMES:
+    if reach is WipeReach.GAMES:
         return
     games = folder / GAMES
     if os.path.lexists(games) and not games.is_dir():

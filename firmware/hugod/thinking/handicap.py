@@ -20,10 +20,10 @@ USUAL_ROUNDS = 3
 PLAYED_AS = {"bga-midnight-party": "amigo-midnight-party", "fantome-de-minuit": "ghost-party"}
 """Editions that play by the rules of another one, to the switch."""
 
-Rows = tuple[tuple[int, ...], ...]
+HandicapRows = tuple[tuple[int, ...], ...]
 """For one round, two and so on to eight, or one row where there are none; from two players on."""
 # python -m training.fair --write
-AHEAD: dict[tuple[str, str], Rows] = {
+AHEAD: dict[tuple[str, str], HandicapRows] = {
     ("amigo-hugo", "amigo-hugo"): ((13, 11, 9, 6, 5, 4, 4),),
     ("amigo-hugo", "ravensburger-1989"): ((16, 11, 8, 6, 4, 4, 4),),
     ("bga-hugo", "amigo-hugo"): ((14, 11, 9, 7, 5, 4, 4),),

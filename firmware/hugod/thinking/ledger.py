@@ -13,7 +13,7 @@ from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from hugo_core.commands import Command, DealGuests, DrawLot, EndFairly, Join, Leave, RollDie
-from hugo_core.game_file import Step
+from hugo_core.game_file import RecordStep
 from hugo_core.moves import legal_commands
 from hugo_core.position import DIE, Face, Phase, Position, Seat
 from hugo_core.rules import play
@@ -22,7 +22,7 @@ from hugod.thinking.own_level import own_level
 from hugod.thinking.player_kinds import carefuls
 from hugod.thinking.value import Value, judge_of, load_value, name_for, share
 
-Shares = tuple[float, ...]
+SeatShares = tuple[float, ...]
 """By seat."""
 MOST_MOMENTS = 3
 # A choice that costs less than that is not worth telling.
@@ -59,18 +59,18 @@ class Choice:
 class Ledger:
     """The ledger of a whole game."""
 
-    start: Shares
-    luck: Shares
-    choices: Shares
+    start: SeatShares
+    luck: SeatShares
+    choices: SeatShares
     """Nothing or less: what the best choices would have been worth more."""
-    result: Shares
+    result: SeatShares
     made: tuple[Choice, ...]
     """All choices among several, in their order."""
     moments: tuple[Choice, ...]
     """The dearest choices, the dearest first; those of persons before those of machines."""
 
     @property
-    def others(self) -> Shares:
+    def others(self) -> SeatShares:
         """What the others' choices gave or took, with all that the value did not know."""
         parts = zip(self.start, self.luck, self.choices, self.result, strict=True)
         return tuple(end - begin - luck - own for begin, luck, own, end in parts)
@@ -95,7 +95,7 @@ class Deed:
     """Chance placed this guest, or drew this lot for a guest that it placed."""
 
 
-def deeds_in(steps: Iterable[Step]) -> Iterator[Deed]:
+def deeds_in(steps: Iterable[RecordStep]) -> Iterator[Deed]:
     """The commands of a record, each with its line and with the position it was given in."""
     position: Position | None = None
     for step in steps:
@@ -144,7 +144,7 @@ def keep(
     )
 
 
-def keep_all(steps: Sequence[Step]) -> Ledger:
+def keep_all(steps: Sequence[RecordStep]) -> Ledger:
     """The ledger of a whole record by the values of its edition. Raises `BadValue`."""
     end = steps[-1].position
     machines = [end.setup.colours.index(colour) for colour, _ in steps[-1].players]
@@ -175,7 +175,7 @@ def unhurried(deed: Deed) -> Deed:
     return replace(deed, position=replace(deed.position, last=()))
 
 
-def early(value: Value, deed: Deed) -> Shares:
+def early(value: Value, deed: Deed) -> SeatShares:
     """Return the shares that each seat got by an agreed end, above its worth to it before."""
     position, command = deed.position, deed.command
     if isinstance(command, EndFairly | Leave):
@@ -192,7 +192,7 @@ def early(value: Value, deed: Deed) -> Shares:
     return tuple(got - hoped for got, hoped in pairs)
 
 
-def luck_of(value: Value, deed: Deed) -> Shares:
+def luck_of(value: Value, deed: Deed) -> SeatShares:
     """What chance gave to each seat by this deed; nothing where it decided nothing."""
     if deed.is_dealt or isinstance(deed.command, DealGuests | Join):
         after = value.worths(play(deed.position, deed.command)[1])
@@ -212,7 +212,7 @@ def luck_of(value: Value, deed: Deed) -> Shares:
     return tuple(got - mean for got, mean in zip(came, means, strict=True))
 
 
-def _after_reply(value: Value, position: Position, face: Face) -> Shares:
+def _after_reply(value: Value, position: Position, face: Face) -> SeatShares:
     """What each seat may hope for after this roll and the reply to it, on average."""
     rolled = play(position, RollDie(face))[1]
     if rolled.phase is not Phase.MOVING or face is Face.GHOST:

@@ -22,9 +22,9 @@ CAREFUL = 0
 """In the place of a level: a careful player, and anybody of whom nothing is known."""
 FEWEST = 8
 """The fewest choices that tell of a person."""
-Row = tuple[tuple[float, int], ...]
+TempoRow = tuple[tuple[float, int], ...]
 # python -m training.fair --tempo
-TABLE: dict[str, tuple[Row, ...]] = {
+TABLE: dict[str, tuple[TempoRow, ...]] = {
     "clock": (
         ((1.0, 9), (1.0, 9), (1.0, 9), (1.0, 9), (1.0, 9), (1.0, 9), (1.0, 9)),
         ((0.82, 12), (0.86, 11), (0.88, 10), (0.92, 9), (0.94, 9), (0.96, 9), (0.94, 9)),

@@ -36,7 +36,7 @@ PART = 1 << 20
 LANE, MIDDLE = 64, 1 << 62
 """The bits of a lane, and a number beyond all that come into one, of either sign."""
 _FAMILY = "-family"
-Row = tuple[float, ...]
+WeightRow = tuple[float, ...]
 
 
 def lanes(numbers: Sequence[int]) -> int:
@@ -132,7 +132,7 @@ class Value:
         squares = SquareSight(sight)
         return [sight, squares, PairSight(squares)]
 
-    def worths(self, position: Position) -> Row:
+    def worths(self, position: Position) -> WeightRow:
         """What each seat may hope for, one win in all; who has left hopes for nothing.
 
         The network says it for each seat alone; evened out, what it does not know cancels in part.

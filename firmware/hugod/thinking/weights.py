@@ -27,7 +27,7 @@ COARSEST = 64
 """No weight of an input has fewer parts: what is added up has room in its lane."""
 CENTRE = 128
 """Added to every number, so that small ones have no high byte."""
-Numbers = tuple[int, ...]
+WeightNumbers = tuple[int, ...]
 
 
 class BadValue(Exception):
@@ -61,31 +61,31 @@ class Weights:
         narrow = max(0, self.inputs - WIDE_INPUTS)
         return self._biases + self.hidden * (1 + self.inputs - narrow) + NARROW * narrow
 
-    def _part(self, first: int, count: int) -> Numbers:
+    def _part(self, first: int, count: int) -> WeightNumbers:
         found = unpack_from(f"<{count}h", self.data, 2 * first)
         return tuple([number - CENTRE for number in found])
 
     @property
-    def out(self) -> Numbers:
+    def out(self) -> WeightNumbers:
         """From each hidden unit to the output, and its bias."""
         return self._part(0, self.hidden + 1)
 
     @property
-    def upper_out(self) -> Numbers:
+    def upper_out(self) -> WeightNumbers:
         """From each unit on top to the output."""
         return self._part(self.hidden + 1, self.upper)
 
-    def rising(self, unit: int | None) -> Numbers:
+    def rising(self, unit: int | None) -> WeightNumbers:
         """From a hidden unit to each on top; without a unit, the biases of these."""
         row = 1 if unit is None else 2 + unit
         return self._part(self.hidden + 1 + self.upper * row, self.upper)
 
     @property
-    def bias(self) -> Numbers:
+    def bias(self) -> WeightNumbers:
         """Of each hidden unit."""
         return self._part(self._biases, self.hidden)
 
-    def row(self, index: int) -> Numbers:
+    def row(self, index: int) -> WeightNumbers:
         """From an input to each hidden unit; from a pair to the first of them."""
         pair = max(0, index - WIDE_INPUTS)
         first = self._biases + self.hidden * (1 + index - pair) + NARROW * pair

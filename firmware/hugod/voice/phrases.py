@@ -51,7 +51,7 @@ class Piece:
         return quick_id(self.text) if self.is_quick else clip_id(self.text)
 
 
-Sentence = tuple[Piece, ...]
+Pieces = tuple[Piece, ...]
 
 
 def clip_id(text: str) -> str:
@@ -81,7 +81,7 @@ def phrases(messages: Iterable[str]) -> dict[str, str]:
     return found
 
 
-def sentences(text: str, known: Container[str], *, is_quick: bool = False) -> tuple[Sentence, ...]:
+def sentences(text: str, known: Container[str], *, is_quick: bool = False) -> tuple[Pieces, ...]:
     """Return *text* as sentences of pieces: the longest with *known* ids, else single words.
 
     Where it *is_quick*, numbers are in their quick reading, if that is known, and no pause follows.
@@ -99,7 +99,7 @@ def _quick(piece: Piece, known: Container[str]) -> Piece:
     return replace(piece, pause_ms=JOIN_MS, is_quick=is_quick, is_known=is_quick or piece.is_known)
 
 
-def _pieces(tokens: list[str], known: Container[str]) -> Sentence:
+def _pieces(tokens: list[str], known: Container[str]) -> Pieces:
     found: list[Piece] = []
     at = 0
     while at < len(tokens):

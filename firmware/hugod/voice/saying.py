@@ -22,7 +22,7 @@ from hugod.app.values.effects import Utterance
 from hugod.app.values.settings import Speed
 from hugod.voice.clips import BadClip, Waveform, at_rate, read_clip, sound_of, trimmed
 from hugod.voice.folders import ABOUT, CLIPS_FOLDER, Voice, voice_folders, voices_in
-from hugod.voice.phrases import Sentence, is_number, sentences
+from hugod.voice.phrases import Pieces, is_number, sentences
 from hugod.voice.sound_program import ESPEAK, ProgramFailed, Running, begin_espeak
 
 # Nobody listens to a longer utterance.
@@ -37,7 +37,7 @@ Begin = Callable[[str, Utterance], Running | None]
 class _ByClips:
     """A sentence that is being joined of the clips of one voice, one by one."""
 
-    def __init__(self, voice: Voice, sentence: Sentence, said: Utterance) -> None:
+    def __init__(self, voice: Voice, sentence: Pieces, said: Utterance) -> None:
         self._voice, self._sentence = voice, sentence
         self._tempo, self._is_quick = TEMPO[said.speed], said.is_quick
         self._clips: list[Waveform] = []
@@ -73,7 +73,7 @@ class Saying:
         self._maker, self._said = maker, said
         self._voices = voices
         # The next voice is mostly never asked, so nothing is cut for it before it is.
-        self._cut: Callable[[int], tuple[Sentence, ...]] = cache(self._cut_for)
+        self._cut: Callable[[int], tuple[Pieces, ...]] = cache(self._cut_for)
         self._texts = self._cut(0)
         self._at, self._count = 0, min(len(self._texts), MOST_SENTENCES)
         """The sentence that is next, and how many are said."""
@@ -82,7 +82,7 @@ class Saying:
         """Whoever else may say the sentence that was begun."""
         self._at_work: Running | None = None
 
-    def _cut_for(self, number: int) -> tuple[Sentence, ...]:
+    def _cut_for(self, number: int) -> tuple[Pieces, ...]:
         """Return the sentences as the voice of that *number* says them; words if there is none."""
         known = self._voices[number].clips if self._voices else ()
         return sentences(self._said.text, known, is_quick=self._said.is_quick)
@@ -170,7 +170,7 @@ class SentenceMaker:
         """Begin to say *said*; never raises, and waits for nothing but the card."""
         return Saying(self, said, [each for each in self._all() if each.language == said.language])
 
-    def by_engine(self, sentence: Sentence, said: Utterance) -> Running | None:
+    def by_engine(self, sentence: Pieces, said: Utterance) -> Running | None:
         """Return the engine at work on *sentence*; None if there is none."""
         text = " ".join(piece.text for piece in sentence)
         try:

@@ -18,7 +18,14 @@ from hugod.app.past.list import day_of, ghost_name, rating_of, share_of, who
 from hugod.app.past.replay import told
 from hugod.app.setup.edition import NAMES
 from hugod.app.setup.our_rules import house_lines
-from hugod.app.values.past_games import PastPlayer, PastStep, Record, SeatResult, Standings, Summary
+from hugod.app.values.past_games import (
+    FewestPoints,
+    PastPlayer,
+    PastStep,
+    SeatResult,
+    Standings,
+    Summary,
+)
 from hugod.app.values.words import N_, Words
 from hugod.board_art import pieces
 from hugod.board_art.layout import Extent
@@ -254,7 +261,7 @@ def _player(player: PastPlayer, words: Words) -> Html:
     return tag("li", tag("b", _name(player.mark, words)), " ", tag("small", " · ".join(lines)))
 
 
-def _record(record: Record, words: Words) -> Html:
+def _record(record: FewestPoints, words: Words) -> Html:
     points = tag("b", words.number(record.points))
     edition = tag("small", words.gettext(NAMES[record.edition]))
     link = (points, f" {who(record.who, words)} ", edition)

@@ -24,7 +24,7 @@ from hugod.voice.clips import wav_of
 from hugod.voice.recorded import Recordings
 from hugod.voice.saying import SentenceMaker
 
-Tell = Callable[[str], None]
+TellTrouble = Callable[[str], None]
 """Sends a message to a page, from any thread."""
 
 
@@ -41,7 +41,7 @@ class SpeakingPage:
     """The page that speaks."""
 
     page: object
-    tell: Tell
+    tell: TellTrouble
     is_far: bool = False
     """It is on the network."""
     hides: Callable[[], bool] = lambda: False

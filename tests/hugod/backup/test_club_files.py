@@ -8,7 +8,7 @@ from queue import SimpleQueue
 import pytest
 
 from hugod.app.values.effects import JoinClub, ReadStick
-from hugod.app.values.inputs import ClubJoined, OfStick, StickFailed, StickRead, StickTrouble
+from hugod.app.values.inputs import ClubJoined, StickAnswer, StickFailed, StickRead, StickTrouble
 from hugod.backup.mount_request import FolderMount
 from hugod.backup.stick_jobs import StickJobs, clubs_on
 from hugod.store.link_file import BOX_LINK, Link, kept_link, written
@@ -27,19 +27,19 @@ def stick(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def told() -> SimpleQueue[OfStick]:
+def told() -> SimpleQueue[StickAnswer]:
     return SimpleQueue()
 
 
 @pytest.fixture
-def worker(tmp_path: Path, stick: Path, told: SimpleQueue[OfStick]) -> StickJobs:
+def worker(tmp_path: Path, stick: Path, told: SimpleQueue[StickAnswer]) -> StickJobs:
     (tmp_path / "card").mkdir()
     mount = FolderMount(stick)
     return StickJobs(tmp_path / "card", mount)
 
 
 def test_a_yes_keeps_the_file_for_the_link_alone(
-    tmp_path: Path, worker: StickJobs, told: SimpleQueue[OfStick]
+    tmp_path: Path, worker: StickJobs, told: SimpleQueue[StickAnswer]
 ) -> None:
     assert worker.answer(ReadStick(), told.put) == StickRead(0, 0, 0, ("cats", "owls"))
     assert not (tmp_path / "card" / BOX_LINK).exists()
@@ -50,7 +50,7 @@ def test_a_yes_keeps_the_file_for_the_link_alone(
 
 
 def test_a_club_is_joined_before_anything_else_is_on_the_card(
-    tmp_path: Path, worker: StickJobs, told: SimpleQueue[OfStick]
+    tmp_path: Path, worker: StickJobs, told: SimpleQueue[StickAnswer]
 ) -> None:
     worker.answer(ReadStick(), told.put)
     shutil.rmtree(tmp_path / "card")
@@ -60,7 +60,7 @@ def test_a_club_is_joined_before_anything_else_is_on_the_card(
 
 
 def test_a_box_that_was_not_on_the_stick_is_not_joined(
-    tmp_path: Path, worker: StickJobs, told: SimpleQueue[OfStick]
+    tmp_path: Path, worker: StickJobs, told: SimpleQueue[StickAnswer]
 ) -> None:
     assert worker.answer(JoinClub("owls"), told.put) == StickFailed(StickTrouble.NONE)
     assert not (tmp_path / "card" / BOX_LINK).exists()
@@ -70,7 +70,7 @@ def test_a_damaged_file_is_told_and_the_club_of_before_stays(
     tmp_path: Path,
     stick: Path,
     worker: StickJobs,
-    told: SimpleQueue[OfStick],
+    told: SimpleQueue[StickAnswer],
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     before = written(CATS)

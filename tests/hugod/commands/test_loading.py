@@ -6,16 +6,16 @@ from argparse import ArgumentParser, Namespace
 
 import pytest
 
-from hugod.commands.loading import Command, add_commands
+from hugod.commands.loading import Subcommand, add_commands
 from hugod.main import COMMANDS, command_line
 
 ROWS = (
-    Command("here", "one that is there", "tests.hugod.commands.test_loading:add"),
-    Command("away", "one of a house that is not there", "hugo_away.commands:add"),
-    Command(
+    Subcommand("here", "one that is there", "tests.hugod.commands.test_loading:add"),
+    Subcommand("away", "one of a house that is not there", "hugo_away.commands:add"),
+    Subcommand(
         "deep",
         "one with others behind it",
-        inside=(Command("here", "the same", "tests.hugod.commands.test_loading:add"),),
+        inside=(Subcommand("here", "the same", "tests.hugod.commands.test_loading:add"),),
     ),
 )
 

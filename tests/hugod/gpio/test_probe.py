@@ -10,7 +10,7 @@ from gpiozero import DigitalInputDevice
 from gpiozero.pins.mock import MockFactory
 
 from hugod.gpio.pins import MATRIX_COLUMNS, MATRIX_ROWS, ROLL_BUTTON
-from hugod.gpio.probe import Call, consumer_of, low_now
+from hugod.gpio.probe import IoctlCall, consumer_of, low_now
 from hugod.ports import DeviceError
 
 
@@ -68,7 +68,7 @@ def chip(tmp_path: Path) -> Path:
     return tmp_path / "gpiochip0"
 
 
-def kernel(users: dict[int, tuple[bytes, int]]) -> Call:
+def kernel(users: dict[int, tuple[bytes, int]]) -> IoctlCall:
     """A kernel that answers as `struct gpio_v2_line_info` says."""
 
     def call(opened: int, request: int, question: bytes) -> bytes:

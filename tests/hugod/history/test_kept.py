@@ -265,7 +265,7 @@ def test_what_a_wipe_takes_is_forgotten(card: GamesOnCard, monkeypatch: pytest.M
 
     real = room._remember
 
-    def wiped_first(state: Path, found: dict[str, room.Entry]) -> None:
+    def wiped_first(state: Path, found: dict[str, room.KnownGame]) -> None:
         order_wipe(state)
         finish_wipe(state)
         real(state, found)

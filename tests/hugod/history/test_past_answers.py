@@ -7,12 +7,12 @@ from pathlib import Path
 import pytest
 
 from hugo_core.board import load_board
-from hugo_core.game_file import Step, read_record
+from hugo_core.game_file import RecordStep, read_record
 from hugo_core.history import Done
 from hugo_core.position import Phase
 from hugo_workshop.look_back import look_back
 from hugod.app.values.effects import FindGames, OpenGame
-from hugod.app.values.inputs import GameOpened, GamesFound, OfPast
+from hugod.app.values.inputs import GameOpened, GamesFound, PastAnswer
 from hugod.history import kept
 from hugod.history import past_answers as room
 from hugod.history.kept import kept_games, note_luck
@@ -23,8 +23,8 @@ from hugod.thinking.value import BadValue, Value
 from tests.hugod.history.conftest import GamesOnCard, kinds
 
 
-def answers(card: GamesOnCard, *jobs: FindGames | OpenGame, count: int) -> list[OfPast]:
-    told: list[OfPast] = []
+def answers(card: GamesOnCard, *jobs: FindGames | OpenGame, count: int) -> list[PastAnswer]:
+    told: list[PastAnswer] = []
     for job in jobs:
         if isinstance(job, FindGames):
             told.append(find_games(card.state, job))
@@ -98,7 +98,7 @@ def test_the_newest_is_first_read_once(card: GamesOnCard, monkeypatch: pytest.Mo
     card.year(3)
     read: list[str] = []
 
-    def noting(games: Path, name: str) -> Sequence[Step]:
+    def noting(games: Path, name: str) -> Sequence[RecordStep]:
         read.append(name)
         return read_game(games, name)
 

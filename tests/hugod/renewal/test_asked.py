@@ -44,7 +44,7 @@ def test_a_request_is_read_as_it_was_written(request_: VersionRequest) -> None:
         ({}, inputs.StickFailed(StickTrouble.NO_WAY)),
     ],
 )
-def test_every_answer_is_understood(said: dict[str, Any], meant: inputs.OfStick) -> None:
+def test_every_answer_is_understood(said: dict[str, Any], meant: inputs.StickAnswer) -> None:
     assert understood(said) == meant
 
 
@@ -64,8 +64,8 @@ class Helped:
             said = json.dumps({"number": request.number, **self.said.pop(0)})
             (self.folder / ANSWER).write_text(said)
 
-    def answer(self, job: FindVersion | TakeVersion) -> inputs.OfStick:
-        put: Callable[[inputs.OfStick], None] = self.told.append
+    def answer(self, job: FindVersion | TakeVersion) -> inputs.StickAnswer:
+        put: Callable[[inputs.StickAnswer], None] = self.told.append
         return self.jobs.answer(job, put)
 
 

@@ -8,7 +8,7 @@ from itertools import product
 
 import pytest
 
-from hugod.serving.request_checks import Message, Receive, RequestChecks, Send, own_hosts
+from hugod.serving.request_checks import AsgiMessage, AsgiSend, Receive, RequestChecks, own_hosts
 from tests.hugod.web.conftest import ORIGIN, OWN, UPGRADE, Club, Served, ask, status
 
 IS_OLD = version("websockets").startswith("10.")
@@ -141,14 +141,14 @@ def test_what_was_posted_is_read_before_the_answer_begins(code: int) -> None:
     ]
     told: list[str] = []
 
-    async def receive() -> Message:
+    async def receive() -> AsgiMessage:
         told.append("read")
         return parts.pop(0)
 
-    async def send(message: Message) -> None:
+    async def send(message: AsgiMessage) -> None:
         told.append(str(message.get("status", "body")))
 
-    async def app(_scope: Message, _receive: Receive, send: Send) -> None:
+    async def app(_scope: AsgiMessage, _receive: Receive, send: AsgiSend) -> None:
         await send({"type": "http.response.start", "status": 200, "headers": []})
 
     headers = [(b"host", b"here"), (b"origin", b"http://here"), (b"content-length", b"27")]

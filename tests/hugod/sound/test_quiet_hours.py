@@ -10,7 +10,7 @@ from hugod.app.values.effects import Cue, Play, Utterance
 from hugod.app.values.inputs import HourUnknown, NightCame, NightPassed, Part, PartFound, PartLost
 from hugod.app.values.settings import Level, Sound
 from hugod.ports import Speaker
-from hugod.sound.quiet_hours import Put, QuietHours, hour_now
+from hugod.sound.quiet_hours import QuietHours, SoundNews, hour_now
 
 NIGHTLY = Sound(Level.LOUD, quiet_from=21)
 
@@ -24,7 +24,7 @@ class Evening:
         self.said: list[str] = []
         self.cuts = self.asked = 0
         self.has_voice = False
-        self.told: list[Put] = []
+        self.told: list[SoundNews] = []
         self.hours = QuietHours(self.told.append, self._now)
         speaker: Speaker = self
         self.hours.add(speaker)

@@ -27,7 +27,7 @@ from hugod.store.removal import (
     MARK,
     ORDER,
     PLACE,
-    Reach,
+    WipeReach,
     all_set_aside,
     finish_wipe,
     next_reach,
@@ -106,10 +106,10 @@ def test_what_was_set_aside_can_be_read(card: Path) -> None:
 def test_a_second_time_without_a_minute_of_health_takes_the_settings_and_boards_too(
     card: Path,
 ) -> None:
-    assert next_reach(card) is Reach.GAMES
+    assert next_reach(card) is WipeReach.GAMES
     set_aside(card, DAY)
     SqliteJournal(card).close()
-    assert next_reach(card) is Reach.ALL
+    assert next_reach(card) is WipeReach.ALL
     (card / "games/0002.jsonl").mkdir()
     os.mkfifo(card / "games/0003.hugo")
     (card / "phones.json").write_text("garbage")
@@ -124,7 +124,7 @@ def test_after_a_minute_of_health_it_begins_with_the_journal_again(card: Path) -
     set_aside(card, DAY)
     note_health(card)
     SqliteJournal(card).close()
-    assert next_reach(card) is Reach.GAMES
+    assert next_reach(card) is WipeReach.GAMES
 
 
 def test_without_a_journal_it_is_something_else_that_is_to_blame(tmp_path: Path) -> None:

@@ -2,10 +2,10 @@
 
 import pytest
 
-from hugod.voice.phrases import IS_ID, Sentence, clip_id, phrases, sentences
+from hugod.voice.phrases import IS_ID, Pieces, clip_id, phrases, sentences
 
 
-def texts(found: tuple[Sentence, ...]) -> list[list[str]]:
+def texts(found: tuple[Pieces, ...]) -> list[list[str]]:
     return [[piece.text for piece in sentence] for sentence in found]
 
 

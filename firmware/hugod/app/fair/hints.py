@@ -64,7 +64,7 @@ class AskScreen(ConfirmScreen):
         return self.take(table)
 
 
-Points = Callable[[Command], Screen]
+PointOut = Callable[[Command], Screen]
 """The screen on which a choice is made, with this one highlighted."""
 
 
@@ -77,7 +77,7 @@ def may_ask(table: Table) -> bool:
     return table.asked.get((seat, position.lap), position) == position
 
 
-def ask(screen: Screen, points: Points, table: Table) -> Step | None:
+def ask(screen: Screen, points: PointOut, table: Table) -> Step | None:
     """Ask if the box is to say what it would do; None if whoever is to act is not small.
 
     *screen* has the choices, and *points* leads to one of them there.
@@ -94,7 +94,7 @@ def ask(screen: Screen, points: Points, table: Table) -> Step | None:
     return Open(AskScreen(once, lambda table: _asked(screen, points, table)))
 
 
-def _asked(screen: Screen, points: Points, table: Table) -> Step:
+def _asked(screen: Screen, points: PointOut, table: Table) -> Step:
     position = table.game()
     assert position.to_act is not None
     if (position.to_act, position.lap) in table.asked:
@@ -102,7 +102,7 @@ def _asked(screen: Screen, points: Points, table: Table) -> Step:
     return Commit(Asked(position.to_act, position.lap))
 
 
-def advice_screen(screen: Screen, points: Points, table: Table) -> Screen:
+def advice_screen(screen: Screen, points: PointOut, table: Table) -> Screen:
     """The box thinks, then says what it would do and points to it; *screen* if it does not know."""
     words, question = table.words, Advice(table.game())
     sorry = Go(SayScreen(words.gettext("I do not know either. You choose!"), screen, Icon.GHOST))

@@ -17,7 +17,7 @@ from hugod.app.screens.screen import Commit, Open, Screen, Step
 from hugod.app.table.table import Table
 from hugod.thinking.handicap import USUAL_ROUNDS, against, ahead, step
 
-Points = tuple[int, ...]
+StartPoints = tuple[int, ...]
 """For each of the colours, clockwise."""
 
 
@@ -87,12 +87,12 @@ def _starting(index: int, gap: int, table: Table) -> Step:
     return Commit(fresh, said=starts_said(fresh, table))
 
 
-def gaps_of(start: Points) -> Points:
+def gaps_of(start: StartPoints) -> StartPoints:
     """How many points each is ahead of who starts with the most."""
     return tuple(max(start) - points for points in start)
 
 
-def starts_of(gaps: Points, edition: Edition) -> Points:
+def starts_of(gaps: StartPoints, edition: Edition) -> StartPoints:
     """The points each starts with: nobody below 0, and all as the edition says if all are alike.
 
     Who is not ahead starts as the edition says; with more only where somebody would start below 0.

@@ -30,17 +30,17 @@ MIDDLE = 3
 """The level that is highlighted where nobody knows better."""
 PERSON = ""
 
-Answer = Callable[[str], Step]
+OnAnswer = Callable[[str], Step]
 """What follows when it is said who plays: a word of `limits.is_player`, or `PERSON`."""
 
 
-def strengths(words: Words, then: Answer) -> Choices:
+def strengths(words: Words, then: OnAnswer) -> Choices:
     """Return the levels in words."""
     said = enumerate(map(words.gettext, STRENGTHS), 1)
     return tuple((name, then(f"{LEVEL}{level}")) for level, name in said)
 
 
-def who_plays(colour: Colour, table: Table, then: Answer) -> Menu:
+def who_plays(colour: Colour, table: Table, then: OnAnswer) -> Menu:
     """Ask who plays *colour*: a person, a level of the box, or a program that the owner named."""
     _ = table.words.gettext
     choices: Choices = ((_("one of you"), then(PERSON)), *strengths(table.words, then))

@@ -20,7 +20,7 @@ from hugod.app.setup.our_rules import house_lines
 from hugod.app.table.table import Table
 from hugod.app.values.effects import FindGames, OpenGame
 from hugod.app.values.inputs import GameOpened, GamesFound, JobResult, Key
-from hugod.app.values.past_games import PastPlayer, PastStep, Record, SeatResult, Summary
+from hugod.app.values.past_games import FewestPoints, PastPlayer, PastStep, SeatResult, Summary
 from hugod.app.values.signs import Badge
 from hugod.app.values.status_views import EndRow, EndView
 from hugod.app.values.view import View
@@ -202,11 +202,11 @@ def _badges(seats: tuple[SeatResult, ...], words: Words) -> tuple[Badge, ...]:
     return tuple(words.badge(seat.colour) for seat in seats)
 
 
-Then = Callable[[Summary, GameOpened, Table], Screen | None]
+ThenScreen = Callable[[Summary, GameOpened, Table], Screen | None]
 """Makes a screen of a game that is read; None while what it shows is not there."""
 
 
-def _once_there(shown: GameScreen, then: Then, table: Table) -> Step:
+def _once_there(shown: GameScreen, then: ThenScreen, table: Table) -> Step:
     """Return the step that opens the screen *then*, at once or as soon as it can be."""
     game, steps = shown.game, shown.steps
     if steps is not None:
@@ -369,6 +369,6 @@ def records_menu(found: GamesFound) -> Screen:
     return MenuScreen(items=items)
 
 
-def _record(record: Record, words: Words) -> str:
+def _record(record: FewestPoints, words: Words) -> str:
     points, name = words.number(record.points), words.gettext(NAMES[record.edition])
     return words.gettext("{who}: {how}").format(who=points, how=name)

@@ -20,7 +20,7 @@ from hugod.app.values.prompt_views import TextView
 from hugod.app.values.view import View
 from hugod.app.values.words import Words
 
-Page = Callable[[Position, Table], View]
+ReplayPage = Callable[[Position, Table], View]
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +91,7 @@ def told(step: PastStep, words: Words) -> str:
     return f"{done}\n{hugo}"
 
 
-def _pages(position: Position) -> tuple[Page, ...]:
+def _pages(position: Position) -> tuple[ReplayPage, ...]:
     """The pages of the look key; the score sheet of many players has two parts."""
     is_sheet = position.setup.edition.rounds is not None
     parts = -(-len(position.points) // SHEET_ROWS) if is_sheet else 1

@@ -12,7 +12,7 @@ from hugo_core.errors import Reason
 from hugo_core.moves import legal_commands
 from hugo_core.position import Position
 from hugo_core.refusals import why_not_there
-from hugod.app.fair.hints import Points, ask, may_ask
+from hugod.app.fair.hints import PointOut, ask, may_ask
 from hugod.app.screens.kinds import HESITATION_S, READ_S, Choosing, type_digit
 from hugod.app.screens.looking_round import allowed, refuse
 from hugod.app.screens.rolling import is_stuck
@@ -173,7 +173,7 @@ class MoveScreen(Choosing):
         return MoveScreen(self.cursor)
 
 
-def points_in(table: Table) -> Points:
+def points_in(table: Table) -> PointOut:
     """The way to a move among those that are allowed now."""
     legal = tuple(legal_commands(table.game()))
     return lambda command: MoveScreen(legal.index(command))

@@ -17,7 +17,7 @@ from hugod.app.setup.seat_order import answer
 from hugod.app.table.table import Table
 from hugod.app.values.words import Words
 
-Line = tuple[str, str]
+RuleLine = tuple[str, str]
 """A line of the list, and the sentence that explains it."""
 
 
@@ -34,7 +34,7 @@ def rule_lines(draft: Drafted, table: Table) -> tuple[tuple[str, Commit], ...]:
     return tuple(lines)
 
 
-def _stride(edition: Edition, words: Words) -> Line:
+def _stride(edition: Edition, words: Words) -> RuleLine:
     _, strides = words.gettext, {hour.stride for hour in edition.clock} or {edition.stride}
     if len(strides) > 1:
         far = f"{min(strides)}-{max(strides)}"
@@ -46,7 +46,7 @@ def _stride(edition: Edition, words: Words) -> Line:
     return _("slow from {players}").format(players=edition.slow_from), said
 
 
-def _start(edition: Edition, words: Words) -> Line:
+def _start(edition: Edition, words: Words) -> RuleLine:
     _, points = words.gettext, edition.start_points
     return (
         _("start: {points}").format(points=points),
@@ -54,7 +54,7 @@ def _start(edition: Edition, words: Words) -> Line:
     )
 
 
-def _exact(edition: Edition, words: Words) -> Line:
+def _exact(edition: Edition, words: Words) -> RuleLine:
     _ = words.gettext
     if not edition.exact_rooms:
         return _("exact: no room"), _("Into a green room a higher number will do.")
@@ -63,26 +63,26 @@ def _exact(edition: Edition, words: Words) -> Line:
     return _("exact: all rooms"), _("Every room needs the exact number.")
 
 
-def _out(edition: Edition, words: Words) -> Line:
+def _out(edition: Edition, words: Words) -> RuleLine:
     _ = words.gettext
     if edition.expels:
         return _("throw out: yes"), _("Guests may be thrown out of rooms.")
     return _("throw out: no"), _("Nobody is thrown out of a room.")
 
 
-def _night(edition: Edition, words: Words) -> Line:
+def _night(edition: Edition, words: Words) -> RuleLine:
     _, hour = words.gettext, edition.clock[-1].label
     return _("until {hour}").format(hour=hour), _("The party ends at {hour}.").format(hour=hour)
 
 
-def _first(edition: Edition, words: Words) -> Line:
+def _first(edition: Edition, words: Words) -> RuleLine:
     _ = words.gettext
     if edition.begins_in_turn:
         return _("begins: in turn"), _("Each round the next player begins.")
     return _("begins: points"), _("A round begins with who has the most points.")
 
 
-SAYS: dict[Matter, Callable[[Edition, Words], Line]] = {
+SAYS: dict[Matter, Callable[[Edition, Words], RuleLine]] = {
     Matter.STRIDE: _stride,
     Matter.START: _start,
     Matter.EXACT: _exact,
@@ -92,7 +92,7 @@ SAYS: dict[Matter, Callable[[Edition, Words], Line]] = {
 }
 
 
-def house_lines(edition: Edition, words: Words) -> tuple[Line, ...]:
+def house_lines(edition: Edition, words: Words) -> tuple[RuleLine, ...]:
     """How *edition* is played otherwise than its sheet says, a line for each house rule.
 
     That it is for practice is none."""

@@ -16,7 +16,7 @@ from hugod.app.speech import (
     spoken_status,
     spoken_turn,
 )
-from hugod.app.speech.sentences import REQUESTS, Role, Said, Say, Sentence, aloud
+from hugod.app.speech.sentences import REQUESTS, Role, Said, SayView, Sentence, aloud
 from hugod.app.table.practice import ENOUGH
 from hugod.app.table.table import Table
 from hugod.app.values.cues import Scene, scene_after, turn_of
@@ -266,7 +266,7 @@ def _busy(view: BusyView, _show: Show, table: Table) -> Said:
         yield Sentence(aloud(view.sign, table.words), Detail.LEAST)
 
 
-SAID: dict[type[View], Say] = {
+SAID: dict[type[View], SayView] = {
     BusyView: _busy,
     **spoken_turn.SAID,
     **spoken_news.SAID,

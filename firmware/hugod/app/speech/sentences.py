@@ -357,15 +357,15 @@ def fear_aloud(what: Fear, *, is_alone: bool = False) -> Sentence:
 
 
 Said = Iterator[Sentence]
-Say = Callable[[Any, Show, Table], Said]
+SayView = Callable[[Any, Show, Table], Said]
 """Says a view of one kind, as it is shown at the table."""
 
 
-def in_words(say: Callable[[Any, Words], Said]) -> Say:
+def in_words(say: Callable[[Any, Words], Said]) -> SayView:
     """Return *say*, which needs no more than the words, as the others are called."""
     return lambda view, _show, table: say(view, table.words)
 
 
-def at_table(say: Callable[[Any, Table], Said]) -> Say:
+def at_table(say: Callable[[Any, Table], Said]) -> SayView:
     """Return *say*, which needs the table, as the others are called."""
     return lambda view, _show, table: say(view, table)

@@ -49,7 +49,7 @@ def _magic(view: box_views.MagicView, words: Words) -> sentences.Said:
     yield sentences.Sentence(sentences.aloud(view.hint, words), FULL)
 
 
-SAID: dict[type[View], sentences.Say] = {
+SAID: dict[type[View], sentences.SayView] = {
     box_views.PartsView: sentences.in_words(_parts),
     box_views.PatternView: sentences.in_words(_pattern),
     box_views.AddressView: sentences.in_words(_address),

@@ -31,7 +31,7 @@ def _ledger(view: LedgerView, words: Words) -> sentences.Said:
     yield sentences.go_on(view.hint, words)
 
 
-SAID: dict[type[View], sentences.Say] = {
+SAID: dict[type[View], sentences.SayView] = {
     CourseView: sentences.in_words(_course),
     LedgerView: sentences.in_words(_ledger),
 }

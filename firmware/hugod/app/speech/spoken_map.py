@@ -35,6 +35,6 @@ def _place(view: PlaceView, table: Table) -> sentences.Said:
         yield sentences.hint(view.hint, words, ASK)
 
 
-SAID: dict[type[View], sentences.Say] = {
+SAID: dict[type[View], sentences.SayView] = {
     PlaceView: sentences.at_table(_place),
 }

@@ -241,4 +241,4 @@ def _told(view: NewsView, show: Show, table: Table) -> sentences.Said:
     yield from hint(view, table.words)
 
 
-SAID: dict[type[View], sentences.Say] = {NewsView: _told}
+SAID: dict[type[View], sentences.SayView] = {NewsView: _told}

@@ -148,7 +148,7 @@ def _text(view: TextView, words: Words) -> sentences.Said:
     yield sentences.hint(_("D says all of them.") if has_more or places[2:] else "", words)
 
 
-SAID: dict[type[View], sentences.Say] = {
+SAID: dict[type[View], sentences.SayView] = {
     StartView: sentences.in_words(_start),
     ListView: sentences.at_table(_list),
     AskView: sentences.at_table(_ask),

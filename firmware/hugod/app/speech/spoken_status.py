@@ -112,7 +112,7 @@ def _die(view: status_views.DieView, words: Words) -> sentences.Said:
     yield sentences.Sentence(sentences.aloud(view.hint, words))
 
 
-SAID: dict[type[View], sentences.Say] = {
+SAID: dict[type[View], sentences.SayView] = {
     status_views.TracksView: sentences.in_words(_tracks),
     status_views.SheetView: sentences.in_words(_sheet),
     status_views.ClockView: sentences.in_words(_clock),

@@ -189,7 +189,7 @@ def counts(bar: Bar, words: Words) -> sentences.Said:
         yield sentences.Sentence(said.format(player=sentences.player(bar.turn)), LEAST)
 
 
-SAID: dict[type[View], sentences.Say] = {
+SAID: dict[type[View], sentences.SayView] = {
     RollView: sentences.at_table(_roll),
     TumbleView: sentences.at_table(_tumble),
     MoveView: _move,

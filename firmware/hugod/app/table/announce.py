@@ -61,13 +61,13 @@ _TOGETHER = (GuestLeftOver, GuestSteppedOut)
 # What follows a turn is known only when all of it is read.
 _WHAT_FOLLOWS = (RollingTurn, PlacingTurn, LotsCalled, GameEnded)
 
-Page = NewsView | SheetView | PlaceView
+OnePage = NewsView | SheetView | PlaceView
 
 
 class NewsPage(NamedTuple):
     """A page, how the cardboard stands before it, and what is known to whoever has read it."""
 
-    page: Page
+    page: OnePage
     before: Position
     position: Position
     counts: tuple[Count, ...] = ()
@@ -146,7 +146,7 @@ def news_of(before: Position, done: Done, words: Words) -> tuple[NewsPage, ...]:
     return numbered(told)
 
 
-def _both(first: Page, second: Page, words: Words) -> NewsView | None:
+def _both(first: OnePage, second: OnePage, words: Words) -> NewsView | None:
     """Return two captures on one page, or None where they need a page each."""
     pages = [page for page in (first, second) if isinstance(page, NewsView)]
     rows = tuple(row for page in pages for row in page.rows)
@@ -232,7 +232,9 @@ def _known(events: tuple[Event, ...]) -> tuple[Event, ...]:
     return tuple(event for event in events if not isinstance(event, (HugoStepped, *_WHAT_FOLLOWS)))
 
 
-def _page(events: tuple[Event, ...], position: Position, bar: Bar, words: Words) -> Iterator[Page]:
+def _page(
+    events: tuple[Event, ...], position: Position, bar: Bar, words: Words
+) -> Iterator[OnePage]:
     _ = words.gettext
     match events[0]:
         case GuestsCaptured() as captured:
@@ -240,10 +242,8 @@ def _page(events: tuple[Event, ...], position: Position, bar: Bar, words: Words)
         case GuestExpelled(seat, room, square):
             who = (words.seat(position, seat),)
             headline = _("Out of {room}!").format(room=room)
-            put, rows = (
-                _("put on {square}").format(square=square),
-                (Carried(who, way(room, square)),),
-            )
+            put = _("put on {square}").format(square=square)
+            rows = (Carried(who, way(room, square)),)
             yield NewsView(bar, Icon.ROOM, who, headline, (put,), rows=rows)
         case PointsChanged(seat, by, Cause.HAUNTED | Cause.BONUS as cause):
             who = (words.seat(position, seat),)
@@ -288,7 +288,7 @@ def _capture(captured: GuestsCaptured, position: Position, bar: Bar, words: Word
     return NewsView(bar, Icon.STAIRS, who, headline, lines, rows=rows)
 
 
-def _bedtime_page(event: Event, bar: Bar, words: Words) -> Iterator[Page]:
+def _bedtime_page(event: Event, bar: Bar, words: Words) -> Iterator[OnePage]:
     """Tell of an end that all have agreed on."""
     _ = words.gettext
     match event:
@@ -302,7 +302,7 @@ def _bedtime_page(event: Event, bar: Bar, words: Words) -> Iterator[Page]:
 
 def _round_page(
     events: tuple[Event, ...], position: Position, bar: Bar, words: Words
-) -> Iterator[Page]:
+) -> Iterator[OnePage]:
     """Tell what happens between two rounds of the Midnight Party."""
     _ = words.gettext
     match events[0]:

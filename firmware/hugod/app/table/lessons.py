@@ -79,7 +79,7 @@ class Lesson:
     icon: Icon
     beside: Icon
     """The second picture where pictures alone are seen: no two lessons of a game are alike."""
-    due: at.Due = at.never
+    due: at.IsDue = at.never
     """Whether it bears on the choice of a position."""
     use: at.Use = at.never
     """Whether an event after a position carries it out."""

@@ -22,7 +22,7 @@ class Juncture:
     """What is to be told of the turn before; empty: a person's choice is due."""
 
 
-Due = Callable[[Position], bool]
+IsDue = Callable[[Position], bool]
 Use = Callable[[events.Event, Position], bool]
 
 
@@ -87,7 +87,7 @@ def ends_at(label: str, mid_move: MidMove) -> Callable[[Setup], bool]:
 # What a choice is about
 
 
-def among(*phases: Phase) -> Due:
+def among(*phases: Phase) -> IsDue:
     return lambda now: now.phase in phases
 
 
@@ -130,7 +130,7 @@ def doors(now: Position) -> Iterator[Room]:
                     yield route.room
 
 
-def near(what: RoomKind) -> Due:
+def near(what: RoomKind) -> IsDue:
     """A room of this kind is that near, and vacant, or somebody may be put out of it."""
     return lambda now: any(
         room.kind is what and (holder(now, room.place) is None or room.place in goals(now))
@@ -138,7 +138,7 @@ def near(what: RoomKind) -> Due:
     )
 
 
-def has_few_near(what: RoomKind) -> Due:
+def has_few_near(what: RoomKind) -> IsDue:
     """A room of this kind is near, and takes off more than there is."""
     return lambda now: now.to_act is not None and now.points[now.to_act] < 3 and near(what)(now)
 

@@ -7,7 +7,7 @@ from enum import Enum, auto
 
 from hugod.app.values.facts import Fact, lines_of, pages
 from hugod.app.values.findings import Picture
-from hugod.app.values.signs import MARK_SIGNS, Numbers, PartState, Same
+from hugod.app.values.signs import MARK_SIGNS, DigitSign, PartState, Same
 from hugod.app.values.view import View
 
 
@@ -53,7 +53,7 @@ class PatternView(View):
 
     pattern: Pattern
     call: str
-    number: Numbers
+    number: DigitSign
 
     @property
     def words(self) -> str:
@@ -92,7 +92,7 @@ CODE_S = 120.0
 class CodeView(View):
     """The key for a phone: a square, or six digits, for whoever sees the display."""
 
-    code: Numbers = field(repr=False)
+    code: DigitSign = field(repr=False)
     """Empty: only the square is good."""
     title: str
     """A few words, at most 20 letters."""

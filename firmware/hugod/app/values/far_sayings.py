@@ -136,5 +136,5 @@ class MetThere:
 
 Orders = DrawDigits | SayThere | HeardHere | OpenThere | TendLine | MeetThere
 """The first is for the die, the others are for a link."""
-Heard = DigitsDrawn | SaidThere | ArrivedThere | OpenedThere | MetThere
+FarNews = DigitsDrawn | SaidThere | ArrivedThere | OpenedThere | MetThere
 """Noticed, for the screen that waits for it."""

@@ -11,7 +11,7 @@ from hugo_core.board import Board, Place
 from hugo_core.editions import Colour
 from hugo_core.history import Record
 from hugo_core.position import Face, Seat
-from hugod.app.values.far_sayings import Heard, LineTold
+from hugod.app.values.far_sayings import FarNews, LineTold
 from hugod.app.values.findings import Finding
 from hugod.app.values.new_versions import VersionFound, VersionIsIn, VersionRefused
 from hugod.app.values.offers import WifiSent, WifiTold
@@ -388,11 +388,11 @@ class StopAsked:
 
 Night = NightCame | NightPassed | HourUnknown
 OfVersion = VersionFound | VersionRefused | VersionIsIn
-OfStick = StickBusy | StickFailed | CopiedToStick | StickRead | ClubJoined | OfVersion
-OfPast = GamesFound | GameOpened
+StickAnswer = StickBusy | StickFailed | CopiedToStick | StickRead | ClubJoined | OfVersion
+PastAnswer = GamesFound | GameOpened
 OfPage = PageTold | WifiTold | WifiSent
-OfBox = Checked | StickersAt | VoicesFound | OfPage | OfStick | CardChanged
-JobResult = OfBox | Thought | OfPast | Heard
+OfBox = Checked | StickersAt | VoicesFound | OfPage | StickAnswer | CardChanged
+JobResult = OfBox | Thought | PastAnswer | FarNews
 """Results of jobs, for the screen that waits for them, if it is still shown."""
 Noticed = JobResult | LineTold | PartLost | PartFound | Night | KeysDropped | StayedOn | SpeechEnded
 Answered = FaceRolled | LotRolled | GuestsDealt | SecretDrawn | GameSealed

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from hugod.app.values.facts import Fact, pages, player_fact
-from hugod.app.values.signs import Badge, Numbers
+from hugod.app.values.signs import Badge, DigitSign
 from hugod.app.values.view import View, joined
 
 MOST_BLOCKS = 3
@@ -62,7 +62,7 @@ class LedgerView(View):
     who: Badge
     award: str
     """At most 16 letters."""
-    note: Numbers
+    note: DigitSign
     """How often, or how much: at most 16 letters."""
     luck: Balance
     choices: Balance

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from hugo_core.board import DOOR, WINE_CELLAR, Board
 from hugod.app.values.facts import Fact, pages, place_fact
-from hugod.app.values.signs import Badge, Marks, Numbers, Same
+from hugod.app.values.signs import Badge, DigitSign, Marks, Same
 from hugod.app.values.view import View
 
 
@@ -45,7 +45,7 @@ class PlaceView(View):
     """It is Hugo's own place."""
     more: tuple[int, ...] = ()
     """Other places that are marked as well, at most 5."""
-    entry: Numbers = ""
+    entry: DigitSign = ""
     """The digits typed so far; they take the number's place."""
     hint: str = ""
     """One small line (at most 25 letters)."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from hugo_core.events import Event
 from hugod.app.values import facts
-from hugod.app.values.signs import Badge, Bar, Icon, Numbers, Same
+from hugod.app.values.signs import Badge, Bar, DigitSign, Icon, Same
 from hugod.app.values.view import View, joined
 
 
@@ -17,9 +17,9 @@ class Carried:
 
     who: tuple[Badge, ...]
     """Whose figures: one a figure, none for Hugo."""
-    way: Numbers
+    way: DigitSign
     """From where to where: «22→59»; or what else is set there, at most 16 letters."""
-    note: Numbers = ""
+    note: DigitSign = ""
     """The points it brings: «+10»."""
 
 

@@ -100,7 +100,7 @@ class PastPlayer:
 
 
 @dataclass(frozen=True, slots=True)
-class Record:
+class FewestPoints:
     """The fewest points that ever won in an edition."""
 
     edition: str
@@ -127,7 +127,7 @@ class Standings:
 
     players: tuple[PastPlayer, ...] = ()
     """The highest rating first."""
-    records: tuple[Record, ...] = ()
+    records: tuple[FewestPoints, ...] = ()
     """By the editions' names."""
     alone: tuple[AloneResult, ...] = ()
     """By the names of the ghosts."""

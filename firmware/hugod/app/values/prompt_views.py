@@ -101,7 +101,7 @@ class AskView(View):
     bar: signs.Bar
     title: str
     """The question, at most 16 letters, or a little more on two lines."""
-    entry: signs.Numbers
+    entry: signs.DigitSign
     hint: str = ""
     """One small line (at most 25 letters)."""
     digits: int = 2

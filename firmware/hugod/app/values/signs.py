@@ -21,7 +21,7 @@ class Stays(Enum):
     ALL = auto()
 
 
-Numbers = Annotated[str, Stays.NUMBERS]
+DigitSign = Annotated[str, Stays.NUMBERS]
 """A text of which the numbers, arrows and signs stay."""
 Same = Annotated[Text, Stays.ALL]
 """It is the same in every language."""
@@ -61,7 +61,7 @@ class Bar:
     """The top line: whose turn (top left), Hugo's clock or the round (top right, 5 letters)."""
 
     turn: Badge | None = None
-    clock: Numbers = ""
+    clock: DigitSign = ""
 
     @property
     def words(self) -> str:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from hugo_core.position import Face
 from hugod.app.values import facts
-from hugod.app.values.signs import Badge, Bar, Fear, Numbers
+from hugod.app.values.signs import Badge, Bar, DigitSign, Fear
 from hugod.app.values.view import View, joined
 
 
@@ -49,8 +49,8 @@ class SheetRow:
     """One player on the score sheet: what each round shown brought, and the total."""
 
     badge: Badge
-    rounds: tuple[Numbers, ...]
-    total: Numbers
+    rounds: tuple[DigitSign, ...]
+    total: DigitSign
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +60,7 @@ class SheetView(View):
     At most 3 rounds and 4 players at once.
     """
 
-    rounds: tuple[Numbers, ...]
+    rounds: tuple[DigitSign, ...]
     """The numbers of the rounds shown."""
     total: str
     """The head of the last column, at most 5 letters."""
@@ -92,13 +92,13 @@ class SheetView(View):
 class ClockView(View):
     """The speed clock: a face with a hand, the hour, and Hugo's stride."""
 
-    hour: Numbers
+    hour: DigitSign
     """«23:45» … «5:00»."""
     stride: int
     index: int
     """Which field of the clock track it is, from 0."""
     count: int
-    said: Numbers
+    said: DigitSign
     """«Hugo moves 4», at most 16 letters."""
 
     @property
@@ -114,7 +114,7 @@ class WhereRow:
     """Where one player's guests are: sticker numbers in the order of places."""
 
     badge: Badge
-    places: tuple[Numbers, ...]
+    places: tuple[DigitSign, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +123,7 @@ class WhereView(View):
 
     title: str
     rows: tuple[WhereRow, ...]
-    hugo: Numbers
+    hugo: DigitSign
 
     @property
     def words(self) -> str:
@@ -149,7 +149,7 @@ class WhereView(View):
 class FearRow:
     """One guest on the gallery: its sticker number, and what it has to fear."""
 
-    place: Numbers
+    place: DigitSign
     fear: Fear
 
 
@@ -226,7 +226,7 @@ class EndView(View):
 class DieView(View):
     """How often each face fell; *hint* is how often it would have if all sides were even."""
 
-    title: Numbers
+    title: DigitSign
     counts: tuple[tuple[Face, int], ...]
     """At most 5 faces, each at most 999 times."""
     hint: str

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from hugo_core.position import Face
 from hugod.app.values import facts
-from hugod.app.values.signs import Bar, Fear, Marks, Numbers, fear_words
+from hugod.app.values.signs import Bar, DigitSign, Fear, Marks, fear_words
 from hugod.app.values.view import Light, View, joined
 
 
@@ -67,13 +67,13 @@ class MoveView(View):
 
     bar: Bar
     face: Face
-    origin: Numbers
-    target: Numbers
+    origin: DigitSign
+    target: DigitSign
     choice: str
     """The highlighted choice in words, at most 16 letters: «to Hugo!». Empty: the move says all."""
     index: int
     count: int
-    entry: Numbers
+    entry: DigitSign
     hint: str
     on_board: Marks | None = None
     aside: str = ""
@@ -124,7 +124,7 @@ class HugoView(View):
     bar: Bar
     title: str
     """«Hugo moves 3», at most 16 letters."""
-    path: tuple[Numbers, ...]
+    path: tuple[DigitSign, ...]
     at: int
     """Index into *path* of the place he stands on now; -1 before his first step."""
     stands: frozenset[int] = frozenset()
@@ -156,13 +156,13 @@ class CountView(View):
 
     bar: Bar
     """Who counts, and the clock."""
-    number: Numbers
+    number: DigitSign
     at: int
     """How many numbers are counted."""
     left: int
     """How many are still to come."""
     is_down: bool = False
-    said: Numbers = ""
+    said: DigitSign = ""
     """At most 2 lines of 16 letters in the place of the dots: what is said besides the number."""
     is_over: bool = False
     """Nothing is to be pressed any more."""

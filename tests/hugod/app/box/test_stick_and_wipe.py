@@ -132,7 +132,7 @@ def test_a_no_leaves_everything_as_it_is(back: Story) -> None:
         (inputs.StickRead(0, 3), "Its games are damaged, or of a newer box. Roll goes on"),
     ],
 )
-def test_what_is_on_the_stick_is_told(back: Story, found: inputs.OfStick, words: str) -> None:
+def test_what_is_on_the_stick_is_told(back: Story, found: inputs.StickAnswer, words: str) -> None:
     assert back.give(found).words == words
 
 

@@ -61,7 +61,7 @@ PLAYERS = (
     past_games.PastPlayer(OWL, 12, 5, 11.4, 2, 3, past_games.Rival(FOX, 7, 4), (-0.25, 0.5)),
     past_games.PastPlayer(FOX, 1, 0, -0.6, 0, 0),
 )
-RECORDS = (past_games.Record("amigo-hugo", 12, game(2).seats[1], "0002"),)
+RECORDS = (past_games.FewestPoints("amigo-hugo", 12, game(2).seats[1], "0002"),)
 FOUND = GamesFound((game(2), game(1, day="")), 2, 0, past_games.Standings(PLAYERS, RECORDS))
 
 
