@@ -5,6 +5,7 @@ import pytest
 from hugo_core.board import Place
 from hugod.app.screens.kinds import HESITATION_S
 from hugod.app.values.prompt_views import ListView, TextView
+from hugod.app.values.settings import Settings
 from hugod.app.values.signs import Icon, Marks
 from hugod.app.values.turn_views import MoveView
 from tests.hugod.app.conftest import Box, Story
@@ -21,6 +22,8 @@ def test_a_guest_is_moved_by_the_number_where_it_stands_now(box: Box) -> None:
 
 def test_the_highlighted_move_is_taken_with_hash(box: Box) -> None:
     story = box(ONE_GUEST).roll("4")
+    assert isinstance(story.view, MoveView)
+    assert story.view.aside == "A B: other moves"
     assert "▸ 4 → 8 (1/2)" in story.words
     assert "▸ 4 → 32 into room 32 (2/2)" in story.press("B").words
     assert story.press("#").words == "blue · 24:00. red 4→32. Press Roll"
@@ -51,7 +54,7 @@ def test_a_refusal_names_the_rule_and_the_nearest_places_in_their_order(box: Box
     assert isinstance(story.press("*").view, MoveView)
 
 
-@pytest.mark.parametrize("number", ["60", "70", "50", "51", "58"])
+@pytest.mark.parametrize("number", ["60", "70", "50", "51", "58", "71"])
 def test_a_number_on_the_stickers_is_judged_as_a_whole(box: Box, number: str) -> None:
     story = box(ONE_GUEST).roll("5").press(number[0])
     assert f"[{number[0]}]" in story.words
@@ -89,6 +92,8 @@ def test_what_was_typed_before_a_refusal_does_not_stick_to_the_next_number(box: 
 def test_the_highlight_stays_over_a_refusal_and_an_entry(box: Box) -> None:
     story = box(ONE_GUEST).roll("4").press("B", "3", "*", "9", "*")
     assert "(2/2)" in story.words
+    assert "[" not in story.press("3", "A").words, "the first key only clears"
+    assert "(2/2)" in story.words
 
 
 def test_a_room_the_box_thinks_closed_is_asked_back_and_moves_nobody(box: Box) -> None:
@@ -97,6 +102,10 @@ def test_a_room_the_box_thinks_closed_is_asked_back_and_moves_nobody(box: Box) -
     assert story.line == line
     assert story.words.startswith("There is no 40 on this board.")
     assert story.words.endswith("other board? B counts")
+    assert story.press("D").words == "You may go to 4, 31."
+    told = box(line, settings=Settings(confirmed=("amigo-hugo",))).press("40").words
+    assert told.startswith("There is no 40 on this board.")
+    assert "other board?" not in told, "it was counted"
 
 
 def test_roll_goes_on_after_a_refusal_and_after_the_advice_too(box: Box) -> None:
@@ -122,8 +131,15 @@ def test_staying_is_refused_because_a_guest_must_move(box: Box) -> None:
 
 
 def test_one_choice_alone_is_told_when_another_is_looked_for(box: Box) -> None:
-    line = "amigo-hugo rolling act=red red(10)=4 blue(10)=12"
-    assert box(line).roll("1").press("B").words == "This is all you can choose."
+    story = box("amigo-hugo rolling act=red red(10)=4 blue(10)=12").roll("1")
+    assert isinstance(story.view, MoveView)
+    assert story.view.aside == ""
+    assert story.press("B").words == "This is all you can choose."
+
+
+def test_where_staying_is_a_choice_a_place_is_typed_as_ever(box: Box) -> None:
+    line = "ghost-party moving:4 act=red round=1/3 hugo=c5 red(0)=5,r1 blue(0)=9,12"
+    assert box(line).press("9").words == "blue · R1/3. red 5→9. Press Roll"
 
 
 def test_which_guest_is_asked_when_two_could_have_gone_there(box: Box) -> None:
@@ -156,6 +172,7 @@ def test_which_guest_takes_only_a_whole_number(box: Box) -> None:
     story = box(PAIR).roll("4").press("36", "1")
     assert story.words == "Which guest? 1. ▸ from 13. from 13 / from 14"
     assert story.press("#").words == "Type where it came from. 13 or 14."
+    assert story.press("*", "Roll").words == "Type where it came from. 13 or 14."
     assert story.press("*", "14").words == "blue · 24:00. red 14→36. Press Roll"
 
 

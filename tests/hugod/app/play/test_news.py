@@ -4,6 +4,9 @@ import random
 
 import pytest
 
+from hugo_core.editions import Colour
+from hugo_core.history import Acknowledged, Drafted
+from hugo_core.notation import read_position
 from hugod.app.play.news import REST_S, EndScreen
 from hugod.app.screens.kinds import READ_S
 from hugod.app.screens.looking_round import NOTICE_S
@@ -16,7 +19,7 @@ from hugod.app.values.prompt_views import BusyView
 from hugod.app.values.status_views import EndView
 from hugod.app.values.turn_views import HugoView, RollView, TumbleView
 from hugod.app.values.view import Light
-from tests.hugod.app.conftest import Box
+from tests.hugod.app.conftest import Box, Story, records_of
 
 ONE_GUEST = "amigo-hugo rolling act=red hugo=20 passes=1 red(10)=4 blue(10)=12"
 PARTY = (
@@ -66,8 +69,9 @@ def test_hugo_walks_step_by_step_and_his_way_stays_to_be_read(box: Box) -> None:
     assert story.wait(REST_S - 0.6).words == walk[-1]
 
 
-def test_who_hurries_hugo_sees_all_the_same_where_he_went(box: Box) -> None:
-    story = box(ONE_GUEST, "ghost").press("Roll", "Roll", "Roll")
+@pytest.mark.parametrize("key", ["Roll", "#"])
+def test_who_hurries_hugo_sees_all_the_same_where_he_went(box: Box, key: str) -> None:
+    story = box(ONE_GUEST, "ghost").press("Roll", "Roll", key)
     assert story.words == "red · 24:00. Hugo moves 3. 21 → 22 → 23"
     assert story.press("Roll").words == "blue · 24:00. Hugo is on 23. Press Roll"
 
@@ -77,9 +81,16 @@ THREE_CAUGHT = (
 )
 
 
-@pytest.mark.parametrize("key", ["Roll", "#"])
-def test_a_press_just_when_hugos_walk_goes_on_rolls_a_moment_later(box: Box, key: str) -> None:
-    story = box(ONE_GUEST, "ghost", "4").press("Roll")
+STRIKES = "amigo-hugo rolling act=red hugo=27 passes=1 red(10)=9 blue(10)=12"
+
+
+@pytest.mark.parametrize(
+    ("line", "key"), [(ONE_GUEST, "Roll"), (ONE_GUEST, "#"), (STRIKES, "Roll")]
+)
+def test_a_press_just_when_what_is_told_goes_on_rolls_a_moment_later(
+    box: Box, line: str, key: str
+) -> None:
+    story = box(line, "ghost", "4").press("Roll")
     story.wait_until(RollView)
     assert story.press(key).wait(LATE_S).words == "One moment …", "that was to hurry Hugo"
     assert story.press(key).words == "One moment …"
@@ -188,6 +199,7 @@ def test_the_lot_says_who_begins_and_the_board_with_it(box: Box) -> None:
 def test_news_can_be_turned_back_with_a_and_is_still_to_be_acknowledged(box: Box) -> None:
     story = box(THREE_CAUGHT).roll("ghost").press("Roll", "A")
     assert story.words.startswith("Caught! red 21 → 60")
+    assert story.told.endswith("red(20)=4,c10 blue(19)=27,c9 turquoise(10)=23")
     assert story.press("A").words == "Do this on the board, then press Roll."
     assert story.press("B").words.startswith("turquoise. Caught on 23!")
     there = story.words
@@ -197,7 +209,17 @@ def test_news_can_be_turned_back_with_a_and_is_still_to_be_acknowledged(box: Box
         story.wait(waits)
         assert waits > 1 or story.press(key).words == there, "no page goes by unread"
         assert story.words == there
-    assert isinstance(story.wait(1).press("Roll").view, RollView)
+    assert isinstance(story.wait(1).press("#").view, RollView)
+
+
+@pytest.mark.parametrize(
+    ("line", "read", "words"), [(THREE_CAUGHT, 7, "turquoise. Caught"), (ONE_GUEST, 1, "blue · ")]
+)
+def test_where_an_older_box_had_more_pages_the_last_one_goes_on(
+    box: Box, line: str, read: int, words: str
+) -> None:
+    story = box(line).roll("ghost")
+    assert Story((*story.kept, Acknowledged(read)), (), "").words.startswith(words)
 
 
 def test_a_power_cut_comes_back_to_the_same_page_until_all_is_read(box: Box) -> None:
@@ -213,15 +235,15 @@ def test_a_power_cut_comes_back_to_the_same_page_until_all_is_read(box: Box) -> 
 
 def test_a_look_back_at_a_page_forgets_nothing_that_was_read(box: Box) -> None:
     story = box(THREE_CAUGHT).roll("ghost").press("Roll")
-    last = story.words
+    last, kept = story.words, len(story.kept)
     assert story.press("A").again().words == last
     assert story.press("Roll").words == last
+    assert len(story.kept) == kept, "it is noted once"
     assert isinstance(story.press("Roll").view, RollView)
 
 
 def test_the_clock_strikes_when_hugo_comes_over_the_arrow(box: Box) -> None:
-    line = "amigo-hugo rolling act=red hugo=27 passes=1 red(10)=9 blue(10)=12"
-    story = box(line, "ghost").press("Roll")
+    story = box(STRIKES, "ghost").press("Roll")
     assert story.tell() == ["red · 24:00. Hugo moves 3. 28 → 1 → 2", "It is 1:00. Hugo moves 4"]
     assert story.words.startswith("blue · 1:00")
 
@@ -273,7 +295,7 @@ def test_who_cannot_wait_for_the_winner_presses_roll(box: Box) -> None:
     story.listen()
     assert story.press("Roll").words == "Winner! 1. blue 20. 2. red 50"
     assert story.listen() == [Cue.WINNER]
-    assert story.press("Roll").words.startswith("Play again?")
+    assert story.press("#").words.startswith("Play again?")
 
 
 def test_looking_back_is_thought_about_once_while_the_ranking_is_told(box: Box) -> None:
@@ -289,6 +311,8 @@ def test_a_practice_night_is_not_looked_back_at(box: Box) -> None:
         story = box(line.format(house)).roll("ghost")
         story.press_until("Winners!", "Roll")
         table = story.session._table
+        assert isinstance(story.view, EndView)
+        assert story.view.hint == ("A: look back" if is_looked_at else "Roll: now for real")
         assert isinstance(EndScreen().elapsed(table), Send) is is_looked_at
         assert (story.press("A").words == "One moment …") is is_looked_at
 
@@ -312,8 +336,19 @@ def test_what_is_offered_after_a_game_is_what_there_is_of_it(box: Box) -> None:
     assert story.press("Roll").words.endswith(
         "Same players / Others play / In this game / Look back / Past games"
     )
+    assert story.told == story.line
     assert story.press("3").words == "In this game. 1× taken back"
     assert story.press("B").words.startswith("Winner! 1. red 19.")
+    story.press("B", "Roll").press("*", "*")
+    assert story.words.startswith("Menu"), "it lies over nothing"
+
+
+def test_the_games_of_an_evening_are_told_until_a_new_evening(box: Box) -> None:
+    ended = read_position("amigo-hugo over:clock hugo=1 passes=6 red(9)=9 blue(20)=21")
+    before = Drafted(2, ended.setup.colours, won=(Colour.BLUE, Colour.RED))
+    story = Story((before, *records_of(ended)), (), "").press("Roll", "3")
+    assert story.words == "Games won. ▸ red 2. red 2 / blue 1 / New evening"
+    assert story.press("3").session._table.game_to_set_up().won == ()
 
 
 @pytest.mark.parametrize(
@@ -378,6 +413,9 @@ def test_who_hurries_the_die_where_nobody_can_move_does_not_roll_for_the_next(bo
 
 def test_that_nobody_can_move_is_told_over_a_power_cut_and_goes_on_by_itself(box: Box) -> None:
     line = "ghost-party rolling act=red round=1/3 hugo=20 red(0)=r5,c10 blue(0)=9,c9"
+    for key in ("Roll", "#"):
+        story = box(line, "4").press("Roll").again().press(key)
+        assert story.words.startswith("blue · R1/3. red: 4, nobody can move."), "at once"
     story = box(line, "4").press("Roll").again()
     assert story.words.endswith("nobody can move (1/1)")
     assert story.press("7").words == "It goes on by itself. Roll: at once."

@@ -2,7 +2,9 @@
 
 from dataclasses import replace
 
-from hugo_core.commands import Command, EndFairly, LastLap, MoveGuest, RollDie
+from hugo_core.board import Place
+from hugo_core.commands import Command, EndFairly, Join, LastLap, MoveGuest, RollDie
+from hugo_core.editions import Colour
 from hugo_core.events import GuestsCaptured, HugoStepped
 from hugo_core.history import Done
 from hugo_core.notation import places_by_token, read_position
@@ -97,6 +99,10 @@ def test_the_hour_comes_with_hugos_walk_and_the_last_one_at_the_end() -> None:
     last = news(line.format(5), GHOST)
     assert [page.headline for page in last] == ["Caught on 28!", "It is 5:00"]
     assert [page.bar.clock for page in last] == ["4:00", "5:00"]
+    on = news("bga-hugo rolling act=red hugo=27 passes=5 red(10)=3 blue(10)=1", GHOST)
+    assert [page.headline for page in on] == ["Caught!", "It is 5:00"], "he finishes his steps"
+    midnight = news("amigo-hugo rolling act=red hugo=c2 red(10)=3 blue(10)=1", GHOST)[0]
+    assert (midnight.headline, midnight.lines[0]) == ("Midnight!", "rooms are open")
 
 
 def test_two_captures_are_on_one_page_where_their_figures_have_room() -> None:
@@ -104,6 +110,8 @@ def test_two_captures_are_on_one_page_where_their_figures_have_room() -> None:
     pages = news(line.format("21,22,22"), GHOST)
     assert [[row.way for row in page.rows] for page in pages] == [["21→60", "22→59"], ["23→58"]]
     assert [[row.note for row in page.rows] for page in pages] == [["+10", "+9"], ["+8"]]
+    counts = news_of(*turn(line.format("21,22,22"), GHOST), WORDS)[0].counts
+    assert [(each.start, each.goal) for each in counts] == [(0, 28), (10, 19)]
     told = [[event for event in page.events if isinstance(event, GuestsCaptured)] for page in pages]
     assert [[event.square for event in page] for page in told] == [[21, 22], [23]]
     crowd = news(line.format("21,21,21,21,4"), GHOST)
@@ -132,6 +140,20 @@ def test_a_turn_that_brings_three_things_has_three_pages() -> None:
     line = "amigo-hugo moving:2 act=red hugo=6 passes=1 red(10)=5 blue(10)=12,r3"
     pages = news(line, "5>r3")
     assert [page.icon for page in pages] == [Icon.ROOM, Icon.LUCKY, Icon.STAIRS]
+    assert [row.way for row in pages[0].rows] == ["33→6"]
+
+
+def test_the_points_of_a_round_are_counted_before_the_sheet_says_them() -> None:
+    line = "ghost-party moving:1 act=red round=1/3 hugo=20 red(0)=26,r1,r2,r3,r4,c10"
+    pages = news_of(*turn(f"{line} blue(0)=r5,r6,r7,r8,r9,c9", "26>r11"), WORDS)
+    assert [[each.goal for each in page.counts] for page in pages] == [[5, 10], [], []]
+
+
+def test_who_joins_begins_with_the_most_points_of_all() -> None:
+    line = "amigo-hugo rolling act=red hugo=20 passes=1 red(10)=1,2,3,4 blue(12)=7,8,9,10"
+    squares = tuple(map(Place, range(13, 17)))
+    *_, page = news_of(*turn(line, Join(Colour.YELLOW, squares)), WORDS)
+    assert page.page.words == "yellow. yellow joins. starts with 12. the most of all"
 
 
 def test_every_step_and_every_capture_of_a_turn_is_in_it() -> None:
@@ -157,5 +179,6 @@ def test_an_end_that_all_have_agreed_on_is_told_as_what_it_is() -> None:
     assert told(LAP.format(""), LastLap()) == lap
     over = [(Icon.CLOCK, "Last lap over", ("The party's over",))]
     assert told(LAP.format(" last=red"), GHOST)[-1:] == over
+    assert has_news(turn(LAP.format(" last=red").replace("rolling", "moving:4"), "4>8")[1])
     fair = [(Icon.CUP, "Fair end", ("likely points count",))]
     assert told(LAP.format(""), EndFairly((12, 30))) == fair
