@@ -94,6 +94,17 @@ def test_two_on_one_step_count_one_after_the_other() -> None:
     assert "red(20)" in story.told
     assert "blue(12)" in story.told
     assert story.press(*["Roll"] * 10).words == "22. There you are!"
+    assert story.session._table.tally.numbers == 20
+
+
+def test_a_page_leads_on_to_its_count_and_back_to_the_page_before() -> None:
+    story = counting(CAUGHT, red=Help.HELP).roll("2").press("20", "Roll", "Roll").wait(END_S + 1)
+    assert story.press("B").words == "red. 23. 10 more"
+    line = "amigo-hugo rolling act=red hugo=6 passes=1 red(10)=5 blue(10)=12,r3"
+    story = counting(line, red=Help.HELP).roll("2").press("33", "Roll", "Roll").wait(END_S + 1)
+    assert story.words.startswith("blue. Out of 33!")
+    assert story.press("Roll").words.startswith("red. Lucky room!")
+    assert story.press("A").words.startswith("blue. Out of 33!")
 
 
 def test_a_round_of_the_midnight_party_is_one_sum_and_the_sheet_says_it_after() -> None:

@@ -112,6 +112,10 @@ def test_each_game_tells_how_far_hugo_goes_and_no_two_lessons_have_the_same_pict
     told = [each for each in LESSONS if each.of(setup)]
     (far,) = (each.glass for each in told if each.id.startswith("stride"))
     assert f"Hugo goes {start(setup).stride} steps" in far
+    clock, ids = setup.edition.clock, {each.id for each in told}
+    is_faster = len({hour.stride for hour in clock}) > 1
+    assert ("Later it is more" in far) is ("clock" in ids) is is_faster
+    assert any(each.startswith("start-") for each in ids) is bool(clock), "by the track"
     seen = {(each.icon, each.beside, numbers(each.glass)) for each in told}
     assert len(seen) == len(told)
 

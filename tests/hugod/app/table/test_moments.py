@@ -6,11 +6,12 @@ from dataclasses import replace
 import pytest
 
 from hugo_core import events
+from hugo_core.board import Place
 from hugo_core.commands import RollDie
 from hugo_core.editions import EDITIONS, Colour, HouseRule
 from hugo_core.moves import legal_commands
 from hugo_core.notation import read_position
-from hugo_core.position import Face, Phase, agree, start
+from hugo_core.position import Face, GameEnd, Phase, Seat, agree, start
 from hugo_core.rules import play
 from hugod.app.table.lessons import LESSONS, due, of_done, of_next, soon
 from hugod.app.table.moments import Juncture
@@ -106,6 +107,9 @@ def test_whose_guest_is_in_the_room_says_which_rule_is_told(line: str, told: set
 
 
 ROOMS = "blue(0)=24,r7,r8,r9,r10,r11"
+MOVE = "amigo-hugo moving:{} act=red hugo={} passes=1 red({})={} blue(10)={}"
+EXPELLED = events.GuestExpelled(Seat(1), Place(33), Place(6))
+PARTY = "ghost-party moving:{} act=red hugo=20 round=1/3 red(0)={} blue(0)=12,c9"
 
 
 @pytest.mark.parametrize(
@@ -132,15 +136,40 @@ ROOMS = "blue(0)=24,r7,r8,r9,r10,r11"
             "outside inside",
             "",
         ),
-        (f"ghost-party rolling act=red hugo=20 round=1/3 red(0)=1,2 {ROOMS}", "goal", "inside"),
+        (
+            f"ghost-party rolling act=red hugo=20 round=1/3 red(0)=1,2 {ROOMS}",
+            "goal round-end",
+            "inside last-round",
+        ),
         (
             f"ghost-party rolling act=red hugo=20 round=1/3 red(0)=1,2,r3,r4,r5,r6 {ROOMS}",
             "",
             "outside",
         ),
+        (f"ghost-party rolling act=red hugo=20 round=3/3 red(0)=1,2 {ROOMS}", "last-round", ""),
+        (
+            "ghost-party rolling act=red hugo=20 round=1/3 red(0)=1,2 blue(0)=24,25",
+            "goal",
+            "round-end last-round",
+        ),
+        ("amigo-hugo rolling act=red hugo=20 passes=5 red(10)=3 blue(10)=9", "end", ""),
+        ("amigo-hugo rolling act=red hugo=20 passes=4 red(10)=r5 blue(10)=c10", "", "end cellar"),
+        # What a room gives, whose it is and who stands before it.
+        (MOVE.format(4, 20, 10, "8", "12"), "lucky", "not-below"),
+        (MOVE.format(1, 20, 2, "9", "12"), "lucky not-below", ""),
+        (MOVE.format(1, 20, 3, "9", "12"), "lucky", "not-below"),
+        (MOVE.format(2, 6, 10, "5", "12,r3"), "onto-hugo", ""),
+        (MOVE.format(2, 20, 10, "5", "12,r3"), "throw-out", "onto-hugo"),
+        (MOVE.format(2, 6, 10, "5,r3", "12"), "own-room", "onto-hugo"),
+        (MOVE.format(2, 6, 10, "5", "12"), "", "onto-hugo"),
+        # Who is inside, and may come out.
+        (MOVE.format(1, 20, 10, "r5,c10", "12"), "leave-room cellar all-in", ""),
+        (PARTY.format(4, "4,r1"), "stay", "full"),
+        (PARTY.format(4, "r5,c10"), "", "stay"),
+        (PARTY.format(1, "9"), "rooms", "spare"),
     ],
 )
-def test_what_is_told_before_a_roll(line: str, told: str, not_told: str) -> None:
+def test_what_is_told_before_a_choice(line: str, told: str, not_told: str) -> None:
     found = {each.id for each in due(Juncture(read_position(line)), ())}
     assert found >= {*told.split()}
     assert found.isdisjoint(not_told.split())
@@ -185,3 +214,24 @@ def test_how_a_new_round_begins_is_told_where_it_is_not_the_first(round_: int, h
     assert found & {"again", "next-begins", "next-round"} == (
         {"again", first} if round_ > 1 else set()
     )
+    before = read_position(line)
+    happened, _ = play(before, next(iter(legal_commands(before))))
+    used = {each.id for each in due(Juncture(before, tuple(happened)), ())}
+    assert used & {"again", "place"} == {"again" if round_ > 1 else "place"}
+
+
+@pytest.mark.parametrize(
+    ("line", "event", "told"),
+    [
+        (MOVE.format(2, 6, 10, "5", "6,r3"), EXPELLED, {"onto-hugo", "throw-out"}),
+        (MOVE.format(2, 20, 10, "5", "6,r3"), EXPELLED, {"throw-out"}),
+        (MOVE.format(2, 20, 10, "5", "6"), events.HugoStepped(Place(21)), {"caught"}),
+        (MOVE.format(2, 20, 10, "5", "6"), events.GameEnded(GameEnd.LIMIT), {"end"}),
+        (PARTY.format(2, "5"), events.GameEnded(GameEnd.ROUNDS), {"last-round"}),
+        (PARTY.format(2, "5"), events.GameEnded(GameEnd.LAST_LAP), set()),
+    ],
+)
+def test_what_happens_is_told_by_its_own_rule(
+    line: str, event: events.Event, told: set[str]
+) -> None:
+    assert {each.id for each in due(Juncture(read_position(line), (event,)), ())} == told

@@ -7,11 +7,12 @@ import pytest
 
 from hugo_core.board import Place, RoomKind, load_board
 from hugo_core.commands import Command, Leave, MoveGuest, PlaceGuest, RollDie
-from hugo_core.editions import EDITIONS, Colour
+from hugo_core.editions import EDITIONS, Colour, HouseRule
 from hugo_core.errors import Refused
 from hugo_core.events import PointsChanged
 from hugo_core.history import (
     Acknowledged,
+    Asked,
     Begun,
     Committed,
     Drafted,
@@ -21,11 +22,16 @@ from hugo_core.history import (
     TookBack,
 )
 from hugo_core.moves import legal_commands
+from hugo_core.notation import read_position
 from hugo_core.position import Face, Phase, Seat, agree
 from hugod.app.table.counts import Tally
 from hugod.app.table.table import Table
+from hugod.app.values.far_sayings import LineState
+from hugod.app.values.settings import Question, Settings, own_name
 from hugod.app.values.words import Words
+from tests.hugod.app.conftest import records_of
 
+CAUGHT = "amigo-hugo rolling act=red hugo=20 passes=1 red(10)=4,22 blue(10)=2,12"
 SETUP = agree(EDITIONS["amigo-hugo"], (Colour.RED, Colour.BLUE))
 
 
@@ -49,6 +55,47 @@ def placed(table: Table) -> Table:
 def test_an_empty_table_has_no_game() -> None:
     table = Table(Words())
     assert (table.position, table.phase, table.last(), table.last_words()) == (None, None, None, "")
+    assert table.languages == {"en": table.words}
+
+
+def test_a_start_lays_the_table_anew_and_keeps_what_the_box_has(table: Table) -> None:
+    languages = {"en": table.words, "de": Words(language="de")}
+    box = replace(table, languages=languages, programs=("deep",), line=LineState.THERE)
+    anew = box.anew(Settings(language="de"), {})
+    assert (anew.words, anew.history) == (languages["de"], None)
+    assert (anew.languages, anew.programs, anew.line) == (languages, ("deep",), LineState.THERE)
+    assert box.in_language("xx") is table.words
+
+
+def test_the_first_evening_asks_until_a_game_is_set_up(table: Table) -> None:
+    first = Table(Words(), Settings(first_evening=Question.GAME))
+    assert first.question is Question.GAME
+    assert first.after(Drafted(2)).question is Question.NONE
+
+
+def test_who_asks_the_box_is_remembered_and_its_answer_goes(table: Table) -> None:
+    asked = table.after(Asked(Seat(0), 1))
+    assert (asked.advises, asked.asked) == (True, {(Seat(0), 1): table.game()})
+    assert not asked.after(Told()).advises
+
+
+def test_who_plays_and_what_is_usual_is_what_was_agreed_and_no_practice() -> None:
+    draft = Drafted(2, SETUP.colours, seats=("", "level:3"), rounds=1)
+    begun = Table(Words()).after(draft, Begun(SETUP))
+    assert begun.seated == {Colour.BLUE: "level:3"}
+    practice = agree(EDITIONS["amigo-hugo"], SETUP.colours, house=(HouseRule.PRACTICE,))
+    usual = Table(Words()).after(draft, Begun(practice)).usual
+    assert usual == begun.usual
+
+
+def test_the_owners_board_is_played_on_where_it_was_counted() -> None:
+    edition = EDITIONS["amigo-hugo"]
+    own = replace(load_board(edition.board), name=own_name(edition.board))
+    counted = Table(Words(), Settings(counted=(edition.board,)), {own.name: own})
+    usual = Drafted(edition=edition, board=SETUP.board)
+    assert replace(counted, usual=usual).game_to_set_up().board is own
+    assert counted.after(usual).game_to_set_up() == usual
+    assert replace(counted, settings=Settings()).board_for(edition) == load_board(edition.board)
 
 
 def test_a_new_set_up_clears_the_old_game_away(table: Table) -> None:
@@ -87,6 +134,7 @@ def test_what_an_older_box_had_counted_where_this_one_counts_nothing_is_passed_o
 ) -> None:
     table = do(placed, RollDie(Face.GHOST), "00").after(Acknowledged(1, 3))
     assert (table.read, table.counted, table.tally) == (1, 3, Tally())
+    assert table.after(Acknowledged(1)).counted == 0
 
 
 def test_news_that_is_none_on_the_counted_board_is_not_told(placed: Table) -> None:
@@ -99,6 +147,22 @@ def test_news_that_is_none_on_the_counted_board_is_not_told(placed: Table) -> No
     plain = tuple(replace(room, kind=RoomKind.PLAIN) for room in table.game().setup.board.rooms)
     counted = Recounted(replace(table.game().setup.board, rooms=plain))
     assert not table.after(counted).unread
+
+
+def test_news_stays_unread_on_another_board(placed: Table) -> None:
+    walk = do(placed, RollDie(Face.GHOST), "00").after(Recounted(load_board("ravensburger-1989")))
+    assert walk.unread
+
+
+def test_of_hugo_it_is_told_where_he_stands_or_may_still_stand() -> None:
+    """How far he was carried whose walk is taken back nobody knows."""
+    table = do(Table(Words()).after(*records_of(read_position(CAUGHT))), RollDie(Face.GHOST), "0")
+    for read, hugo in (((), 20), ((Acknowledged(1),), 23)):
+        back = table.after(*read, TookBack(1))
+        assert back.stood is not None
+        assert back.told is not None
+        assert (back.unread, back.page, back.stood.hugo) == (True, 0, 23)
+        assert (back.told.hugo, back.hugo_or) == (hugo, hugo)
 
 
 def test_news_that_is_taken_back_is_no_longer_unread(placed: Table) -> None:
