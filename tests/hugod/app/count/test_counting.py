@@ -12,7 +12,7 @@ from hugod.app.values.effects import Cue
 from hugod.app.values.findings import ButtonTrouble
 from hugod.app.values.inputs import Key, KeyDown, KeyUp, Part, PartLost
 from hugod.app.values.news_views import NewsView
-from hugod.app.values.prompt_views import ListView
+from hugod.app.values.prompt_views import AskView, ListView
 from hugod.app.values.settings import Counting, Help, Settings
 from hugod.app.values.status_views import EndView
 from hugod.app.values.turn_views import CountView, RollView
@@ -44,6 +44,11 @@ def caught(help_: Help = Help.HELP) -> Story:
     return story
 
 
+def hint(story: Story) -> str:
+    assert isinstance(story.view, CountView)
+    return story.view.hint
+
+
 def points(story: Story) -> str:
     """What is known of red's points."""
     return story.told.split("red(")[1].split(")")[0]
@@ -56,6 +61,7 @@ def test_ten_points_are_counted_one_by_one_and_board_and_points_follow() -> None
     story = caught()
     first = story.view
     assert first.light is Light.ON
+    assert hint(story) == "Roll counts   * skips"
     heard = []
     for number in range(24, 33):
         assert story.press("Roll").words == str(number)
@@ -148,8 +154,9 @@ def test_who_hesitates_is_told_the_next_number_and_presses_it(help_: Help) -> No
     story = caught(help_).wait(HELP_S[help_] - 0.1)
     assert story.words == "red. 23. 10 more"
     assert story.wait(0.2).words == "red. 23. Now 24!"
-    assert points(story) == "23"
+    assert (points(story), hint(story)) == ("23", "Roll counts   * skips")
     assert story.press("Roll").words == "24"
+    assert hint(story) == ""
 
 
 def test_one_too_many_is_noticed_and_mashing_on_rolls_nothing_for_the_next() -> None:
@@ -207,10 +214,20 @@ def test_star_and_star_again_is_the_menu_and_leads_back() -> None:
     story = caught().press("Roll", "*", "*")
     assert isinstance(story.view, ListView)
     assert story.press("*").words == "33 it is."
+    assert hint(story) == "0: no more counting"
+    assert story.press("A").words == "It goes on by itself. Roll: at once."
 
 
-def test_who_does_not_want_to_wait_goes_on_with_hash() -> None:
-    story = caught().press("Roll", "*", "#")
+def test_who_stops_counting_leaves_the_others_theirs() -> None:
+    line = "amigo-hugo rolling act=red hugo=20 passes=1 red(10)=4,23 blue(12)=23,14"
+    story = counting(line, red=Help.HELP, blue=Help.HELP).roll("ghost").press("Roll", "*", "0")
+    assert story.words.startswith("red counts no more.")
+    assert story.press("*").words == "blue. 12. 10 more"
+
+
+@pytest.mark.parametrize("keys", [("Roll", "*", "#"), ("Roll", "*", "Roll"), (*["Roll"] * 10, "#")])
+def test_who_does_not_want_to_wait_goes_on(keys: tuple[str, ...]) -> None:
+    story = caught().press(*keys)
     assert isinstance(story.view, RollView)
     assert points(story) == "33"
 
@@ -294,6 +311,8 @@ def asked(start: int = 26) -> Story:
         story.roll("1").press(str(place + 17), "#").wait(1)
     story.roll("2").press("34", "Roll").wait(1).press("Roll").wait(END_S + 6)
     assert story.words == f"red · 24:00. How many now? {start}, 3 back"
+    assert isinstance(story.view, AskView)
+    assert story.view.digits == 2
     return story
 
 
@@ -327,9 +346,17 @@ def test_without_a_big_button_hash_says_one_too_many() -> None:
 
 
 def test_the_right_answer_of_one_digit_needs_no_key_more() -> None:
+    assert asked(11).press("8", "Roll").words == "8. There you are!"
     story = asked(11).press("8")
     assert story.wait(HESITATION_S).words == "8. There you are!"
     assert isinstance(story.wait(END_S).view, RollView)
+
+
+@pytest.mark.parametrize(
+    ("start", "said"), [(23, "2 tens"), (13, "10. one ten"), (25, "2 tens and 2")]
+)
+def test_full_tens_have_no_ones(start: int, said: str) -> None:
+    assert asked(start).wait(AWAY_S + 1).words == said
 
 
 def test_after_three_tries_the_answer_comes_in_tens_and_ones() -> None:
@@ -350,6 +377,7 @@ def test_in_a_question_roll_counts_all_the_same_and_star_leads_out() -> None:
         asked().press("2").wait(5).words.endswith("[2]. # takes it * clears".replace(" *", "   *"))
     )
     assert asked().wait(AWAY_S + 1).words == "2 tens and 3"
+    assert asked().press("2").wait(HESITATION_S + AWAY_S + 1).words == "2 tens and 3"
 
 
 # For the parents
@@ -391,7 +419,7 @@ def test_where_somebody_ever_counted_it_is_asked_when_the_players_sit_down() -> 
     assert story.view.items == ("Go on", "red: with help", "blue"), "nobody else sits down"
     story.press("3", "2").wait(1)
     assert story.settings.counting == Counting(red=Help.HELP, blue=Help.HELP)
-    assert story.press("1").position is not None
+    assert story.phone("1").position is not None
 
 
 def test_before_a_game_all_colours_may_count() -> None:
@@ -405,7 +433,7 @@ def test_who_is_switched_off_in_the_menu_in_mid_count_is_told_the_result() -> No
     story.press("8", "3", "1", "1")
     assert story.settings.counting == Counting()
     story.leave()
-    assert story.words == "16 it is."
+    assert story.words == story.again().words == "16 it is."
     assert isinstance(story.wait(END_S).view, RollView)
 
 

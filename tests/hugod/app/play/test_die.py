@@ -7,14 +7,15 @@ from itertools import product
 import pytest
 
 from hugo_core.commands import RollDie
-from hugo_core.editions import Colour
-from hugo_core.history import BY_HAND, Done, Seated
-from hugo_core.position import DIE, Face
+from hugo_core.editions import EDITIONS, Colour
+from hugo_core.history import BY_HAND, Begun, Done, Seated
+from hugo_core.position import DIE, Face, agree
 from hugod.app.play import die
-from hugod.app.play.die import EVENING_ROLLS, OwnDieScreen, Streak, streak_of
+from hugod.app.play.die import EVENING_ROLLS, OwnDieScreen, Streak, WhoRolls, streak_of
 from hugod.app.values.news_views import NewsView
 from hugod.app.values.prompt_views import AskView, TextView
 from hugod.app.values.settings import Settings
+from hugod.app.values.signs import Icon
 from hugod.app.values.status_views import DieView
 from hugod.app.values.turn_views import HugoView, MoveView, RollView
 from hugod.app.values.words import Words
@@ -66,6 +67,8 @@ def test_the_streak_is_said_with_how_rare_it_is(box: Box) -> None:
     story = ghosts(placed(box), 4)
     open_die(story).press("Roll")
     assert story.words == "4 × ghost in a row: every second evening."
+    assert isinstance(story.view, TextView)
+    assert story.view.icon is Icon.GHOST
     assert isinstance(story.press("Roll").view, RollView)
 
 
@@ -135,8 +138,36 @@ def test_the_box_says_from_when_on_its_rolls_are_sealed(
     assert story.settings.sealed_die
 
 
+@pytest.mark.parametrize(
+    ("now", "instead", "said"),
+    [
+        ("Who rolls: sealed", "The box", "The box rolls. This game stays sealed."),
+        ("Who rolls: sealed", "Us, our own die", "You roll now, and type what your die shows."),
+        ("Who rolls: sealed", "The box, sealed", "The box rolls now, and can prove each roll."),
+    ],
+)
+def test_a_sealed_game_stays_sealed_whoever_rolls(
+    box: Box, now: str, instead: str, said: str
+) -> None:
+    assert said in sealed(box).open("This box", "Settings", now, instead).words
+
+
+def test_by_the_settings_of_an_older_box_that_say_both_the_family_rolls() -> None:
+    assert WhoRolls.of(Settings(own_die=True, sealed_die=True)) is WhoRolls.FAMILY
+    assert WhoRolls.of(Settings(sealed_die=True)) is WhoRolls.SEALED
+
+
+def test_where_a_code_rolls_the_family_s_own_die_rests() -> None:
+    setup = agree(EDITIONS["amigo-hugo"], (Colour.RED, Colour.BLUE), deal="482913")
+    story = Story([Begun(setup)], (), "", Settings(own_die=True)).press("Roll").settle()
+    story.press("Roll").settle().press("Roll").settle()
+    assert isinstance(story.view, RollView)
+
+
 def test_the_family_rolls_and_types(box: Box) -> None:
     story = by_hand(box)
+    assert isinstance(story.view, AskView)
+    assert story.view.digits == 1
     assert story.words == "red · 24:00. Roll your die. type it, 0 for the ghost"
     assert isinstance(story.press("4").view, MoveView)
     assert story.position is not None
@@ -195,6 +226,7 @@ def test_a_roll_of_the_box_cannot_be_rolled_again_by_hand(box: Box) -> None:
     story = box(ROLLING).roll("2").press("C", "#")
     rolls(story, "Who rolls: box", "Us, our own die")
     assert story.press("5").words == "The die showed 2 here. That stays so."
+    assert isinstance(story.press("*", "#").settle().view, MoveView), "the box throws it again"
 
 
 def test_a_cut_changes_nothing(box: Box) -> None:

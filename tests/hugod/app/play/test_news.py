@@ -12,6 +12,7 @@ from hugod.app.screens.kinds import READ_S
 from hugod.app.screens.looking_round import NOTICE_S
 from hugod.app.screens.notices import LATE_S, MOMENT_S
 from hugod.app.screens.screen import Send
+from hugod.app.table.lessons import LESSONS
 from hugod.app.values.effects import Cue
 from hugod.app.values.inputs import Part, PartLost
 from hugod.app.values.news_views import NewsView
@@ -323,8 +324,11 @@ def test_after_a_practice_night_roll_reads_what_has_not_come_and_then_asks_who_p
     line = "amigo-hugo rolling act=red house=practice hugo=26 passes=5 red(20)=9 blue(20)=12"
     story = box(line).roll("ghost")
     story.press_until("Winners!", "Roll")
-    assert story.press("Roll").words.endswith("* lessons off")
-    story.press_until("How many play?", "Roll")
+    setup, known = story.session._table.game().setup, {*story.settings.practised, "last-lap"}
+    first = story.press("Roll").words
+    read = [first, story.press("2").words, *story.press_until("How many play?", "Roll")]
+    left = {each.glass for each in LESSONS if each.of(setup) and each.id not in known}
+    assert {each.removesuffix(" * lessons off") for each in read if "lessons off" in each} == left
 
 
 def test_what_is_offered_after_a_game_is_what_there_is_of_it(box: Box) -> None:

@@ -56,7 +56,8 @@ def test_star_clears_the_entry(box: Box) -> None:
 
 def test_a_and_b_propose_free_squares_and_hash_takes_one(box: Box) -> None:
     story = box(PLACING).press("1", "#", "B")
-    assert "[2]" in story.words  # 1 is taken
+    assert story.words.endswith("[2]. # takes it   * clears")  # 1 is taken
+    assert "[28]" in box(PLACING).press("A").words
     assert "[3]" in story.press("B").words
     assert "[28]" in story.press("A", "A").words
     assert isinstance(story.view, AskView)
@@ -179,7 +180,10 @@ def test_who_is_small_is_asked_which_help_is_wanted_and_who_has_typed_is_not(box
     assert story.press("1", "Roll").words.startswith("Type a free square for your guest.")
     story = box(story.line)
     assert story.press("Roll").words.endswith("▸ deal them all. deal them all / what would you do?")
-    story.press("1").settle()
+    told = box(story.line).press("Roll", "2")
+    assert told.words.startswith("Shall I tell you? Once an hour.")
+    assert told.press("#").settle().words.startswith("I would")
+    story.phone("1").settle()
     assert len(story.session._table.game().guests[0]) == 6
 
 

@@ -148,6 +148,9 @@ def test_a_phone_reads_on_and_ends_no_lessons(box: Box) -> None:
     story = box(ROLLING, "4", settings=TAUGHT).wait(6).phone("*")
     assert story.settings.lessons
     assert isinstance(story.wait(9).phone("Roll").view, TumbleView)
+    story = box(ROLLING, "4", settings=TAUGHT).wait(2)
+    assert story.words.startswith(GOAL)
+    assert isinstance(story.phone("Roll").view, TumbleView)
 
 
 @pytest.mark.parametrize("name", at_once(EDITIONS, PLAYED_AT_ONCE.__contains__))

@@ -3,7 +3,7 @@
 import pytest
 
 from hugo_core.notation import position_line, read_position
-from hugod.app.table.changes import changes, count_changes, differences
+from hugod.app.table.changes import changes, count_changes, differences, movers
 from hugod.app.values.news_views import NewsView
 from hugod.app.values.words import Words
 from hugod.draw import problems
@@ -40,6 +40,8 @@ def test_each_figure_is_carried_where_it_stands_now(old: str, new: str, pages: l
 def test_nothing_is_to_be_done_where_nothing_changed() -> None:
     before = read_position(BEFORE)
     assert (changes(before, before, Words()), count_changes(before, before)) == ((), 0)
+    assert movers(before, before) == []
+    assert movers(before, read_position(BEFORE.replace("=12,c10", "=13,c10"))) == [1]
 
 
 @pytest.mark.parametrize(

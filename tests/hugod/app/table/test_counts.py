@@ -64,6 +64,10 @@ def test_a_long_sum_is_counted_by_guests_or_by_tens_first() -> None:
     red, blue = points_counts(read_position(line), [RoundScored((19, 23))])
     assert red == Count(RED, 1, (11, 20), by_guest=True)
     assert (blue.start, blue.numbers) == (2, (12, 22, 23, 24, 25))
+    (blue,) = points_counts(read_position(line), [RoundScored((0, 20))])
+    assert blue.numbers == (12, 22)
+    (red,) = points_counts(read_position(line.replace("(1)", "(10)")), [RoundScored((9, 0))])
+    assert red == Count(RED, 10, tuple(range(11, 20))), "a short sum"
 
 
 @pytest.mark.parametrize(
@@ -123,10 +127,11 @@ def test_every_press_is_a_number_and_three_alone_are_a_count_mastered() -> None:
     assert tally.after(Due(COUNT, 3, 0), 1, helped=False) == tally
 
 
-def test_a_number_that_was_helped_is_not_alone_and_begins_the_row_anew() -> None:
+@pytest.mark.parametrize("number", range(3))
+def test_a_number_that_was_helped_is_not_alone_and_begins_the_row_anew(number: int) -> None:
     tally = Tally(in_a_row=((Seat(1), 2),))
     for at in range(3):
-        tally = tally.after(Due(COUNT, at, 0), 1, helped=at == 1)
+        tally = tally.after(Due(COUNT, at, 0), 1, helped=at == number)
     assert (tally.numbers, tally.alone, tally.in_a_row) == (3, 2, ())
 
 
@@ -138,3 +143,5 @@ def test_a_right_answer_is_all_of_its_numbers() -> None:
 def test_what_the_box_has_told_is_nobodys() -> None:
     tally = Tally(in_a_row=((Seat(0), 1), (Seat(1), 2))).after(Due(COUNT, 1, 0), 3, helped=False)
     assert (tally.numbers, tally.alone, tally.in_a_row) == (0, 0, ((Seat(0), 1),))
+    last = Tally(in_a_row=((Seat(1), 2),)).after(Due(COUNT, 2, 0), 2, helped=False)
+    assert last.in_a_row == ()

@@ -7,12 +7,12 @@ from dataclasses import replace
 
 import pytest
 
-from hugo_core.commands import PlaceGuest, RollDie
+from hugo_core.commands import Leave, PlaceGuest, RollDie
 from hugo_core.editions import EDITIONS, Colour
 from hugo_core.history import Begun, Drafted, TookBack
 from hugo_core.houses import FIRST, SECOND, Far, FarHeads
 from hugo_core.moves import legal_commands
-from hugo_core.position import Face, Phase, Setup, agree
+from hugo_core.position import Face, Phase, Seat, Setup, agree
 from hugod.app.table import far_draws
 from hugod.app.table.far_links import Opening, head_of, link_of, link_proof, packed, read_opening
 from hugod.app.table.rolls import PLACES, ROLL
@@ -133,4 +133,6 @@ def test_who_may_still_need_a_link_is_not_hung_up_on() -> None:
         here = heard(here, there)
     assert not far_draws.is_owed(here)
     assert not far_draws.may_be_owed(here), "it is not over"
+    over = here.after(here.do(Leave(Seat(0), takes_guests=True), ""))
+    assert far_draws.may_be_owed(over)
     assert not far_draws.is_owed(Table(Words()))

@@ -2,8 +2,10 @@
 
 from dataclasses import replace
 
-from hugod.app.table.far_steps import BEGINNING, far_step, is_far, unheard
+from hugod.app.table.far_steps import BEGINNING, far_step, is_far, is_met, unheard
+from hugod.app.table.table import Table
 from hugod.app.values.far_sayings import LineState
+from hugod.app.values.words import Words
 from tests.hugod.app.far.conftest import TWO, Houses, agreed, called, says, set_up
 
 
@@ -31,7 +33,10 @@ def test_the_first_choice_that_the_other_house_may_not_have_is_known() -> None:
     """Of house 1 the secret comes before all choices; without a link nothing is known."""
     here, there = houses().both
     begun = replace(here.session._table, line=LineState.THERE)
+    assert (far_step(Table(Words())), unheard(Table(Words()))) == (0, None)
     assert unheard(here.session._table) is None
+    met = [line for line in LineState if is_met(replace(begun, line=line))]
+    assert met == [LineState.THERE, LineState.LOST]
     assert unheard(begun) == BEGINNING == -1
     assert unheard(replace(there.session._table, line=LineState.THERE)) is None
     assert unheard(replace(begun, stands_there=begun.game())) is None

@@ -110,6 +110,8 @@ def test_a_and_b_turn_to_the_others_and_d_goes_on(box: Box) -> None:
     assert story.press("A").words.startswith("blue · ")
     assert story.press("D").words.startswith("Why?")
     assert isinstance(story.press("D", "D", "D").view, TracksView)
+    three = look(box(f"{HUGO_NEAR} green(10)=20", settings=LOOK))
+    assert three.press("B").words.startswith("blue · "), "in the order of the turns"
 
 
 def test_who_stands_nowhere_hugo_goes_has_nothing_to_fear(box: Box) -> None:

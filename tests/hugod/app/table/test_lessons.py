@@ -10,7 +10,7 @@ from hugo_core.position import agree, start
 from hugod.app.play.teaching import LessonScreen
 from hugod.app.screens.kinds import MessageScreen
 from hugod.app.speech.sentences import aloud
-from hugod.app.table.lessons import LESSONS, OF_HUGO, OF_PARTY
+from hugod.app.table.lessons import LESSONS, OF_HUGO, OF_PARTY, first_of
 from hugod.app.table.table import Table
 from hugod.app.values.effects import Sight
 from hugod.app.values.settings import DisplayKind
@@ -116,6 +116,7 @@ def test_each_game_tells_how_far_hugo_goes_and_no_two_lessons_have_the_same_pict
     is_faster = len({hour.stride for hour in clock}) > 1
     assert ("Later it is more" in far) is ("clock" in ids) is is_faster
     assert any(each.startswith("start-") for each in ids) is bool(clock), "by the track"
+    assert ids.isdisjoint({"stay", "inside", "shut-in"} if clock else {"leave-room", "cellar"})
     seen = {(each.icon, each.beside, numbers(each.glass)) for each in told}
     assert len(seen) == len(told)
 
@@ -123,3 +124,5 @@ def test_each_game_tells_how_far_hugo_goes_and_no_two_lessons_have_the_same_pict
 def test_where_several_are_due_it_is_these_that_wait() -> None:
     waiting = "counted not-below only-two spare ten-again together"
     assert {lesson.id for lesson in LESSONS if lesson.waits} == {*waiting.split()}
+    alone = tuple(lesson for lesson in LESSONS if lesson.waits)
+    assert (first_of(alone), first_of((*alone, LESSONS[0]))) == (alone, (LESSONS[0],))

@@ -24,6 +24,7 @@ BEGUN = history.Begun(agree(EDITIONS["amigo-hugo"], (Colour.RED, Colour.BLUE)))
 def test_the_words_are_2048_short_ones_that_differ() -> None:
     assert len(set(rolls.MAGIC)) == 2048
     assert {len(word) for word in rolls.MAGIC} == {4}
+    assert {"pipi", "lolo"}.isdisjoint(rolls.MAGIC), "a child reads them aloud"
 
 
 def test_four_words_say_the_first_44_bits_and_nothing_else() -> None:
@@ -133,7 +134,11 @@ def test_each_may_stir_in_turn_and_passes_nobody_over() -> None:
     people = (Seat(0), Seat(2))
     sealing = rolls.Sealing(("aa",))
     assert [seat for seat in range(4) if sealing.may_stir(Seat(seat), people, people)] == [0]
+    assert rolls.Sealing().next_to_stir(people) is None
+    assert not sealing.is_stirring(people), "nobody has begun"
     sealing = sealing.after(history.Stirred(Seat(0), "123"))
+    assert sealing.is_stirring(people)
+    assert not sealing.after(history.Stirred(Seat(2), "123")).is_stirring(people)
     assert [seat for seat in range(4) if sealing.may_stir(Seat(seat), people, people)] == [2]
 
 
