@@ -125,6 +125,14 @@ def test_only_a_rule_says_no(box: Box) -> None:
     assert advice.icon is Icon.GHOST
 
 
+def test_roll_helps_who_is_small_and_leads_to_the_move_it_would_make(box: Box) -> None:
+    line = "amigo-hugo moving:4 act=red hugo=20 passes=1 start=4,10 red(4)=4 blue(10)=12"
+    story = box(line).press("Roll")
+    assert story.words.startswith("Shall I tell you?")
+    assert story.press("#").settle().words.startswith("I would go from 4 to 32.")
+    assert "▸ 4 → 32" in story.press("#").words
+
+
 def test_staying_is_refused_because_a_guest_must_move(box: Box) -> None:
     story = box(ONE_GUEST).roll("4").press("0")
     assert story.words == "A guest must move. → 8, 32"

@@ -352,7 +352,7 @@ def test_the_games_of_an_evening_are_told_until_a_new_evening(box: Box) -> None:
     before = Drafted(2, ended.setup.colours, won=(Colour.BLUE, Colour.RED))
     story = Story((before, *records_of(ended)), (), "").press("Roll", "3")
     assert story.words == "Games won. ▸ red 2. red 2 / blue 1 / New evening"
-    assert story.press("3").session._table.game_to_set_up().won == ()
+    assert story.press("3").session._table.won == ()
 
 
 @pytest.mark.parametrize(
