@@ -183,6 +183,7 @@ def test_who_is_small_is_asked_which_help_is_wanted_and_who_has_typed_is_not(box
     told = box(story.line).press("Roll", "2")
     assert told.words.startswith("Shall I tell you? Once an hour.")
     assert told.press("#").settle().words.startswith("I would")
+    assert "[" in told.press("#").words, "its square is proposed"
     story.phone("1").settle()
     assert len(story.session._table.game().guests[0]) == 6
 

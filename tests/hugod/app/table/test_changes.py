@@ -4,6 +4,7 @@ import pytest
 
 from hugo_core.notation import position_line, read_position
 from hugod.app.table.changes import changes, count_changes, differences, movers
+from hugod.app.values.map_views import PlaceView
 from hugod.app.values.news_views import NewsView
 from hugod.app.values.words import Words
 from hugod.draw import problems
@@ -31,6 +32,7 @@ def test_each_figure_is_carried_where_it_stands_now(old: str, new: str, pages: l
         (page, len(pages)) for page in range(len(pages))
     ]
     assert told[-1].position == after
+    assert told[0].before == before
     assert [problems(view) for view in shown] == [()] * len(pages)
     assert count_changes(before, after) == sum(
         page.count("→") + page.count(" to ") + page.count("points: ") for page in pages
@@ -42,6 +44,15 @@ def test_nothing_is_to_be_done_where_nothing_changed() -> None:
     assert (changes(before, before, Words()), count_changes(before, before)) == ((), 0)
     assert movers(before, before) == []
     assert movers(before, read_position(BEFORE.replace("=12,c10", "=13,c10"))) == [1]
+
+
+def test_the_figures_of_who_has_joined_meanwhile_are_put_on_at_once_and_taken_off() -> None:
+    alone, joined = read_position(BEFORE), read_position(f"{BEFORE} green(12)=1,2,3,7")
+    for before, after in ((alone, joined), (joined, alone)):
+        assert (count_changes(before, after), movers(before, after)) == (4, [])
+        (told,) = changes(before, after, Words())
+        assert isinstance(told.page, PlaceView)
+        assert "green: 1, 2, 3, 7" in told.page.words
 
 
 @pytest.mark.parametrize(

@@ -66,7 +66,9 @@ def test_a_long_sum_is_counted_by_guests_or_by_tens_first() -> None:
     assert (blue.start, blue.numbers) == (2, (12, 22, 23, 24, 25))
     (blue,) = points_counts(read_position(line), [RoundScored((0, 20))])
     assert blue.numbers == (12, 22)
-    (red,) = points_counts(read_position(line.replace("(1)", "(10)")), [RoundScored((9, 0))])
+    (red,) = points_counts(
+        read_position(line.replace("(1)=c9,c10", "(10)=c9")), [RoundScored((9, 0))]
+    )
     assert red == Count(RED, 10, tuple(range(11, 20))), "a short sum"
 
 

@@ -153,7 +153,7 @@ PARTY = "ghost-party moving:{} act=red hugo=20 round=1/3 red(0)={} blue(0)=12,c9
             "round-end last-round",
         ),
         ("amigo-hugo rolling act=red hugo=20 passes=5 red(10)=3 blue(10)=9", "end", ""),
-        ("amigo-hugo rolling act=red hugo=20 passes=4 red(10)=r5 blue(10)=c10", "", "end cellar"),
+        ("amigo-hugo rolling act=red hugo=20 passes=4 red(10)=c10 blue(10)=r5", "", "end cellar"),
         # What a room gives, whose it is and who stands before it.
         (MOVE.format(4, 20, 10, "8", "12"), "lucky", "not-below"),
         (MOVE.format(1, 20, 2, "9", "12"), "lucky not-below", ""),
