@@ -12,6 +12,7 @@ from hugo_core.editions import EDITIONS, Colour
 from hugo_core.history import Begun, Drafted, TookBack
 from hugo_core.houses import FIRST, SECOND, Far, FarHeads
 from hugo_core.moves import legal_commands
+from hugo_core.notation import read_position
 from hugo_core.position import Face, Phase, Seat, Setup, agree
 from hugod.app.table import far_draws
 from hugod.app.table.far_links import Opening, head_of, link_of, link_proof, packed, read_opening
@@ -87,6 +88,14 @@ def test_after_a_ghost_nobody_waits_until_the_other_house_has_read_it(digit: str
             return
         here, number = here.after(here.do(RollDie(face), "ab")), number + 1
     raise AssertionError("never a number")
+
+
+def test_where_nobody_can_move_nobody_waits_either() -> None:
+    stuck = "ghost-party rolling act=red round=1/3 hugo=20 red(0)=r5,c10 blue(0)=9,c9"
+    after = far_draws._gone_on(read_position(stuck), RollDie(Face.FOUR))
+    assert (after.phase, after.to_act) == (Phase.ROLLING, Seat(1))
+    may_move = far_draws._gone_on(after, RollDie(Face.FOUR))
+    assert (may_move.phase, may_move.to_act) == (Phase.MOVING, Seat(1))
 
 
 def test_what_was_drawn_and_taken_back_follows_from_the_same_links() -> None:

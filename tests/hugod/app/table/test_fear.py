@@ -132,6 +132,15 @@ def test_where_no_die_is_due_there_is_no_such_page(box: Box, line: str) -> None:
     assert look(box(line, settings=LOOK)).words.startswith("Why?")
 
 
+def test_of_a_move_that_ends_the_game_there_is_nothing_to_fear(box: Box) -> None:
+    line = "amigo-hugo moving:2 act=red hugo=6 passes=1 red(45)=20 blue(10)=22"
+    story = box(line, settings=CHOICES)
+    for place, is_told in (("→ 22", True), ("→ 39", False)):
+        story.press_until(place, "B")
+        assert isinstance(story.view, MoveView)
+        assert (story.view.fear is not None) is is_told
+
+
 def test_nothing_is_told_ahead_of_the_news(box: Box) -> None:
     story = box(HUGO_NEAR, "ghost", settings=LOOK).press("Roll", "#").wait(1)
     assert look(story).words.startswith("Why?")

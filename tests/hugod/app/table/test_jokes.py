@@ -35,6 +35,7 @@ def test_each_line_comes_once_and_another_first_elsewhere(occasion: Occasion) ->
         jokes = jokes.after(before, (STOPS, event))
     assert sorted(jokes.said) == sorted(LINES[occasion])
     assert jokes.about is None, "nothing is left to say"
+    assert jokes.line == jokes.said[-1] != jokes.said[0]
 
 
 def test_no_line_comes_again_in_another_game_of_the_evening() -> None:
