@@ -26,7 +26,13 @@ def test_the_place_is_its_number_and_a_second_guest_has_one_of_its_own() -> None
     choices = numbered(read_position(line))
     moves = {number: each for number, each in choices.items() if isinstance(each, MoveGuest)}
     found = [f"{number}: {each.origin}>{each.target}" for number, each in moves.items()]
+    assert "00" not in choices, "nobody may stay"
     assert found == ["03: 2>3", "04: 3>4", "61: 31>3", "62: 32>4", "21: 39>21", "63: 20>21"]
+
+
+def test_two_noughts_have_the_box_deal_what_is_not_placed() -> None:
+    choices = numbered(read_position("amigo-hugo placing act=red red(10)=1 blue(10)=2"))
+    assert (choices["00"], choices["03"]) == (None, PlaceGuest(Place(3)))
 
 
 def test_a_choice_is_what_somebody_has_put_or_moved_and_no_roll() -> None:

@@ -53,6 +53,9 @@ def test_he_never_jokes_twice_in_a_row_but_at_midnight() -> None:
     assert once.after(before, ()).after(before, (CAUGHT,)).about is None
     assert once.after(before, (CAUGHT, ClockStruck(1))).about == ClockStruck(1)
     assert Jokes().after(before, (HugoStepped(Place(10)),)) == Jokes(), "two steps behind"
+    stairs = [HugoStepped(step) for step in before.setup.board.steps]
+    climbed = {Jokes().after(each, (step,)) for each in positions() for step in stairs}
+    assert climbed == {Jokes()}, "nobody walks there"
 
 
 @pytest.mark.parametrize("language", all_languages())
