@@ -137,6 +137,14 @@ def test_what_an_older_box_had_counted_where_this_one_counts_nothing_is_passed_o
     assert table.after(Acknowledged(1)).counted == 0
 
 
+def test_counting_a_plain_move_begins_where_it_was_not_known_yet(placed: Table) -> None:
+    table = do(placed, RollDie(Face.ONE), "00")
+    moved = do(table, next(iter(legal_commands(table.game()))))
+    assert (moved.unread, moved.told) == (False, moved.position)
+    counted = moved.after(Acknowledged(0, 0))
+    assert (counted.unread, counted.told) == (True, table.position)
+
+
 def test_news_that_is_none_on_the_counted_board_is_not_told(placed: Table) -> None:
     table, chance = placed, random.Random(2)
     while not (table.unread and isinstance((last := table.last()) and last[1].command, MoveGuest)):
