@@ -108,16 +108,18 @@ function tell(text, lasting) {
 
 // The display
 
-const LIT = [255, 232, 178], DARK = [7, 7, 12];
+// Colours as a picture has them in memory, a number for each dot: many pictures come in a second.
+const [LIT, DARK] = new Uint32Array(new Uint8Array([255, 232, 178, 255, 7, 7, 12, 255]).buffer);
 
 function paint(picture, [width, height]) {
   const bytes = atob(picture);
   const stride = (width + 7) >> 3;
   const image = new ImageData(width, height);
+  const dots = new Uint32Array(image.data.buffer);
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
-      const lit = bytes.charCodeAt(y * stride + (x >> 3)) & (128 >> (x & 7));
-      image.data.set([...(lit ? LIT : DARK), 255], 4 * (y * width + x));
+      const isLit = bytes.charCodeAt(y * stride + (x >> 3)) & (128 >> (x & 7));
+      dots[y * width + x] = isLit ? LIT : DARK;
     }
   }
   if (display.width !== width || display.height !== height) Object.assign(display, { width, height });

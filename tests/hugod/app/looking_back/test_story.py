@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 from random import Random
 
@@ -42,6 +43,7 @@ def asked(trail: list[tuple[Position, Done]]) -> LookBack:
     return LookBack(tuple(trail), play(trail[-1][0], trail[-1][1].command)[1])
 
 
+@cache
 def told(question: LookBack) -> Story:
     answer = question.answer()
     assert answer is not None
