@@ -144,6 +144,21 @@ def test_a_board_is_told_as_its_file_says_it() -> None:
 BEFORE = read_position("amigo-hugo rolling act=red hugo=16 passes=2 red(23)=4,17 blue(20)=9,c10")
 NOW = read_position("amigo-hugo moving:4 act=red hugo=16 passes=2 red(23)=4,17 blue(20)=9,c10")
 
+
+def test_the_page_shows_what_is_asked_name_for_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = {}
+
+    def answer(_: Program, plain: dict[str, object]) -> str:
+        asked.update(plain)
+        return "17>21"
+
+    monkeypatch.setattr(Program, "_ask", answer)
+    with Program(shell(EVER), SECONDS) as program:
+        program.choose(BEFORE, NOW)
+    shown = json.dumps({**asked, "state": "...", "legal": "..."})[:-1].split('"..."')[0]
+    assert f"> {shown}" in (ROOT / "docs/players.md").read_text("utf-8")
+
+
 PLAYERS = """
 [players]
 bob = "sh -c 'read a; echo ready Bob; read b; echo \\"17>21\\"'"
