@@ -298,7 +298,7 @@ class Family:
         sealing, history = self._table.sealing, self._table.history
         assert history is not None
         text = rolls.stirred(sealing.salts, [done.command for _, done in history.trail()])
-        face, proof = self._sealed_dice.roll(len(sealing.commitments), sealing.rolled + 1, text)
+        face, proof = self._sealed_dice.roll(len(sealing.commitments), sealing.rolls_made + 1, text)
         self._do(commands.RollDie(face), proof)
 
     def _seal(self) -> None:

@@ -214,7 +214,7 @@ def _game_ended(draft: Draft, event: GameEnded) -> None:
 
 
 def _fixed(draft: Draft, event: Fixed) -> None:
-    """Stand as the cardboard does; a number that lies rolled stays while its player is to act."""
+    """Stand as the cardboard does; a number that is rolled stays while its player is to act."""
     if event.to_act != draft.to_act:
         draft.wait_for(ROLLING, event.to_act)
     draft.guests, draft.points = event.guests, event.points

@@ -283,15 +283,15 @@ class SealedEvening:
             self.note(history.take_back(self.chance.randrange(1, 4)))
             if self.chance.random() < 0.4:
                 self.note(history.put_back(1))
-        elif chance < 0.05 and self.sealing.rolled:
+        elif chance < 0.05 and self.sealing.rolls_made:
             self.mend()
-        elif chance < 0.1 and history.position.phase is Phase.ROLLING and self.sealing.rolled:
+        elif chance < 0.1 and history.position.phase is Phase.ROLLING and self.sealing.rolls_made:
             self.correct()
         elif history.waiting:
             self.note(history.let_go())
         elif (drawn := history.drawn_here()) is not None:
             self.note(history.do(drawn))
-        elif chance < 0.13 and history.position.phase is Phase.ROLLING and self.sealing.rolled:
+        elif chance < 0.13 and history.position.phase is Phase.ROLLING and self.sealing.rolls_made:
             self.seal()  # the power was cut
         elif history.position.phase is Phase.ROLLING:
             self.roll()
@@ -305,7 +305,9 @@ class SealedEvening:
             self.seal()
         standing = [done.command for _, done in self.history.trail()]
         text = stirred(self.sealing.salts, standing)
-        face, proof = self.dice.roll(len(self.sealing.commitments), self.sealing.rolled + 1, text)
+        face, proof = self.dice.roll(
+            len(self.sealing.commitments), self.sealing.rolls_made + 1, text
+        )
         self.note(self.history.do(RollDie(face), proof))
 
     def seal(self) -> None:

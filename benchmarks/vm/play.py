@@ -28,8 +28,8 @@ def play(box: Box) -> None:
     report("  a game begun, everyone placed", f"{box.seen.words!r}")
     before = box.seen.kept
     box.press("pin", "Roll")
-    assert box.seen.kept[1] > before[1], f"no throw was kept: {box.seen}"
-    report("  the button throws", f"{box.seen.words!r}")
+    assert box.seen.kept[1] > before[1], f"no roll was kept: {box.seen}"
+    report("  the button rolls", f"{box.seen.words!r}")
     report("  records kept", f"{box.seen.records - records}, game {box.seen.kept[0]}")
     is_what_the_card_says(box)
 

@@ -37,7 +37,7 @@ Write = (
     | effects.StorageChange
 )
 """An order to the card; `Written` answers."""
-RollJob = effects.RollFace | effects.RollLot | effects.RollDeal | DrawDigits
+RollJob = effects.OfChance | DrawDigits
 """A question to chance; `Rolled` answers."""
 
 

@@ -970,7 +970,7 @@ def test_c68_what_contradicts_is_refused_with_the_reason(
         agree(edition_named(edition), (Colour.RED, Colour.BLUE), house=rules)
 
 
-def test_c69_by_a_house_rule_rivals_are_rolled_out_of_rooms_in_the_midnight_party() -> None:
+def test_c69_by_a_house_rule_rivals_are_thrown_out_of_rooms_in_the_midnight_party() -> None:
     line = f"{PARTY} moving:2 act=red round=1/3 house=throwing-out hugo=9 red(0)=3,20 blue(0)=7,r2"
     assert "3>r2" in legal(line)
     assert "20>r9" in legal(line)

@@ -15,7 +15,7 @@ from hugod.app.correct.undo import first_undo
 from hugod.app.fair.hints import advice_screen
 from hugod.app.partners.carrying import carrying
 from hugod.app.partners.partner_turn import partner_turn
-from hugod.app.play.die import rolling
+from hugod.app.play.die import roll_screen
 from hugod.app.play.moving import MoveScreen, moving, points_in
 from hugod.app.play.placing import PlaceScreen, points_to
 from hugod.app.screens.rolling import RollScreen, is_sealing_due
@@ -125,7 +125,7 @@ def _in_a_game(table: Table) -> Screen:
     if table.phase is Phase.OVER:
         return news.EndScreen()
     if table.phase is Phase.ROLLING:
-        return rolling(table)
+        return roll_screen(table)
     if hears := far_turn.hearing(table) if table.house else None:
         return hears
     if partner := partner_turn(table):

@@ -2,7 +2,7 @@
 
 ```
   16 bytes -> link 4096 -> ... -> link 2 -> link 1 -> commitment      each arrow a hash
-              last roll          roll 2   roll 1   shown before the first roll
+              last roll           roll 2    roll 1    shown before the first roll
 ```
 
 A roll shows its link: everybody can check that it leads to the one before, and nobody can compute

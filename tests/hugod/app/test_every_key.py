@@ -336,12 +336,12 @@ THREE_CAN = "amigo-hugo rolling act=red hugo=20 passes=1 red(10)=4,5,17 blue(12)
 EITHER = "amigo-hugo rolling act=red hugo=26 passes=1 red(40)=13,14 blue(20)=22,23"
 STARTS = {
     **{f"{line[11:30]} {line.count('=')}": at(line) for line in LINES},
-    "a throw of our own": at(ROLLING, OWN_DIE),
+    "a roll of our own": at(ROLLING, OWN_DIE),
     "locked": at(ROLLING, LOCKED),
-    "the box is to throw": beside(ROLLING),
-    "the box has thrown": beside(ROLLING.replace("rolling", "moving:4")),
+    "the box is to roll": beside(ROLLING),
+    "the box has rolled": beside(ROLLING.replace("rolling", "moving:4")),
     "the box places": beside(PLACING),
-    "others have thrown": played(THREE_CAN, "4 8", "1 13", "2"),
+    "others have rolled": played(THREE_CAN, "4 8", "1 13", "2"),
     "everyone is asked": played(THREE_CAN, "4 8", "1 13", "2 C C #"),
     "two can go there": played(EITHER, "4 36"),
     "over at the club": over_at_club,

@@ -221,7 +221,7 @@ def test_what_a_yank_has_left_is_swept_by_the_next(card: Path, stick: Path, benc
     assert sorted(path.name for path in stick.iterdir()) == ["hugo-games-0002", "holiday.tmp"][::-1]
 
 
-def test_a_folder_that_was_made_and_not_told_of_is_rolled_away(
+def test_a_folder_that_was_made_and_not_told_of_is_discarded(
     card: Path, stick: Path, bench: Bench, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     made = Path.mkdir

@@ -63,7 +63,7 @@ def test_a_folder_gets_its_name_when_all_of_it_is_there(stick: Path) -> None:
     assert [path.name for path in stick.iterdir()] == ["x"]
 
 
-def test_a_draft_that_cannot_be_rolled_away_is_left(stick: Path) -> None:
+def test_a_draft_that_cannot_be_discarded_is_left(stick: Path) -> None:
     stick_files.discard(stick / "none")
     (stick / "x.tmp" / "games").mkdir(parents=True)
     stick_files.discard(stick / "x.tmp")

@@ -8,7 +8,7 @@ from typing import ClassVar
 from hugo_core.commands import Join, MoveGuest, PlaceGuest, RollDie, StayPut
 from hugo_core.history import Done, actor, is_chance
 from hugo_core.position import Face, Phase
-from hugod.app.play.die import OwnDieScreen, rolling
+from hugod.app.play.die import OwnDieScreen, roll_screen
 from hugod.app.play.moving import MoveScreen, WhichScreen
 from hugod.app.play.placing import PlaceScreen
 from hugod.app.screens.kinds import ConsentScreen, Menu, MenuScreen
@@ -171,7 +171,7 @@ class WaitingScreen(Screen):
         if not history.asks_the_same(history.waiting[0]):
             return LeaveOut()
         phase = table.game().phase
-        return Open(rolling(table) if phase is Phase.ROLLING else _ASKED[phase])
+        return Open(roll_screen(table) if phase is Phase.ROLLING else _ASKED[phase])
 
     def roll(self, table: Table) -> Step:
         return self.take(table)

@@ -198,7 +198,7 @@ class FallsScreen(Passing):
         return Go(FallsScreen()) if self.is_about_streak else Back()
 
 
-def rolling(table: Table) -> Screen:
+def roll_screen(table: Table) -> Screen:
     """Return the screen of whoever rolls the die here: the family, or the box."""
     setup = table.game().setup
     if is_sealing_due(table):

@@ -100,7 +100,7 @@ def is_ready(table: Table) -> bool:
 def has_secret(table: Table) -> bool:
     """Whether the secret of the sealed die is in memory and not used up."""
     sealing = table.sealing
-    return table.has_secret and bool(sealing.commitments) and sealing.rolled < LINKS
+    return table.has_secret and bool(sealing.commitments) and sealing.rolls_made < LINKS
 
 
 def chance_for(table: Table) -> RollFace | RollSealed | RollLot:
@@ -113,7 +113,7 @@ def chance_for(table: Table) -> RollFace | RollSealed | RollLot:
         return RollFace(draw_words(table, ROLL))
     standing = (done.command for _, done in table.history.trail())
     text = stirred(sealing.salts, standing)
-    return RollSealed(len(sealing.commitments), sealing.rolled + 1, text)
+    return RollSealed(len(sealing.commitments), sealing.rolls_made + 1, text)
 
 
 TUMBLING = (Face.ONE, Face.TWO, Face.FOUR, Face.FIVE, Face.FOUR, Face.TWO)

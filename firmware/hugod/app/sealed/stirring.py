@@ -49,7 +49,7 @@ class SealScreen(Passing):
             if sealing.commitments
             else _("A ghost hides all rolls under four magic words.")
         )
-        if sealing.rolled >= LINKS:
+        if sealing.rolls_made >= LINKS:
             text = _("The secret is used up. We need a new one.")
         return TextView(text, Icon.GHOST, hint=_("Roll hides them"), by_roll=True)
 

@@ -114,7 +114,7 @@ class Sealing:
     """Digits stirred into the newest secret, in the order of those who played then."""
     stirrer: int = -1
     """The seat that stirred last; -1: nobody yet."""
-    rolled: int = 0
+    rolls_made: int = 0
     """Rolls of the newest secret."""
     has_rolled: bool = False
     """Some die was rolled in this game."""
@@ -124,11 +124,11 @@ class Sealing:
     @property
     def just_stirred(self) -> str:
         """Return what the last player stirred in, until something follows from it."""
-        return self.salts[-1] if self.salts and not self.rolled else ""
+        return self.salts[-1] if self.salts and not self.rolls_made else ""
 
     def next_to_stir(self, people: Sequence[Seat]) -> Seat | None:
         """Return which of *people* stirs next; None if all have, or a roll was made with it."""
-        if not self.commitments or self.rolled:
+        if not self.commitments or self.rolls_made:
             return None
         return next((seat for seat in people if seat > self.stirrer), None)
 
@@ -172,9 +172,9 @@ class Sealing:
             return self
         read = [proof for done in rolls if (proof := read_proof(done.proof)) is not None]
         numbers = [number for part, number, _ in read if part == len(self.commitments)]
-        rolled = max(self.rolled, *numbers, 0)
-        is_same = self.has_rolled and rolled == self.rolled
-        return self if is_same else replace(self, rolled=rolled, has_rolled=True)
+        made = max(self.rolls_made, *numbers, 0)
+        is_same = self.has_rolled and made == self.rolls_made
+        return self if is_same else replace(self, rolls_made=made, has_rolled=True)
 
 
 ROLL, LOT, PLACES = "throw", "lot", "places"

@@ -329,7 +329,7 @@ def test_a_secret_that_is_used_up_is_followed_by_another(box: Box) -> None:
     assert isinstance(done.command, RollDie)
     used = Done(done.command, done.events, rolls.proof_text(1, rolls.LINKS, "00"))
     story.kept[-1] = used
-    assert rolls.Sealing(("ab",)).after(used).rolled == rolls.LINKS
+    assert rolls.Sealing(("ab",)).after(used).rolls_made == rolls.LINKS
     story = story.again()
     to_the_next_roll(story)
     assert isinstance(story.view, TextView)

@@ -81,11 +81,11 @@ def test_it_counts_the_rolls_of_the_newest_secret() -> None:
     )
     assert sealing == rolls.Sealing(("aa",), ("4",), stirrer=0)
     sealing = sealing.after(rolled("1-1-ab")).after(rolled("1-2-ab"))
-    assert (sealing.rolled, sealing.has_rolled) == (2, True)
+    assert (sealing.rolls_made, sealing.has_rolled) == (2, True)
     sealing = sealing.after(history.Committed("bb"))
     assert sealing == rolls.Sealing(("aa", "bb"), has_rolled=True)
-    assert sealing.after(rolled("1-2-ab")).rolled == 0  # taken back and reached again
-    assert sealing.after(history.Replayed(0, (rolled("2-1-ab"),))).rolled == 1
+    assert sealing.after(rolled("1-2-ab")).rolls_made == 0  # taken back and reached again
+    assert sealing.after(history.Replayed(0, (rolled("2-1-ab"),))).rolls_made == 1
 
 
 def test_a_roll_that_came_again_does_not_count_back() -> None:
