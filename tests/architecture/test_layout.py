@@ -63,7 +63,7 @@ NAMED_TWICE = {
 }
 """The files that share a name, and why."""
 OLD_WORDS = re.compile("throw(?!ing_out)|threw|mouth|hush|teller", re.IGNORECASE)
-"""Once said for roll, voicebox, quiet hours and four more; who throws a guest out does another thing."""
+"""Once said for roll, voicebox, quiet hours and others; who throws a guest out is another."""
 
 
 @cache
