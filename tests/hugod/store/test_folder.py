@@ -19,6 +19,7 @@ from hugod.store.folder import (
     COMPANIONS,
     DATABASE,
     GAMES,
+    HEADS,
     INCOMING,
     NEWEST,
     Folder,
@@ -27,6 +28,7 @@ from hugod.store.folder import (
     number_in,
     sweep,
 )
+from hugod.store.head import Head, read_head
 from hugod.store.journal import SqliteJournal
 from hugod.store.reader import card_reader
 
@@ -130,15 +132,23 @@ def test_a_game_goes_on_and_files_lie_among_the_others(
 ) -> None:
     folder = tmp_path / "card"
     (folder / "games/taken").write_bytes(b"ours")
-    lay(folder, rows_of(tmp_path / "old", *GAME, *GAME), free=b"theirs", taken=b"theirs")
-    journal.take_in()
-    assert journal.records() == GAME
+    rows = rows_of(tmp_path / "old", *GAME, *GAME, Acknowledged())
+    lay(folder, rows, free=b"theirs", taken=b"theirs")
+    seen = list[tuple[bool, bool]]()
+    journal.take_in(
+        lambda: seen.append(((folder / "games/free").exists(), (folder / INCOMING).exists()))
+    )
+    # It gives a sign of life after the files and after the rows.
+    assert seen == [(True, True)] * 2
+    assert journal.records() == (*GAME, Acknowledged())
+    kept = Head(2, 3, rows[-1].hash)
+    assert [read_head(folder / f"{DATABASE}{name}") for name in HEADS] == [kept] * 2
     journal.keep(Acknowledged())
     journal.close()
     assert (folder / "games/free").read_bytes() == b"theirs"
     assert (folder / "games/taken").read_bytes() == b"ours"
     assert not (folder / INCOMING).exists()
-    assert [row.seq for row in rows_of(folder)] == [1, 2, 3]
+    assert [row.seq for row in rows_of(folder)] == [1, 2, 3, 4]
     assert rows_of(folder)[0].game == 2
 
 

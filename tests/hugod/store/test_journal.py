@@ -230,6 +230,20 @@ def test_a_chain_that_cannot_be_written_is_told(folder: Path) -> None:
     assert len(read_sealed((folder / "games" / "0001.jsonl").read_bytes())) == 1
 
 
+def test_a_game_that_the_card_does_not_give_back_is_not_sealed(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fails(database: sqlite3.Connection, game: int) -> None:
+        raise sqlite3.OperationalError("disk I/O error")
+
+    monkeypatch.setattr("hugod.store.journal.rows_of", fails)
+    with closing(SqliteJournal(folder)) as journal:
+        journal.keep(Drafted(2))
+        with pytest.raises(JournalError, match=r"did not give the game back: disk I/O error\."):
+            journal.seal("")
+    assert list((folder / "games").iterdir()) == []
+
+
 def test_no_game_no_seal(folder: Path) -> None:
     with closing(SqliteJournal(folder)) as journal, pytest.raises(JournalError, match="no game"):
         journal.seal("")

@@ -20,7 +20,8 @@ from hugod.app.values.settings import Settings
 from hugod.ports import JournalError, JournalTaken
 from hugod.store import removal
 from hugod.store.chain import EventRow
-from hugod.store.folder import INCOMING, LOCK
+from hugod.store.folder import HEADS, INCOMING, LOCK
+from hugod.store.head import read_head
 from hugod.store.journal import SqliteJournal
 from hugod.store.reader import card_reader
 from hugod.store.removal import (
@@ -387,6 +388,9 @@ def test_the_next_game_is_the_first(full_card: Path) -> None:
         journal.wipe()
         journal.keep(Drafted(3))
         assert journal.records() == (Drafted(3),)
+        # Both words about the end are in the new files, none in those that went.
+        heads = [read_head(full_card / f"hugo.sqlite3{name}") for name in HEADS]
+    assert [head and head[:2] for head in heads] == [(1, 1)] * 2
     assert [(row.game, row.seq) for row in rows_on(full_card)] == [(1, 1)]
 
 
@@ -522,6 +526,8 @@ def test_a_card_that_fails_closes_the_journal_and_the_next_start_finishes(
             journal.wipe()
     with pytest.raises(JournalError, match="closed"):
         journal.keep(Drafted(2))
+    with pytest.raises(JournalError, match="closed"):
+        journal.wipe()
     with closing(SqliteJournal(full_card)) as journal:
         assert journal.records() == ()
     assert traces(full_card, words) == []
