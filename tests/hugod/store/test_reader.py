@@ -1,17 +1,21 @@
 """All games read beside whoever plays, and nothing changed by it."""
 
+import json
 import os
 import shutil
 from collections.abc import Sequence
 from contextlib import closing
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
 from families import Family
 
 from hugo_core import history
+from hugo_core.codec import to_plain
+from hugo_core.commands import Command, DrawLot, RollDie, StayPut
 from hugo_core.editions import EDITIONS, Colour
-from hugo_core.position import agree
+from hugo_core.position import Face, Seat, agree
 from hugod.ports import JournalError
 from hugod.store.folder import DATABASE
 from hugod.store.journal import SqliteJournal
@@ -110,6 +114,8 @@ def test_who_plays_meanwhile_is_not_held_up(card: Path) -> None:
         journal.keep(history.Acknowledged())
         assert reader.newest()[:-1] == before
         assert reader.newest()[-1].type == "Acknowledged"
+        # It is longer than its file, which was sealed before.
+        assert reader.longest(2, opening_of(2, [row.body for row in before])) == 3
 
 
 def test_a_game_that_does_not_fit_together_is_damaged(card: Path) -> None:
@@ -121,7 +127,7 @@ def test_a_game_that_does_not_fit_together_is_damaged(card: Path) -> None:
         journal._open_database().execute(sql)
     with (
         card_reader(card) as reader,
-        pytest.raises(JournalError, match="game 1 does not fit together"),
+        pytest.raises(JournalError, match=r"sqlite3 is damaged: game 1 does not fit together\.$"),
     ):
         reader.rows(1)
 
@@ -138,6 +144,40 @@ def test_d12_a_card_of_a_newer_version_is_left_alone(card: Path) -> None:
 
 def known_by(records: Sequence[history.Record], game: int = 1) -> str:
     return opening_of(game, map(body_of, records))
+
+
+ROLL, STAY, LOT = RollDie(Face.FOUR), StayPut(), DrawLot(Seat(1))
+
+
+def did(*commands: Command) -> tuple[history.Done, ...]:
+    return tuple(history.Done(command, ()) for command in commands)
+
+
+@pytest.mark.parametrize(
+    ("records", "stand"),
+    [
+        ((), ()),
+        (did(ROLL, STAY), (ROLL, STAY)),
+        ((*did(ROLL, STAY, LOT), history.TookBack(2)), (ROLL,)),
+        ((*did(ROLL, STAY), history.TookBack(9), *did(LOT)), (LOT,)),
+        ((*did(ROLL, STAY, LOT), history.TookBack(3), history.PutBack(2)), (ROLL, STAY)),
+        ((*did(ROLL), history.TookBack(1), history.PutBack(9), *did(STAY)), (ROLL, STAY)),
+        ((*did(ROLL, STAY), history.Replayed(2, did(LOT, STAY))), (LOT, STAY)),
+        (did(*[ROLL] * 19, LOT, STAY), (*[ROLL] * 19, LOT)),
+    ],
+)
+def test_a_game_is_known_by_what_stands_up_to_its_twentieth_draw(
+    records: Sequence[history.Record], stand: Sequence[Command]
+) -> None:
+    plain = [to_plain(done)["command"] for done in did(*stand)]
+    assert (
+        known_by(records, 7) == sha256(json.dumps([7, plain], sort_keys=True).encode()).hexdigest()
+    )
+
+
+def test_a_sealed_game_is_known_by_its_first_commitment() -> None:
+    records = (*did(STAY), history.Committed("ab" * 32, 7), history.Committed("cd" * 32, 7))
+    assert known_by(records, 7) == sha256(json.dumps([7, "ab" * 32]).encode()).hexdigest()
 
 
 @pytest.mark.parametrize("is_sealed", [True, False])

@@ -80,6 +80,7 @@ def test_the_journal_goes_with_all_that_belongs_to_it_and_everything_else_stays(
     assert set_aside(card, DAY) == "2026-11-22-1"
     aside = contents(card / PLACE / "2026-11-22-1")
     assert OF_THE_JOURNAL | {"damage.json"} <= set(aside)
+    assert (card / PLACE / "2026-11-22-1").stat().st_mode & 0o777 == 0o700
     assert all(aside[name] == before[name] for name in aside)
     after = contents(card)
     assert {name for name in after if not name.startswith(PLACE)} == {
@@ -196,6 +197,21 @@ def test_a_mark_that_is_none_of_ours_orders_nothing(mark: bytes, card: Path) -> 
         assert journal.records() == GAME
     assert set_aside(card, DAY) == "2026-11-22-1"
     assert not (card / ORDER).exists()
+
+
+def test_what_was_moved_is_on_the_card_before_the_order_goes(
+    card: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    flushed = list[tuple[Path, bool]]()
+    flush = removal.files.flush_folder
+
+    def noted(folder: Path) -> None:
+        flushed.append((folder, (card / ORDER).exists()))
+        flush(folder)
+
+    monkeypatch.setattr("hugod.store.removal.files.flush_folder", noted)
+    aside = card / PLACE / set_aside(card, DAY)
+    assert flushed[-3:] == [(aside, True), (card, True), (card, False)]
 
 
 class Cut(Exception):
