@@ -54,12 +54,16 @@ def test_the_41st_is_told_that_there_is_no_room() -> None:
 
 
 def test_three_cannot_begin_and_three_of_four_can_go_on() -> None:
-    with pytest.raises(WishRefused, match="Free players: 3"):
+    with pytest.raises(WishRefused, match=r"Free players: 3\. A round needs 4\."):
         next_round(evening_with(3, 0))
     evening = evening_with(4)
     evening = evening.after(score(evening, 1, 1, [1, 2, 3, 4]))
     evening = evening.after(leave(evening, "owl-1"))
     assert len(next_round(evening)["tables"][0][1]) == 3
+    for mark in evening.free()[:2]:
+        evening = evening.after(leave(evening, mark))
+    with pytest.raises(WishRefused, match=r"Free players: 1\. A round needs 2\."):
+        next_round(evening)
 
 
 @pytest.mark.parametrize("players", [5, 7, 9])
@@ -151,6 +155,8 @@ def test_a_result_is_corrected(evening: Evening) -> None:
     table = evening.table(1, 2)
     assert table is not None
     assert table.points == (4, 3, 2, 1)
+    # Another one typed by hand is no game that was counted before.
+    assert evening.games == {}
 
 
 @pytest.mark.parametrize(
@@ -161,6 +167,7 @@ def test_a_result_is_corrected(evening: Evening) -> None:
         (1, 9, [1, 2, 3, 4], "no table 9"),
         (1, 1, [1, 2, 3], "points of all players"),
         (1, 1, [1, 2, 3, 1000], "No game gives such points"),
+        (1, 1, [-1000, 2, 3, 4], "No game gives such points"),
     ],
 )
 def test_a_result_of_nothing_is_refused(
@@ -168,6 +175,19 @@ def test_a_result_of_nothing_is_refused(
 ) -> None:
     with pytest.raises(WishRefused, match=said):
         score(evening, round_, table, points)
+
+
+def test_the_worst_and_the_best_that_can_be_typed_are_counted(evening: Evening) -> None:
+    points = [-999, 999, 0, 1]
+    scored = score(evening, 1, 2, points, How.CODE, "314")
+    assert scored["points"] == points
+    assert evening.after(scored).games == {"314": (1, 2, tuple(points), 1)}
+
+
+def test_who_left_is_told_as_long_as_somebody_stayed(evening: Evening) -> None:
+    points, some = [1, 2, 3, 4], [True, True, True, False]
+    assert score(evening, 1, 1, points, left=some)["left"] == some
+    assert "left" not in score(evening, 1, 1, points, left=[True] * 4)
 
 
 @pytest.mark.parametrize(("round_", "table"), [(2, 1), (1, 9)])
@@ -210,6 +230,12 @@ def test_a_hall_of_forty_goes_straight_to_the_best_ten() -> None:
 def test_what_is_no_choice_is_refused(rule: str, wanted: int) -> None:
     with pytest.raises(WishRefused, match="cannot be chosen"):
         choose(Evening(), rule, wanted)
+
+
+@pytest.mark.parametrize("wanted", [2, 8])
+def test_two_at_a_table_can_be_chosen_and_eight(wanted: int) -> None:
+    evening = Evening().after(choose(Evening(), "points", wanted))
+    assert (evening.rule, evening.wanted) == ("points", wanted)
 
 
 def test_an_evening_is_what_happened() -> None:
