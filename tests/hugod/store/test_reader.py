@@ -176,7 +176,8 @@ def test_a_game_is_known_by_what_stands_up_to_its_twentieth_draw(
 
 
 def test_a_sealed_game_is_known_by_its_first_commitment() -> None:
-    records = (*did(STAY), history.Committed("ab" * 32, 7), history.Committed("cd" * 32, 7))
+    bound = (history.Committed("ab" * 32, 7), history.Committed("cd" * 32, 7))
+    records: tuple[history.Record, ...] = (*did(STAY), *bound)
     assert known_by(records, 7) == sha256(json.dumps([7, "ab" * 32]).encode()).hexdigest()
 
 

@@ -18,7 +18,7 @@ from hugo_core.position import agree
 from hugo_hall.log import EveningLog
 from hugod.app.values.settings import Settings
 from hugod.ports import JournalError, JournalTaken
-from hugod.store import removal
+from hugod.store import files, removal
 from hugod.store.chain import EventRow
 from hugod.store.folder import HEADS, INCOMING, LOCK
 from hugod.store.head import read_head
@@ -203,13 +203,13 @@ def test_what_was_moved_is_on_the_card_before_the_order_goes(
     card: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     flushed = list[tuple[Path, bool]]()
-    flush = removal.files.flush_folder
+    flush = files.flush_folder
 
     def noted(folder: Path) -> None:
         flushed.append((folder, (card / ORDER).exists()))
         flush(folder)
 
-    monkeypatch.setattr("hugod.store.removal.files.flush_folder", noted)
+    monkeypatch.setattr(files, "flush_folder", noted)
     aside = card / PLACE / set_aside(card, DAY)
     assert flushed[-3:] == [(aside, True), (card, True), (card, False)]
 
