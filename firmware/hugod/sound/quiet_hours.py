@@ -37,7 +37,7 @@ def hour_now(
 
 
 class OwnSpeaker(Speaker, Protocol):
-    """A speaker that has words, too."""
+    """The speaker of the box itself, which may have words, too."""
 
     @property
     def has_voice(self) -> bool:

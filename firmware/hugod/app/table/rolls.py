@@ -7,7 +7,7 @@ together, and why, is in docs/verify.md.
 With a code several tables have the same rolls:
 
 ```
-  code 482913, throw 17 of those that stand  ->  "482913 throw 17"  ->  bytes  ->  a face
+  code 482913, roll 17 of those that stand   ->  "482913 throw 17"  ->  bytes  ->  a face
 ```
 
 `hugod.dice.kernel.same_bytes` makes the bytes, and a face follows from bytes as ever. Nothing about
