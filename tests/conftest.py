@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import ExitStack, suppress
 from dataclasses import replace
 from errno import ECONNREFUSED
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -222,16 +223,22 @@ def open_path(tmp_path: Path) -> Path:
 @pytest.fixture(scope="session")
 def open_browser() -> Iterator[Callable[..., Browser]]:
     """Opens headless Chromiums of the system, with more arguments."""
-    from playwright.sync_api import expect, sync_playwright  # Debian has none
+    from playwright.sync_api import Error, expect, sync_playwright  # Debian has none
 
     expect.set_options(timeout=PATIENCE_MS)
     with sync_playwright() as playwright, ExitStack() as opened:
 
         def opening(*arguments: str) -> Browser:
-            program = needs.CHROMIUM.program()
-            one = playwright.chromium.launch(
-                executable_path=program, args=[*CALM, *arguments], timeout=PATIENCE_MS
+            launch = partial(
+                playwright.chromium.launch,
+                executable_path=needs.CHROMIUM.program(),
+                args=[*CALM, *arguments],
+                timeout=PATIENCE_MS,
             )
+            try:
+                one = launch()
+            except Error:  # less than one start of a thousand ends in a crash of Chromium's own
+                one = launch()
             opened.callback(one.close)
             return one
 
