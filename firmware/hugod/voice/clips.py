@@ -84,7 +84,7 @@ def wav_of(sound: Waveform) -> bytes:
 
 def trimmed(sound: Waveform) -> Waveform:
     """Return *sound* without the silence at its ends; all of it if there is nothing else."""
-    samples, step = sound.samples, max(1, sound.rate // 500)
+    samples, step = sound.samples, sound.rate // 500
     heard = [
         at
         for at in range(0, len(samples), step)
@@ -160,7 +160,7 @@ def peak_of(sound: Waveform) -> int:
 
 def rms_of(sound: Waveform) -> float:
     """Return the mean height of what is heard; silence within is left out."""
-    step = max(1, sound.rate // 50)
+    step = sound.rate // 50
     squares = count = 0
     for at in range(0, len(sound.samples), step):
         frame = sound.samples[at : at + step]
@@ -182,7 +182,7 @@ def _is_clipped(sound: Waveform) -> bool:
 
 
 def _longest_gap_s(sound: Waveform) -> float:
-    samples, step = trimmed(sound).samples, max(1, sound.rate // 50)
+    samples, step = trimmed(sound).samples, sound.rate // 50
     longest = run = 0
     for at in range(0, len(samples), step):
         frame = samples[at : at + step]

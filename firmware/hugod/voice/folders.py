@@ -84,9 +84,7 @@ def choose(folders: Sequence[Path], name: str) -> None:
                     own.mkdir(mode=0o700, exist_ok=True)
                     # A package's folder is not ours to touch: its choice is a mark in the state
                     # folder.
-                    mark = own / f"{CHOSEN}{name}"
-                    mark.touch(mode=0o600)
-                    os.utime(mark)
+                    (own / f"{CHOSEN}{name}").touch(mode=0o600)
             return
 
 

@@ -38,7 +38,7 @@ def frames(language: str) -> dict[str, str]:
         for value in values:
             filled = words.gettext(message).format(**{**others, gap: value})
             goes_on = "," if message in IN_THE_MIDDLE else ""
-            for clip, text in list(phrases((filled,)).items())[:1]:
+            for clip, text in phrases((filled,)).items():
                 found[clip] = f"{text}{goes_on}"
     return found
 

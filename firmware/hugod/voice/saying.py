@@ -255,7 +255,7 @@ def hurried(sound: Waveform) -> Waveform:
     """Return *sound* in `QUICK_S`, or as near to it as it stays a word; never slower."""
     edge = sound.rate * HALF_MS // 1000 / sound.rate
     tempo = min(MOST_HURRIED, sound.seconds / (QUICK_S - edge))
-    return at_tempo(sound, tempo) if tempo > 1 and sound.seconds > QUICK_S else sound
+    return at_tempo(sound, tempo) if sound.seconds > QUICK_S else sound
 
 
 def _best(samples: array[int], place: int, search: int, tail: array[int]) -> int:
@@ -265,4 +265,4 @@ def _best(samples: array[int], place: int, search: int, tail: array[int]) -> int
     def likeness(at: int) -> int:
         return sum(map(mul, thin, samples[at : at + len(tail) : THIN]))
 
-    return max(range(max(0, place - search), place + search + 1, COARSE), key=likeness)
+    return max(range(place - search, place + search + 1, COARSE), key=likeness)

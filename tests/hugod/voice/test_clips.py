@@ -67,7 +67,7 @@ def test_a_link_a_pipe_and_a_folder_are_no_clips(tmp_path: Path) -> None:
     for file, said in ((link, "link"), (pipe, "pipe"), (tmp_path, "folder")):
         with pytest.raises(clips.BadClip, match=said):
             clips.read_clip(file)
-    with pytest.raises(clips.BadClip, match="No such file"):
+    with pytest.raises(clips.BadClip, match=r"^No such file"):
         clips.read_clip(tmp_path / "missing.wav")
 
 
@@ -102,6 +102,22 @@ def test_silence_at_both_ends_is_left_out_and_within_it_stays() -> None:
     assert clips.trimmed(nothing) is nothing
 
 
+@pytest.mark.parametrize("height", [131, -131])
+def test_what_is_heard_is_cut_out_with_a_fiftieth_of_a_second_at_each_end(height: int) -> None:
+    def cut(before: int) -> tuple[int, ...]:
+        spoken = [*before * [130], *320 * [height], *1600 * [-130]]
+        found = clips.trimmed(clips.Waveform(array("h", spoken), 16000)).samples
+        return found.count(130), found.count(height), found.count(-130)
+
+    assert cut(1600) == (320, 320, 320)
+    assert cut(64) == (64, 320, 320)
+
+
+def test_between_two_samples_is_what_lies_between_their_heights() -> None:
+    sound = clips.Waveform(array("h", [0, 100, -100, 50]), 8000)
+    assert clips.at_rate(sound, 16000).samples.tolist() == [0, 50, 100, 0, -100, -25]
+
+
 def test_another_rate_is_the_same_tone() -> None:
     sound = clips.at_rate(hum(0.5, rate=16000), 22050)
     assert sound.rate == 22050
@@ -126,7 +142,16 @@ def test_a_whisper_is_not_made_a_storm_and_silence_stays_silent() -> None:
     assert clips.levelled(SILENCE) is SILENCE
 
 
+def test_one_loud_knock_in_a_soft_clip_stays_below_the_top() -> None:
+    knocked = clips.Waveform(array("h", [*hum(height=1000).samples, 20000]), 16000)
+    assert clips.peak_of(clips.levelled(knocked)) == 29163
+    assert clips.rms_of(clips.levelled(hum())) == pytest.approx(3932, rel=0.01)
+
+
 def test_silence_counts_for_nothing() -> None:
+    for height in (130, -130, 131, -131, 1000):
+        frames = clips.Waveform(array("h", [*320 * [height], *320 * [0]]), 16000)
+        assert clips.rms_of(frames) == (abs(height) if abs(height) > 130 else 0.0)
     spoken = hum()
     spaced = clips.Waveform(SILENCE.samples + spoken.samples + SILENCE.samples, 16000)
     assert clips.rms_of(spaced) == pytest.approx(clips.rms_of(spoken), rel=0.02)
@@ -143,8 +168,11 @@ def test_each_fault_has_its_word() -> None:
 
 def test_a_pause_in_a_phrase_may_last_so_long_and_not_a_moment_longer() -> None:
     for frames, faults in ((40, []), (41, ["silent in its midst for more than 0.8 s"])):
-        loud, pause = array("h", [8000] * 3200), array("h", [0] * (320 * frames))
-        assert clips.faults(clips.Waveform(loud + pause + loud, 16000)) == faults
+        loud, pause = array("h", [8000] * 3200), array("h", [130, -130] * (160 * frames))
+        paused = clips.Waveform(loud + pause + loud, 16000)
+        assert clips.faults(paused) == faults
+        assert clips._longest_gap_s(paused) == frames / 50
+    assert clips._longest_gap_s(clips.Waveform(loud, 16000)) == 0
 
 
 def test_what_is_just_loud_enough_is_not_too_quiet(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -157,6 +185,23 @@ def test_flat_at_the_top_or_one_below_is_clipped(top: int) -> None:
     for count, faults in ((4, ["clipped: recorded too loud"]), (3, [])):
         flat = clips.Waveform(array("h", [top] * count + list(hum().samples)), 16000)
         assert clips.faults(flat) == faults
+
+
+@pytest.mark.parametrize(
+    ("heights", "is_flat"),
+    [
+        ((32767, 32766, 32767, 32766), True),
+        ((32767, 32765, 32767, 32765), False),
+        ((32765, 32765, 32765, 32765), False),
+        ((32767, 32767, 0, 32767, 32767, 32767, 0), False),
+    ],
+)
+def test_at_the_very_top_a_wave_is_flat_and_below_it_is_not(
+    heights: tuple[int, ...], *, is_flat: bool
+) -> None:
+    around = hum().samples
+    sound = clips.Waveform(around + array("h", heights) + around, 16000)
+    assert clips.faults(sound) == ["clipped: recorded too loud"] * is_flat
 
 
 def test_one_sample_at_the_top_is_no_fault() -> None:

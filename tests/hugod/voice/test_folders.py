@@ -35,7 +35,8 @@ def test_the_newest_is_asked_first(tmp_path: Path) -> None:
     for age, name in enumerate("cab"):
         about = give(tmp_path / name, name=name) / "voice.toml"
         os.utime(about, (1000 - age, 1000 - age))
-    assert [voice.name for voice in voices_in([tmp_path])] == ["c", "a", "b"]
+    for folders in ([tmp_path], [tmp_path / "own", tmp_path]):
+        assert [voice.name for voice in voices_in(folders)] == ["c", "a", "b"]
 
 
 def test_what_was_chosen_last_speaks_first_of_whomever(tmp_path: Path) -> None:
@@ -44,6 +45,8 @@ def test_what_was_chosen_last_speaks_first_of_whomever(tmp_path: Path) -> None:
         give(packaged / name, name=name)
     choose(folders, "b")
     assert [voice.name for voice in voices_in(folders)] == ["b", "a"]
+    modes = [path.stat().st_mode & 0o777 for path in (own, own / ".chosen-b")]
+    assert modes == [0o700, 0o600], "nobody else's"
     give(own / "c", name="c")
     assert next(voices_in(folders)).name == "c"
     for name in ("a", "c", "b"):
@@ -73,6 +76,7 @@ def test_what_cannot_be_chosen_changes_nothing(tmp_path: Path) -> None:
         ('name = "a"\nlanguage = "en"\nlicence = " "\nmade_by = "b"\nrate = 16000', "licence is"),
         ('name = "a"\nlanguage = "en"\nlicence = "b"\nmade_by = "b"\nrate = 96000', "rate is one"),
         ('name = "a"\nlanguage = "en"\nlicence = "b"\nmade_by = "b"\nrate = true', "rate is one"),
+        ('name = "a"\nlanguage = "en"\nlicence = "b"\nmade_by = "b"\nrate = 16000.0', "rate is"),
         ("[[[", "line 1"),
         ("a = " + "[" * 10_000, "line 1"),
         ("#" * 70_000, "longer than 65536"),

@@ -39,6 +39,7 @@ RECORDED = {
     "où": "ou_e4e8fb",
     "größer als": "grosser-als_3f299f",
     "Qu’est-ce qu'il y a": "quest-ce-qu-il-y-a_37a4ff",
+    "x" * 41: "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx_316459",
     "x " * 40: "x-x-x-x-x-x-x-x-x-x-x-x-x-x-x-x-x-x-x-x_dd06d0",
 }
 """Names under which families have recorded their clips; installed voices have them, too."""
@@ -52,6 +53,7 @@ def test_a_clip_that_was_recorded_years_ago_is_still_found(text: str) -> None:
 def test_what_is_written_alike_without_its_accents_is_not_the_same_phrase() -> None:
     assert clip_id("où")[:3] == clip_id("ou")[:3] == "ou_"
     assert clip_id("où") != clip_id("ou")
+    assert clip_id("Où") == clip_id("où")
 
 
 @pytest.mark.parametrize("text", ["A", "ß", "日本", "x" * 300, "Qu’est-ce qu'il y a", "−3"])
@@ -88,8 +90,7 @@ def test_marks_are_pauses_and_never_words() -> None:
     said, _after = sentences("Free: 12, «14» or 16 … So", ())
     assert [piece.text for piece in said] == ["Free", "12", "14", "or", "16"]
     pauses = [piece.pause_ms for piece in said]
-    assert pauses[0] == pauses[1] == 150
-    assert pauses[2] == pauses[3] < pauses[0] < pauses[4]
+    assert pauses == [150, 150, 25, 25, 320]
 
 
 @pytest.mark.parametrize("text", ["", " ", "…", "?!", "«»"])

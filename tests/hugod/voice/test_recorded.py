@@ -23,6 +23,7 @@ from hugod.app.values.inputs import VoicesFound
 from hugod.ports import JournalError
 from hugod.store.folder import OWN_VOICES
 from hugod.voice import recorded
+from hugod.voice.clips import rms_of, sound_of
 from hugod.voice.folders import choose, places, voices_in
 from hugod.voice.recorded import (
     RATE,
@@ -84,6 +85,8 @@ def test_a_recording_makes_a_voice_as_any_other(recordings: Recordings, tmp_path
     assert recordings.clip(GRANDMA, "four_000001") == clip()
     assert recordings.recorded(GRANDMA) == {"four_000001"}
     assert recordings.recorded(OwnVoice("dad", "en")) == set()
+    folders = [path for path in tmp_path.rglob("*") if path.is_dir()]
+    assert {path.stat().st_mode & 0o777 for path in folders} == {0o700}, "the family's alone"
 
 
 def test_a_phrase_may_take_ten_seconds_and_no_more(recordings: Recordings) -> None:
@@ -91,6 +94,28 @@ def test_a_phrase_may_take_ten_seconds_and_no_more(recordings: Recordings) -> No
     with pytest.raises(ClipRefused) as refused:
         recordings.keep(GRANDMA, "four_000001", clip(10.001))
     assert refused.value.reason is Refusal.LONG
+
+
+def test_the_shortest_and_the_softest_that_is_heard_is_taken(
+    recordings: Recordings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    recordings.keep(GRANDMA, "four_000001", clip(0.08))
+    with pytest.raises(ClipRefused, match=r"^empty$"):
+        recordings.keep(GRANDMA, "four_000001", clip(0.079))
+    monkeypatch.setattr(recorded, "LEAST_RMS", rms_of(sound_of(clip())))
+    recordings.keep(GRANDMA, "four_000001", clip())
+
+
+def test_a_voice_that_comes_or_goes_outlasts_a_power_cut(
+    recordings: Recordings, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    flushed: list[Path] = []
+    monkeypatch.setattr(recorded, "flush_folder", flushed.append)
+    recordings.keep(GRANDMA, "four_000001", clip())
+    voices = tmp_path / "voices"
+    assert flushed == [tmp_path, voices, voices / "grandma-en"]
+    recordings.forget(GRANDMA)
+    assert flushed[3:] == [voices]
 
 
 def test_a_phrase_recorded_again_replaces_the_first_try(recordings: Recordings) -> None:
@@ -247,7 +272,10 @@ def test_a_deleted_voice_goes_and_the_others_stay(recordings: Recordings, tmp_pa
     for voice in (GRANDMA, OwnVoice("dad", "en")):
         recordings.keep(voice, "four_000001", clip())
     recordings.forget(GRANDMA)
+    (tmp_path / "voices/grandma-en").symlink_to(tmp_path / "voices/dad-en")
+    recordings.forget(GRANDMA)
     assert [path.name for path in (tmp_path / "voices").iterdir()] == ["dad-en"]
+    assert recordings.recorded(OwnVoice("dad", "en")) == {"four_000001"}
 
 
 def test_a_voice_is_saved_as_one_file(recordings: Recordings, tmp_path: Path) -> None:
@@ -269,13 +297,22 @@ def test_a_voice_that_changes_while_saved_is_not_taken_for_whole(recordings: Rec
     recordings.keep(GRANDMA, "red_000003", clip(0.7))
     with pytest.raises(OSError, match="red_000003 of grandma-en changed while it was saved"):
         list(saving.parts)
+    saving = recordings.zipped(GRANDMA)
+    recordings.forget(GRANDMA)
+    with pytest.raises(OSError, match="four_000001 of grandma-en changed while it was saved"):
+        list(saving.parts)
 
 
-def test_no_link_and_no_giant_is_saved_with_a_voice(recordings: Recordings, tmp_path: Path) -> None:
+def test_no_link_no_giant_and_nothing_that_is_gone_is_saved_with_a_voice(
+    recordings: Recordings, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     recordings.keep(GRANDMA, "four_000001", clip())
     clips = tmp_path / "voices/grandma-en/clips"
     (clips / "it-is_000002.wav").symlink_to("/etc/hostname")
     (clips / "red_000003.wav").write_bytes(bytes(CLIP_BYTES + 1))
+    monkeypatch.setitem(PHRASES["en"], "gone_000004", "gone")
+    there = recordings.recorded(GRANDMA)
+    monkeypatch.setattr(recordings, "recorded", lambda _: {*there, "gone_000004"})
     sent = b"".join(recordings.zipped(GRANDMA).parts)
     assert set(ZipFile(io.BytesIO(sent)).namelist()) == {
         "grandma-en/clips/four_000001.wav",
@@ -361,7 +398,15 @@ def test_a_voice_of_a_package_with_a_persons_folder_is_not_the_familys(ask: Aske
     assert ask("en").own == {"grandma-en"}
 
 
-def test_a_card_that_takes_nothing_leaves_the_one_before(tmp_path: Path) -> None:
+def test_voices_of_one_name_stand_in_the_order_of_their_folders(tmp_path: Path) -> None:
+    for age, folder in enumerate("bca"):
+        os.utime(give(tmp_path / folder, "red", name="Oma") / "voice.toml", (1000 - age,) * 2)
+    assert list(found([tmp_path], "en").names) == ["a", "b", "c"]
+
+
+def test_a_card_that_takes_nothing_leaves_the_one_before(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
     own, packaged = tmp_path / "own", tmp_path / "packaged"
     give(packaged / "robot-en", "red", name="Robot")
     give(packaged / "ghost-en", "red", name="Ghost")
@@ -370,6 +415,7 @@ def test_a_card_that_takes_nothing_leaves_the_one_before(tmp_path: Path) -> None
     before = ask(FindVoices("en"))
     other = next(name for name in before.names if name != before.first)
     assert ask(FindVoices("en", other)) == before
+    assert "The voice was not chosen" in caplog.text
 
 
 def test_a_long_name_in_letters_the_display_has_not(tmp_path: Path) -> None:

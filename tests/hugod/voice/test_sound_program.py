@@ -3,6 +3,7 @@
 import json
 import os
 import signal
+from contextlib import nullcontext
 
 import pytest
 
@@ -15,6 +16,7 @@ from hugod.voice.sound_program import (
     ProgramFailed,
     Running,
     begin_espeak,
+    espeak_command,
 )
 from tests.clock import Clock
 from tests.hugod.voice.conftest import Programs
@@ -31,8 +33,12 @@ def test_absent_it_says_what_is_missing() -> None:
 
 def test_what_cannot_be_started_is_a_sentence(programs: Programs) -> None:
     (programs.folder / "engine").mkdir()
+    before = os.listdir("/proc/self/fd")
     with pytest.raises(ProgramFailed, match="engine cannot be started"):
         Running((str(programs.folder / "engine"),), b"", 1.0)
+    with pytest.raises(ProgramFailed, match="is not installed"):
+        Running(("no-such-engine",), b"", 1.0)
+    assert len(os.listdir("/proc/self/fd")) == len(before), "nothing is left open"
 
 
 def test_a_failure_is_told_with_its_code(programs: Programs) -> None:
@@ -80,6 +86,25 @@ def test_killing_takes_no_time_and_leaves_no_file_open() -> None:
     running.kill()
     assert running._process.returncode == -signal.SIGKILL
     assert len(os.listdir("/proc/self/fd")) == before
+    done = Running(("true",), b"", 10.0)
+    done.wait()
+    for each in (running, done):
+        each.kill()
+    assert len(os.listdir("/proc/self/fd")) == before, "nobody else's is closed by a second kill"
+
+
+def test_who_waits_for_it_asks_only_when_it_is_ready() -> None:
+    asked: list[float] = []
+    running = Running(("sleep", "0.2"), b"", 10.0, lambda: asked.append(0.0) or 0.0)
+    assert running.wait() == b""
+    assert len(asked) < 3
+
+
+@pytest.mark.parametrize(("count", "is_whole"), [(4_000_000, True), (4_000_001, False)])
+def test_four_million_bytes_are_taken_and_no_more(count: int, *, is_whole: bool) -> None:
+    running = Running(("head", "-c", str(count), "/dev/zero"), b"", 20.0)
+    with nullcontext() if is_whole else pytest.raises(ProgramFailed, match="more than 4000000"):
+        assert len(running.wait()) == count
 
 
 TELLS = "import json; os.write(1, json.dumps([sys.argv[1:], sys.stdin.read()]).encode())"
@@ -90,6 +115,26 @@ def test_it_is_given_the_text_as_input_and_never_as_an_argument(programs: Progra
     arguments, text = json.loads(begin_espeak("--help; `ls` für", Utterance("", "de")).wait())
     assert text == "--help; `ls` für"
     assert arguments == ["-b", "1", "-s", "150", "-v", "de", "--stdin", "--stdout"]
+
+
+@pytest.mark.parametrize(
+    ("text", "speed", "is_quick", "pace"),
+    [
+        ("12", Speed.SLOW, False, "120"),
+        ("12", Speed.NORMAL, False, "150"),
+        ("12", Speed.FAST, False, "190"),
+        ("12", Speed.NORMAL, True, "350"),
+        ("caught", Speed.NORMAL, True, "150"),
+    ],
+)
+def test_only_a_number_that_is_counted_in_a_row_is_hurried(
+    programs: Programs, text: str, speed: Speed, pace: str, *, is_quick: bool
+) -> None:
+    programs.put("espeak-ng", TELLS)
+    running = begin_espeak(text, Utterance("", "de", speed, is_quick=is_quick))
+    assert json.loads(running.wait())[0][3] == pace
+    assert running._most_s == 3
+    assert espeak_command("en", 150, "en-us")[5:7] == ("-v", "en-us")
 
 
 def test_english_is_said_as_in_england_others_by_their_code(programs: Programs) -> None:

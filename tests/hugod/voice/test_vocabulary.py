@@ -9,8 +9,14 @@ from hugo_core.board import load_board
 from hugo_workshop.say import spoken
 from hugod.app.speech.sentences import aloud
 from hugod.languages import all_words
-from hugod.voice.phrases import clip_id, sentences
-from hugod.voice.vocabulary import FIRST_GOAL, SOONEST, spoken_messages, vocabulary
+from hugod.voice.phrases import clip_id, quick_id, sentences
+from hugod.voice.vocabulary import (
+    FIRST_GOAL,
+    SOONEST,
+    quick_readings,
+    spoken_messages,
+    vocabulary,
+)
 from tests.shares import TOLD_AT_ONCE, at_once
 
 GAMES = Path(__file__).parents[2] / "core/games"
@@ -65,3 +71,8 @@ def test_numbers_come_first_for_whoever_records_them_one_by_one() -> None:
     said = list(vocabulary("de").values())
     assert said[:3] == ["0", "1", "2"]
     assert said[70:72] == ["70", "rot"], "what no game counts comes later"
+    assert [each for each in said if each.isdigit()] == [*map(str, range(106))]
+    assert "erster" in said, "a day of the month"
+    assert list(quick_readings().values()) == [*map(str, range(1, 61))]
+    assert quick_readings()[quick_id("7")] == "7"
+    assert FIRST_GOAL == 150
