@@ -161,14 +161,16 @@ def test_each_fault_has_its_word() -> None:
     flat = clips.Waveform(array("h", [clips.FULL] * 8 + list(hum().samples)), 16000)
     gap = clips.Waveform(hum().samples + SILENCE.samples + hum().samples, 16000)
     assert clips.faults(SILENCE) == ["empty: nothing is heard"]
+    assert clips.faults(hum(height=130)) == ["empty: nothing is heard"]
     assert clips.faults(hum(height=400)) == ["too quiet"]
     assert clips.faults(flat) == ["clipped: recorded too loud"]
     assert clips.faults(gap) == ["silent in its midst for more than 0.8 s"]
 
 
 def test_a_pause_in_a_phrase_may_last_so_long_and_not_a_moment_longer() -> None:
-    for frames, faults in ((40, []), (41, ["silent in its midst for more than 0.8 s"])):
-        loud, pause = array("h", [8000] * 3200), array("h", [130, -130] * (160 * frames))
+    too_long = ["silent in its midst for more than 0.8 s"]
+    for height, frames, faults in ((8000, 40, []), (8000, 41, too_long), (-8000, 40, [])):
+        loud, pause = array("h", [height] * 3200), array("h", [130, -130] * (160 * frames))
         paused = clips.Waveform(loud + pause + loud, 16000)
         assert clips.faults(paused) == faults
         assert clips._longest_gap_s(paused) == frames / 50

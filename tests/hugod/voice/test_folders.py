@@ -28,6 +28,7 @@ def test_the_owners_come_before_those_of_packages(tmp_path: Path) -> None:
 def test_a_voice_says_what_its_file_says(tmp_path: Path) -> None:
     voice = read_voice(give(tmp_path / "v", "red", "blue", language="de", name="Oma"))
     assert (voice.name, voice.language, voice.rate) == ("Oma", "de", 16000)
+    assert (voice.licence, voice.made_by) == ("CC0", "a test")
     assert set(voice.clips) == {clip_id("red"), clip_id("blue")}
 
 
@@ -122,11 +123,13 @@ def test_clips_behind_a_link_are_none(tmp_path: Path) -> None:
 
 def test_another_name_is_no_clip_and_wav_comes_before_opus(tmp_path: Path) -> None:
     clips = give(tmp_path / "v", "red") / "clips"
-    both, alone = clip_id("red"), clip_id("blue")
-    for name in (f"{both}.opus", f"{alone}.opus", "notes.txt", "red.wav", f"{alone}.mp3"):
+    both, other, alone = clip_id("red"), clip_id("green"), clip_id("blue")
+    names = ("notes.txt", "red.wav", f"{alone}.mp3")
+    for name in (f"{both}.opus", f"{other}.opus", f"{other}.wav", f"{alone}.opus", *names):
         (clips / name).touch()
     assert clip_files(tmp_path / "v") == {
         both: clips / f"{both}.wav",
+        other: clips / f"{other}.wav",
         alone: clips / f"{alone}.opus",
     }
 

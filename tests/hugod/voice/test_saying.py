@@ -7,6 +7,7 @@ import signal
 from array import array
 from itertools import pairwise
 from pathlib import Path
+from unittest.mock import Mock
 from zlib import crc32
 
 import pytest
@@ -258,14 +259,12 @@ def test_the_voices_are_read_again_only_when_one_has_changed(
     tmp_path: Path, engine: Engine, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     give(tmp_path / "v" / "grandma", "Hugo")
-    read: list[int] = []
-    monkeypatch.setattr(
-        "hugod.voice.saying.voices_in", lambda *given: read.append(1) or voices_in(*given)
-    )
+    read = Mock(side_effect=voices_in)
+    monkeypatch.setattr("hugod.voice.saying.voices_in", read)
     maker = SentenceMaker([tmp_path / "v"], engine.begin)
     for _ in range(3):
         all_of(maker.begin(Utterance("Hugo!", "en")))
-    assert len(read) == 1
+    assert read.call_count == 1
 
 
 def test_a_voice_that_is_deleted_while_it_is_looked_for_is_none(

@@ -17,7 +17,7 @@ ASK = sentences.Role.ASK
 def _place(view: PlaceView, table: Table) -> sentences.Said:
     """Yield where figures go; where the box places its own, first what was done before."""
     words = table.words
-    if table.history is not None and table.phase is Phase.PLACING and not table.unread:
+    if table.phase is Phase.PLACING and not table.unread:
         yield from last_done(table)
     yield sentences.Sentence(sentences.aloud(view.title, words), LEAST, ASK)
     if view.hint == words.gettext("put here, Roll goes on") and not view.more:

@@ -7,6 +7,7 @@ import pytest
 from hugo_core.editions import Colour
 from hugo_core.errors import Reason
 from hugod.app.speech import sentences
+from hugod.app.values.signs import Fear
 from hugod.app.values.words import Words
 from hugod.languages import all_languages, words_in
 from hugod.voice.vocabulary import spoken_messages
@@ -142,6 +143,10 @@ def test_one_place_or_another_is_offered_and_a_single_one_alone() -> None:
 
 def test_what_no_rule_knows_is_said_as_it_stands() -> None:
     assert sentences.aloud("Good night!", Words()) == "Good night!"
+    assert sentences.sentence("  ") == ""
+    plain = sentences.Sentence("Good night!")
+    assert (plain.is_counted, plain.is_soft, plain.is_hint) == (False, False, False)
+    assert sentences.fear_aloud(Fear(3, "much to fear")).role is sentences.Role.FACT
 
 
 @pytest.mark.parametrize(
@@ -152,6 +157,7 @@ def test_what_no_rule_knows_is_said_as_it_stands() -> None:
         ("en", "26 Nov  owl 3", "November 26, owl 3."),
         ("en", "#12  red", "Number 12, red."),
         ("de", "Spiel 26. Nov", "Spiel sechsundzwanzigster November."),
+        ("de", "Spiel 261 Nov", "Spiel 261 Nov."),  # no day
         ("es", "26 nov  rojo", "26 de noviembre, rojo."),
         ("fr", "1 févr  rouge", "Premier février, rouge."),
         ("fr", "26 nov  rouge", "26 novembre, rouge."),

@@ -26,8 +26,10 @@ from hugo_core.events import (
 )
 from hugo_core.notation import read_position
 from hugo_core.position import GameEnd, Seat
-from hugod.app.speech.spoken_news import news
+from hugod.app.speech.sentences import Role
+from hugod.app.speech.spoken_news import hint, news
 from hugod.app.values.news_views import Carried, NewsView
+from hugod.app.values.settings import Detail
 from hugod.app.values.signs import Badge, Bar, Icon
 from hugod.app.values.words import Words
 from hugod.languages import all_languages, words_in
@@ -43,10 +45,9 @@ def told(
     *events: Event, party: bool = False, words: Words | None = None, is_brief: bool = False
 ) -> list[str]:
     view = NewsView(Bar(), Icon.GHOST, (), "", (), events=events)
-    return [
-        each.brief or each.text if is_brief else each.text
-        for each in news(view, PARTY if party else HUGO, words or Words())
-    ]
+    said = list(news(view, PARTY if party else HUGO, words or Words()))
+    assert all(isinstance(each.detail, Detail) and isinstance(each.role, Role) for each in said)
+    return [each.brief or each.text if is_brief else each.text for each in said]
 
 
 EVENTS: list[tuple[Event, list[str]]] = [
@@ -115,6 +116,34 @@ def test_from_one_hour_on_he_goes_farther_and_the_last_one_ends_the_party() -> N
     }
 
 
+def test_where_a_round_begins_is_said_once_above_all_that_happens_then() -> None:
+    events = (GuestSteppedOut(RED, P(33), P(6)), HugoReturned(P(60)))
+    begins, *rest = told(*events, party=True)
+    assert (begins, rest) == (
+        "Round 2 of 3 begins.",
+        ["Red from room 33 to 6.", "Hugo goes back to 60."],
+    )
+
+
+@pytest.mark.parametrize(
+    ("seats", "counts"), [((RED,), "Counts 9."), ((RED, BLUE), "Each counts 9.")]
+)
+def test_shortly_what_a_capture_counts_is_its_number(seats: tuple[Seat, ...], counts: str) -> None:
+    assert told(GuestsCaptured(P(22), P(59), seats), party=True, is_brief=True)[1] == counts
+
+
+@pytest.mark.parametrize("hint_says", ["", "# yes  * no"])
+def test_lines_tell_what_the_big_button_does_only_where_no_hint_does(hint_says: str) -> None:
+    view = NewsView(
+        Bar(), Icon.GUEST, (), "Ready?", ("Roll deals all",), hint=hint_says, by_roll=True
+    )
+    *_, line = news(view, None, Words())
+    assert line.role is (Role.FACT if hint_says else Role.GO_ON)
+    quiet = replace(view, by_roll=False)
+    (keys,) = hint(quiet, Words())
+    assert (bool(keys.text), keys.role, keys.detail) == (bool(hint_says), Role.ASK, Detail.FULL)
+
+
 def test_two_guests_of_one_player_are_counted() -> None:
     caught = GuestsCaptured(P(22), P(59), (BLUE, BLUE))
     points = PointsChanged(BLUE, 18, Cause.CAPTURED)
@@ -141,12 +170,18 @@ def test_every_event_is_told_in_every_language(language: str) -> None:
 
 def test_what_is_to_be_put_right_is_said_figure_by_figure() -> None:
     blue = (Badge(Colour.BLUE, "blue", "B"),)
-    rows = (Carried(blue, "22→35"), Carried(blue, "aside→4"), Carried((), "Hugo 22→24"))
+    rows = (
+        Carried(blue, "22→35"),
+        Carried(blue, "aside→4"),
+        Carried(blue, "22→aside"),
+        Carried((), "Hugo 22→24"),
+    )
     view = NewsView(Bar(), Icon.GUEST, blue, "On the board", (), rows=rows, hint="Roll goes on")
     assert [each.text for each in news(view, None, Words())] == [
         "On the board.",
         "Blue from 22 into room 35.",
         "Blue to 4.",
+        "Blue 22, to aside.",
         "Hugo 22 to 24.",
     ]
 
