@@ -8,10 +8,12 @@ from array import array
 from contextlib import suppress
 from itertools import pairwise
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 
 from hugod.voice import clips
+from hugod.voice.sound_program import Running
 from tests.hugod.voice.conftest import Programs, hum
 
 
@@ -81,7 +83,9 @@ def test_bytes_changed_at_random_are_a_clip_or_a_bad_one() -> None:
             assert clips.sound_of(bytes(data)).seconds <= 10
 
 
-def test_opus_is_read_by_its_own_program(tmp_path: Path, programs: Programs) -> None:
+def test_opus_is_read_by_its_own_program(
+    tmp_path: Path, programs: Programs, monkeypatch: pytest.MonkeyPatch
+) -> None:
     file = tmp_path / "clip.opus"
     file.write_bytes(b"OggS")
     programs.put("opusdec", "sys.exit(1)")
@@ -90,7 +94,10 @@ def test_opus_is_read_by_its_own_program(tmp_path: Path, programs: Programs) -> 
     good = tmp_path / "good.wav"
     good.write_bytes(clips.wav_of(hum()))
     programs.put("opusdec", f"os.write(1, open({str(good)!r}, 'rb').read())")
+    run = Mock(side_effect=Running)
+    monkeypatch.setattr(clips, "Running", run)
     assert clips.read_clip(file).seconds == pytest.approx(0.2)
+    assert run.call_args.args[2] == 2, "seconds that the speaker waits for it"
 
 
 def test_silence_at_both_ends_is_left_out_and_within_it_stays() -> None:

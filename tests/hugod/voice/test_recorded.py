@@ -17,7 +17,7 @@ from zipfile import ZipFile
 
 import pytest
 
-from hugo_core.limits import CLIP_BYTES
+from hugo_core.limits import CLIP_BYTES, ROOM_LEFT
 from hugod.app.values.effects import FindVoices
 from hugod.app.values.inputs import VoicesFound
 from hugod.ports import JournalError
@@ -133,6 +133,7 @@ BAD = {
     "two channels": (wav(bytes(RATE * 4), channels=2), Refusal.NO_CLIP),
     "eight bits": (wav(bytes(RATE), width=1), Refusal.NO_CLIP),
     "96 kHz": (clip(rate=96000), Refusal.NO_CLIP),
+    "16 kHz": (clip(rate=16000), Refusal.NO_CLIP),
     "no samples": (wav(b""), Refusal.NO_CLIP),
     "silence": (wav(bytes(RATE * 2)), Refusal.EMPTY),
     "a click": (clip(0.03), Refusal.EMPTY),
@@ -184,6 +185,8 @@ def test_a_full_card_loses_nothing(
         recordings.keep(GRANDMA, "four_000001", clip(hz=330))
     assert refused.value.reason is Refusal.FULL
     assert files(tmp_path) == before
+    monkeypatch.setattr(shutil, "disk_usage", lambda _: usage(10**9, 0, ROOM_LEFT + len(clip())))
+    recordings.keep(GRANDMA, "four_000001", clip(hz=330))
 
 
 def test_voices_share_the_card(recordings: Recordings, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -314,6 +317,9 @@ def test_no_link_no_giant_and_nothing_that_is_gone_is_saved_with_a_voice(
     there = recordings.recorded(GRANDMA)
     monkeypatch.setattr(recordings, "recorded", lambda _: {*there, "gone_000004"})
     sent = b"".join(recordings.zipped(GRANDMA).parts)
+    for size in (1, CLIP_BYTES):
+        (clips / "red_000003.wav").write_bytes(bytes(size))
+        assert len(b"".join(recordings.zipped(GRANDMA).parts)) > len(sent) + size
     assert set(ZipFile(io.BytesIO(sent)).namelist()) == {
         "grandma-en/clips/four_000001.wav",
         "grandma-en/voice.toml",

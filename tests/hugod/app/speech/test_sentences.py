@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from hugo_core.board import CELLAR, ROOMS
 from hugo_core.editions import Colour
 from hugo_core.errors import Reason
 from hugod.app.speech import sentences
@@ -107,11 +108,12 @@ def test_ways_name_the_rooms() -> None:
     assert sentences.from_to(12, 16, EN) == "from 12 to 16"
     assert sentences.from_to(12, 35, EN) == "from 12 into room 35"
     assert sentences.from_to(35, 11, DE) == "von Raum 35 auf 11"
+    assert [sentences.is_room(place) for place in (ROOMS, CELLAR)] == [False, False]
     assert sentences.from_to(58, 1, FR) == "du 58 au 1"
 
 
 @pytest.mark.parametrize(
-    ("points", "said"), [(1, "1 point"), (12, "12 points"), (-3, "minus 3 points")]
+    ("points", "said"), [(0, "0 points"), (1, "1 point"), (12, "12 points"), (-3, "minus 3 points")]
 )
 def test_points(points: int, said: str) -> None:
     assert sentences.points_aloud(points, EN) == said

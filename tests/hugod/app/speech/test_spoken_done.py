@@ -15,6 +15,7 @@ from hugod.app.speech.spoken_done import done, entered, recalled
 from hugod.app.table.table import Table
 from hugod.app.values.settings import Detail
 from hugod.app.values.words import Words
+from tests.hugod.app.conftest import Box
 
 MOVING = read_position("amigo-hugo moving:4 act=red hugo=20 passes=1 red(10)=4,17 blue(10)=12")
 RED, BLUE = Seat(0), Seat(1)
@@ -75,6 +76,23 @@ def test_without_a_guest_that_was_put_nothing_was_put_before_the_boxs_own() -> N
     assert list(entered(table)) == []
     begun = replace(table, history=History(stands.setup))
     assert list(entered(begun)) == []
+
+
+@pytest.mark.parametrize(
+    ("keys", "told"), [("16", "Blue puts a guest on 16."), ("16#", "Red, you threw a 4.")]
+)
+def test_what_was_put_before_a_box_whose_guests_stand_otherwise_is_told_as_ever(
+    box: Box, keys: str, told: str
+) -> None:
+    story = box("amigo-hugo placing act=blue red(10)=4,5,6,7,8,9 blue(10)=12", "4")
+    for key in keys:
+        story.press(key).settle()
+    table = story.session._table
+    assert table.history is not None
+    before, _ = table.history.trail()[1]
+    other = read_position("amigo-hugo placing act=red red(10)= blue(10)=")
+    (heard,) = entered(replace(table, uncarried=before if "#" in keys else other))
+    assert heard.text == told
 
 
 @pytest.mark.parametrize(

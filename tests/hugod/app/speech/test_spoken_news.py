@@ -140,6 +140,7 @@ def test_lines_tell_what_the_big_button_does_only_where_no_hint_does(hint_says: 
     *_, line = news(view, None, Words())
     assert line.role is (Role.FACT if hint_says else Role.GO_ON)
     quiet = replace(view, by_roll=False)
+    assert [each.role for each in news(quiet, None, Words())][1] is Role.FACT
     (keys,) = hint(quiet, Words())
     assert (bool(keys.text), keys.role, keys.detail) == (bool(hint_says), Role.ASK, Detail.FULL)
 
@@ -155,6 +156,8 @@ def test_two_guests_of_one_player_are_counted() -> None:
     ]
     assert told(caught, points, is_brief=True)[0] == "2 times Blue! To 59."
     assert told(GuestsCaptured(P(22), P(59), (BLUE,)), is_brief=True)[0] == "Blue to 59!"
+    first = GuestsCaptured(P(22), P(59), (RED, RED, BLUE))
+    assert told(first, is_brief=True)[0] == "Blue and 2 times Red! To 59.", "not by their seats"
     both = GuestsCaptured(P(22), P(59), (BLUE, BLUE, RED))
     assert told(both, is_brief=True)[0] == "Red and 2 times Blue! To 59.", "whose two were caught"
 

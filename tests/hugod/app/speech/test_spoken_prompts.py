@@ -67,6 +67,7 @@ def test_where_the_guests_are_put_a_place_is_asked_for_behind_what_was_done(
         "Red.",
     ]
     assert texts(place("red"))[0] == "Red.", "without a game nothing was done"
+    assert texts(place("red", "put here, Roll goes on"))[1] == "Put the guest on 12."
 
 
 @pytest.mark.parametrize(
@@ -105,8 +106,16 @@ def test_a_question_tells_what_was_done_where_it_is_of_a_turn_and_nothing_is_unr
     assert done not in texts(AskView(BAR, "Where?", ""), replace(table, unread=True))
 
 
+def test_what_was_done_last_is_no_hint_and_without_a_game_nobody_has_another_guest(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    before(monkeypatch, PLACING, PUT)
+    assert texts(AskView(Bar(), "Where?", "", "red → 4")) == ["Where?"]
+    assert texts(AskView(Bar(), "Where?", "", "A: other")) == ["Where?", "A: other."]
+
+
 def test_what_is_typed_is_said_and_the_keys_in_full_words_only() -> None:
-    entry, hint = said(AskView(Bar(), "Which guest?", "12", "# takes it   * clears"))[1:]
+    entry, hint = said(AskView(Bar(), "Which guest?", "12", "A: other"))[1:]
     assert (entry.text, entry.detail, hint.detail) == ("12.", LEAST, FULL)
     _, hint = said(AskView(Bar(), "How many now?", "", "it counts"))
     assert (hint.text, hint.detail, hint.role) == ("It counts.", LEAST, Role.ASK)

@@ -49,6 +49,10 @@ def test_hugo_before_a_guest_is_a_warning() -> None:
     assert "Hugo is there!" in said(view)
     may_stay = MoveView(BAR, Face.ONE, "", "", "stay", 1, 2, "", "")
     assert "You may stay: press 0." in said(may_stay), "no move is highlighted, but there are"
+    ours = MoveView(BAR, Face.ONE, "4", "5", "", 0, 2, "", "", by_roll=True)
+    assert said(ours)[1] == "Move me from 4 to 5."
+    unknown = sentences(Show(view, None), Table(Words()))
+    assert "From 19 to 20." in [each.text for each in unknown]
 
 
 def test_one_step_is_one_step() -> None:
@@ -133,6 +137,8 @@ def test_the_short_words_change_when_each_player_has_heard_them_once() -> None:
     table = _begun()
     turns = (replace(table, practice=replace(table.practice, turns=each)) for each in range(8))
     assert "".join(in_turn(("a", "b", "c"), each) for each in turns) == "aabbccaa"
+    alone = replace(Table(Words()), practice=replace(table.practice, turns=1))
+    assert in_turn(("a", "b", "c"), alone) == "b"
 
 
 def test_who_shares_the_win_is_a_winner_only_when_all_are_known() -> None:
@@ -217,3 +223,7 @@ def test_the_score_sheet_says_the_total_and_the_last_round() -> None:
         "Blue has minus 1 point.",
         "In this round minus 1 point.",
     ]
+    for rounds, is_told in ((("4",), False), (("1", "3"), True)):
+        row = status_views.SheetRow(RED, rounds, "4")
+        heard = said(status_views.SheetView(("1", "2"), "total", (row,)))
+        assert ("In this round 3 points." in heard) is is_told
