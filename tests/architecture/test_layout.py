@@ -43,10 +43,7 @@ WITHOUT_TEST_FILE = {
         "only values; test_view.py has every kind, and what it says",
     ),
     **dict.fromkeys(
-        (
-            f"firmware/hugod/app/speech/spoken_{family}.py"
-            for family in ("status", "prompts", "map", "box")
-        ),
+        (f"firmware/hugod/app/speech/spoken_{family}.py" for family in ("status", "map", "box")),
         "test_new_sentences.py has every kind, and its sentences",
     ),
     "firmware/hugod/app/values/offers.py": "only values; test_own_wifi uses every one",
