@@ -90,7 +90,7 @@ def test_what_was_put_before_a_box_whose_guests_stand_otherwise_is_told_as_ever(
     table = story.session._table
     assert table.history is not None
     before, _ = table.history.trail()[1]
-    other = read_position("amigo-hugo placing act=red red(10)= blue(10)=")
+    other = read_position("amigo-hugo placing act=red red(10)=9 blue(10)=")
     (heard,) = entered(replace(table, uncarried=before if "#" in keys else other))
     assert heard.text == told
 
