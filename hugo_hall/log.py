@@ -86,7 +86,7 @@ class EveningLog:
     def _open(self) -> None:
         path = _file(self.folder, self.number)
         with in_words(f"The evening {path.name} cannot be read"):
-            data, is_all = _beginning(path)
+            data, is_all = _beginning(path, LOG_BYTES)
             rows, is_whole = sound_rows(data, self.number)
             sound = len(rows)
             for number, row in enumerate(rows):
@@ -114,7 +114,6 @@ class EveningLog:
     def _write(self, row: EventRow) -> None:
         """Append the row; a half of it is taken away again. Raises `OSError`."""
         path = _file(self.folder, self.number)
-        is_new = not path.exists()
         file = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_NOFOLLOW | os.O_CLOEXEC, 0o600)
         try:
             end = os.fstat(file).st_size
@@ -129,7 +128,7 @@ class EveningLog:
                 raise
         finally:
             os.close(file)
-        if is_new:
+        if not end:
             flush_folder(self.folder)
 
 
@@ -142,11 +141,11 @@ def evenings_in(path: Path) -> tuple[Evening, list[str]]:
     number = max(_numbers(folder), default=0)
     if not number:
         return Evening(), []
-    rows, _ = sound_rows(_beginning(_file(folder, number))[0], number)
+    rows, _ = sound_rows(_beginning(_file(folder, number), LOG_BYTES)[0], number)
     return evening_of(json.loads(row.body) for row in rows), _secrets(folder, number)
 
 
-def _beginning(path: Path, most: int = LOG_BYTES) -> tuple[bytes, bool]:
+def _beginning(path: Path, most: int) -> tuple[bytes, bool]:
     """The first *most* bytes of the log *path*, and whether that is all. Raises `OSError`."""
     if path.lstat().st_size <= most:
         return read_whole(path, most), True
@@ -169,9 +168,11 @@ def _locked(folder: Path) -> int:
 
 
 def _numbers(folder: Path) -> Iterator[int]:
+    """The evenings in *folder*. One of no byte never began: a full card did not take it."""
     for path in folder.glob(f"[0-9]*{SUFFIX}"):
-        if path.stem.isdecimal() and len(path.stem) < 9:
-            yield int(path.stem)
+        with suppress(OSError):
+            if path.stem.isdecimal() and len(path.stem) < 9 and path.lstat().st_size:
+                yield int(path.stem)
 
 
 def _file(folder: Path, number: int) -> Path:
