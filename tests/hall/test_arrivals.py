@@ -69,7 +69,7 @@ def test_two_boxes_with_one_number_are_told_apart_from_a_repeat(evening: Evening
 def test_an_old_code_is_refused_with_its_round() -> None:
     evening = evening_with(12)
     for number in (1, 2, 3):
-        evening = evening.after(score(evening, 1, number, [1, 2, 3, 4]))
+        evening = evening.after(score(evening, 1, number, [1, 2, 3, 4], How.STANDING))
     evening = evening.after(next_round(evening))
     assert "of round 1 has another result already" in refused(evening, code(evening))
 
@@ -103,6 +103,7 @@ def test_a_box_with_the_wrong_round_or_table_says_which(evening: Evening) -> Non
     said = "The box says table {}, round {}: no such game is played here."
     assert refused(evening, code(evening, round_=2)) == said.format(1, 2)
     assert refused(evening, code(evening, table=17)) == said.format(17, 1)
+    assert refused(evening, code(evening, 20, 9)) == said.format(20, 9)
 
 
 def test_a_game_of_fewer_players_is_counted_once_the_table_plays_without_who_is_missing() -> None:

@@ -18,9 +18,11 @@ from hugo_hall.club_evening import (
     reveal,
     reveal_up_to_best,
     score,
+    seat_free,
     unseat,
     without,
 )
+from hugo_hall.seating import seat
 from tests.hall.conftest import evening_with
 
 
@@ -113,6 +115,17 @@ def test_a_round_that_was_seated_too_early_is_taken_back(evening: Evening) -> No
     late = back.after(come(back))
     seats = next_round(late)["tables"]
     assert sum(len(players) for _, players in seats) == 13
+    for number in (1, 2, 3):
+        evening = evening.after(drop(evening, 1, number))
+    second = evening.after(next_round(evening))
+    assert second.after(unseat(second)) == evening
+
+
+def test_the_secret_of_the_evening_seats_it(evening: Evening) -> None:
+    for secret, seed in (("", 0), ("0271828", 271828)):
+        new = Evening(secret, players=evening.players)
+        assert seat_free(new, new.players) == seat(new.players, {}, [], wanted=4, seed=seed)
+    assert seat_free(evening, evening.players) != seat_free(new, new.players)
 
 
 def test_a_round_with_a_result_is_not_taken_back(evening: Evening) -> None:

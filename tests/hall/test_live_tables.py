@@ -1,13 +1,13 @@
 """Tables between their results: what a box tells is seen at its table, as long as it is so."""
 
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import astuple, replace
 
 import pytest
 
 from hugo_core.editions import Colour
 from hugo_hall.club_evening import Evening, How, next_round, score
-from hugo_hall.live_tables import LONGEST_S, QUIET_S, SHORTEST_S, LiveTable, LiveTables, SeenTable
+from hugo_hall.live_tables import LiveTable, LiveTables, SeenTable
 from hugo_hall.sent import BoxResult
 from tests.clock import Clock
 
@@ -36,12 +36,30 @@ def told(
     return LiveTable(result, is_over, table.colours[1], "1:00")
 
 
-def test_a_table_is_seen_as_its_box_tells_it(evening: Evening, live: LiveTables) -> None:
+def test_a_table_is_seen_as_its_box_tells_it(
+    evening: Evening, live: LiveTables, clock: Clock
+) -> None:
     live.tell("table-2", told(evening, 2, 12, 9, 30, 40))
     seen = live.seen(evening)
     second = evening.rounds[0].tables[1].players[1]
     assert seen[1, 2] == SeenTable((12, 9, 30, 40), second, second, "1:00", 1)
     assert seen[1, 1] == seen[1, 3] == SeenTable()
+    assert astuple(SeenTable()) == ((), "", "", "", 0, False, 0)
+    live.tell("cats", told(evening, 1, 1, 2, 3, 4))
+    clock.now += 1
+    live.tell("bats", told(evening, 1, 5, 6, 7, 8))
+    assert live.seen(evening)[1, 1].points == (5, 6, 7, 8)
+
+
+def test_the_box_of_a_table_is_heard_alone(evening: Evening, live: LiveTables) -> None:
+    for box in ("cats", "bats"):
+        said = told(evening, 1, 1 + (box == "bats"), 2, 3, 4)
+        result = replace(said.result, game=f"{box}/g1")
+        live.tell(box, replace(said, result=result))
+    assert live.seen(evening, {1: "cats"})[1, 1].points == (1, 2, 3, 4)
+    assert live.seen(evening, {1: "bats"})[1, 1].points == (2, 2, 3, 4)
+    assert live.seen(evening, {2: "cats"})[1, 1].points == (2, 2, 3, 4)
+    assert live.seen(evening, {2: "bats"})[1, 1].points == (1, 2, 3, 4)
 
 
 def test_nobody_leads_where_two_are_level_or_who_leads_has_left(
@@ -78,9 +96,11 @@ def test_a_long_silence_is_told_in_minutes_and_ends_with_a_word(
 ) -> None:
     box = told(evening, 1, 1, 2, 3, 4)
     live.tell("table-1", box)
-    clock.now += QUIET_S - 1
+    clock.now += 299
     assert live.seen(evening)[1, 1].quiet_min == 0
-    clock.now += 121
+    clock.now += 120
+    assert live.seen(evening)[1, 1].quiet_min == 6
+    clock.now += 1
     assert live.seen(evening)[1, 1].quiet_min == 7
     live.tell("table-1", box)
     assert live.seen(evening)[1, 1].quiet_min == 0
@@ -91,7 +111,7 @@ def test_a_box_that_is_away_plays_on_without_figures(
 ) -> None:
     live.tell("table-1", replace(told(evening, 1, 1, 2, 3, 4), is_away=True))
     assert live.seen(evening)[1, 1] == SeenTable()
-    clock.now += QUIET_S
+    clock.now += 300
     assert live.seen(evening)[1, 1] == SeenTable(quiet_min=5)
     live.tell("table-1", None)
     assert live.seen(evening)[1, 1] == SeenTable()
@@ -112,28 +132,36 @@ def test_the_game_before_is_no_game_of_the_new_round(evening: Evening, live: Liv
 
 
 def test_a_finished_game_that_was_counted_from_its_digits_is_not_awaited_again(
-    evening: Evening, live: LiveTables
+    evening: Evening, live: LiveTables, clock: Clock
 ) -> None:
     over = told(evening, 1, 1, 2, 3, 4, is_over=True)
-    live.tell("table-1", over)
-    assert live.seen(evening)[1, 1].is_over
+    live.tell("table-1", replace(over, is_away=True))
+    clock.now += 300
+    seen = live.seen(evening)[1, 1]
+    assert (seen.points, seen.is_over, seen.quiet_min) == ((1, 2, 3, 4), True, 0)
     for number in (1, 2, 3):
         evening = evening.after(score(evening, 1, number, [1, 2, 3, 4], How.CODE, f"{number}"))
     evening = evening.after(next_round(evening))  # and the desk was started anew in between
     assert live.seen(evening)[2, 1] == SeenTable()
+    live.tell("table-1", replace(over, is_over=False))
+    assert live.seen(evening)[2, 1].points
 
 
 def test_the_wall_is_drawn_soon_after_a_word_and_once_a_minute(
     evening: Evening, live: LiveTables, clock: Clock
 ) -> None:
+    clock.now += 2
+    assert not live.is_due()
     drawn = 0
     for _ in range(100):  # a flood of ten seconds
         clock.now += 0.1
         live.tell("table-1", told(evening, 1, 1, 2, 3, 4))
         drawn += live.is_due()
-    assert 1 <= drawn <= 10 / SHORTEST_S
+    assert 1 <= drawn <= 5
     live.tell("table-1", None)
-    clock.now += SHORTEST_S
+    clock.now += 2
     assert [live.is_due(), live.is_due()] == [True, False]
-    clock.now += LONGEST_S
+    clock.now += 59
+    assert not live.is_due()
+    clock.now += 1
     assert [live.is_due(), live.is_due()] == [True, False]

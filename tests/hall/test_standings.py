@@ -52,8 +52,15 @@ def test_another_rule_counts_the_whole_evening_anew(evening: Evening) -> None:
 
 def test_who_has_gone_stays_in_the_standings(evening: Evening) -> None:
     mark = evening.players[0]
-    row = next(r for r in standings(evening.after(leave(evening, mark))) if r.mark == mark)
-    assert not row.is_here
+    rows = standings(evening.after(leave(evening, mark)))
+    assert [row.mark for row in rows if not row.is_here] == [mark]
+
+
+def test_who_has_left_a_game_that_counts_is_known(evening: Evening) -> None:
+    left = [False, True, False, False]
+    evening = evening.after(score(evening, 1, 1, [1, 2, 3, 4], left=left))
+    (gone,) = (row for row in standings(evening) if row.has_left)
+    assert (gone.mark, gone.is_here) == (evening.rounds[0].tables[0].players[1], True)
 
 
 def test_who_misses_a_round_gets_nothing_for_it_and_level_players_share_a_place() -> None:
@@ -96,5 +103,20 @@ def test_who_left_comes_after_all_who_stayed() -> None:
     points, left = [32, 42, 46, 55], [True, False, False, False]
     assert evening_points(points, Rule.PLACES, left) == [0, 12, 8, 4]
     assert evening_points(points, Rule.WINS, left) == [0, 1, 0, 0]
-    by_points = evening_points(points, Rule.POINTS, left)
-    assert by_points[0] == by_points[3] == min(by_points)
+    assert evening_points(points, Rule.POINTS, left) == [-5.5, 7.5, 3.5, -5.5]
+    assert evening_points([-20, 10, 12, 15], Rule.PLACES, left) == [0, 12, 8, 4]
+    assert evening_points([1, 2, 3, 4], Rule.PLACES, left) == [0, 12, 8, 4]
+
+
+def test_of_players_with_the_same_points_who_won_more_is_before() -> None:
+    evening = evening_with(4)
+    players = evening.rounds[0].tables[0].players
+    evening = evening.after(score(evening, 1, 1, [10, 20, 30, 40]))
+    evening = evening.after(next_round(evening))
+    table = evening.rounds[1].tables[0]
+    points = [40 - 10 * players.index(each) for each in table.players]
+    evening = evening.after(score(evening, 2, 1, points))
+    rows = standings(evening)
+    assert [row.place for row in rows] == [1, 1, 3, 3]
+    assert {row.mark for row in rows[:2]} == {players[0], players[3]}
+    assert [int(row.wins) for row in rows] == [1, 1, 0, 0]
