@@ -2,12 +2,15 @@
 
 import os
 import shutil
+import socket
 import stat
 import subprocess
 import sys
 from collections.abc import Callable
+from contextlib import nullcontext
 from functools import partial
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -41,7 +44,8 @@ def test_it_writes_settings_passwords_and_a_certificate(
     hashed = (folder / "passwords").read_text()
     assert not any(password in hashed for password in each.values())
     certificates = (folder / "authority.crt", folder / "broker.crt")
-    for name in (("-verify_hostname", "broker.lan"), ("-verify_ip", "127.0.0.1")):
+    here = ("-verify_hostname", f"{socket.gethostname()}.local")
+    for name in (("-verify_hostname", "broker.lan"), ("-verify_ip", "127.0.0.1"), here):
         checked = subprocess.run(
             ["openssl", "verify", "-x509_strict", *name, "-CAfile", *certificates],
             capture_output=True,
@@ -49,6 +53,12 @@ def test_it_writes_settings_passwords_and_a_certificate(
             check=False,
         )
         assert checked.returncode == 0, checked.stderr
+
+
+def test_what_it_does_is_said_before_it_is_asked(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["club", "broker", "--help"])
+    assert "Boxes of before keep their passwords." in " ".join(capsys.readouterr().out.split())
 
 
 def test_one_file_a_box_comes_onto_the_stick_and_nobody_elses(tmp_path: Path) -> None:
@@ -78,6 +88,9 @@ def test_another_address_keeps_passwords_and_authority(tmp_path: Path) -> None:
     assert main(["club", "broker", "--write", str(tmp_path), "--host", "10.0.0.7"]) == 0
     after = links(tmp_path / "links")["owls"]
     assert after == Link("mqtts://10.0.0.7", "owls", before.password, before.authority)
+    (tmp_path / "authority.key").unlink()
+    assert broker(tmp_path) == 0
+    assert links(tmp_path / "links")["owls"].authority != before.authority
 
 
 def test_without_a_stick_it_says_where_the_files_are(
@@ -88,10 +101,14 @@ def test_without_a_stick_it_says_where_the_files_are(
 
 
 def test_what_is_secret_is_for_its_owner_alone(tmp_path: Path) -> None:
-    folder = tmp_path / "club"
+    folder = tmp_path / "new" / "club"
     assert broker(folder, "owls") == 0
     for path in (*folder.glob("*.key"), folder / "passwords", *(folder / "links").iterdir()):
         assert stat.S_IMODE(path.stat().st_mode) == 0o600, path
+    for path in (folder.parent, folder, folder / "links"):
+        assert stat.S_IMODE(path.stat().st_mode) == 0o700, path
+    ours = {"authority.crt", "authority.key", "broker.crt", "broker.key", "links"}
+    assert {path.name for path in folder.iterdir()} == {*ours, "mosquitto.conf", "acl", "passwords"}
 
 
 @pytest.mark.parametrize("box", ["owls", "Owls"])
@@ -107,9 +124,13 @@ def test_whatever_else_is_written_by_this_program_is_as_secret_as_before(
 
 
 def test_without_tls_it_says_plainly_what_that_means(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    folder = tmp_path / "club"
+    """Nobody needs to be root for it, or to have a Mosquitto, or a box."""
+    monkeypatch.setattr(os, "geteuid", lambda: 1000)
+    monkeypatch.setattr("hugo_hall.broker_command.INCLUDED", tmp_path / "none" / "hugo.conf")
+    folder = tmp_path / "new" / "club"
+    assert broker(folder, "--trusted-lan") == 0
     assert broker(folder, "--trusted-lan", "owls") == 0
     assert "can read along" in capsys.readouterr().out
     assert list(folder.glob("*.crt")) == []
@@ -117,9 +138,12 @@ def test_without_tls_it_says_plainly_what_that_means(
 
 
 @pytest.mark.parametrize("boxes", [["Owls"], ["desk"], ["owls/#"], [""]])
-def test_no_box_is_called_so(tmp_path: Path, boxes: list[str]) -> None:
+def test_no_box_is_called_so(
+    tmp_path: Path, boxes: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
     folder = tmp_path / "club"
     assert broker(folder, *boxes) == 2
+    assert f"No box can be called so: {boxes[0]}" in capsys.readouterr().err
     assert not folder.exists()
 
 
@@ -141,7 +165,7 @@ def test_root_alone_sets_up_the_mosquitto_of_this_computer(
     monkeypatch.setattr(os, "geteuid", lambda: user)
     with monkeypatch.context() as without_mosquitto:
         without_mosquitto.setattr(Path, "is_dir", lambda _: False)
-        assert main(["club", "broker", *HOST, "owls"]) != 0
+        assert main(["club", "broker", *HOST, "owls"]) == (2 if user else 1)
     assert said in capsys.readouterr().err
 
 
@@ -177,8 +201,10 @@ class Computer:
         return run([sys.executable, "-c", said], **options)
 
     def sets_up(self, *boxes: str) -> int:
-        line = ["club", "broker", *HOST, "--trusted-lan", "--stick", str(self.stick), *boxes]
-        return main(line)
+        return self.is_told("--stick", str(self.stick), *boxes)
+
+    def is_told(self, *more: str) -> int:
+        return main(["club", "broker", *HOST, "--trusted-lan", *more])
 
 
 @pytest.fixture
@@ -206,6 +232,28 @@ def test_set_up_by_root_mosquitto_reads_it_and_the_desk_here_is_linked(
     assert "On the stick, for each box: hugo-club-owls.toml" in said
 
 
+def test_the_desk_of_who_called_sudo_is_linked_and_the_stick_that_is_put_in_is_written(
+    computer: Computer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    home, owned = tmp_path / "home", list[Path]()
+    home.mkdir()
+    monkeypatch.setenv("SUDO_USER", "owl")
+    monkeypatch.setattr("pwd.getpwnam", {"owl": SimpleNamespace(pw_dir=str(home))}.__getitem__)
+    monkeypatch.setattr(os, "chown", lambda path, *_: owned.append(path))
+    monkeypatch.setattr(
+        "hugo_hall.broker_command.stick_of_root", lambda: nullcontext(computer.stick)
+    )
+    for _ in range(2):
+        assert computer.is_told("owls") == 0
+    place = home / ".local/state/hugod"
+    assert read_link((place / DESK_LINK).read_bytes()).box == "desk"
+    assert stat.S_IMODE(place.stat().st_mode) == 0o700
+    new = [place, home / ".local/state", home / ".local"]
+    link, system = place / DESK_LINK, computer.state / DESK_LINK
+    assert owned == [system, *new, link, system, link]
+    assert set(links(computer.stick)) == {"owls"}
+
+
 def test_a_mosquitto_that_does_not_start_again_is_told(
     computer: Computer, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -217,8 +265,12 @@ def test_a_mosquitto_that_does_not_start_again_is_told(
 def test_without_a_network_and_an_address_it_says_what_to_name(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
+    line = ["club", "broker", "--write", str(tmp_path / "club"), "--trusted-lan", "owls"]
+    monkeypatch.setattr("hugo_hall.broker_command.own_addresses", lambda: ["10.0.0.9", "10.0.0.8"])
+    assert main(line) == 0
+    assert links(tmp_path / "club/links")["owls"].broker == "mqtt://10.0.0.9"
     monkeypatch.setattr("hugo_hall.broker_command.own_addresses", tuple)
-    assert main(["club", "broker", "--write", str(tmp_path / "club"), "owls"]) == 1
+    assert main(line) == 1
     assert "name the broker's address with --host" in capsys.readouterr().err
 
 

@@ -12,6 +12,7 @@ MET |= {frozenset(pair): 1 for pair in ("ef", "eg", "eh", "fg", "fh", "gh")}
 
 def test_two_tables_of_four_from_two_groups_have_four_repeats() -> None:
     assert least_of_round(PLAYERS, [4, 4], [FIRST], MET) == 4
+    assert least_of_round(PLAYERS, [4, 4], [["abcd"], ["efgh"]], MET) == 4
 
 
 def test_a_first_round_has_none() -> None:
@@ -20,6 +21,7 @@ def test_a_first_round_has_none() -> None:
 
 def test_newcomers_help_one_table_each() -> None:
     assert least_of_round([*PLAYERS, "i", "j"], [5, 5], [FIRST], MET) == 4
+    assert least_of_round(PLAYERS, [8], [["ab"]], {frozenset("ab"): 1}) == 1
 
 
 def test_who_knows_everybody_meets_somebody_again() -> None:
@@ -35,7 +37,7 @@ def test_a_third_neighbour_is_no_stranger_to_who_has_one_stranger_left() -> None
 
 
 def test_an_evening_has_no_fewer_than_its_pairs_allow() -> None:
-    assert least_of_evening([FIRST]) == 0
+    assert least_of_evening([]) == least_of_evening([FIRST]) == 0
     assert least_of_evening([FIRST, FIRST]) == 4
     assert least_of_evening([["abcd"], ["abcd"], ["abcd"]]) == 12
     assert least_of_evening([FIRST] * 4) == 20  # 48 meetings of 28 pairs

@@ -48,11 +48,27 @@ def test_numbers_that_cannot_be_seated_get_a_clear_word(
     assert said in capsys.readouterr().err
 
 
-@pytest.mark.parametrize("rounds", ["0", "-1", "x", "1001"])
-def test_rounds_that_are_none_are_wrong_usage(rounds: str) -> None:
+@pytest.mark.parametrize("rounds", ["0", "-1", "x", "1001", "²", "٣"])
+def test_rounds_that_are_none_are_wrong_usage(rounds: str, capsys: Capture) -> None:
     with pytest.raises(SystemExit) as ended:
         main(["club", "simulate", "--players", "8", "--rounds", rounds])
     assert ended.value.code == 2
+    assert "a number from 1 to 1000 is wanted" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        (["--help"], "count who meets whom again"),
+        (["--rounds", "2"], "required: --players"),
+        (["--players", "8"], "required: --rounds"),
+    ],
+)
+def test_what_is_missing_is_told(line: list[str], said: str, capsys: Capture) -> None:
+    with pytest.raises(SystemExit):
+        main(["club", "simulate", *line])
+    told = capsys.readouterr()
+    assert said in " ".join((told.out + told.err).split())
 
 
 def test_more_rounds_than_an_evening_has_are_seated_too(capsys: Capture) -> None:

@@ -11,7 +11,7 @@ import pytest
 from hugo_hall.club_evening import Evening
 from hugo_hall.desk import Desk
 from hugo_hall.log import evenings_in
-from hugo_hall.stick_evenings import judged_evening, read_evening
+from hugo_hall.stick_evenings import _LONGEST_ID, judged_evening, read_evening
 from hugod.backup import bundle
 from hugod.backup.copy_in import lay_in
 from hugod.backup.copy_out import copy_out
@@ -20,6 +20,8 @@ from hugod.store.journal import SqliteJournal
 from tests.hugod.backup.conftest import Bench
 
 FIVE: tuple[dict[str, Any], ...] = tuple({"do": "come", "mark": f"owl {n}"} for n in range(1, 6))
+LATE: tuple[dict[str, Any], ...] = tuple({"do": "come", "mark": f"owl {n}"} for n in range(6, 10))
+CHOSEN = {"do": "choose", "rule": "wins", "wanted": 3}
 SEATED = {"do": "next"}
 PLAYED = {"do": "score", "round": 1, "table": 1, "points": [3, 14, 15, 9, 26]}
 TOLD = {"do": "reveal"}
@@ -31,7 +33,7 @@ def desk(tmp_path: Path, bench: Bench) -> Path:
     """A card of a desk that had an evening to its end, and another one that goes on."""
     folder = tmp_path / "desk"
     bench.keep(folder)
-    bench.evening(folder, *FIVE, SEATED, PLAYED, TOLD, NEW, *FIVE[:4], SEATED)
+    bench.evening(folder, *FIVE, SEATED, PLAYED, CHOSEN, *LATE, TOLD, NEW, *FIVE[:4], SEATED)
     return folder
 
 
@@ -165,20 +167,34 @@ def changed(key: str, value: object) -> Callable[[dict[str, Any]], object]:
     return lambda body: key in body and body.update({key: value})
 
 
+OWLS = [f"owl-{number}" for number in range(1, 10)]
+
+
+def at_one_table(players: int) -> Callable[[dict[str, Any]], object]:
+    """So many sat at the first table, and so many have points."""
+    here = {"tables": [[1, OWLS[:players]]], "points": [7] * players}
+    return lambda body: body.update({key: here[key] for key in here if key in body})
+
+
 @pytest.mark.parametrize(
     "change",
     [
         changed("mark", "<script>alert(1)</script>"),
         changed("mark", ["owl-1"]),
         changed("secret", "x" * 100_000),
-        changed("tables", [[1, ["owl-1", "cat-9"]]]),
-        changed("tables", [[1, ["owl-1", "owl-1"]]]),
-        changed("tables", [[1, ["owl-1"]]]),
-        changed("tables", [[99, ["owl-1", "owl-2"]]]),
+        changed("wanted", 1),
+        changed("wanted", 9),
+        changed("tables", [[1, [*OWLS[:4], "cat-9"]]]),
+        changed("tables", [[1, [*OWLS[:4], "owl-1"]]]),
+        at_one_table(1),
+        at_one_table(9),
+        changed("tables", [[0, OWLS[:5]]]),
+        changed("tables", [[41, OWLS[:5]]]),
         changed("points", [1, 2, 3]),
-        changed("points", [10**30, 2, 3, 4, 5]),
+        changed("points", [1000, 2, 3, 4, 5]),
+        changed("points", [-1000, 2, 3, 4, 5]),
         changed("how", "<b>"),
-        changed("game", "9" * 10_000),
+        changed("game", "9" * (_LONGEST_ID + 1)),
         changed("round", 7),
         changed("kind", "danced"),
         changed("kind", None),
@@ -189,17 +205,41 @@ def test_an_evening_that_no_desk_wrote_stays_out(
 ) -> None:
     data = (desk / "club/0001.jsonl").read_bytes()
     assert judged_evening("club/0001.jsonl", forged(lambda body: None, data))
-    with pytest.raises(BadSeal, match="no desk wrote such an evening"):
+    with pytest.raises(BadSeal, match="no desk wrote such an evening") as told:
         judged_evening("club/0001.jsonl", forged(change, data))
+    assert told.value.line == data.count(b"\n")
 
 
-@pytest.mark.parametrize("harm", [lambda data: data[:-3], lambda data: b"", lambda data: data * 2])
-def test_an_evening_whose_lines_do_not_fit_stays_out(
-    desk: Path, harm: Callable[[bytes], bytes]
+@pytest.mark.parametrize(
+    "change",
+    [
+        changed("wanted", 2),
+        changed("wanted", 8),
+        at_one_table(2),
+        at_one_table(8),
+        changed("tables", [[40, OWLS[:5]]]),
+        changed("points", [-999, 999, 3, 4, 5]),
+        changed("game", "9" * _LONGEST_ID),
+    ],
+)
+def test_an_evening_that_a_desk_could_have_written_is_taken(
+    desk: Path, change: Callable[[dict[str, Any]], object]
 ) -> None:
     data = (desk / "club/0001.jsonl").read_bytes()
-    with pytest.raises(BadSeal):
+    assert judged_evening("club/0001.jsonl", forged(change, data))
+
+
+@pytest.mark.parametrize(
+    ("harm", "line"),
+    [(lambda data: data[:-3], 0), (lambda data: b"", None), (lambda data: data * 2, 1)],
+)
+def test_an_evening_whose_lines_do_not_fit_stays_out(
+    desk: Path, harm: Callable[[bytes], bytes], line: int | None
+) -> None:
+    data = (desk / "club/0001.jsonl").read_bytes()
+    with pytest.raises(BadSeal) as told:
         judged_evening("club/0001.jsonl", harm(data))
+    assert told.value.line == (1 if line is None else data.count(b"\n") + line)
 
 
 def test_a_stick_without_evenings_is_read_by_boxes_that_know_none(
