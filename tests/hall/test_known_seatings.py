@@ -38,6 +38,15 @@ def evening(players: Sequence[int], wanted: int) -> Iterator[str]:
     yield f"= {least_of_evening(past)} {least_squares(past)} {[*stretches(past)]}"
 
 
+def otherwise() -> Iterator[str]:
+    """Rounds that were seated by hand, and others come."""
+    by_hand: list[RoundTables] = [((*"abcd",), (*"efgh",))]
+    for players, past in ((NAMES[:8], by_hand), (NAMES[8:16], by_hand), (NAMES[:9], by_hand)):
+        met = dict.fromkeys((pair for table in past[0] for pair in pairs(table)), 1)
+        seating = seat(players, met, past)
+        yield f"{written(seating.tables)} : {seating.repeats} {seating.least}"
+
+
 def seated_by_chance(chance: Random) -> list[list[str]]:
     here = chance.sample(NAMES[:9], chance.randint(6, 9))
     at = chance.randint(2, 4)
@@ -90,6 +99,7 @@ def _is_found(links: list[list[int]], shape: list[int], looks: int) -> bool:
 EVENINGS = (
     ((5, 5, 6), 4),
     ((7, 7, 7, 8, 8), 4),
+    ((6,) * 9, 3),
     ((9, 9, 10, 9), 4),
     ((13, 13, 12), 4),
     ((6, 6, 6, 6, 6, 6), 2),
@@ -101,6 +111,7 @@ EVENINGS = (
 PLANS = ((4, 3), (3, 2, 2, 2), (3, 3, 3), (5, 4, 4), (2, 2))
 BLOCKS: dict[str, Callable[[], Iterable[str]]] = {
     **{f"{n} {wanted}": partial(evening, n, wanted) for n, wanted in EVENINGS},
+    "otherwise": otherwise,
     "plans": lambda: map(plan, PLANS, range(5)),
     "bounds": lambda: map(bounds, range(40)),
     "exact": lambda: map(exact, range(12)),

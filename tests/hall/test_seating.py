@@ -19,6 +19,7 @@ from hugo_hall.seating import (
     with_colours,
 )
 from hugo_hall.seating_bound import least_of_round
+from hugo_hall.seating_exact import TooMany
 from hugo_hall.seating_plan import odd_tables
 from tests.hall.conftest import evening_with
 
@@ -46,6 +47,27 @@ def rounds(players: int, count: int, wanted: int = 4) -> tuple[list[RoundTables]
 def test_an_evening_that_cannot_be_is_told_how_many_can(players: int) -> None:
     with pytest.raises(NoSeating, match=f"{players} players: an evening takes 4 to 40"):
         check_number(players)
+    check_number(4)
+    check_number(40)
+
+
+def test_each_colour_costs_the_square_of_the_times_it_was_had() -> None:
+    past = [(("a", "x"),)] * 6 + [(("b", "x"),)] * 5 + [(("x", "a"),)] * 4
+    assert with_colours([("a", "b")], past, Random(0)) == (("a", "b"),)
+
+
+def test_where_not_all_seatings_can_be_looked_through_what_is_counted_is_proved(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def too_many(*_: object) -> None:
+        raise TooMany
+
+    (first, second), _ = rounds(7, 2)
+    past = [first, second]
+    met = Counter(pair for tables in past for table in tables for pair in pairs(table))
+    shape = sizes(7)
+    monkeypatch.setattr("hugo_hall.seating.fewest_repeats", too_many)
+    assert seat(names(7), met, past).least == least_of_round(names(7), shape, past, met)
 
 
 @pytest.mark.parametrize(

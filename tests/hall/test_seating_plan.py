@@ -74,3 +74,4 @@ def test_odd_is_the_table_of_the_size_that_fewer_have() -> None:
     assert odd_tables([5, 4, 4]) == (True, False, False)
     assert odd_tables([4, 4, 3]) == (False, False, True)
     assert odd_tables([4, 3, 3]) == (True, False, False)
+    assert odd_tables([2, 1, 1]) == (True, False, False)

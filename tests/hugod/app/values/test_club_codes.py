@@ -120,10 +120,33 @@ def test_random_digits_hardly_ever_pass() -> None:
     assert not [code for code in right if is_one_of(code, points, GAME)]
 
 
-@pytest.mark.parametrize("code", ["", "123", "x" * 14, "٣" * 14, "1" * 25, "9" * 11, "1e5"])
+@pytest.mark.parametrize("code", ["", "x" * 14, "٣" * 14, "1e5"])
 def test_what_is_no_code_is_refused(code: str) -> None:
-    with pytest.raises(club_codes.BadCode):
+    with pytest.raises(club_codes.BadCode, match="digits alone"):
         club_codes.read_result(code)
+    assert not club_codes.is_typed_right(code or "owl-1")
+
+
+@pytest.mark.parametrize("length", [3, 11, 25])
+def test_so_many_digits_are_no_code(length: int) -> None:
+    said = f"{length} digits: the code of a result has 12 to 24"
+    with pytest.raises(club_codes.BadCode, match=said):
+        club_codes.read_result("1" * length)
+
+
+@pytest.mark.parametrize(
+    ("word", "is_one"),
+    [
+        ("314159", True),
+        ("3" * 39, True),
+        ("31415", False),
+        ("3" * 38, False),
+        ("٣" * 6, False),
+        ("secret", False),
+    ],
+)
+def test_a_secret_is_six_digits_or_39(word: str, is_one: bool) -> None:
+    assert club_codes.is_secret(word) is is_one
 
 
 def test_people_type_spaces_and_dashes() -> None:
@@ -172,11 +195,37 @@ def test_who_left_is_in_the_digits_with_at_most_four_more(players: int) -> None:
         (4, "0762551709055912"),
         (5, "037690386857272333"),
         (6, "01817842805828683146"),
+        (7, "008300245385746111168"),
+        (8, "004327341671548086598923"),
     ],
 )
 def test_a_box_and_a_desk_of_other_releases_mean_the_same_digits(players: int, code: str) -> None:
     """Red is gone. Who that is and the points are one number, by bounds that stay for good."""
     assert club_codes.result_code(points_of(players), GAME, [Colour.RED]) == code
+
+
+@pytest.mark.parametrize(
+    ("players", "usual", "longer"),
+    [
+        (2, "113283413104", "269040669802"),
+        (3, "1470823033692", "7048565058427"),
+        (4, "20212223418016", "764013380125090"),
+        (5, "1890863706389111", "81134351341336558"),
+        (6, "178050376037949336", "446404441133574088533"),
+        (7, "1232598037326531305", "6614704995006031729210"),
+        (8, "16002235432134255471", "90919351313983832210464"),
+    ],
+)
+def test_where_all_have_stayed_they_mean_the_same_as_well(
+    players: int, usual: str, longer: str
+) -> None:
+    assert club_codes.result_code(points_of(players), GAME) == usual
+    assert club_codes.result_code(points_of(players, *[120] * players), GAME) == longer
+
+
+def test_tables_and_the_network_are_sealed_alike_by_every_release() -> None:
+    assert club_codes.game_at("9" * 39, 7, 2) == club_codes.Game("742216", 7, 2)
+    assert club_codes.wire_tag(GAME, "owls/0017-3fa9c1d2") == "6cbbe9ab1aa04ea7"
 
 
 @pytest.mark.parametrize(("players", "least"), [(2, -129), (4, 0), (6, 0)])
