@@ -16,6 +16,8 @@ def test_the_desk_says_why_somebody_meets_again() -> None:
     evening = replace(evening, rounds=(*evening.rounds[:-1], newest))
     assert "5 at least must, but better many pairs twice" in why(evening, Words())
     assert "Free: 9, for tables of 5 + 4." in why(evening_with(9, 0), Words())
+    assert why(evening_with(2, 0), Words()) == "Free: 2, for tables of 2."
+    assert why(evening_with(1, 0), Words()) == "Free: 1."
 
 
 def test_the_desk_names_who_meets_again() -> None:

@@ -10,6 +10,7 @@ import sys
 from argparse import Namespace
 from collections.abc import Iterator
 from contextlib import ExitStack, closing
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -17,14 +18,27 @@ import pytest
 
 from hugo_core.editions import Colour
 from hugo_hall.desk import Desk
-from hugo_hall.desk_command import PORT, alone, desk, ear_of, own_language, result_of
+from hugo_hall.desk_command import (
+    PORT,
+    _listen,
+    _port,
+    alone,
+    desk,
+    ear_of,
+    own_language,
+    result_of,
+)
 from hugo_hall.desk_link import MOST_GAMES
 from hugo_hall.sent import BoxResult
 from hugo_link.arrived import PlayerResult, ResultMessage
 from hugo_link.client import Message
 from hugod.app.values.club_codes import game_at, wire_tag
+from hugod.config import Config
+from hugod.main import main
 from hugod.serving.bind import bind_all, take_port
+from hugod.store.link_file import Standing
 from hugod.system.network import own_addresses
+from hugod.system.power import StopRequest
 
 
 @pytest.fixture
@@ -288,3 +302,49 @@ def test_the_language_is_that_of_the_computer(monkeypatch: pytest.MonkeyPatch) -
     for spoken, language in (("de_DE.UTF-8", "de"), ("C", "en"), ("tlh", "en"), ("", "en")):
         monkeypatch.setenv("LANG", spoken)
         assert own_language() == language
+    monkeypatch.setenv("LC_ALL", "fr_FR.UTF-8")
+    assert own_language() == "fr"
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        (["--help"], "what happens is kept in the folder"),
+        (["--port", "65536"], "'65536' is no port: 1 to 65535 is wanted"),
+        (["--port", "-1"], "is no port"),
+        (["--port", "٣"], "is no port"),
+        (["--port", "x"], "is no port"),
+        (["--language", "tlh"], "invalid choice: 'tlh'"),
+    ],
+)
+def test_what_is_typed_wrong_is_told(
+    line: list[str], said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit):
+        main(["club", "desk", *line])
+    told = capsys.readouterr()
+    assert said in " ".join((told.out + told.err).split())
+    assert _port("65535") == 65535
+
+
+class Ended(StopRequest):
+    """Somebody has asked for the end; it is known how often it was waited for."""
+
+    waits = 0
+
+    def wait(self, timeout: float | None = None) -> bool:
+        self.waits += 1
+        return True
+
+
+def test_without_a_broker_or_what_speaks_to_it_the_desk_waits_for_its_end(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("hugo_hall.desk_command.HAS_LIBRARY", False)
+    end, config = Ended(), Config()
+    with closing(Desk(tmp_path)) as desk:
+        _listen(config, tmp_path, desk, end)
+        assert (desk.broker, end.waits) == ("", 1)
+        _listen(replace(config, club_broker="mqtt://broker.lan"), tmp_path, desk, end)
+        assert (desk.broker, end.waits) == (Standing.LIBRARY, 2)
+    assert "No broker: " in capsys.readouterr().err

@@ -72,13 +72,17 @@ def test_rubbish_is_counted_and_said_in_few_lines(
         desk.hear(Message("hugo/cats/status", b"maybe"))
     assert len(taken) == 1
     assert desk.refused > 3900
-    assert len(caplog.messages) <= 12
+    assert 1 <= len(caplog.messages) <= 12
+    assert caplog.messages[0].startswith("hugo/cats/status: a box is online or offline")
+    assert caplog.messages[0].endswith("(2 such)")
 
 
 def test_more_boxes_than_any_club_has_are_not_listened_to(desk: DeskLink) -> None:
     for number in range(MOST_BOXES + 50):
         desk.hear(Message(f"hugo/box{number}/status", b"online"))
     assert len(desk.online) == MOST_BOXES
+    desk.hear(Message("hugo/box0/status", b"offline"))
+    assert not desk.online["box0"]
 
 
 def test_tables_are_seen_live_until_they_are_wiped(desk: DeskLink) -> None:

@@ -40,6 +40,13 @@ def test_standings_of_24_are_one_page_and_more_turn(players: int, shown: list[in
         page for page in pages(wall(played_evening(players), Words())) if "Standings" in page
     ]
     assert [page.count("<li") for page in standing] == shown
+    numbers = [f"Standings<small>{n}/{len(shown)}</small></h2>" for n in range(1, len(shown) + 1)]
+    assert all(n in page for n, page in zip(numbers, standing, strict=True)) is (len(shown) > 1)
+
+
+def test_few_have_room_in_the_standings_and_three_tables_of_four_are_a_column() -> None:
+    assert ['"rows few"' in wall(played_evening(n), Words()) for n in (12, 13)] == [True, False]
+    assert [wall(evening_with(n), Words()).count("<div>") for n in (12, 16)] == [1, 2]
 
 
 def test_eight_tables_of_five_are_shared_out_evenly_and_each_page_says_which_it_is() -> None:
@@ -54,6 +61,7 @@ def test_eight_tables_of_five_are_shared_out_evenly_and_each_page_says_which_it_
     assert "</small></h2>" not in wall(evening_with(24), Words())
     welcome = pages(wall(evening, Words()))
     assert [page.count("<li") for page in welcome] == [20, 20]
+    assert "Welcome to the club evening!<small>1/2</small></h2>" in welcome[0]
 
 
 def test_everybody_finds_the_table_by_the_animal_before_the_tables_are_shown() -> None:
@@ -68,6 +76,7 @@ def test_everybody_finds_the_table_by_the_animal_before_the_tables_are_shown() -
     assert len(names) == 40
     assert names == sorted(names)
     assert "<article" not in shown[0] + shown[1]
+    assert "?<small>1/2</small></h2>" in shown[0]
     assert all(
         table.number in map(int, [row[3] for row in rows]) for table in evening.rounds[0].tables
     )
@@ -92,7 +101,7 @@ def test_one_page_is_shown_at_first() -> None:
 
 def prizes(points: list[int]) -> list[str]:
     """What is said with each place of a table of four that has these points, the last first."""
-    evening = evening_with(4)
+    evening = evening_with(len(points))
     evening = evening.after(score(evening, 1, 1, points))
     evening = evening.after(reveal(evening))
     told = []
@@ -106,6 +115,7 @@ def prizes(points: list[int]) -> list[str]:
 
 def test_who_shares_the_first_place_is_not_the_winner() -> None:
     assert prizes([5, 5, 9, 9])[2:] == ["1 First place, and not alone!"] * 2
+    assert prizes([5, 5, 9, 9, 9])[3:] == ["1 First place, and not alone!"] * 2
     assert prizes([5, 5, 9, 9])[0].startswith("3 Third place")
     assert prizes([5, 7, 7, 9])[1:] == [
         "2 Second place: that was close.",
