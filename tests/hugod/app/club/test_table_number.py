@@ -15,6 +15,7 @@ from hugod.app.club.table_number import (
     has_result,
     round_screen,
 )
+from hugod.app.screens.kinds import NumberScreen
 from hugod.app.screens.screen import Go, Say
 from hugod.app.table.table import Table
 from hugod.app.values.box_views import ProofView
@@ -144,6 +145,7 @@ def test_no_round_is_before_the_first_or_after_the_last() -> None:
         assert DigitsScreen(round_).turn(by, table) == Say("type 1 to 9")
     assert DigitsScreen(2).turn(-1, table) == Go(DigitsScreen(1))
     screen = round_screen(table)
+    assert isinstance(screen, NumberScreen)
     assert screen == replace(screen, numbers=range(1, 10), for_phones=True)
 
 
