@@ -28,6 +28,17 @@ def test_the_desk_names_who_meets_again() -> None:
         assert len(re.findall(rf"\w+ 1 and \w+ 1 for the {nth} time\.", said)) == 6
 
 
+def test_who_met_most_often_is_named_first() -> None:
+    evening = evening_with(8)
+    first, second = evening.rounds[0].tables
+    twice = replace(first, players=(first.players[0], second.players[0], *second.players[1:3]))
+    thrice = replace(twice, players=twice.players[2:4])
+    again = replace(evening.rounds[0], tables=(thrice,))
+    rounds = (*evening.rounds, again, replace(again, tables=(twice,)))
+    said = re.findall(r"for the (\w+) time", why(replace(evening, rounds=rounds), Words()))
+    assert said == ["third", "second", "second"]
+
+
 def test_many_second_meetings_are_counted_and_the_third_is_named() -> None:
     evening = evening_with(8, 2)
     tables = [replace(t, points=()) for t in evening.rounds[0].tables]

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from hugo_hall.desk_link import MOST_BOXES, DeskLink
+from hugo_hall.desk_link import DeskLink
 from hugo_link.arrived import ResultMessage
 from hugo_link.client import Message
 from hugo_link.said import Followed, payload, state_of
@@ -43,6 +43,20 @@ def test_a_later_end_of_the_same_game_is_told_as_such(
     assert len({(one.box, one.game) for one in taken}) == 1
 
 
+def test_the_game_that_was_told_last_is_forgotten_last(
+    desk: DeskLink, taken: list[ResultMessage], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("hugo_hall.desk_link.MOST_GAMES", 2)
+    later = result(head="cd" * 32)
+    two, three = (f"{number}-3fa9c1d2" for number in ("0018", "0019"))
+    others = [
+        Message(f"hugo/owls/result/{game}", payload({**GOOD, "id": game})) for game in (two, three)
+    ]
+    for message in (result(), others[0], later, others[1], later):
+        desk.hear(message)
+    assert [one.game for one in taken] == [GAME, two, GAME, three]
+
+
 def test_a_result_that_could_not_be_kept_is_not_known(taken: list[ResultMessage]) -> None:
     def full(_: ResultMessage) -> None:
         raise OSError("the card is full")
@@ -78,9 +92,9 @@ def test_rubbish_is_counted_and_said_in_few_lines(
 
 
 def test_more_boxes_than_any_club_has_are_not_listened_to(desk: DeskLink) -> None:
-    for number in range(MOST_BOXES + 50):
+    for number in range(2_050):
         desk.hear(Message(f"hugo/box{number}/status", b"online"))
-    assert len(desk.online) == MOST_BOXES
+    assert len(desk.online) == 2_000
     desk.hear(Message("hugo/box0/status", b"offline"))
     assert not desk.online["box0"]
 
