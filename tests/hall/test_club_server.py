@@ -21,7 +21,7 @@ from hugod.app.values.words import Words
 from hugod.ports import JournalError
 from hugod.serving.bind import take_port
 from tests.hall.conftest import sent
-from tests.hugod.web.conftest import ask, least_letters, status
+from tests.hugod.web.conftest import UPGRADE, ask, least_letters, status
 from tests.hugod.web.test_accessibility import judged
 
 OWN = "Host: 127.0.0.1:{port}"
@@ -124,6 +124,9 @@ def test_who_is_not_near_needs_the_key_and_sees_the_wall_alone(
     assert b"location: /wall" in pages.get("/R/123456789012")
     assert pages.post({"do": "come", "mark": ""})[0] == 403
     assert pages.post({"do": "come", "mark": ""}, f"/desk/{pages.server.key}/do")[0] == 200
+    links = {"/walling": 101, "/desking": 403, "/desking/guess": 403}
+    links[f"/desking/{pages.server.key}"] = 101
+    assert {path: status(pages.get(path, OWN, ORIGIN, *UPGRADE)) for path in links} == links
     answer = pages.get(f"/desk/{pages.server.key}")
     assert status(answer) == 200
     assert b"The club&#x27;s desk" in answer
