@@ -27,7 +27,7 @@ MORE: dict[str, Callable[..., object]] = {
     "tap": lambda story, *keys: tap(story, *keys),
     "wait": lambda story, seconds: story.wait(float(seconds)),
     "hold": lambda story, key: story.hold(key, seconds=1.0),
-    "go": lambda story, count: [go_on(story) for _ in range(int(count))],
+    "go": lambda story, times: go_on(story, int(times)),
     "mash": lambda story, seed: mash(story, random.Random(seed)),
 }
 
@@ -43,10 +43,11 @@ def tap(story: Story, *keys: str) -> None:
         story.press(key).let_go(key)
 
 
-def go_on(story: Story) -> None:
+def go_on(story: Story, times: int) -> None:
     """Do what is asked for in the simplest way: the big button where it shines, else the next."""
-    is_lit = story.settle().view.light is Light.ON
-    tap(story, *(["Roll"] if is_lit else ["B", "#"]))
+    for _ in range(times):
+        is_lit = story.settle().view.light is Light.ON
+        tap(story, *(["Roll"] if is_lit else ["B", "#"]))
 
 
 def mash(story: Story, chance: random.Random) -> None:
