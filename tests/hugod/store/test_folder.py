@@ -2,7 +2,8 @@
 
 import os
 from collections.abc import Callable, Iterator
-from contextlib import closing
+from contextlib import ExitStack, closing, suppress
+from fcntl import LOCK_EX, LOCK_NB, flock
 from pathlib import Path
 
 import pytest
@@ -24,6 +25,8 @@ from hugod.store.folder import (
     NEWEST,
     Folder,
     beside_name,
+    desk_locked,
+    games_locked,
     move_in,
     number_in,
     sweep,
@@ -44,6 +47,79 @@ def test_a_folder_has_one_user_at_a_time(tmp_path: Path, folder: Folder) -> None
         Folder(tmp_path)
     folder.close()
     Folder(tmp_path).close()
+    assert (tmp_path / "hugo.lock").stat().st_mode & 0o777 == 0o600
+    assert (tmp_path / GAMES).stat().st_mode & 0o777 == 0o700
+
+
+def open_files(folder: Path) -> list[str]:
+    """Give what this process has open in *folder*."""
+    found = []
+    for each in Path("/proc/self/fd").iterdir():
+        with suppress(OSError):
+            path = each.readlink()
+            found += [path.name] if path.is_relative_to(folder) else []
+    return sorted(found)
+
+
+def test_what_cannot_be_used_is_not_kept_open(tmp_path: Path, folder: Folder) -> None:
+    with pytest.raises(JournalError, match="Another hugod"):
+        Folder(tmp_path)
+    assert open_files(tmp_path) == ["hugo.lock"]
+    (tmp_path / f"{DATABASE}-wal").write_bytes(b"of a killed process")
+    folder.settle()
+    with games_locked(tmp_path), desk_locked(tmp_path):
+        assert open_files(tmp_path) == ["desk.lock", GAMES, "hugo.lock"]
+    assert open_files(tmp_path) == ["hugo.lock"]
+    folder.close()
+    folder.close()
+    assert open_files(tmp_path) == []
+
+
+def test_an_empty_file_is_no_database_and_nothing_remains_of_it(
+    tmp_path: Path, folder: Folder
+) -> None:
+    for companion in ("", *COMPANIONS):
+        (tmp_path / f"{DATABASE}{companion}").touch()
+    assert not folder.has_database()
+    assert not folder.has_remains()
+    folder.draft.write_text("new")
+    folder.make_ready()
+    assert folder.install() == ""
+    assert sorted(path.name for path in tmp_path.glob(f"{DATABASE}*")) == [DATABASE]
+    assert folder.has_database()
+    assert folder.has_remains()
+
+
+def test_a_database_is_on_the_card_before_the_next_step(
+    folder: Folder, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen = list[tuple[str, ...]]()
+
+    def flush(path: Path) -> None:
+        seen.append(tuple(sorted(each.name for each in path.glob(f"{DATABASE}*"))))
+
+    monkeypatch.setattr("hugod.store.files.flush_folder", flush)
+    folder.draft.write_text("new")
+    folder.database.write_text("old")
+    folder.make_ready()
+    folder.install()
+    old, ready = f"{DATABASE}{ASIDE}1", f"{DATABASE}.ready"
+    assert seen == [(DATABASE, ready), (old, ready), (DATABASE, old)]
+
+
+def test_games_are_locked_for_one_at_a_time(tmp_path: Path, folder: Folder) -> None:
+    with games_locked(tmp_path):
+        other = os.open(tmp_path / GAMES, os.O_RDONLY)
+        with pytest.raises(BlockingIOError):
+            flock(other, LOCK_EX | LOCK_NB)
+    flock(other, LOCK_EX | LOCK_NB)
+    os.close(other)
+    folder.games.rmdir()
+    for kind in (Path.touch, lambda path: path.symlink_to(tmp_path)):
+        kind(folder.games)
+        with pytest.raises(OSError, match="Not a directory"), games_locked(tmp_path):
+            pass
+        folder.games.unlink()
 
 
 def test_a_sealed_file_leaves_no_draft_behind(tmp_path: Path, folder: Folder) -> None:
@@ -97,6 +173,7 @@ def test_f09_a_folder_that_cannot_be_looked_through_is_told(
     monkeypatch.setattr(Path, "glob", fail)
     with pytest.raises(JournalError, match="games is in the way: Input/output error"):
         Folder(tmp_path)
+    assert open_files(tmp_path) == []
 
 
 # Games from another card
@@ -258,3 +335,62 @@ def test_no_evening_that_waits_is_read_without_a_limit(tmp_path: Path, kind: str
     assert move_in(tmp_path) == ()
     assert here.read_bytes() == b"a desk that was only opened\n"
     assert not here.is_symlink()
+
+
+OPENED = b"1 opened\n"
+
+
+@pytest.mark.parametrize(
+    ("here", "waits", "then"),
+    [
+        (None, OPENED, OPENED),
+        (OPENED + b"2\n", OPENED + b"2\n3\n", OPENED + b"2\n3\n"),
+        (OPENED + b"2\n3\n", OPENED + b"2\n", OPENED + b"2\n3\n"),
+        (OPENED + b"2\n", b"1 another\n2\n3\n", OPENED + b"2\n"),
+        (OPENED, b"1 another\n2\n", b"1 another\n2\n"),
+        (b"", OPENED, OPENED),
+    ],
+    ids=["new", "goes on", "shorter", "another", "one that was only opened", "of no byte"],
+)
+@pytest.mark.parametrize("is_open", [False, True])
+def test_an_evening_from_a_stick_is_moved_in_if_it_is_new_or_goes_on_and_no_desk_is_open(
+    tmp_path: Path, here: bytes | None, waits: bytes, then: bytes, *, is_open: bool
+) -> None:
+    club, other = tmp_path / CLUB, tmp_path / INCOMING / CLUB
+    for folder in (other, tmp_path / GAMES):
+        folder.mkdir(parents=True)
+    (other / "0001.jsonl").write_bytes(waits)
+    if here is not None:
+        club.mkdir()
+        (club / "0001.jsonl").write_bytes(here)
+    with ExitStack() as desk:
+        if is_open:
+            club.mkdir(exist_ok=True)
+            assert desk.enter_context(desk_locked(club))
+            assert (club / "desk.lock").stat().st_mode & 0o777 == 0o600
+        assert move_in(tmp_path) == ()
+    now = (club / "0001.jsonl").read_bytes() if (club / "0001.jsonl").exists() else None
+    assert now == (here if is_open else then)
+    assert (other / "0001.jsonl").exists() is (now != waits)
+
+
+def test_what_is_moved_in_is_flushed_with_the_folder_that_it_stands_in(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    flushed = list[str]()
+    monkeypatch.setattr(
+        "hugod.store.files.flush_folder",
+        lambda path: flushed.append(f"{path.name}: {len(list(path.glob('*.jsonl')))}"),
+    )
+    for folder in (tmp_path / INCOMING / CLUB, tmp_path / GAMES):
+        folder.mkdir(parents=True)
+    assert move_in(tmp_path) == ()
+    assert not (tmp_path / CLUB).exists()
+    (tmp_path / INCOMING / CLUB / "0001.jsonl").write_bytes(OPENED)
+    assert move_in(tmp_path) == ()
+    assert flushed == ["games: 0", "games: 0", f"{tmp_path.name}: 0", f"{CLUB}: 1"]
+    assert (tmp_path / CLUB).stat().st_mode & 0o777 == 0o700
+
+
+def test_a_game_beside_another_has_the_beginning_of_its_head_in_its_name() -> None:
+    assert beside_name(7, "0123456789abcdef") == "0007-01234567"
