@@ -106,14 +106,16 @@ def test_it_lies_in_one_sector_and_never_grows() -> None:
 def test_they_are_flushed_by_turns_now_and_then(
     paths: tuple[Path, Path], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    flushed: list[str] = []
+    flushed: list[tuple[int, str]] = []
     monkeypatch.setattr(
-        os, "fdatasync", lambda fd: flushed.append(Path(os.readlink(f"/proc/self/fd/{fd}")).name)
+        os,
+        "fdatasync",
+        lambda fd: flushed.append((seq, Path(os.readlink(f"/proc/self/fd/{fd}")).name)),
     )
     with closing(HeadFiles(paths)) as heads:
         for seq in range(1, 4 * FLUSH_EVERY):
             heads.write(row(seq))
-    assert flushed == ["head2", "head", "head2"]
+    assert flushed == [(3, "head2"), (6, "head"), (9, "head2")]
 
 
 def test_new_files_are_on_the_card_with_their_first_record(
@@ -128,6 +130,26 @@ def test_new_files_are_on_the_card_with_their_first_record(
         assert flushed == ["head", "head2", paths[0].parent.name]
         heads.write(row(2))
         assert len(flushed) == 3
+    assert {path.stat().st_mode & 0o777 for path in paths} == {0o600}
+    paths[1].unlink()
+    with closing(HeadFiles(paths)) as heads:
+        heads.catch_up([row(1), row(2)])
+    assert flushed[3:] == flushed[:3]
+    assert not any(each.is_relative_to(paths[0].parent) for each in open_files())
+    paths[1].write_bytes(to_bytes(NONE_YET) + b"more")
+    assert read_head(paths[1]) is None
+
+
+def open_files() -> list[Path]:
+    return [Path(os.readlink(each.path)) for each in os.scandir("/proc/self/fd")][:-1]
+
+
+def test_that_there_is_no_record_is_told_once(paths: tuple[Path, Path]) -> None:
+    with closing(HeadFiles(paths)) as heads:
+        heads.catch_up([])
+        before = paths[1].stat()
+        heads.catch_up([])
+    assert paths[1].stat() == before
 
 
 def test_a_card_that_fails_is_told(tmp_path: Path) -> None:

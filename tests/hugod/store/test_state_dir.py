@@ -165,6 +165,52 @@ def test_root_is_the_owner_as_long_as_it_lasts(open_path: Path) -> None:
     ]
 
 
+class Somebody:
+    """Who this process is, as the system would tell it."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, user: int) -> None:
+        self.effective, self.does = [user, 3], list[str]()
+        monkeypatch.setattr(os, "getuid", lambda: user)
+        monkeypatch.setattr(os, "getgid", lambda: 3)
+        monkeypatch.setattr(os, "getgroups", lambda: [user, 4])
+        monkeypatch.setattr(os, "geteuid", lambda: self.effective[0])
+        monkeypatch.setattr(os, "getegid", lambda: self.effective[1])
+        monkeypatch.setattr(os, "seteuid", lambda to: self.be(0, to))
+        monkeypatch.setattr(os, "setegid", lambda to: self.be(1, to))
+        monkeypatch.setattr(os, "setgroups", lambda to: self.does.append(f"groups {to}"))
+
+    def be(self, which: int, to: int) -> None:
+        self.effective[which] = to
+        self.does.append(f"{('user', 'group')[which]} {to}")
+
+
+def test_the_groups_go_first_and_the_user_last_and_back_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if os.geteuid() == 0:
+        os.chown(tmp_path, 5, 6)
+    owner = tmp_path.stat()
+    theirs = ["user 0", "groups []", f"group {owner.st_gid}", f"user {owner.st_uid}"]
+    ours = ["user 0", "groups []", "group 3", "user 0"]
+    root = Somebody(monkeypatch, 0)
+    with as_owner_of(tmp_path):
+        assert root.does == theirs
+        with as_ourselves():
+            assert root.does[4:] == ours
+        assert root.effective == [owner.st_uid, owner.st_gid]
+        root.does.clear()
+    assert root.does == ["user 0", "groups [0, 4]", "group 3", "user 0"]
+
+
+def test_who_is_not_root_becomes_nobody_else(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    somebody = Somebody(monkeypatch, 7_654_321)
+    with as_owner_of(tmp_path), as_ourselves():
+        assert somebody.does == []
+    assert somebody.does == []
+
+
 def test_ones_own_folder_changes_nobody(tmp_path: Path) -> None:
     before = os.geteuid(), os.getegid()
     with as_owner_of(tmp_path), as_ourselves():
