@@ -163,8 +163,11 @@ class _Ruin:
         return page.count(last.hash.encode()) > sum(row.hash == last.hash for row in rows)
 
     def _is_unreadable(self, page: bytes) -> bool:
-        rows = [row_of(payload) for payload in self._payloads(page)]
-        return page[0] == _LEAF and None in rows[: int.from_bytes(page[3:5], "big")]
+        """Return whether a cell of the page holds no row: also one whose place is wrong."""
+        cells = range(min(int.from_bytes(page[3:5], "big"), _MOST_CELLS))
+        return page[0] == _LEAF and not all(
+            any(row_of(payload) for payload in self._cell(page, index)) for index in cells
+        )
 
     def _payloads_but_for_a_bit(self, page: bytes) -> Iterator[bytes]:
         """Yield the records of a page with each of their bits, and of those that lead to them."""

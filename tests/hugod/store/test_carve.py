@@ -148,6 +148,96 @@ def test_what_is_no_row_is_none(payload: bytes) -> None:
     assert row_of(payload) is None
 
 
+def varint(number: int, *, is_longest: bool = False) -> bytes:
+    """Give SQLite's integer; in nine bytes, of which the last has eight bits, if *is_longest*."""
+    if is_longest:
+        return bytes((0x80 | number >> 8 + 7 * at & 0x7F) for at in range(7, -1, -1)) + bytes(
+            (number & 0xFF,)
+        )
+    parts = [number & 0x7F]
+    while number := number >> 7:
+        parts.append(0x80 | number & 0x7F)
+    return bytes(reversed(parts))
+
+
+def cell(row: EventRow, kinds: dict[str, int], *, is_longest: bool = False) -> bytes:
+    """Give the record of SQLite for *row*, numbers in these *kinds*."""
+    heads, data = b"", b""
+    for name, value in row._asdict().items():
+        if isinstance(value, str):
+            heads += varint(13 + 2 * len(value.encode()), is_longest=is_longest)
+            data += value.encode()
+            continue
+        kind = kinds.get(name, 6)
+        heads += varint(kind, is_longest=is_longest)
+        if kind < 8:
+            data += value.to_bytes({5: 6, 6: 8}.get(kind, kind), "big", signed=True)
+    return varint(1 + len(heads)) + heads + data
+
+
+KINDS = {"game": 1, "seq": 2, "mono_ms": 3, "wall_ms": 5, "wall_trusted": 9}
+A_ROW = EventRow(-7, 300, "Done", "{}", "boot", -70_000, 2**45 + 1, 1, "a" * 64, "b" * 64)
+
+
+def test_a_row_is_read_from_numbers_of_all_lengths() -> None:
+    assert row_of(cell(A_ROW, KINDS)) == A_ROW
+    assert row_of(cell(A_ROW, {"wall_trusted": 1})) == A_ROW
+    none, large = A_ROW._replace(wall_trusted=0), A_ROW._replace(game=2**31 - 1)
+    assert row_of(cell(none, {"wall_trusted": 8})) == none
+    assert row_of(cell(large, {"game": 4})) == large
+    assert row_of(varint(91, is_longest=True) + cell(A_ROW, KINDS, is_longest=True)[1:]) is None
+    long = cell(A_ROW, KINDS, is_longest=True)
+    assert row_of(long) == A_ROW
+    wide = A_ROW._replace(body="x" * 200)
+    assert row_of(cell(wide, KINDS, is_longest=True)) == wide
+
+
+def test_what_is_nearly_a_row_is_none() -> None:
+    data = cell(A_ROW, KINDS)
+    assert row_of(data + b"x") is None
+    assert row_of(data[:-1]) is None
+    assert row_of(bytes((data[0] + 1,)) + data[1:]) is None
+    assert row_of(bytes((data[0] - 1,)) + data[1:]) is None
+    for place, kind in ((1, 7), (1, 0), (1, 13), (1, 10), (3, 12), (3, 1), (3, 11)):
+        assert row_of(data[:place] + bytes((kind,)) + data[place + 1 :]) is None, (place, kind)
+
+
+def salvaged(folder: Path, base: bytes, known: EventRow | None = None) -> tuple[EventRow, ...]:
+    (folder / "base").write_bytes(base)
+    return salvage(folder / "base", (1, known.hash) if known else None)
+
+
+def test_the_last_record_is_mended_only_where_it_is_known_to_have_been(tmp_path: Path) -> None:
+    rows = chain("first", "second", "the end")
+    create(tmp_path / "three", rows)
+    base = (tmp_path / "three").read_bytes()
+    harmed = flipped(base, base.index(b"the end") + 2, 1)
+    assert salvaged(tmp_path, harmed) == rows[:-1]
+    assert salvaged(tmp_path, harmed, rows[-1]) == rows
+    assert salvaged(tmp_path, harmed, rows[-2]) == rows[:-1]
+
+
+def test_a_game_of_one_record_is_mended_too(tmp_path: Path) -> None:
+    create(tmp_path / "one", ROWS[:1])
+    base = (tmp_path / "one").read_bytes()
+    harmed = flipped(base, base.index(b"long board ") + 2, 1)
+    assert salvaged(tmp_path, harmed) == ()
+    assert salvaged(tmp_path, harmed, ROWS[0]) == ROWS[:1]
+
+
+def test_no_bit_that_leads_to_a_row_costs_it(tmp_path: Path) -> None:
+    """The place of a cell on its page, its size and number, the page that it goes on at."""
+    rows = chain("first", "long" * 300, "last")
+    create(tmp_path / "three", rows)
+    base = (tmp_path / "three").read_bytes()
+    page = base.index(b"first") // 1024 * 1024
+    begins = [int.from_bytes(base[at : at + 2], "big") for at in range(page + 8, page + 14, 2)]
+    head, end = page + begins[1], page + begins[0]
+    for place in (page + 10, page + 11, page + 12, *range(head, head + 3), end - 2, end - 1):
+        harmed = flipped(base, place, 0)
+        assert salvaged(tmp_path, harmed, rows[-1]) == rows, place - page
+
+
 # A heap of rows
 
 

@@ -57,7 +57,7 @@ def test_nothing_is_opened_while_the_files_stay_as_they_are(
         opened.append(path)
         return opening(path, **how)
 
-    opening = sqlite3.connect
+    opening: type[sqlite3.Connection] = sqlite3.Connection
     with closing(SqliteJournal(tmp_path)) as journal:
         journal.keep(GAME[0])
         journal.seal("in words")
