@@ -189,12 +189,14 @@ def test_every_single_byte_counts(step: int) -> None:
         (SEALED.replace(b'"seq":3', b'"seq":4'), "3: record 4 of game 7 stands in this place"),
         (SEALED.replace(b'"boot"', b'"root"', 1), "1: its hash is not that of its words"),
         (SEALED.replace(b'"records":12', b'"records":11'), "13: this is not the end"),
+        (json.dumps(EventRow._fields).encode() + b"\n\n", "1: a line has game, seq, "),
     ],
 )
 def test_it_is_said_where_and_what_is_wrong(data: bytes, words: str) -> None:
     with pytest.raises(BadSeal) as refused:
         read_sealed(data)
     assert str(refused.value).startswith(words)
+    assert f"{refused.value.line}: {refused.value.reason}" == str(refused.value)
 
 
 def body_of(text: str) -> bytes:
@@ -221,6 +223,28 @@ def test_a_game_has_as_many_records_and_bytes_as_the_limit_and_no_more() -> None
         read_sealed(b"\n" * (GAME_RECORDS + 2))
     with pytest.raises(BadSeal, match="longer than 4000000 bytes"):
         read_sealed(b"x" * (GAME_BYTES + 1))
+
+
+@pytest.mark.parametrize("number", [2**63 - 1, -(2**63)])
+def test_a_number_is_one_that_the_card_holds(number: int) -> None:
+    def of(number: int) -> bytes:
+        row = ROWS[0]._replace(mono_ms=number)
+        return sealed_text([row._replace(hash=hash_of(row))])
+
+    assert read_sealed(of(number))[0].mono_ms == number
+    with pytest.raises(BadSeal, match="1: mono_ms is a number"):
+        read_sealed(of(number + (1 if number > 0 else -1)))
+
+
+def test_words_are_such_as_the_card_holds() -> None:
+    with pytest.raises(BadSeal, match="1: type is"):
+        read_sealed(SEALED.replace(b'"TookBack"', b'"Took\\ud800"', 1))
+
+
+def test_a_row_of_another_game_stands_in_no_place_though_it_is_linked() -> None:
+    first, other = ROWS[0], ROWS[1]._replace(game=8)
+    with pytest.raises(BadSeal, match="2: record 2 of game 8 stands in this place"):
+        read_sealed(sealed_text([first, other._replace(hash=hash_of(other))]))
 
 
 def test_a_line_of_another_chain_does_not_follow() -> None:

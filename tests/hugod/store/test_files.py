@@ -102,6 +102,33 @@ def test_no_file_stays_open(tmp_path: Path) -> None:
     assert sorted(os.listdir("/proc/self/fd")) == before
 
 
+def test_a_file_is_flushed_whole_before_its_name_and_its_folder_after(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    flushed = list[tuple[str, int, list[str]]]()
+
+    def noted(file: int) -> None:
+        path = Path(os.readlink(f"/proc/self/fd/{file}"))
+        there = sorted(each.name for each in tmp_path.iterdir())
+        flushed.append((path.name, path.stat().st_size if path.is_file() else 0, there))
+
+    monkeypatch.setattr(os, "fsync", noted)
+    files.write_whole(tmp_path / "note", b"new", 0o600)
+    assert flushed == [("note.tmp", 3, ["note.tmp"]), (tmp_path.name, 0, ["note"])]
+    assert (tmp_path / "note").stat().st_mode & 0o777 == 0o600
+
+
+def test_what_is_in_the_way_is_put_aside_by_a_name_of_its_own(tmp_path: Path) -> None:
+    (tmp_path / "note").mkdir()
+    (tmp_path / "note.damaged-1").mkdir()
+    assert files.put_aside(tmp_path / "note") == "note.damaged-2"
+    (tmp_path / "note").symlink_to(tmp_path / "note.damaged-1")
+    files.write_own(tmp_path / "note", b"ours")
+    assert sorted(each.name for each in tmp_path.iterdir()) == [
+        *("note", "note.damaged-1", "note.damaged-2")
+    ]
+
+
 def test_what_lies_in_the_place_of_a_draft_goes(tmp_path: Path) -> None:
     """RL9: a pipe was waited for without end, a link written through."""
     for lay in (os.mkfifo, lambda path: path.symlink_to(tmp_path / "other")):

@@ -225,6 +225,22 @@ def test_rl10_of_a_ready_journal_and_a_ruin_the_one_that_goes_further_is_taken(
     assert "9 records of the game are saved" in notice
 
 
+@pytest.mark.parametrize(
+    ("theirs", "is_ruin", "taken"),
+    [(7, False, False), (8, False, False), (9, False, True), (7, True, False), (9, True, True)],
+)
+def test_rl10_where_no_word_tells_how_far_it_went_the_one_that_goes_further_is_taken(
+    tmp_path: Path, folder: Path, theirs: int, *, is_ruin: bool, taken: bool
+) -> None:
+    play(tmp_path / "theirs", game(theirs))
+    as_an_earlier_version_left_it(folder, 0)
+    if is_ruin:
+        data = (folder / DATABASE).read_bytes()
+        (folder / DATABASE).write_bytes(b"ruin" + data[4:])
+    shutil.copy(tmp_path / "theirs" / DATABASE, folder / f"{DATABASE}.ready")
+    assert found_in(folder)[0] == game(theirs if taken else 8)
+
+
 def test_a_log_of_another_journal_costs_no_record(tmp_path: Path, folder: Path) -> None:
     play(folder, game(8))
     with closing(SqliteJournal(tmp_path / "theirs")) as journal:

@@ -1,11 +1,13 @@
 """Games are set aside whole and can be read again; wiped, no byte of them is left."""
 
+import errno
 import os
 import re
 import shutil
 from collections.abc import Callable
 from contextlib import closing
 from datetime import date
+from fcntl import LOCK_EX, LOCK_NB, flock
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -513,6 +515,69 @@ def test_a_link_goes_and_what_it_leads_to_stays(full_card: Path, tmp_path: Path)
         journal.wipe()
     assert (tmp_path / "photo").read_text() == "of grandma"
     assert list((full_card / "games").iterdir()) == []
+
+
+def test_a_link_to_a_folder_goes_and_all_in_it_stays(full_card: Path, tmp_path: Path) -> None:
+    (tmp_path / "photos").mkdir()
+    (tmp_path / "photos/grandma").write_text("of grandma")
+    (full_card / "games/0007").symlink_to(tmp_path / "photos")
+    with closing(SqliteJournal(full_card)) as journal:
+        journal.wipe()
+    assert (tmp_path / "photos/grandma").read_text() == "of grandma"
+    assert list((full_card / "games").iterdir()) == []
+
+
+def test_zeros_and_gaps_are_on_the_card_and_nobody_reads_a_game_meanwhile(
+    full_card: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def flushed(file: int) -> None:
+        path = Path(os.readlink(f"/proc/self/fd/{file}"))
+        seen.append(path.relative_to(full_card).as_posix())
+        if path.is_file():
+            assert not path.read_bytes().strip(b"\0")
+
+    def locked() -> None:
+        opened = os.open(full_card / "games", os.O_RDONLY)
+        with pytest.raises(BlockingIOError):
+            flock(opened, LOCK_EX | LOCK_NB)
+        os.close(opened)
+
+    seen = list[str]()
+    (full_card / "games/more/inner").mkdir(parents=True)
+    (full_card / "games/more/inner/0001.hugo").write_text("a game")
+    order_wipe(full_card)
+    before = len(os.listdir("/proc/self/fd"))
+    monkeypatch.setattr(os, "fsync", flushed)
+    finish_wipe(full_card, locked)
+    assert {"games/0001.hugo", "games/more/inner/0001.hugo"} <= set(seen)
+    assert [name for name in seen if name.startswith("games/more")][-2:] == [
+        *("games/more", "games/more/inner")
+    ]
+    assert seen[-3:] == ["games", ".", "."]
+    assert len(os.listdir("/proc/self/fd")) == before
+
+
+def test_what_is_set_aside_twice_by_one_order_is_kept_twice(card: Path) -> None:
+    aside = card / PLACE / "2026-11-22-1"
+    aside.mkdir(parents=True)
+    (aside / "hugo.sqlite3").write_text("moved before a cut")
+    (card / ORDER).write_bytes(f"2026-11-22-1 {WipeReach.ALL}\n".encode())
+    (card / "games").rename(card / "kept")
+    (card / "games").write_text("in the way")
+    removal.finish_set_aside(card)
+    assert (aside / "hugo.sqlite3").read_text() == "moved before a cut"
+    assert (aside / "hugo.sqlite3.2").exists()
+    assert (aside / "games").read_text() == "in the way"
+    assert (card / LOCK).stat().st_mode & 0o777 == 0o600
+
+
+def test_a_lock_that_fails_is_no_other_box(card: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: int) -> NoReturn:
+        raise OSError(errno.ENOLCK, "No locks available")
+
+    monkeypatch.setattr(removal, "flock", fail)
+    with pytest.raises(JournalError, match="No locks available"):
+        set_aside(card, DAY)
 
 
 def test_a_bad_sector_does_not_keep_the_others(
