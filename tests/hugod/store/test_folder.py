@@ -88,6 +88,8 @@ def test_an_empty_file_is_no_database_and_nothing_remains_of_it(
     assert sorted(path.name for path in tmp_path.glob(f"{DATABASE}*")) == [DATABASE]
     assert folder.has_database()
     assert folder.has_remains()
+    folder.database.write_bytes(b"x")
+    assert folder.has_database()
 
 
 def test_a_database_is_on_the_card_before_the_next_step(
