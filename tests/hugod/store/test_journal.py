@@ -26,6 +26,7 @@ from hugo_core.position import Face, Seat, agree
 from hugod.ports import Journal, JournalError
 from hugod.store.chain import hash_of, read_sealed
 from hugod.store.folder import DATABASE
+from hugod.store.head import read_head
 from hugod.store.journal import SqliteJournal
 from hugod.store.recovery import read_note
 from hugod.store.schema import connect, examine
@@ -282,6 +283,39 @@ def test_a_game_that_goes_on_after_all_is_owed_no_files(folder: Path) -> None:
         journal.keep(TookBack(1))
         journal.keep(DRAFT)
         assert contents(folder / "games") == {}
+
+
+def test_a_game_that_has_its_files_is_not_written_again(folder: Path) -> None:
+    with closing(SqliteJournal(folder)) as journal:
+        journal.keep(BEGUN)
+        journal.seal("the first")
+        for path in (folder / "games").iterdir():
+            path.unlink()
+        journal.keep(DRAFT)
+        assert contents(folder / "games") == {}
+
+
+def test_a_wiped_journal_tells_of_its_end_anew_and_leaves_no_file_open(folder: Path) -> None:
+    opened = os.listdir("/proc/self/fd")
+    with closing(SqliteJournal(folder)) as journal:
+        journal.keep(BEGUN)
+        journal.wipe()
+        journal.keep(DRAFT)
+        (row,) = examine(folder / DATABASE)
+        for name in HEAD_NAMES:
+            assert read_head(folder / name) == (row.game, 1, row.hash)
+    assert len(os.listdir("/proc/self/fd")) == len(opened)
+
+
+def test_a_box_that_does_not_know_its_start_plays_too(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("hugod.store.journal.BOOT_ID", folder / "no-such-file")
+    play(folder, game(1))
+    rows = examine(folder / DATABASE)
+    assert {row.boot_id for row in rows} == {""}
+    for row in rows:  # there is one way to write a record
+        assert row.body == json.dumps(json.loads(row.body), sort_keys=True, separators=(",", ":"))
 
 
 def test_leftovers_of_a_cut_are_swept_away(folder: Path) -> None:

@@ -1,6 +1,9 @@
 """The SQLite file: its modes, and that it is one whole file once it is made."""
 
+import os
 import sqlite3
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from pathlib import Path
 
@@ -8,10 +11,11 @@ import pytest
 
 from hugo_core.history import Drafted
 from hugod.ports import JournalError
+from hugod.store.chain import EventRow
 from hugod.store.folder import DATABASE
 from hugod.store.head import Head, Heads
 from hugod.store.journal import SqliteJournal
-from hugod.store.schema import MODES, SCHEMA, Damaged, connect, create, examine
+from hugod.store.schema import MODES, SCHEMA, Damaged, connect, create, examine, reader, vouch
 
 
 def test_the_modes_are_those_that_survive_a_cut(tmp_path: Path) -> None:
@@ -31,14 +35,59 @@ def test_a_mode_that_sqlite_does_not_take_is_refused(tmp_path: Path) -> None:
     with closing(sqlite3.connect(path)) as database:
         database.execute("PRAGMA page_size = 4096")
         database.execute("CREATE TABLE event (game)")
-    with pytest.raises(JournalError, match="page_size = 4096; the journal needs 1024"):
+    opened = os.listdir("/proc/self/fd")
+    with pytest.raises(JournalError, match="page_size = 4096; the journal needs 1024") as refused:
         connect(path)
+    assert refused.tb  # which would hold an open file
+    assert len(os.listdir("/proc/self/fd")) == len(opened)
 
 
 def test_what_is_made_is_one_whole_file(tmp_path: Path) -> None:
     create(tmp_path / "made", ())
     assert [path.name for path in tmp_path.iterdir()] == ["made"]
     assert examine(tmp_path / "made") == ()
+
+
+def test_what_somebody_else_reads_while_it_is_made_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "made"
+    with closing(sqlite3.connect(path, isolation_level=None)) as other:
+
+        def rows() -> Iterator[EventRow]:
+            other.execute("BEGIN")
+            other.execute("SELECT * FROM sqlite_master").fetchall()
+            yield from ()
+
+        with pytest.raises(JournalError, match=r"made is in use by another program\."):
+            create(path, rows())
+
+
+def test_a_journal_without_records_needs_no_word_about_its_end(tmp_path: Path) -> None:
+    path = tmp_path / "made"
+    create(path, ())
+    with closing(connect(path)) as database:
+        vouch(database, path)
+    assert examine(path, (None, None)) == ()
+
+
+def test_a_file_that_is_not_there_is_told_of(tmp_path: Path) -> None:
+    with pytest.raises(JournalError, match=r"gone cannot be read: No such file or directory\."):
+        examine(tmp_path / "gone")
+
+
+def test_one_thread_may_read_on_for_another(tmp_path: Path) -> None:
+    create(tmp_path / "made", ())
+    with closing(reader(tmp_path / "made", "mode=ro")) as database, ThreadPoolExecutor(1) as other:
+        count = other.submit(lambda: database.execute("SELECT count(*) FROM event").fetchone())
+        assert count.result() == (0,)
+
+
+def test_what_sqlite_cannot_read_at_all_is_told_of_the_file(tmp_path: Path) -> None:
+    path = tmp_path / "made"
+    create(path, ())
+    path.write_bytes(path.read_bytes()[:100] + b"x" * 5000)
+    with pytest.raises(Damaged) as damage:
+        examine(path)
+    assert str(damage.value).startswith(f"{path} is damaged: ")
 
 
 def test_damage_that_sqlite_finds_is_told_of_the_file_in_its_words(tmp_path: Path) -> None:
@@ -64,6 +113,12 @@ GONE = Head(1, 9, "0" * 64)
     [
         ("", None, "it is no database"),
         ("PRAGMA application_id = 0", None, "its mark is gone"),
+        ("PRAGMA application_id = 0; DROP TABLE meta", (GONE, None), "its mark is gone"),
+        (
+            "PRAGMA user_version = 0; UPDATE meta SET value = '0' WHERE key = 'version'",
+            None,
+            "it does not know its own version",
+        ),
         ("PRAGMA user_version = 0", None, "it does not know its own version"),
         ("DELETE FROM meta WHERE key = 'version'", None, "it does not know its own version"),
         ("DROP TRIGGER event_is_never_deleted", None, "its tables are not as they were made"),

@@ -218,6 +218,9 @@ def test_rm5_signs_of_life_do_not_put_off_the_tidying(
         for now in (1200.0, 2400.0, 3599.0, 3600.0):
             writer.ask(lambda: turned.put(card.is_tidied.is_set()))
             assert turned.get(timeout=WAIT_S) == (now == 3600.0)
+        writer.ask(lambda: turned.put(True))
+        assert turned.get(timeout=WAIT_S)
+        assert card.diary == ["keep TookBack", "tidy"]
 
 
 def test_nothing_is_tidied_while_somebody_plays_or_before(
@@ -254,8 +257,14 @@ def test_who_orders_does_not_wait(
 @pytest.mark.parametrize("trouble", [JournalError("The card is full."), RuntimeError("a bug")])
 @pytest.mark.filterwarnings("ignore::pytest.PytestUnhandledThreadExceptionWarning")
 def test_a_failure_is_told_and_nothing_more_is_written(
-    card: Cardboard, writer: Writer, answers: SimpleQueue[Written], trouble: Exception
+    card: Cardboard,
+    writer: Writer,
+    answers: SimpleQueue[Written],
+    trouble: Exception,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    raised: list[object] = []
+    monkeypatch.setattr(threading, "excepthook", lambda args: raised.append(args.exc_value))
     card.fails = trouble
     writer.write(AppendRecord(TookBack(1)))
     assert answers.get(timeout=WAIT_S).trouble is trouble
@@ -265,14 +274,24 @@ def test_a_failure_is_told_and_nothing_more_is_written(
     writer.close()
     assert card.diary == []
     assert answers.empty()
+    # A bug ends the thread loudly; a card that fails is no bug.
+    assert raised == [trouble] * isinstance(trouble, RuntimeError)
 
 
 def test_a_journal_that_cannot_be_opened_is_told_to_the_one_who_asked(card: Cardboard) -> None:
     def refuse() -> Journal:
         raise JournalError("Another hugod already plays here.")
 
+    before = set(threading.enumerate())
     with pytest.raises(JournalError, match="Another hugod"):
         Writer(refuse, card, lambda _: None)
+    assert set(threading.enumerate()) <= before
+
+
+def test_its_thread_ends_with_it(card: Cardboard) -> None:
+    before = set(threading.enumerate())
+    Writer(lambda: card, card, lambda _: None).close()
+    assert set(threading.enumerate()) <= before
 
 
 def test_a_card_that_hangs_is_left_to_itself(
