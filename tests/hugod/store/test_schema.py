@@ -1,6 +1,7 @@
 """The SQLite file: its modes, and that it is one whole file once it is made."""
 
 import os
+import shutil
 import sqlite3
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -142,3 +143,17 @@ def test_each_damage_is_told_in_its_own_words(
     with pytest.raises(Damaged) as damage:
         examine(path, heads)
     assert str(damage.value) == f"{path} is damaged: {what}."
+
+
+def test_a_strangers_log_is_left_as_it_is_where_the_first_page_is_spoilt(tmp_path: Path) -> None:
+    with closing(sqlite3.connect(tmp_path / "theirs")) as database:
+        database.execute("PRAGMA journal_mode = WAL")
+        database.execute("CREATE TABLE one (of_theirs)")
+        for name in ("theirs", "theirs-wal"):
+            shutil.copy(tmp_path / name, tmp_path / name.replace("theirs", "copy"))
+    copy, log = tmp_path / "copy", tmp_path / "copy-wal"
+    copy.write_bytes(b"spoilt" + copy.read_bytes()[6:])
+    before = copy.read_bytes(), log.read_bytes()
+    with pytest.raises(Damaged):
+        examine(copy)
+    assert (copy.read_bytes(), log.read_bytes()) == before
