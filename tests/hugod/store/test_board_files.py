@@ -8,7 +8,7 @@ import pytest
 
 from hugo_core.board import Board, board_names, load_board, read_board, write_board
 from hugo_core.errors import BadBoard
-from hugo_core.limits import BOARDS
+from hugo_core.limits import BOARDS, SMALL_BYTES
 from hugod.ports import JournalError
 from hugod.store import board_files
 
@@ -48,6 +48,18 @@ def test_a_saved_board_is_found_by_its_name(attic: Board, tmp_path: Path) -> Non
     assert file == folder / "boards" / "attic.toml"
     assert write_board(board_files.board_named("attic", folder)) == write_board(attic)
     assert [path.name for path in file.parent.iterdir()] == ["attic.toml"]
+    assert file.parent.stat().st_mode & 0o777 == 0o700
+
+
+def test_the_name_of_a_new_folder_is_flushed_before_the_board(
+    attic: Board, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    flushed = list[str]()
+    monkeypatch.setattr(
+        os, "fsync", lambda file: flushed.append(Path(os.readlink(f"/proc/self/fd/{file}")).name)
+    )
+    board_files.save(attic, tmp_path)
+    assert flushed == [tmp_path.name, "attic.toml.tmp", "boards"]
 
 
 def test_saving_again_replaces_the_board(attic: Board, tmp_path: Path) -> None:
@@ -138,9 +150,19 @@ def test_a_word_with_a_dot_or_a_slash_is_a_file(tmp_path: Path) -> None:
     file = tmp_path / "draft.toml"
     file.write_text(ATTIC, "utf-8")
     assert board_files.board_at(str(file), tmp_path).name == "attic"
+    file.rename(tmp_path / "draft")
+    assert board_files.board_at(str(tmp_path / "draft"), tmp_path).name == "attic"
     assert board_files.board_at("amigo-hugo", tmp_path) is load_board("amigo-hugo")
     with pytest.raises(board_files.BadBoardFile, match=r"^none\.toml: No such file or directory$"):
         board_files.board_at("none.toml", tmp_path)
+
+
+def test_a_file_may_be_as_long_as_the_limit_and_no_longer(tmp_path: Path) -> None:
+    file = kept(tmp_path, "attic", ATTIC + "#" * (SMALL_BYTES - len(ATTIC)))
+    assert board_files.read_file(file).name == "attic"
+    file.write_text(file.read_text() + "##")
+    with pytest.raises(board_files.BadBoardFile):
+        board_files.read_file(file)
 
 
 def test_what_is_no_file_is_told(tmp_path: Path) -> None:

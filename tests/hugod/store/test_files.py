@@ -54,7 +54,7 @@ def test_a_link_that_the_owner_named_leads_to_a_plain_file_only(tmp_path: Path) 
 def test_a_giant_is_not_read_to_its_end(tmp_path: Path) -> None:
     with (tmp_path / "giant").open("wb") as file:
         file.truncate(1 << 40)
-    with pytest.raises(files.TooLong, match="longer than 99 bytes"):
+    with pytest.raises(files.TooLong, match=r"\] longer than 99 bytes: '"):
         files.read_whole(tmp_path / "giant", 99)
     with (tmp_path / "giant").open("wb") as file:
         file.truncate(99)
@@ -84,9 +84,11 @@ def test_what_cannot_be_opened_is_told_as_it_is(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     with pytest.raises(NotADirectoryError):
         files.read_plain(tmp_path / "file" / "none", 99)
+    with pytest.raises(NotADirectoryError):
+        files.flush_folder(tmp_path / "file")
     with socket.socket(socket.AF_UNIX) as listening:
         listening.bind(str(tmp_path / "socket"))
-        with pytest.raises(files.NotPlain, match="it is a socket"):
+        with pytest.raises(files.NotPlain, match=r"\] it is a socket: '"):
             files.read_plain(tmp_path / "socket", 99)
 
 

@@ -147,6 +147,17 @@ def test_after_a_wipe_there_is_no_game_and_none_that_is_finished(tmp_path: Path)
         assert follower.look() is None
 
 
+def test_a_finished_game_may_have_more_letters_than_it_may_have_records(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with closing(SqliteJournal(tmp_path)) as journal:
+        for record in GAME:
+            journal.keep(record)
+        journal.seal("in words")
+    monkeypatch.setattr("hugod.store.follower.OWN_GAME_RECORDS", 10)
+    assert records_of(Follower(tmp_path).sealed(1)) == GAME
+
+
 def test_nothing_on_the_card_is_changed_played_or_at_rest(tmp_path: Path) -> None:
     card = tmp_path / "card"
     with closing(SqliteJournal(card)) as journal:

@@ -36,8 +36,15 @@ def test_what_is_written_is_read() -> None:
 def test_what_cannot_be_used_is_no_link(line: str, other: str) -> None:
     text = link_file.written(OWLS).decode()
     assert line in text
-    with pytest.raises(BadText):
+    with pytest.raises(BadText) as caught:
         link_file.read_link(text.replace(line, other).encode())
+    assert caught.value.line == 1
+
+
+def test_a_link_is_kept_or_there_is_none(tmp_path: Path) -> None:
+    assert link_file.kept_link(tmp_path / link_file.BOX_LINK) is None
+    (tmp_path / link_file.BOX_LINK).write_bytes(link_file.written(OWLS))
+    assert link_file.kept_link(tmp_path / link_file.BOX_LINK) == OWLS
 
 
 @pytest.mark.parametrize("name", ["hugo-club-.toml", "hugo-club-Owls.toml", "hugo-club-a.toml.tmp"])
@@ -101,4 +108,4 @@ def test_a_folder_that_takes_nothing_ends_nothing(
         link_file.write_status(None, status)
         assert caplog.text == ""
         link_file.write_status(tmp_path / "none", status)
-    assert "cannot be written" in caplog.text
+    assert f"{tmp_path / 'none' / link_file.FILE} cannot be written: [Errno 2]" in caplog.text

@@ -106,6 +106,7 @@ def test_a_long_game_is_known_by_its_file_alone_and_its_longest_copy_counts(card
     with card_reader(card) as reader:
         assert reader.longest(3, opening) == 152
         assert reader.longest(2, opening) == reader.longest(3, "another") == 0
+        assert reader.longest(9, opening) == 0
 
 
 def test_who_plays_meanwhile_is_not_held_up(card: Path) -> None:

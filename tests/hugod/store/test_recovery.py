@@ -227,7 +227,10 @@ def test_rl10_of_a_ready_journal_and_a_ruin_the_one_that_goes_further_is_taken(
 
 @pytest.mark.parametrize(
     ("theirs", "is_ruin", "taken"),
-    [(7, False, False), (8, False, False), (9, False, True), (7, True, False), (9, True, True)],
+    [
+        *((1, False, False), (7, False, False), (8, False, False), (9, False, True)),
+        *((7, True, False), (8, True, True), (9, True, True)),
+    ],
 )
 def test_rl10_where_no_word_tells_how_far_it_went_the_one_that_goes_further_is_taken(
     tmp_path: Path, folder: Path, theirs: int, *, is_ruin: bool, taken: bool
@@ -239,6 +242,7 @@ def test_rl10_where_no_word_tells_how_far_it_went_the_one_that_goes_further_is_t
         (folder / DATABASE).write_bytes(b"ruin" + data[4:])
     shutil.copy(tmp_path / "theirs" / DATABASE, folder / f"{DATABASE}.ready")
     assert found_in(folder)[0] == game(theirs if taken else 8)
+    assert (folder / f"{DATABASE}.ready.damaged-1").exists() is not taken
 
 
 def test_a_log_of_another_journal_costs_no_record(tmp_path: Path, folder: Path) -> None:

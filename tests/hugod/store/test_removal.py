@@ -135,6 +135,7 @@ def test_without_a_journal_it_is_something_else_that_is_to_blame(tmp_path: Path)
     (tmp_path / "settings.json").write_text("[" * 9)
     set_aside(tmp_path, DAY)
     assert {path.name for path in tmp_path.iterdir()} == {PLACE, LOCK}
+    assert (tmp_path / LOCK).stat().st_mode & 0o777 == 0o600
 
 
 def test_a_clock_that_stands_still_makes_no_name_twice(card: Path) -> None:
@@ -415,6 +416,7 @@ def test_the_next_game_is_the_first(full_card: Path) -> None:
 def test_what_lay_in_the_files_is_written_over_before_they_go(
     full_card: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    (full_card / "games/0009.jsonl").write_bytes(b"x")
     kept = {path: os.open(path, os.O_RDONLY) for path in (full_card / "games").iterdir()}
     sizes = {path: path.stat().st_size for path in kept}
     order_wipe(full_card)

@@ -94,10 +94,13 @@ def test_what_a_stick_brought_is_taken_but_for_a_board_whose_name_is_there(tmp_p
     store, brought = JsonSettingsStore(tmp_path), JsonSettingsStore(tmp_path / INCOMING)
     brought.save_board(own_board())
     store.take_in()
+    assert store.settings().first_evening is Question.LANGUAGE
+    brought.remember(Settings(language="de"))
     mine = (tmp_path / "boards/my-amigo-hugo.toml").read_bytes()
     (tmp_path / INCOMING / "boards/my-amigo-hugo.toml").write_bytes(mine + b"# another\n")
     store.take_in()
     assert (tmp_path / "boards/my-amigo-hugo.toml").read_bytes() == mine
+    assert store.settings() == Settings(language="de")
 
 
 @pytest.mark.parametrize(
