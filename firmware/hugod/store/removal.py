@@ -71,7 +71,9 @@ _PATTERNS = {
 
 
 def next_reach(folder: Path) -> WipeReach:
-    """Return the reach of a set-aside now."""
+    """Return the reach of a set-aside now: of the one that was begun, if there is one."""
+    if ordered := _order(folder):
+        return ordered[1]
     # Without a journal to blame, or where setting it aside did not help, it is something else.
     is_untried = os.path.lexists(folder / PLACE / UNTRIED)
     return (

@@ -184,6 +184,27 @@ def test_a_card_that_takes_nothing_is_said_in_a_sentence_and_loses_nothing(
     assert contents(card) == before
 
 
+def test_what_a_failure_left_half_done_goes_on_and_takes_no_more(
+    card: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rename = Path.rename
+
+    def fail(path: Path, to: Path) -> Path:
+        if path.name == "hugo.sqlite3-wal":
+            raise OSError(errno.EIO, "Input/output error")
+        return rename(path, to)
+
+    with monkeypatch.context() as patch, pytest.raises(JournalError, match="Nothing was set aside"):
+        patch.setattr(Path, "rename", fail)
+        set_aside(card, DAY)
+    assert not (card / "hugo.sqlite3").exists()
+    assert next_reach(card) is WipeReach.GAMES
+    assert set_aside(card, DAY) == "2026-11-22-1"
+    assert not (card / "hugo.sqlite3-wal").exists()
+    assert (card / "settings.json").exists()
+    assert (card / "boards/ours.toml").exists()
+
+
 def test_what_a_cut_left_ordered_goes_on_under_its_own_name(card: Path) -> None:
     (card / ORDER).write_bytes(b"2026-11-21-7 games\n")
     assert set_aside(card, DAY) == "2026-11-21-7"
