@@ -194,9 +194,10 @@ def test_what_a_failure_left_half_done_goes_on_and_takes_no_more(
             raise OSError(errno.EIO, "Input/output error")
         return rename(path, to)
 
-    with monkeypatch.context() as patch, pytest.raises(JournalError, match="Nothing was set aside"):
+    with monkeypatch.context() as patch:
         patch.setattr(Path, "rename", fail)
-        set_aside(card, DAY)
+        with pytest.raises(JournalError, match="Nothing was set aside"):
+            set_aside(card, DAY)
     assert not (card / "hugo.sqlite3").exists()
     assert next_reach(card) is WipeReach.GAMES
     assert set_aside(card, DAY) == "2026-11-22-1"
